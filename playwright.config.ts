@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Tests of the screens, in a real Chromium with the real product on its own database. `CHROME=/path` uses that browser
- * instead of the one from npm. `TRACE=1` keeps a trace of each failed test.
+ * Settings of the browser tests, which run a real Chromium with the real product on a separate database. `CHROME=/path`
+ * selects another browser than the one from npm. `TRACE=1` saves a trace of each failed test.
  */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   timeout: 90_000,
-  // A failed test is tried once more on a new product. If it then passes, it is listed as flaky and needs a fix.
+  // A failed test is retried once with a new product. A test that then passes is listed as flaky and needs a fix.
   retries: 1,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -10,8 +10,9 @@ const project = import.meta.dirname;
 const api = `http://127.0.0.1:${process.env.PORT || 8080}`;
 
 /**
- * The libraries of the login page, and the Mantine components that it shows. One file compresses better than twenty,
- * and it stays in the browser's cache over several releases. `npm run check:bundle` prints the size of each page.
+ * The libraries of the login page, and the Mantine components that the page shows. One file compresses better than
+ * twenty, and remains in the browser's cache over several releases. `npm run check:bundle` prints the size of each
+ * page.
  */
 const startLibraries = new RegExp(
   `/node_modules/(?:${[
@@ -28,7 +29,7 @@ const startLibraries = new RegExp(
   ].join('|')})/`,
 );
 
-/** Our own modules that every page needs, and the login page. They share one file for the same reason. */
+/** The product's modules that every page needs, and those of the login page. One file compresses better than many. */
 const startModules = new RegExp(
   `/src/(?:${[
     'contract/platform/errors',
@@ -40,7 +41,7 @@ const startModules = new RegExp(
   ].join('|')})\\.`,
 );
 
-/** Small modules of every list: in one file they compress better than in thirty. */
+/** The small modules that every list needs. One file compresses better than thirty. */
 const listModules = new RegExp(
   `/src/(?:${[
     'contract/shared/(?:activity-terms|bulk-delete|bulk-selection|bulk-set|crud|exports|saved-views)',
@@ -57,7 +58,7 @@ const normal = (id: string) => id.replaceAll('\\', '/');
 export default defineConfig({
   root: path.join(project, 'src/web'),
   plugins: [react(), withoutJsonSchema(), finish()],
-  // The server replaces this with a nonce in each answer, see src/server/platform/http/web.ts.
+  // The server replaces this text with a nonce in each response, see src/server/platform/http/web.ts.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: path.join(project, 'dist/web'),
@@ -82,7 +83,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    // Only the API. Pages may begin with /continuity too.
+    // Only the API's paths go to the server, because the paths of pages may also begin with /continuity.
     proxy: Object.fromEntries(
       ['/identity/api', '/continuity/api', '/openapi.json', '/docs', '/healthz', '/readyz'].map((prefix) => [
         prefix,
@@ -94,8 +95,8 @@ export default defineConfig({
 
 /**
  * Removes Zod's JSON Schema writer from the browser's scripts. Only the server writes JSON Schema (for OpenAPI), and
- * the writer would be a twentieth of the login page. If a later Zod has other code, nothing is removed and `npm run
- * check:bundle` fails.
+ * the writer would be a twentieth of the login page. If a later version of Zod has different code, nothing is removed
+ * and `npm run check:bundle` fails.
  */
 function withoutJsonSchema(): Plugin {
   return {
@@ -123,14 +124,14 @@ function finish(): Plugin {
     apply: 'build',
     configResolved(config) {
       folder = config.build.outDir;
-      hash = sourceHash(project); // taken at the start, because the build does not contain later edits
+      hash = sourceHash(project); // calculated at the start, because the build does not contain later edits
     },
-    // Not closeBundle, which a failed build calls too.
+    // A failed build calls closeBundle too, but not writeBundle.
     writeBundle: {
       order: 'post',
       async handler() {
         const entries = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' });
-        // Not index.html, because the server inserts a nonce into each copy.
+        // index.html is left out, because the server inserts a different nonce into each response.
         const texts = entries.filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name));
         await Promise.all(texts.map((name) => compress(path.join(folder, name))));
         fs.writeFileSync(path.join(folder, HASH_FILE), `${hash}\n`);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { FlakyReporter } from './test/support/flaky-reporter.ts';
 
-// Keeps compiled code for the many threads and processes that tests start.
+// Caches compiled code for the many threads and processes that tests start.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/node');
 
 /** Settings for tests that need a real PostgreSQL. */
@@ -15,12 +15,12 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2, // the reference machine has two cores, and PostgreSQL needs its share
+    maxWorkers: 2, // the reference machine has two cores, which PostgreSQL also uses
     restoreMocks: true,
-    // As in the browser tests: a failed test is tried once more. If it then passes, it is listed as flaky and needs a fix.
+    // As in the browser tests, a failed test is retried once. If it passes then, it is listed as flaky and needs a fix.
     retry: 1,
     reporters: ['default', new FlakyReporter()],
-    // Each worker loads the modules once for all its files, which halves the run time.
+    // Each worker loads the modules only once for all its test files, which halves the run time.
     isolate: false,
     projects: [
       {
@@ -42,7 +42,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // It replaces modules that other tests have loaded.
+        // This test replaces modules that other tests have loaded, so it needs isolation.
         test: { name: 'new-kind', include: ['test/new-kind/*.test.ts'], ...onPostgres, isolate: true },
       },
     ],

@@ -10,22 +10,22 @@ export interface Target {
   readonly pid: number;
   /** The path of the activity calls. */
   readonly root: string;
-  /** Headers that identify a caller in organisation number `organisation`. */
+  /** Returns the headers that identify a caller in organisation number `organisation`. */
   headers(organisation: number): Record<string, string>;
 }
 
-/** `list uncached`: with the cache off, as after each change. */
+/** The operations to measure. `list uncached` has the cache off, because each change makes the cached list invalid. */
 export const operations = ['get one', 'list', 'list uncached', 'create', 'update'] as const;
 export type Operation = (typeof operations)[number];
 
 /** The measurements of one slice. */
 export interface Slice {
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** The 99th percentile of the response times in milliseconds. */
   readonly p99: number;
-  /** CPU time of the server process, in microseconds per request. */
+  /** The server's CPU time in microseconds per request. */
   readonly cpu: number;
-  /** MB at the end of the slice. */
+  /** The server's memory in MB at the end of the slice. */
   readonly rss: number;
 }
 
@@ -43,13 +43,13 @@ const buildDetails = (organisation: number, name: string) => ({
   locationUid: null,
 });
 
-/** The last known version of each activity. The bare server has none. */
+/** The last known versions of the product's activities. The bare server has no versions. */
 const versions = new Map<string, number>();
 
-/** Activities whose update has no answer yet, so that their version is unknown. A slice may end before the answer. */
+/** Activities with a pending update, whose version is therefore unknown. An update may outlast its slice. */
 const unanswered = new Set<string>();
 
-/** Builds an update of a draft. No two updates of the same activity run at the same time. */
+/** Builds an update of a draft that has no pending update. */
 function buildUpdate(target: Target, size: Size): Request {
   let uid = '';
   return {
@@ -80,7 +80,7 @@ function buildUpdate(target: Target, size: Size): Request {
   };
 }
 
-/** The requests of a slice. The list of suppliers exists only in the product. */
+/** The operation of a slice. The bare server has no list of suppliers. */
 type SliceOperation = Operation | 'list of suppliers';
 
 function buildRequest(operation: SliceOperation, target: Target, size: Size): Request {
@@ -116,7 +116,7 @@ function buildRequest(operation: SliceOperation, target: Target, size: Size): Re
   };
 }
 
-/** Reads the CPU time of a process in microseconds. Linux counts 100 ticks a second. */
+/** Returns the CPU time of a process in microseconds. Linux counts 100 ticks a second. */
 function readCpuTime(pid: number): number {
   const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
@@ -127,7 +127,7 @@ function readMemory(pid: number): number {
   return Number(kilobytes) / 1000;
 }
 
-/** @throws when an answer is not a success, because the rate would mean nothing */
+/** Measures one operation. @throws Error if a response is not a success, because the rate would then mean nothing */
 export async function runSlice(
   target: Target,
   operation: SliceOperation,

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { permissions } from '#root/contract/platform/permissions.ts';
 import { migrate } from '#root/server/start/database/migrate.ts';
 
-/** The amount of data. */
+/** The amount of data in a database. */
 export interface Size {
   readonly organisations: number;
   readonly activitiesEach: number;
 }
 
-/** Computes the uid of a record, so that a request needs no lookup. */
+/** Returns the uid of record number `number`, so that no request has to look up the uid. */
 export const computeUid = (kind: string, organisation: number, number: number): string =>
   `${kind.padEnd(8, '0')}-0000-7000-8000-${organisation.toString(16).padStart(4, '0')}${number.toString(16).padStart(8, '0')}`;
 
@@ -22,14 +22,14 @@ export const kinds = {
   owner: '1',
 };
 
-/** The same as an SQL expression. */
+/** Returns an SQL expression for the uid that `computeUid` returns. */
 const computeUidSql = (kind: string, organisation: string, number: string) =>
   `('${kind.padEnd(8, '0')}-0000-7000-8000-' || lpad(to_hex(${organisation}), 4, '0') || lpad(to_hex(${number}), 8, '0'))::uuid`;
 const org = computeUidSql(kinds.organisation, 'o', '0');
 
 const joinSeries = (count: number) => `cross join generate_series(1, ${count}) n`;
 
-/** Fills a database: organisations, each with departments, owners, applications, activities and one user. */
+/** Inserts organisations, each with departments, owners, applications, activities and one user. */
 async function fill(owner: pg.Pool, { organisations, activitiesEach }: Size): Promise<void> {
   const orgs = `from generate_series(1, ${organisations}) o`;
   const master = (list: string, row: number, values: string, columns: string) =>
@@ -62,13 +62,13 @@ async function fill(owner: pg.Pool, { organisations, activitiesEach }: Size): Pr
      select ${org}, ${computeUidSql('9', 'o', 'n')}, ${computeUidSql(kinds.activity, 'o', 'n')}, ${computeUidSql('3', 'o', '1 + n % 20')}, 30 ${orgs} ${joinSeries(activitiesEach)}`,
   ];
   const client = await owner.connect();
-  // Without triggers: 100,000 activities need no history here.
+  // Disables the triggers, because no benchmark needs the history of 100,000 activities.
   await client.query('set session_replication_role = replica');
   for (const statement of statements) await client.query(statement);
   client.release(true);
 }
 
-/** Adds one supplier for each activity, and the link between them. */
+/** Adds one supplier for each activity, and links the activity to the supplier. */
 export async function addSuppliers(owner: pg.Pool, { organisations, activitiesEach }: Size): Promise<void> {
   const orgs = `from generate_series(1, ${organisations}) o`;
   const client = await owner.connect();
@@ -89,7 +89,7 @@ export async function addSuppliers(owner: pg.Pool, { organisations, activitiesEa
   client.release(true);
 }
 
-/** Removes what the bare server works without: triggers (audit, versions), policies and row-level security. */
+/** Removes what the bare server does without: triggers (audit, versions), policies and row-level security. */
 async function strip(owner: pg.Pool): Promise<void> {
   await owner.query(`do $$ declare one record; begin
     for one in select tgrelid::regclass as target, tgname from pg_trigger where not tgisinternal
@@ -101,12 +101,17 @@ async function strip(owner: pg.Pool): Promise<void> {
 }
 
 export interface Databases {
-  /** URLs for a superuser: the product's database, and its copy without row-level security, audit and versions. */
+  /** The URL with which a superuser connects to the product's database. */
   readonly real: string;
+  /** The URL with which a superuser connects to the bare server's database. */
   readonly bare: string;
 }
 
-/** @param adminUrl for a superuser of PostgreSQL */
+/**
+ * Creates and fills the product's database, and a copy without row-level security, audit and versions for the bare
+ * server.
+ * @param adminUrl the URL of a PostgreSQL superuser
+ */
 export async function makeDatabases(adminUrl: string, size: Size): Promise<Databases> {
   const within = (database: string) => {
     const url = new URL(adminUrl);

@@ -1,10 +1,11 @@
 /**
- * Benchmark of the API: `npm run bench:api`. `-- --short` runs a tenth of the size, `-- list` one operation only.
+ * Benchmark of the API: `npm run bench:api`. `-- --short` uses a tenth of the data. `-- list` measures only that
+ * operation.
  *
  * Compares the product as `npm start` runs it (with sign-in, permissions, row-level security, audit and versions) with
- * a bare Fastify and pg server that runs the same SQL without them (bare-server.ts). Each has its own process. Both use
- * the same PostgreSQL in the same run and take turns. The result is the ratio of requests per second. The rates
- * themselves depend on the machine, which also runs the load generator and PostgreSQL.
+ * a bare Fastify and pg server that runs the same SQL without these features (bare-server.ts). Each server has its own
+ * process. Both use the same PostgreSQL in the same run and take turns. The result is the ratio of requests per second,
+ * because the rates themselves depend on the machine, which also runs the load generator and PostgreSQL.
  */
 import { type Operation, operations, runSlice, type Slice, type Target } from './api-load.ts';
 import { computeUid, kinds, makeDatabases, type Size } from './api-seed.ts';
@@ -15,7 +16,7 @@ const size: Size = short ? { organisations: 20, activitiesEach: 500 } : { organi
 const plan = short
   ? { connections: [16], rounds: 3, seconds: 1, warmUp: 2 }
   : { connections: [1, 16, 64], rounds: 7, seconds: 2, warmUp: 5 };
-/** The minimum ratio of requests per second to the bare server's. */
+/** The aim for each operation: the minimum ratio of the product's requests per second to the bare server's. */
 const targetRatios: Record<Operation, number> = {
   'get one': 0.8,
   list: 1.3,
@@ -49,13 +50,13 @@ async function startTargets(urls: { real: string; bare: string }) {
   ];
 }
 
-/** @returns the share of the aim that was reached. 1 or more means that it was met */
+/** Measures one operation. @returns the ratio divided by its aim. 1 or more means that the aim is met */
 async function measure(targets: readonly Target[], operation: Operation, connections: number): Promise<number> {
   const slices: Record<Target['name'], Slice[]> = { real: [], bare: [] };
-  // Long enough for the hot code to be compiled.
+  // Warms up until Node has compiled the hot code.
   for (const target of targets) await runSlice(target, operation, size, { connections, seconds: plan.warmUp });
   for (let round = 0; round < plan.rounds; round += 1) {
-    // The targets also take turns in going first.
+    // The targets also take turns to be measured first.
     for (const target of round % 2 ? targets.toReversed() : targets) {
       slices[target.name].push(await runSlice(target, operation, size, { connections, seconds: plan.seconds }));
     }
@@ -93,6 +94,6 @@ await runOnPostgres(async (adminUrl) => {
     for (const connections of plan.connections) results.push(await measure(targets(operation), operation, connections));
   }
   say(`${results.filter((share) => share >= 1).length} of ${results.length} aims met`);
-  // A busy machine may miss an aim, but not by half.
+  // A ratio may miss its aim on a busy machine, but must reach half of the aim.
   if (results.some((share) => share < 0.5)) process.exitCode = 1;
 });

@@ -10,14 +10,14 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { type Query, type Statement, toStatement } from '#root/server/platform/db/statement.ts';
 
 /**
- * The baseline for the product: Fastify and pg with the product's own SQL, and nothing else. It has no sign-in,
- * permissions or validation, and it trusts the organisation that the caller names. Rows arrive as objects, which
- * Fastify turns into JSON.
+ * The server that the product is compared with: Fastify and pg with the product's own SQL, and nothing else. The server
+ * has no sign-in, permissions or validation, and trusts the organisation in the request's header. pg returns rows as
+ * objects, which Fastify converts to JSON.
  */
 const [url = '', port = '0'] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: url, max: 16, options: '-c TimeZone=UTC' });
 
-/** Returns the text between the parenthesis in `opening` and its closing parenthesis. */
+/** Returns the text between the opening parenthesis at the end of `opening` and the matching closing parenthesis. */
 function extractBetween(text: string, opening: string): string {
   const start = text.indexOf(opening) + opening.length;
   if (start < opening.length) throw new Error(`The SQL has no ${opening}`);
@@ -33,12 +33,12 @@ function extractBetween(text: string, opening: string): string {
 interface Part {
   readonly name: string;
   readonly text: string;
-  /** The indexes of the values that this part uses, in its own order. */
+  /** The indexes of the statement's values that this part uses, in the order of the part. */
   readonly places: readonly number[];
 }
 const parts = new Map<string, Part>();
 
-/** Extracts part of a statement as a statement of its own, with renumbered values. */
+/** Extracts a part of a statement as a separate statement, and renumbers the values. */
 function extractPart(text: string, opening: string): Part {
   const places: number[] = [];
   const own = extractBetween(text, opening).replaceAll(/\$(\d+)/g, (_, number) => {
@@ -64,7 +64,7 @@ const buildStatement = (query: Query<unknown>) => {
 const app = fastify();
 const readOrganisation = (headers: Record<string, unknown>) => String(headers.organization);
 
-/** The list statement is built once. Only the organisation changes. */
+/** The organisation in the list statement, which is built once. Each request replaces the placeholder. */
 const placeholder = newUid();
 const listQuery = {
   pageSize: 50 as const,

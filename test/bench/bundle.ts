@@ -1,11 +1,11 @@
 /**
- * Checks what the browser loads: `npm run check:bundle`. Builds the web application in memory and prints the size of
- * each page. Exits with 1 if a page exceeds its budget, or if a Mantine component is shown whose style is in neither
- * list in src/web/platform/ui.
+ * Checks the size of what the browser loads: `npm run check:bundle`. Builds the web application in memory and prints
+ * the sizes. Exits with 1 if a size exceeds its budget, or if the application uses a Mantine component whose style
+ * sheet is in none of the lists in src/web/platform/ui.
  *
- * "First" is everything that loads before the user acts: the entry with its imports and, behind the sign-in, the list
- * of pages, the session, the frame and the page. Each file that loads later has a budget too. A kB is 1000 bytes after
- * gzip. Brotli, which servers send to most browsers, is about a tenth smaller.
+ * "Scripts at first" are the files that load before the user acts: the entry with its imports and, after the sign-in,
+ * the list of pages, the session, the frame and the page. Each file that loads later has its own budget. A kB is 1000
+ * bytes after gzip. Brotli, which servers send to most browsers, is about a tenth smaller.
  */
 
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { build, type Rolldown, runnerImport } from 'vite';
 
 const project = new URL('../..', import.meta.url).pathname;
 
-/** In kB. */
+/** The maximum sizes in kB. */
 const budgets = { login: 165, list: 270, later: 140, grid: 240, styles: 60 };
 
 interface Route {
@@ -22,7 +22,7 @@ interface Route {
   readonly load: () => unknown;
 }
 
-/** Finds the source file of the page at a path, from the import in its route. */
+/** Returns the file name of the page at a path, as the route imports it. */
 async function findPage(path: string): Promise<string> {
   const { module } = await runnerImport<{ pages: readonly Route[] }>(`${project}src/web/app/pages.ts`);
   const load = module.pages.find((page) => page.path === path)?.load;
@@ -45,7 +45,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const measureSize = (content: string | Uint8Array) => gzipSync(content).length / 1000;
 const addUp = (sizes: readonly number[]) => sizes.reduce((sum, one) => sum + one, 0);
 
-/** Returns the files with these modules and the entry, and all files that they import. */
+/** Returns the entry file, the files that contain these modules, and all files that those files import. */
 function findImportedFiles({ chunks }: Built, modules: readonly string[]): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const first = modules.map((module) => {
@@ -63,7 +63,7 @@ function findImportedFiles({ chunks }: Built, modules: readonly string[]): Set<s
   return files;
 }
 
-/** Finds Mantine components in the build whose style sheet exists but is in no list. */
+/** Returns the Mantine components in the build that have a style sheet which is in none of the lists. */
 function findUnstyled({ chunks }: Built): string[] {
   const listed = ['styles.ts', 'styles-shell.ts', 'toast-board.tsx']
     .map((file) => readFileSync(`${project}src/web/platform/ui/${file}`, 'utf8'))

@@ -1,9 +1,10 @@
 /**
  * Benchmark of the canvas: `npm run bench:canvas`.
  *
- * Opens a scenario of 200 records and 400 links without saved positions, in a real Chromium and the product as `npm
- * start` runs it. Measures three ways: by address right after signing in, by address again, and from the list of
- * scenarios. The time ends when every card and link is drawn in its place. The layout is also measured alone, in Node.
+ * Opens a scenario of 200 records and 400 links without saved positions, in a real Chromium and in the product as `npm
+ * start` runs it. Measures three ways to open the scenario: by its address right after signing in, by its address
+ * again, and from the list of scenarios. The time ends when every card and link is drawn in its place. Also measures
+ * the layout alone, in Node.
  */
 
 import { readFileSync } from 'node:fs';
@@ -17,7 +18,7 @@ import { formatRow, median, say } from './servers.ts';
 
 const size = { nodes: 200, links: 400 };
 const rounds = 7;
-/** In milliseconds. */
+/** The maximum times in milliseconds. */
 const aims = { open: 1500, layout: 300 };
 const api = '/continuity/api/v1';
 const name = 'Two hundred records';
@@ -30,7 +31,7 @@ interface Login {
   readonly password: string;
 }
 
-/** Lists the ends of each link. Layers have 20 records, and each record needs two or three of the layer before it. */
+/** Returns the ends of each link. Each layer has 20 records, which need two or three records of the layer before. */
 function listLinks(): [dependent: number, provider: number][] {
   const links: [number, number][] = [];
   for (let n = 20; links.length < size.links; n += 1) {
@@ -52,7 +53,7 @@ async function openPage(browser: Browser, url: string, who: Login): Promise<Page
   return page;
 }
 
-/** Creates the records and the scenario through the API. @returns the scenario's address */
+/** Creates the records and the scenario through the API. @returns the path of the scenario's page */
 async function createScenario(page: Page, url: string): Promise<string> {
   const call = async (method: string, path: string, data: object, version?: number) => {
     const headers = { origin: url, ...(version && { 'if-match': `"${version}"` }) };
@@ -77,7 +78,7 @@ async function createScenario(page: Page, url: string): Promise<string> {
   return `/dependency-scenarios/${uid}`;
 }
 
-/** @returns milliseconds until everything is drawn */
+/** Opens the scenario. @returns the milliseconds until every card and link is drawn */
 async function measureOpening(page: Page, open: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await open();

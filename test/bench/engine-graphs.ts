@@ -7,11 +7,11 @@ import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/typ
 export type Variant = 'acyclic' | 'with cycles';
 
 /**
- * Builds a graph with the layers of a typical organisation: utilities and locations below, then suppliers, equipment,
- * applications and activities. Each node needs about four others, mostly from the layers just below, and a few popular
- * ones far more often. One node in ten has a pair of alternatives. The variant "with cycles" adds pairs of neighbours
- * that need each other, and one link back from a low to a high layer, which closes a long cycle. Every run builds the
- * same graph.
+ * Builds a graph with the layers of a typical organisation: utilities and locations at the bottom, then suppliers,
+ * equipment, applications and activities. Each node needs about four others, mostly from the layers just below. A few
+ * popular nodes are needed far more often than the rest. One node in ten has a pair of alternatives. The variant "with
+ * cycles" adds pairs of neighbours that need each other, and one link from a low layer back to a high layer, which
+ * closes a long cycle. Every run builds the same graph.
  */
 export function makeOrganisation(nodeCount: number, edgeCount: number, variant: Variant) {
   const nextRandom = createRandom(2_026);
@@ -22,7 +22,7 @@ export function makeOrganisation(nodeCount: number, edgeCount: number, variant: 
 
 const HOUR = 60;
 
-/** Layers from the bottom, each with its share of the nodes. */
+/** The layers from the bottom to the top, and the share of the nodes in each layer. */
 const LAYERS: [NodeKind, number][] = [
   ['utility', 0.01],
   ['location', 0.04],
@@ -32,7 +32,7 @@ const LAYERS: [NodeKind, number][] = [
   ['activity', 0.4],
 ];
 
-/** mulberry32, so that every run builds the same graph. */
+/** Creates a mulberry32 random number generator, whose seed makes every run build the same graph. */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -74,13 +74,13 @@ function makeEdges(
   while (edges.length < count) {
     const from = lowest + Math.floor(nextRandom() * (nodes.length - lowest));
     let layer = layerStart.findLastIndex((start) => start <= from);
-    // An activity also needs earlier activities. Every other node needs records one or two layers down.
+    // A quarter of an activity's links lead to earlier activities. All other links lead one or two layers down.
     const own = layer === LAYERS.length - 1 && nextRandom() < 0.25;
     if (!own) layer = Math.max(0, layer - 1 - Math.floor(nextRandom() * 2));
     const start = layerStart[layer] as number;
     const end = own ? from : (layerStart[layer + 1] as number);
     if (end - start < 2) continue;
-    // Squaring makes the first nodes of a layer the popular ones.
+    // Squaring the random number makes the first nodes of a layer the popular ones.
     const to = start + Math.floor(nextRandom() ** 2 * (end - start));
     if (nextRandom() < 0.03) {
       addEdge(from, to, `group-${from}-${edges.length}`);
@@ -102,7 +102,7 @@ function addCycles(nodes: ContinuityNode[], layerStart: number[], edges: Continu
       addLink(at + 1, at);
     }
   }
-  // Closes one large cycle: a supplier needs the last record that depends on it.
+  // Closes one large cycle: a supplier needs the last of the records that depend on that supplier.
   const supplier = `node-${(layerStart[2] as number) + 40}`;
   const above = listLostNodes(
     runOutage(buildGraph(nodes, edges), [{ node: supplier, outage: Number.POSITIVE_INFINITY }]),

@@ -6,7 +6,7 @@ import { ensureLoginRole } from '#root/server/start/database/migrate.ts';
 import { createPool } from '#root/server/start/database/pool.ts';
 import { addSuppliers, computeUid, kinds, makeDatabases } from './api-seed.ts';
 
-/** Loads one organisation's graph as the server does: under the server's role, with row-level security. */
+/** Loads one organisation's graph as the server does: with the server's role and row-level security. */
 export interface GraphLoader {
   load(): Promise<{ nodes: number; edges: number; fetchMs: number; buildMs: number }>;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export interface GraphLoader {
 
 const role = { user: 'holdfast_bench', password: 'only-for-throw-away-databases' };
 
-/** Creates an organisation with about this many nodes, half of them activities, and four links per node. */
+/** Creates an organisation with about this many nodes, half of which are activities, and about four links per node. */
 export async function createGraphLoader(adminUrl: string, nodes: number): Promise<GraphLoader> {
   const size = { organisations: 1, activitiesEach: nodes / 2 };
   const { real } = await makeDatabases(adminUrl, size);

@@ -4,18 +4,18 @@ import pg from 'pg';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 
 /**
- * The comparable part of other graph tools: the set of nodes that depend on one, directly or through others. They have
- * no times, tolerances, alternatives or restarts.
+ * The part of another graph tool that can be compared with the engine: finding the nodes that depend on one node,
+ * directly or through others. The other tools have no times, tolerances, alternatives or restarts.
  */
 export interface Rival {
   readonly name: string;
-  /** @returns the number of reached nodes, including the lost one */
+  /** Returns the number of nodes that depend on `from`, including `from`. */
   countReached(from: string): number;
 }
 
 type Links = readonly Pick<ContinuityEdge, 'dependent' | 'provider'>[];
 
-/** graphology, https://graphology.github.io, with links from provider to dependent. */
+/** Creates a graph of graphology, https://graphology.github.io, with links from provider to dependent. */
 export function createGraphologyRival(nodes: readonly ContinuityNode[], edges: Links): Rival {
   const graph = new DirectedGraph();
   for (const { uid } of nodes) graph.addNode(uid);
@@ -37,7 +37,7 @@ export function createGraphologyRival(nodes: readonly ContinuityNode[], edges: L
   };
 }
 
-/** ngraph.graph, https://github.com/anvaka/ngraph.graph, with links from provider to dependent. */
+/** Creates a graph of ngraph.graph, https://github.com/anvaka/ngraph.graph, with links from provider to dependent. */
 export function createNgraphRival(nodes: readonly ContinuityNode[], edges: Links): Rival {
   const graph = createGraph();
   for (const { uid } of nodes) graph.addNode(uid);

@@ -1,9 +1,10 @@
 /**
- * Benchmarks of the continuity engine: `npm run bench:engine`. `-- --short` runs a tenth of the size without
+ * Benchmarks of the continuity engine: `npm run bench:engine`. `-- --short` uses graphs of a tenth of the size and no
  * PostgreSQL.
  *
- * Also measures two graph libraries and a recursive query on the same graphs in the same run. They do only a part of
- * the work: they find the dependents of a node, without any times. Times are medians; "cold" is the first call.
+ * Also measures two graph libraries and a recursive query on the same graphs in the same run. The libraries and the
+ * query do only a part of the engine's work: they find the dependents of a node, but calculate no times. The printed
+ * times are medians. "cold" is the first call.
  */
 
 import { detectFalseRedundancies } from '#root/domain/continuity/false-redundancy.ts';
@@ -32,7 +33,7 @@ interface Aim {
 }
 const aims: Aim[] = [];
 
-/** Records whether an aim is met. The full run prints them. */
+/** Records whether an aim is met. Only the full run prints the aims. */
 function recordAim(what: string, value: number, most: number, unit: string): void {
   aims.push({
     what: `${what}: ${value.toFixed(1)} ${unit}, aim ${most}`,
@@ -110,8 +111,9 @@ function measureScenarios(graph: ContinuityGraph): number {
 }
 
 /**
- * Compares the engine with the libraries. They reach at least the same nodes, because they treat alternatives as
- * ordinary links. They take turns with the engine, so that each ratio compares the same moments.
+ * Compares the engine with the libraries. The libraries treat alternatives as ordinary links, so they reach at least
+ * the nodes that the engine reaches. The engine and the libraries take turns, so that a busy moment affects all of
+ * them.
  */
 function measureLibraries({ nodes, edges, graph }: Parts): void {
   const run = runOutage(graph, [first]);
@@ -167,7 +169,7 @@ function measureRanking(variant: Variant): void {
   report(graph, 'false redundancy, graph build included', 5, () => detectFalseRedundancies({ nodes, edges }), groups);
 }
 
-/** Measures a slider step on 2,000 nodes, and the whole what-if that is computed when the slider rests. */
+/** Measures a step of the slider on 2,000 nodes, and the complete what-if that follows when the slider stops. */
 function measureSlider(): void {
   const { graph } = buildParts(2_000, 8_000, 'with cycles');
   const targets = [0, 3, 25].map((n) => ({ recordUid: `node-${n}`, lostAtMinutes: n, outageMinutes: 72 * HOUR }));

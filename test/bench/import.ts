@@ -1,10 +1,10 @@
 /**
- * Benchmark of the import: `npm run bench:import`. `-- --short` runs a tenth of the rows.
+ * Benchmark of the import: `npm run bench:import`. `-- --short` imports a tenth of the rows.
  *
- * Imports 10,000 activities as CSV and as XLSX over HTTP into the product as `npm start` runs it, each round into a new
+ * Imports 10,000 activities as CSV and as XLSX over HTTP into the product as `npm start` runs it. Each round uses a new
  * organisation. Covers the upload, the checks (per-cell errors, RTO < MTPD, names, lists), the preview, and saving with
- * audit, versions and undo data. Compares it with a plain COPY of the same rows into a plain table with the same
- * columns, in the same run on the same PostgreSQL. Prints medians, and the server's peak memory over all rounds of a
+ * audit, versions and undo data. Compares the import with a COPY of the same rows into a plain table with the same
+ * columns, in the same run on the same PostgreSQL. Prints medians, and the server's peak memory in all rounds of a
  * format.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { createCookie, median, runOnPostgres, say, serveProduct } from './server
 const short = process.argv.includes('--short');
 const count = short ? 1_000 : 10_000;
 const rounds = short ? 2 : 5;
-/** Seconds from upload to saved, at the full size. */
+/** The maximum seconds from the start of the upload until all rows are saved, at full size. */
 const aims = { csv: 0.5, xlsx: 0.8 } as const;
 const mostMemory = 200;
 type Format = keyof typeof aims;
@@ -38,7 +38,7 @@ const headings = [
   'Minimum people',
 ];
 
-/** Realistic spreadsheet lines. Every hundredth department and person is new. */
+/** Realistic lines of a spreadsheet. Every hundredth line has a new department and a new owner. */
 const lines = Array.from({ length: count }, (_, at) => [
   `Activity ${at}`,
   `What it is for and how it is done, in a line or two. ${at}`,
@@ -79,7 +79,7 @@ async function call(organisation: number, method: string, at: string, init: Requ
 const parts = ['read', 'checked', 'looked at', 'saved', 'in all'] as const;
 type Times = Record<(typeof parts)[number], number>;
 
-/** Runs one import from upload to saved. Returns milliseconds per part. */
+/** Uploads, checks, previews and applies one import. Returns the milliseconds of each part. */
 async function importOnce(organisation: number, format: Format, content: Buffer): Promise<Times> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(content)]), `activities.${format}`);
@@ -100,7 +100,7 @@ async function importOnce(organisation: number, format: Format, content: Buffer)
   const made = applied.data.result.counts[0]?.create;
   if (made !== count) throw new Error(`${made} of ${count} activities were made`);
   const [read = 0, checked = 0, looked = 0, saved = 0] = times.slice(1).map((time, at) => time - (times[at] ?? 0));
-  // The rows are checked once and cached for the two calls that follow.
+  // The first read checks the rows. The preview and the apply call use the cached result.
   return { read, checked, 'looked at': looked, saved, 'in all': read + checked + looked + saved };
 }
 
@@ -115,7 +115,7 @@ async function waitUntilSealed(real: pg.Pool): Promise<void> {
   }
 }
 
-/** Copies the same rows into a table with the same columns and a key, and nothing else. */
+/** Copies the rows into a plain table. Returns milliseconds. */
 async function copyOnce(owner: pg.Pool, file: string): Promise<number> {
   await owner.query('truncate plain_copy');
   const started = performance.now();
@@ -147,7 +147,7 @@ async function bench(adminUrl: string, folder: string): Promise<void> {
   const urls = await makeDatabases(adminUrl, { organisations: 2 * (rounds + 1), activitiesEach: 0 });
   const owner = new pg.Pool({ connectionString: urls.bare, max: 1 });
   const real = new pg.Pool({ connectionString: urls.real, max: 1 });
-  // PostgreSQL may stop before it has seen the last connection end.
+  // PostgreSQL may stop before it notices that the last connection has ended, which would raise an error in a pool.
   for (const pool of [owner, real]) pool.on('error', () => undefined);
   const plain = await prepareCopy(owner, folder);
   const files = await buildFiles();
@@ -160,7 +160,7 @@ async function bench(adminUrl: string, folder: string): Promise<void> {
   };
   let met = 0;
   for (const format of ['csv', 'xlsx'] as const) {
-    // The first import compiles the hot code.
+    // The first import is not measured, because it includes compiling the hot code.
     await importOnce(nextOrganisation(), format, files[format]);
     resetPeakMemory(pid);
     const times: Times[] = [];
@@ -178,7 +178,7 @@ async function bench(adminUrl: string, folder: string): Promise<void> {
     say(
       `${format.padEnd(5)} ${figures.join(', ')}; plain COPY ${formatMs(median(copies))}; peak ${Math.round(peak)} MB`,
     );
-    if (short) continue; // The aims are for the full size.
+    if (short) continue; // The aims apply only to the full size.
     say(
       `      aim ${aims[format]} s for 10,000: ${isMet ? 'met' : 'missed'}; aim ${mostMemory} MB: ${peak <= mostMemory ? 'met' : 'missed'}`,
     );
@@ -188,7 +188,7 @@ async function bench(adminUrl: string, folder: string): Promise<void> {
 }
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'holdfast-copy-'));
-// PostgreSQL may run as another user and reads COPY's file from here.
+// PostgreSQL reads COPY's file from this folder and may run as another user.
 await chmod(folder, 0o755);
 try {
   await runOnPostgres((adminUrl) => bench(adminUrl, folder));

@@ -21,7 +21,7 @@ export const median = (values: number[]): number =>
 export const formatRow = (cells: readonly string[]) =>
   cells.map((cell, index) => (index < 1 ? cell.padEnd(9) : cell.padStart(11))).join('');
 
-/** Starts a server in its own process and waits until it is ready. @returns its process id */
+/** Starts a server in its own process and waits until the server is ready. @returns the process id */
 export function serve(args: readonly string[], env: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -39,15 +39,15 @@ export function serve(args: readonly string[], env: Record<string, string>): Pro
   });
 }
 
-/** The arguments that `npm start` gives to Node. */
+/** The arguments that `npm start` passes to Node. */
 const startArguments = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts.start as string)
   .split(' ')
   .slice(1);
 
-/** Starts the product as `npm start` does, on an existing database. @param more of its environment */
+/** Starts the product as `npm start` does, on an existing database. @param more further environment variables */
 export function serveProduct(databaseUrl: string, port: string, more: Record<string, string> = {}): Promise<number> {
   return serve(startArguments, {
-    NODE_ENV: 'development', // Skips building the web application, which no benchmark here uses
+    NODE_ENV: 'development', // Skips the build of the web application, which no benchmark with this function uses
     LOG_LEVEL: 'warn',
     PORT: port,
     DATABASE_URL: databaseUrl,
@@ -56,7 +56,7 @@ export function serveProduct(databaseUrl: string, port: string, more: Record<str
   });
 }
 
-/** Returns the cookie of the user of organisation number `organisation`. */
+/** Returns the Cookie header that signs in the user of organisation number `organisation`. */
 export function createCookie(organisation: number): string {
   const token = accessTokens.issue({
     session: computeUid(kinds.session, organisation, 0),
@@ -67,7 +67,7 @@ export function createCookie(organisation: number): string {
   return `holdfast_access=${token}`;
 }
 
-/** Runs a benchmark on a new, empty PostgreSQL, then stops everything that was started. */
+/** Runs a benchmark on a new, empty PostgreSQL. Then stops PostgreSQL and all servers that the benchmark started. */
 export async function runOnPostgres(bench: (adminUrl: string) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'holdfast-bench-'));
   try {

@@ -1,9 +1,9 @@
 /**
- * Benchmark of the list of suppliers: `npm run bench:suppliers`. `-- --short` runs a tenth of the size.
+ * Benchmark of the list of suppliers: `npm run bench:suppliers`. `-- --short` uses a tenth of the data.
  *
- * Compares a page of 50 suppliers, each with its number of dependent activities and their shortest MTPD, with a page of
- * 50 activities with filter, sort and total. Both run on the same database and take turns: first in many organisations,
- * then in a single one.
+ * Compares a page of 50 suppliers with a page of 50 activities. A supplier shows the number of activities that depend
+ * on the supplier, and their shortest MTPD. The page of activities has a filter, a sort order and a total. Both lists
+ * use the same database and take turns, first with many organisations and then with a single one.
  */
 import pg from 'pg';
 import { runSlice, type Slice, type Target } from './api-load.ts';
@@ -14,7 +14,7 @@ const short = process.argv.includes('--short');
 const activities = short ? 10_000 : 100_000;
 const plan = short ? { rounds: 3, seconds: 1, warmUp: 2 } : { rounds: 7, seconds: 2, warmUp: 5 };
 const connections = 16;
-/** A page of suppliers may take this many times as long as a page of activities. */
+/** The maximum ratio of the time for a page of suppliers to the time for a page of activities. */
 const maximumRatio = 1.5;
 
 const buildTarget = (pid: number, port: string, list: 'activities' | 'suppliers'): Target => ({
@@ -30,7 +30,7 @@ async function compare(adminUrl: string, size: Size, port: string): Promise<void
   const owner = new pg.Pool({ connectionString: real, max: 1 });
   await addSuppliers(owner, size);
   await owner.end();
-  // Activities run without the cache, which would answer for an unchanged list. Suppliers need the cached graph.
+  // The cache is off for activities, because it would contain the unchanged list. Suppliers need the cached graph.
   const withoutCache = `${Number(port) + 10}`;
   const activityTarget = buildTarget(
     await serveProduct(real, withoutCache, { REMEMBERED_MB: '0' }),

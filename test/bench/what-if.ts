@@ -2,9 +2,9 @@
  * Benchmark of a what-if over HTTP: `npm run bench:what-if`.
  *
  * One caller uses the product as `npm start` runs it. The organisation has 500 activities, 500 suppliers and 20
- * applications; each activity has about four links and an impact matrix. The loss stops about a hundred of them.
- * `warm`: the same question as before, with no change in between. `new question`: only the graph is cached. `cold`: the
- * graph has changed since the last question.
+ * applications. Each activity has about four links and an impact matrix. The loss stops about a hundred activities.
+ * `warm`: the call repeats the previous one, and nothing has changed. `new question`: only the graph is cached. `cold`:
+ * the graph has changed since the previous call.
  */
 import http from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -17,12 +17,12 @@ const port = 8394;
 const rounds = 200;
 /** The number of the lost activity. */
 const LOST = 45;
-/** The median in milliseconds. */
+/** The maximum medians in milliseconds. */
 const aims: Readonly<Record<string, number>> = { cold: 8, warm: 2.5 };
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** @returns milliseconds until the complete answer has arrived */
+/** Sends a call. @returns the milliseconds until the complete response has arrived, and the size of the response */
 function ask(path: string, body: object): Promise<{ ms: number; bytes: number }> {
   const payload = JSON.stringify(body);
   const start = performance.now();
@@ -51,7 +51,7 @@ function ask(path: string, body: object): Promise<{ ms: number; bytes: number }>
   });
 }
 
-/** Links each activity to three more activities and a supplier, and fills in two rows of impacts. */
+/** Links each activity to three more activities and a supplier, and fills in two rows of the impact matrix. */
 async function fill(owner: pg.Pool): Promise<void> {
   await owner.query(`
     with activity as materialized (select organisation_uid, uid, row_number() over (order by uid) as n from activities)
@@ -97,7 +97,7 @@ await runOnPostgres(async (adminUrl) => {
   await addSuppliers(owner, size);
   await fill(owner);
   await serveProduct(real, String(port));
-  // Waits until the log is sealed. Each call counts the unsealed entries.
+  // Waits until the audit log is sealed, because each call counts the entries that are not yet sealed.
   await setTimeout(5_000);
   say(formatRow(['', 'p50 ms', 'p95 ms', 'kB', 'aim']));
   await measure('warm', () => ask('what-if', buildLoss(LOST, 3000)));

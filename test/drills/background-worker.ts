@@ -1,6 +1,6 @@
 /**
- * The process that the mail drill kills. It sends mails and runs jobs until it is killed, and prints a line when a job
- * begins. WORKER holds its settings as JSON.
+ * The process that the mail drill kills. Until then, the process sends mails, runs jobs and prints a line when a job
+ * begins. The environment variable WORKER contains the settings as JSON.
  */
 import pg from 'pg';
 import { createNotifyListener } from '#root/server/platform/background/notify-listener.ts';

@@ -1,4 +1,4 @@
-/** Proves the continuity engine at length: `npm run drill:engine`, or with `-- 500000` random graphs. */
+/** Tests the continuity engine with 200,000 random graphs: `npm run drill:engine`. `-- 500000` sets another number. */
 import { startVitest } from 'vitest/node';
 
 process.env.CONTINUITY_RUNS = process.argv[2] ?? '200000';

@@ -1,6 +1,7 @@
 /**
- * `npm run drill:faults`. Puts one fault at a time into a copy of the code and runs the tests that should catch it. Prints which
- * faults were caught. Exits with 1 if a fault was not caught, or if its place in the code is gone.
+ * `npm run drill:faults`. Puts one fault at a time into a copy of the code and runs the tests that should catch the
+ * fault. Prints which faults were caught. Exits with 1 if a fault was not caught, or if the code to replace was not
+ * found.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { join } from 'node:path';
 interface Fault {
   readonly name: string;
   readonly file: string;
-  /** The text that is replaced, wherever the file has it. */
+  /** The text to replace everywhere in the file. */
   readonly find: string;
   readonly replace: string;
   readonly tests: readonly string[];
@@ -94,13 +95,13 @@ const copy = join(mkdtempSync(join(tmpdir(), 'holdfast-faults-')), 'copy');
 const git = (...args: string[]) => execFileSync('git', ['-C', project, ...args], { stdio: 'pipe' });
 const report = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Whether these tests pass in the copy. */
+/** Returns whether these tests pass in the copy. */
 function passes(tests: readonly string[]): boolean {
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
   return spawnSync(process.execPath, [vitest, 'run', ...tests], { cwd: copy, stdio: 'pipe' }).status === 0;
 }
 
-/** Puts the fault in, runs its tests and takes it out again. */
+/** Puts a fault into the copy, runs the fault's tests and removes the fault. */
 function tryFault({ file, find, replace, tests }: Fault): 'caught' | 'NOT CAUGHT' | 'PLACE IS GONE' {
   const path = join(copy, file);
   const text = readFileSync(path, 'utf8');
@@ -117,7 +118,7 @@ function tryFault({ file, find, replace, tests }: Fault): 'caught' | 'NOT CAUGHT
 git('worktree', 'add', '--detach', copy);
 try {
   symlinkSync(join(project, 'node_modules'), join(copy, 'node_modules'));
-  // Tests that fail anyway would seem to catch everything.
+  // A test that fails without a fault would seem to catch every fault.
   if (!passes([...new Set(faults.flatMap(({ tests }) => tests))])) throw new Error('The tests fail without a fault.');
   const results = faults.map((fault) => {
     const result = tryFault(fault);

@@ -1,7 +1,7 @@
 /**
- * `npm run drill:kill`, or with `-- 10` rounds. Kills the server with SIGKILL while it takes writes and restarts it.
- * Every acknowledged write must still be there. Then does the same with SIGTERM, which must leave no accepted request
- * unanswered. Exits with 1 if a write was lost or SIGTERM cut a connection.
+ * `npm run drill:kill`. `-- 10` sets the number of rounds. Kills the server with SIGKILL while clients write, and
+ * restarts the server. Every acknowledged write must still exist. Then does the same with SIGTERM, after which every
+ * accepted request must have been answered. Exits with 1 if a write was lost or SIGTERM cut a connection.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -55,7 +55,7 @@ interface Written {
   cut: number;
 }
 
-/** Creates activities one after the other until the server is gone. */
+/** Creates activities one after the other until a call gets no answer. */
 async function createActivities(cookie: string, prefix: string, written: Written): Promise<void> {
   for (let n = 0; ; n += 1) {
     try {
@@ -86,8 +86,8 @@ async function countMissing(cookie: string, uids: readonly string[]): Promise<nu
 }
 
 /**
- * @returns the number of acknowledged writes that are gone, the number of unanswered requests, and the restarted
- * product
+ * Runs one round: kills the product while clients write, and restarts the product.
+ * @returns the restarted product, the number of lost writes that were acknowledged, and the number of cut connections
  */
 async function runRound(product: Product, signal: 'SIGKILL' | 'SIGTERM', name: string) {
   const cookie = await signIn(product);

@@ -1,8 +1,8 @@
 /**
- * `npm run drill:mail`, or with `-- 20` kills. Repeatedly kills the process that sends mails, with mails in flight. No
- * mail may be lost, and each kill may duplicate at most as many mails as are sent at the same time. Then the mail
- * server refuses, hangs and cuts connections for a while, and every mail must still arrive. Finally kills the process
- * during a job, which another process must restart within 15 s. Exits with 1 if one of these fails.
+ * `npm run drill:mail`. `-- 20` sets the number of kills. Repeatedly kills the process that sends mails while mails are
+ * being sent. No mail may be lost, and each kill may duplicate at most as many mails as are sent at the same time. Then
+ * the mail server refuses, hangs and cuts connections for a while, and every mail must still arrive. Finally kills the
+ * process during a job, which another process must restart within 15 s. Exits with 1 if one of these checks fails.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -110,7 +110,7 @@ say(
 );
 
 for (const behaviour of ['busy', 'hang', 'cut'] as const) {
-  // A drill can't wait whole minutes for the next try.
+  // Without this, the drill would wait minutes for the next attempt to send.
   const hurry = setInterval(() => {
     void owner.query(`update mails set next_try_at = now(), tries = 0 where state = 'queued'`).catch(() => undefined);
   }, 300);

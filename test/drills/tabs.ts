@@ -1,7 +1,7 @@
 /**
- * `npm run drill:tabs`, or with `-- --tabs 20 --times 200`. One person has many tabs open, and all renew the sign-in at
- * the same time, over and over. Prints how many renewals reached the server and their outcomes. Exits with 1 if a tab
- * was signed out.
+ * `npm run drill:tabs`. `-- --tabs 20 --times 200` sets the numbers. One person has many tabs open, and all tabs
+ * repeatedly renew the sign-in at the same time. Prints how many renewals reached the server, and their outcomes. Exits
+ * with 1 if a tab was signed out.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, test } from './support/test.ts';
 
-/** For paths with parameters: the list whose first record supplies the uid. */
+/** The lists whose first record supplies the uid for paths with parameters. */
 const lists: readonly (readonly [RegExp, string])[] = [
   [/^\/org\/divisions\/:|^\/org\/:divisionUid/, 'divisions'],
   [/^\/org\/business-units\/:/, 'business-units'],
@@ -44,10 +44,10 @@ async function findAddress(page: Page, path: string): Promise<string | undefined
   return readFirstUid(page, path, list);
 }
 
-/** These need a record that the demonstration lacks. The tests of their own area create it and check these pages. */
+/** Pages for records that the demonstration lacks. The tests of these pages create a record and check accessibility. */
 const shownElsewhere: readonly string[] = ['/import/:uid'];
 
-/** Themes, colour schemes and widths, combined so that each pair of looks differs in more than one. */
+/** The looks of the pages. To save time, each width has only one colour scheme. */
 const looks: readonly Look[] = [
   { theme: 'blue', colorScheme: 'light', width: 1280 },
   { theme: 'green', colorScheme: 'dark', width: 390 },
@@ -66,7 +66,7 @@ async function openPage(page: Page, address: string): Promise<boolean> {
   return isShown;
 }
 
-/** The steps between the password and the sign-in, as their pages store them. */
+/** The steps of signing in that have their own page, as the browser stores them. */
 const steps = [
   ['/confirm-forgot-password', { kind: 'reset_code' }],
   ['/new-password', { kind: 'new_password', why: 'reset' }],
@@ -85,7 +85,7 @@ async function checkSteps(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** These ask for the organisation's name unless the address has it. */
+/** Pages that ask for the organisation unless their address names the organisation. */
 const withTenant = ['/login', '/forgot-password'];
 
 async function checkPage(page: Page, address: string): Promise<string[]> {
@@ -102,7 +102,7 @@ async function checkAll(page: Page, paths: readonly string[]): Promise<string[]>
   return problems;
 }
 
-/** Creates a draft of many activities, with valid and invalid cells. The demonstration has none. */
+/** Creates a draft of several activities with valid and invalid cells, because the demonstration has no draft. */
 async function createDraft(page: Page): Promise<void> {
   const buildRow = (name: string, unit: string) => ({
     target: null,
@@ -117,7 +117,7 @@ const isShown = (path: string) => !shownElsewhere.includes(path);
 const organisationPages = signedInPages.filter((page) => page.of !== 'landlord').map(({ path }) => path);
 const ofLandlord = signedInPages.filter((page) => page.of === 'landlord').map(({ path }) => path);
 
-/** Small enough to keep all workers busy until the end. */
+/** The number of pages in a test. Small tests keep all workers busy until the end. */
 const groupSize = 6;
 const toGroups = (paths: readonly string[]) =>
   Array.from({ length: Math.ceil(paths.length / groupSize) }, (_, group) =>

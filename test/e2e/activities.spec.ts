@@ -94,7 +94,7 @@ test('a whole BIA takes at most 35 activations by keyboard, and each section is 
     await keys.press('Space');
   }
   await expect(page.getByRole('status').getByText('Unacceptable after 24 hours because of Financial.')).toBeVisible();
-  // Its dependencies take just as long to come back. The page warns before it saves.
+  // The dependencies take as long to recover as the new MTPD allows, so the page warns before saving.
   await expect(page.getByText('This change is not saved yet.')).toBeVisible();
   await checkAccessibility();
   await keys.press('Control+Enter');
@@ -111,7 +111,7 @@ test('a whole BIA takes at most 35 activations by keyboard, and each section is 
     .getByRole('radio', { name: '4 hours', exact: true })
     .focus();
   await keys.press('Space');
-  // Two of its dependencies come back too late. The page warns before it saves.
+  // Two dependencies recover too late for the new RTO, so the page warns before saving.
   await expect(page.getByText('This change is not saved yet.')).toBeVisible();
   await checkAccessibility();
   await keys.press('Control+Enter');
@@ -155,7 +155,7 @@ test('typed text survives a lost network and a crash of the page', async ({ page
   await page.getByLabel('Description').fill('Typed without a network');
   await page.keyboard.press('Tab');
   await expect(page.getByText('Not saved. We keep trying')).toBeVisible();
-  // A page that is closed may still send its changes. A page that crashes sends nothing.
+  // The tab crashes, because a tab that is closed normally may still send its changes.
   await crashTab(page);
   await context.setOffline(false);
   const later = await context.newPage();

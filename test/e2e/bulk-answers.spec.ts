@@ -6,14 +6,14 @@ import { expect, findLogin, test } from './support/test.ts';
 
 const tag = Date.now().toString(36);
 
-/** Clicks a cell, even if the grid ignores clicks at that moment. */
+/** Clicks the place of a cell without waiting until the grid accepts clicks. */
 async function clickCell(page: Page, row: number): Promise<void> {
   const box = await findCell(page, row, 0).boundingBox();
   if (!box) throw new Error(`Row ${row} is not there`);
   await page.mouse.click(box.x + 20, box.y + box.height / 2);
 }
 
-/** Types, pastes, clears a cell and undoes, as an impatient user does. */
+/** Types, pastes, clears a cell and undoes, as an impatient user does while an answer is pending. */
 async function keepTyping(page: Page): Promise<void> {
   await clickCell(page, 5);
   await page.keyboard.type('Typed meanwhile');

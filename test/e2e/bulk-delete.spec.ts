@@ -27,7 +27,7 @@ test('deleting many records at once deletes what it can and explains what stays,
   await page.goto('/supplier-categories');
   await expect(page.getByRole('row', { name: names[0] ?? '' })).toBeVisible();
   for (const name of names) await selectRow(page, name);
-  // A category that has suppliers stays.
+  // A category that has suppliers can't be deleted.
   const used = page.getByRole('row').filter({ hasNotText: tag }).nth(1);
   const keptRow = (await used.getByRole('link').first().textContent()) ?? '';
   await used.getByRole('checkbox').check();
@@ -51,7 +51,7 @@ test('deleting many records at once deletes what it can and explains what stays,
 test('deleting activities requires their number and shows the captured data that goes with them', async ({ page }) => {
   await page.goto('/activities');
   await expect(page.getByRole('table')).toBeVisible();
-  // Demonstration records that no other test uses, because tests beside it may create others.
+  // Selects demonstration records that no other test uses, because other tests may add records at the same time.
   for (const name of ['Lead the response to a crisis', 'Pay suppliers and manage cash']) await selectRow(page, name);
   await deleteRecord(page).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 records?' });

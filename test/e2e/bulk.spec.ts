@@ -8,9 +8,7 @@ import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 
-/**
- * The clipboard format of spreadsheets: tabs between cells, line breaks between rows, quotes where a cell needs them.
- */
+/** Text as copied from a spreadsheet: tabs between cells, line breaks between rows, and quotes where needed. */
 const spreadsheet = [
   ['Activity', 'Department', 'Criticality', 'MTPD', 'RTO', 'Owner'],
   ...Array.from({ length: 20 }, (_, number) => [

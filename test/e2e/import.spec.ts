@@ -7,7 +7,7 @@ import { expect, findLogin, findViolations, test } from './support/test.ts';
 const buildFile = (name: string) => join(import.meta.dirname, '../data/wholesaler', name);
 const files = ['activities.csv', 'dependencies.csv', 'resources.csv'].map(buildFile);
 
-/** Returns the problems of the page on a screen and on a phone. Restores the screen size. */
+/** Returns the problems of the page at the widths of a desktop and of a phone. Then restores the window size. */
 async function checkPage(page: Page, name: string): Promise<string[]> {
   const problems = await findProblems(page, name, [
     { colorScheme: 'light', width: 1280 },
@@ -18,7 +18,7 @@ async function checkPage(page: Page, name: string): Promise<string[]> {
   return problems;
 }
 
-/** Returns the grid cell in this column and in the row with this number in the file. */
+/** Returns the cell of the grid in a column. @param row the number of the row in the file */
 async function findImportCell(page: Page, column: string, row: number) {
   const heading = page.getByRole('columnheader', { name: column, exact: true });
   return page.locator(`[role="row"][row-index="${row - 2}"] [col-id="${await heading.getAttribute('col-id')}"]`);
@@ -154,7 +154,7 @@ test('the rows of a register are corrected like a spreadsheet: pasted, filled do
   await expect(await findImportCell(page, 'RPO', 3)).toHaveText('8 h, changed here');
   await expect(page.getByRole('gridcell', { name: '4 · Excluded' })).toBeVisible();
 
-  // With the filter for problems, a corrected row stays, so that it can be undone.
+  // While the list is filtered for problems, a corrected row remains visible, so that the correction can be undone.
   await (await findImportCell(page, 'RPO', 4)).click();
   await page.getByRole('button', { name: 'Include row 4' }).click();
   await expect(page.getByText('1 problem', { exact: true })).toBeVisible();

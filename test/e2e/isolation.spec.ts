@@ -32,7 +32,7 @@ test('another organisation’s activity is not found', async ({ page, browser })
 test('a landlord works in a chosen organisation and sees which one it is', async ({ page }) => {
   await signIn(page, findLogin('Landlord admin'), '/');
   await expect(page).toHaveURL(/\/dashboard/);
-  // Before an organisation is chosen, neither the menu nor an address leads to content.
+  // Before an organisation is chosen, neither the menu nor an address opens its records.
   await expect(page.getByRole('link', { name: 'Organisations' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Activities', exact: true })).toHaveCount(0);
   await page.goto('/activities?state=draft');

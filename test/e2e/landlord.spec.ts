@@ -26,7 +26,7 @@ test('a landlord creates an organisation, switches to it by keyboard and sees wh
   await expect(page.getByText('Working in Brightwater Ltd as landlord')).toBeVisible();
   await expect(page).toHaveURL(/\/bright-dashboard/);
 
-  // Straight from one organisation into another: nothing from the first one remains visible.
+  // After a direct switch to another organisation, nothing of the first organisation is visible.
   await page.goto('/org');
   await expect(page.getByRole('heading', { level: 1, name: 'Departments' })).toBeVisible();
   await page.keyboard.press('Control+Shift+O');
@@ -123,7 +123,7 @@ test('a logo is uploaded, shown on the login page and removed', async ({ page, b
   await signIn(page, findLogin('Landlord admin'));
   await page.goto('/organisation');
   await page.getByRole('link', { name: 'Harbour Logistics' }).click();
-  // Switching to another tab of the record would lose unsaved text, so it asks first.
+  // The page asks before it opens another tab of the record, because unsaved text would be lost.
   await page.getByLabel('Description').fill('Not saved yet');
   await page.getByRole('link', { name: 'Branding' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });

@@ -23,7 +23,7 @@ test('a list is filtered, rearranged, saved as a view and shared, all by keyboar
   await page.goto('/activities');
   await expect(page.getByRole('table')).toBeVisible();
 
-  // Filter by days, with a chip that removes the filter.
+  // Filters by days. A chip shows the filter and can remove it.
   await openMenu('Filters');
   const days = page.getByRole('combobox', { name: 'Updated' });
   await keys.tabTo(days);
@@ -34,7 +34,7 @@ test('a list is filtered, rearranged, saved as a view and shared, all by keyboar
   const chip = page.getByRole('group', { name: 'Active filters' });
   await expect(chip).toContainText('Updated: Last year');
 
-  // Change columns and row density.
+  // Changes the columns and the row density.
   await openMenu('Columns');
   const drawer = page.getByRole('dialog', { name: 'Columns and rows' });
   await keys.tabTo(drawer.getByRole('checkbox', { name: 'Created' }));
@@ -48,7 +48,7 @@ test('a list is filtered, rearranged, saved as a view and shared, all by keyboar
   await expect(findButton('Columns')).toBeFocused();
   await expect(page.getByRole('table')).toHaveAttribute('data-density', 'compact');
 
-  // Save as a view, then share it.
+  // Saves the list as a view, then shares the view.
   await openMenu('Views');
   await expect(page.getByRole('menuitem', { name: 'Plain list' })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
@@ -61,14 +61,14 @@ test('a list is filtered, rearranged, saved as a view and shared, all by keyboar
   await chooseEntry('Share with the organisation');
   await expect(page.getByText('Everyone in the organisation can use This year')).toBeVisible();
 
-  // Unsaved changes to the view are shown, and one key resets them.
+  // The page shows that the view has unsaved changes. "Reset" discards them.
   await page.getByRole('button', { name: 'Remove filter Updated: Last year' }).press('Enter');
   await expect(page.getByText('Unsaved changes to this view')).toBeVisible();
   await openMenu('Reset');
   await expect(chip).toContainText('Updated: Last year');
   await expect(page.getByText('Unsaved changes to this view')).toBeHidden();
 
-  // The list then opens with this view.
+  // The list opens with the view that is the person's default.
   await openMenu('View: This year');
   await chooseEntry('Make this my default view');
   await expect(page.getByText('This list now opens with This year')).toBeVisible();
@@ -76,14 +76,14 @@ test('a list is filtered, rearranged, saved as a view and shared, all by keyboar
   await expect(findButton('View: This year')).toBeVisible();
   await expect(page).toHaveURL(/view=/);
 
-  // Delete the view, then undo.
+  // Deletes the view, then undoes the deletion.
   await openMenu('View: This year');
   await chooseEntry('Delete view');
   await expect(findButton('Views')).toBeVisible();
   await findButton('Undo').press('Enter');
   await expect(findButton('View: This year')).toBeVisible();
 
-  // On a phone nothing extends beyond the page.
+  // On a phone, the page does not scroll sideways.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('table')).toHaveCount(0);
   expect(await measureOverflow(page)).toBe(0);
@@ -98,7 +98,7 @@ test('three activities get a priority at once, and Undo takes it back, all by ke
     rows.evaluateAll((all) => all.slice(0, 3).map((row) => row.querySelectorAll('td')[5]?.textContent ?? ''));
   const before = await readPriorities();
 
-  // x selects one row, Shift+x the rows up to the current one.
+  // X selects one row. Shift+X selects all rows between that row and the current one.
   await keys.press('j');
   await expect(rows.nth(0)).toBeFocused();
   await keys.press('x');

@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 
-/** Collects the scripts and styles that a page loads. Returns a function that sums up their size in kB after gzip. */
+/** Collects the scripts and styles that a page loads. Returns a function that adds up their sizes in kB after gzip. */
 function trackFiles(page: Page) {
   const answers: Response[] = [];
   page.on('response', (answer) => answers.push(answer));
@@ -19,7 +19,7 @@ function trackFiles(page: Page) {
   };
 }
 
-/** Collects everything that the content security policy refuses on the page. */
+/** Collects the page's messages about the content security policy. Returns a function that returns the messages. */
 function trackRefusals(page: Page): () => string[] {
   const messages: string[] = [];
   page.on('console', (message) => {

@@ -47,7 +47,7 @@ test('an invited person chooses a password, sets up the required second factor a
   await expect(guest.getByText(/^Welcome to Harbour Logistics/)).toBeVisible();
   expect(guest.url()).not.toContain('session');
   expect(await findViolations(guest)).toEqual([]);
-  // A reload in between loses nothing.
+  // A reload does not lose the invitation.
   await guest.reload();
   await choosePassword(guest, 'too short');
   await expect(guest.getByText('Use at least 12 characters')).toBeVisible();
@@ -72,7 +72,7 @@ test('an invited person chooses a password, sets up the required second factor a
   await expect(guest).toHaveURL(/\/bright-dashboard/);
   await signOut(guest);
 
-  // By keyboard: name, password, Enter. The code is sent without another key.
+  // Signs in by keyboard. The form submits itself after the last digit of the code.
   const keyboard = new Keyboard(guest);
   await keyboard.tabTo(guest.getByLabel('Username'));
   await keyboard.type(email);
@@ -100,7 +100,7 @@ test('an invited person chooses a password, sets up the required second factor a
     }
   }
 
-  // The link has been used.
+  // An invitation's link works only once.
   await guest.goto(link);
   await choosePassword(guest, 'another lantern quarry');
   await expect(guest.getByRole('alert')).toHaveText('Session expired, please retry from Login page.');
@@ -110,7 +110,10 @@ test('an invited person chooses a password, sets up the required second factor a
   await changeSettings(page, { mfaPolicy: 'optional' });
 });
 
-/** Watches every frame from now on. @returns what was ever missing: a visible main landmark or its heading */
+/**
+ * Checks in every frame from now on whether the main landmark and its heading are visible.
+ * @returns a function that returns the selectors of the elements that were invisible in any frame
+ */
 async function watchForBlanks(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const missing = new Set<string>();
@@ -167,7 +170,7 @@ test('a forgotten password is reset with the mailed code', async ({ page, browse
   await findCodeField(page).fill(code === '111111' ? '222222' : '111111');
   await expect(page.getByText('Your code is incorrect')).toBeVisible();
   await page.reload();
-  // As a mail program copies it.
+  // A code that is copied from a mail program may contain spaces and a line break.
   await findCodeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}\n`);
   await expect(page).toHaveURL(/\/new-password$/);
   await choosePassword(page, person.password);
@@ -236,7 +239,7 @@ test('without a network or a database nobody is told that their password is wron
   await page.getByRole('button', { name: 'Try again' }).click();
   await enterCredentials(page, person);
   await expect(page).toHaveURL(/\/bright-dashboard/);
-  // Everything fails, including the renewal of the sign-in.
+  // All calls fail, including the one that renews the sign-in.
   await context.route('**/api/v1/**', (route) => route.fulfill({ status: 503, json: {} }));
   await page.getByRole('link', { name: 'Activities', exact: true }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
@@ -262,7 +265,7 @@ test('a missing permission is reported at once, and people of a suspended organi
   await expect(page.getByRole('alert').filter({ hasText: 'You are not authorized to do this action.' })).toHaveCount(1);
   await expect(page.getByRole('radio', { name: 'Same as system' })).toBeChecked();
   await page.route('**/continuity/api/v1/**', refuse('tenant_inactive', 'Tenant is suspended'));
-  // The message is visible for half a second, so the test must wait for it before the click.
+  // The message is visible for only half a second, so the test starts waiting for the message before the click.
   const message = page.getByText('Tenant is suspended').first().waitFor();
   await page.getByRole('link', { name: 'Activities', exact: true }).click();
   await message;
@@ -286,7 +289,7 @@ test('a password that must be changed is changed before the sign-in, and an expi
   await page.goto('/login?tenantId=northwind&clientId=escalate');
   await enterCredentials(page, person);
   await expect(page.getByText('Choose a new password to continue.')).toBeVisible();
-  // For password managers: the user name, and the fact that the password is new.
+  // Password managers need the user name and a field that is marked for a new password.
   await expect(page.locator('input[autocomplete="username"]')).toHaveValue(person.username);
   await expect(page.locator('input[autocomplete="new-password"]')).toHaveCount(2);
   expect(new URL(page.url()).search).toBe('');

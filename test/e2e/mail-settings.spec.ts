@@ -11,7 +11,7 @@ test('an administrator sets up a mail server, tests it and sees the server’s r
   await page.goto('/settings/mail');
   await expect(page.getByText('Mails are sent by the mail server of the installation')).toBeVisible();
 
-  // Unused settings cannot be changed.
+  // The fields can't be edited until the organisation chooses to use its own mail server.
   await expect(page.getByRole('combobox', { name: 'Provider' })).toBeDisabled();
   await page.getByLabel('Use our own mail server').check({ force: true });
   await page.getByRole('combobox', { name: 'Provider' }).click();

@@ -4,7 +4,7 @@ import { expect, findLogin, test } from './support/test.ts';
 
 const files = ['activities.csv', 'dependencies.csv', 'resources.csv'].map((name) => `test/data/wholesaler/${name}`);
 
-/** Counts clicks and choices, as a measure of effort. */
+/** Creates a counter of clicks, which are a measure of effort. */
 function createCounter() {
   let count = 0;
   return {
@@ -34,13 +34,13 @@ test('the wholesaler’s files are imported, a refused row is corrected in place
   const act = createCounter();
   await signIn(page, findLogin('Organisation admin', 'harbour'));
 
-  // Upload with the guessed columns.
+  // Uploads the files and accepts the guessed columns.
   await page.goto('/import');
   await page.getByLabel('Choose XLSX or CSV files').setInputFiles(files);
   await expect(page.getByRole('region', { name: 'resources.csv' })).toBeVisible();
   await act.click(page.getByRole('button', { name: 'Continue' }));
 
-  // Three of the six activities are refused with the specification's message, and get the next MTPD of the list.
+  // Three of the six activities are refused with the specification's message. The suggestion is the next longer MTPD.
   await expect(page.getByRole('alert', { name: '3 problems' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Auftragserfassung.*RTO: Must be less than the MTPD/ })).toBeVisible();
   const panel = page.getByRole('alert', { name: /problem/ });
@@ -55,7 +55,7 @@ test('the wholesaler’s files are imported, a refused row is corrected in place
   await expect(page.getByText('Nothing to fix')).toBeVisible();
   await act.click(page.getByRole('link', { name: 'Continue' }));
 
-  // The preview shows the outcome, then the import is applied.
+  // The preview shows the gaps that the import will open. Then the import is applied.
   await expect(page.getByRole('heading', { name: 'Gaps after the import' })).toBeVisible();
   await act.click(page.getByRole('button', { name: /^Import \d+ rows/ }));
   await expect(page.getByRole('link', { name: 'Show the gap list' })).toBeVisible();
@@ -73,7 +73,7 @@ test('the wholesaler’s files are imported, a refused row is corrected in place
     'Unknown',
   );
 
-  // Purchasing gets an RTO that goods-in can wait for, and the gap closes.
+  // A shorter RTO of purchasing (Einkauf) closes the gap of goods-in (Wareneingang).
   await openRecovery(page, 'Einkauf');
   await page
     .getByRole('radiogroup', { name: 'RTO' })
@@ -86,7 +86,7 @@ test('the wholesaler’s files are imported, a refused row is corrected in place
   await expect(findGap(page, 'Lager needs Wareneingang, which recovers 4 h too late')).toBeVisible();
   await expect(purchasing).toHaveCount(0);
 
-  // A longer RTO again: the page shows what it breaks before it saves.
+  // A longer RTO opens gaps, which the page shows before saving.
   await openRecovery(page, 'Einkauf');
   await page
     .getByRole('radiogroup', { name: 'RTO' })

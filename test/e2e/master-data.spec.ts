@@ -36,7 +36,7 @@ test('a row is dragged by mouse, and the policy refuses no style', async ({ page
   });
   await page.goto('/settings/master/bc-roles');
   const rows = page.getByRole('list', { name: 'Order of the list' }).getByRole('listitem');
-  // A list that is still loading has no names.
+  // Waits until the list has loaded, because the names of the rows are read next.
   await expect(rows.nth(2)).toBeVisible();
   const names = (await rows.allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
   const handle = await page
@@ -68,7 +68,7 @@ test('a change of minutes shows what it breaks and is refused with the rule’s 
   await expect(page).toHaveURL(/\/settings\/master\/rto$/);
   const row = page.getByRole('listitem').filter({ hasText: '24 hours' });
   await expect(row).toContainText('25 h');
-  // Restored, because other tests use it.
+  // Restores the value, because other tests use the row.
   await page.getByRole('link', { name: '24 hours' }).click();
   await page.getByRole('textbox', { name: 'Time' }).fill('24 h');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -119,7 +119,7 @@ test('two people who change the same row choose between their values, even if th
   await second.getByRole('button', { name: 'Save' }).click();
   await expect(second).toHaveURL(/bc-roles$/);
   await other.close();
-  // Returning to the tab reloads the record. The typed values still belong to the earlier version.
+  // Returning to the tab reloads the record, but the typed values still refer to the earlier version.
   const reloaded = page.waitForResponse((response) =>
     response.url().endsWith(new URL(page.url()).pathname.split('/')[4] ?? '-'),
   );

@@ -5,10 +5,10 @@ import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 import { drawWholesaler } from './support/what-if.ts';
 
-/** Finds the suggestion that changes this record. */
+/** Returns the suggestion that changes the RTO of a record. */
 const findSuggestion = (page: Page, name: string) => page.getByRole('region', { name: `RTO of ${name} (` });
 
-/** Opens the preview of a suggestion. */
+/** Opens and returns the dialog that previews a suggestion. */
 async function openPreview(page: Page, name: string) {
   await page.goto('/gaps/recovery-suggestions');
   await findSuggestion(page, name).getByRole('button', { name: 'Review and apply' }).click();
@@ -39,7 +39,7 @@ test('a suggestion for activities is previewed, applied, undone and recorded in 
   await page.goto('/gaps?pageSize=100');
   await expect(gap).toBeVisible();
 
-  // Apply, then undo: the recovery times, the gap and the suggestion are back.
+  // Applying and then undoing the suggestion restores the recovery times, the gap and the suggestion.
   await (await openPreview(page, 'Einkauf')).getByRole('button', { name: 'Apply 2 changes' }).click();
   const toast = page.getByRole('status').filter({ hasText: '2 recovery times changed' });
   await expect(toast).toBeVisible();

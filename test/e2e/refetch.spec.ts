@@ -9,13 +9,13 @@ import { expect, findLogin, test } from './support/test.ts';
 
 const api = '/continuity/api/v1';
 
-/** Follows the calls of a page. The paths have `:uid` for uids, and no queries. */
+/** Records the paths of a page's calls, with `:uid` in place of uids and without queries. */
 function trackCalls(page: Page) {
   const reads: string[] = [];
   const writes: string[] = [];
   page.on('request', (request) => {
     const [, path] = new URL(request.url()).pathname.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, ':uid').split('/api/v1');
-    // A preview is asked for before a change is saved.
+    // Forms call for a preview before they save, so previews are ignored.
     if (!path || path === '/continuity-previews') return;
     if (request.method() === 'GET') reads.push(path);
     else writes.push(`${request.method()} ${path}`);
@@ -23,13 +23,13 @@ function trackCalls(page: Page) {
   return {
     reads,
     writes,
-    /** Waits until the page makes no more calls, and forgets those before. */
+    /** Waits until all calls have ended, then empties the record. */
     restart: async () => {
       await page.waitForLoadState('networkidle');
       reads.length = 0;
       writes.length = 0;
     },
-    /** Waits for a write, and for the reads that follow. Returns the paths of the reads, sorted. */
+    /** Waits until one second after a write. Returns the sorted paths of the recorded reads. */
     readsAfter: async (write: string) => {
       await expect.poll(() => writes).toContain(write);
       await page.waitForTimeout(1000);
@@ -134,7 +134,7 @@ test('editing a scenario fetches nothing, and the list of scenarios shows the ch
   await calls.restart();
   await addRecords(page, 'Gas');
   const reads = await calls.readsAfter('PUT /dependency-scenarios/:uid/content');
-  // The panel searches all registers while a name is typed.
+  // The panel searches all registers for the typed name, so these reads are ignored.
   expect(reads.filter((path) => path !== '/resources')).toEqual([]);
 
   await calls.restart();
@@ -143,7 +143,7 @@ test('editing a scenario fetches nothing, and the list of scenarios shows the ch
   expect(calls.reads).toContain('/dependency-scenarios');
 });
 
-/** Returns a gap on the overview whose dependency can be removed, of an activity that no other needs. */
+/** Returns a gap whose dependent is an activity that can be edited and that no other record needs. */
 async function findRemovableGap(page: Page) {
   const read = async <E extends EndpointShape>(path: string) =>
     (await (await page.request.get(`${api}${path}`)).json()) as ResponseOf<E>;
@@ -168,7 +168,7 @@ test('pages that were open before show a removed dependency, a cleared RTO and a
   await page.goto('/bright-dashboard');
   await expect(listItem).toBeVisible();
   const missingBefore = await missingRto.textContent();
-  // A page that is loaded again would read everything.
+  // Marks the document. A page load in between would hide missing updates, because it reads everything again.
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activities' }).click();
   await expect(page.getByRole('table', { name: 'Activities' })).toBeVisible();
@@ -183,7 +183,7 @@ test('pages that were open before show a removed dependency, a cleared RTO and a
   const saved = page.waitForResponse((one) => one.url().endsWith('/recovery-time') && one.ok());
   await expect(rto).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).first().click();
-  // It breaks something, so it has to be confirmed.
+  // Clearing the RTO opens gaps, so the change has to be confirmed.
   await page.getByRole('alert').getByRole('button').first().click();
   await saved;
   await page.getByRole('link', { name: /^Details/ }).click();

@@ -18,7 +18,7 @@ test('an application is added by keyboard, causes a gap and is made inactive', a
   await keys.press('Control+Enter');
   await expect(page.getByText('Rota planner has been added')).toBeVisible();
 
-  // An activity needs it.
+  // Links an activity to the application.
   await page.goto('/activities?q=Look+after+health');
   await page.getByRole('link', { name: 'Look after health and safety of staff' }).click();
   await page.waitForURL(/activities\/[0-9a-f-]{36}/);
@@ -30,7 +30,7 @@ test('an application is added by keyboard, causes a gap and is made inactive', a
   await expect(line).toBeVisible();
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
 
-  // The form shows what the recovery time breaks while it is typed, and asks before it saves.
+  // While the RTO is typed, the form shows the gaps that the RTO opens. The form also asks before saving.
   await page.goto('/applications?q=rota');
   await keys.tabTo(page.getByRole('link', { name: 'Rota planner' }));
   await keys.press('Enter');
@@ -39,7 +39,7 @@ test('an application is added by keyboard, causes a gap and is made inactive', a
   const effect = page.getByRole('status').filter({ hasText: 'opens or widens' });
   await expect(effect).toContainText('Look after health and safety of staff needs Rota planner');
 
-  // The person looks at the other tabs first. The typed text is still there afterwards.
+  // Opening other tabs of the record does not lose the typed text.
   const openTab = async (part: string) => {
     await keys.tabTo(page.getByRole('link', { name: part, exact: true }));
     await keys.press('Enter');
@@ -48,7 +48,7 @@ test('an application is added by keyboard, causes a gap and is made inactive', a
   await expect(page).toHaveURL(/\?tab=used-by$/);
   const table = page.getByRole('table', { name: 'Used by' });
   await expect(table.getByRole('link', { name: 'Look after health and safety of staff' })).toBeVisible();
-  // A hidden form is not sent.
+  // The shortcut does not save a form that is not visible.
   await keys.press('Control+Enter');
   await openTab('History');
   await expect(page.locator('.mantine-Timeline-item').first()).toContainText('created this');
@@ -62,7 +62,7 @@ test('an application is added by keyboard, causes a gap and is made inactive', a
   await expect(page.getByText('Rota planner has been saved')).toBeVisible();
   await expect(page).toHaveURL(/\/applications$/);
 
-  // It can't be deleted while it is used, so it is made inactive.
+  // An application that an activity needs can't be deleted, but can be made inactive.
   await page.goto('/applications?q=rota');
   await expect(page.getByRole('row', { name: /Rota planner/ })).toContainText('60 d');
   await page.getByRole('button', { name: 'Actions for Rota planner' }).press('Enter');
@@ -85,7 +85,7 @@ test('text typed right after the shortcut that opens a dialog reaches its field'
   await page.clock.install();
   await page.goto('/applications');
   await expect(page.getByRole('table')).toBeVisible();
-  // Timers are stopped, so code that waits for one would be too slow.
+  // The clock is paused, so the test fails if opening the dialog depends on a timer.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   await page.keyboard.press('c');
   await page.keyboard.type('Quick');
@@ -144,7 +144,7 @@ test('every list shows what depends on a record before it is deleted', async ({ 
   }
   expect(problems).toEqual([]);
 
-  // A question replaces the dialog that loads what depends on the record. The focus then returns to where it was first.
+  // The question replaces the dialog that is shown while dependents load. The focus must return to the menu button.
   const actions = page.getByRole('button', { name: /^Actions for / }).first();
   await actions.click();
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();

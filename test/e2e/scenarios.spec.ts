@@ -196,7 +196,7 @@ test('two tabs merge changes that are compatible and ask about the rest', async 
   await page.keyboard.press('Delete');
   await expect(findCard(page, 'Gas')).toHaveCount(0);
   await readSavedContent(page, uid);
-  // This tab still shows the scenario as it was opened.
+  // The other tab still shows the earlier version of the scenario.
   await other.getByRole('button', { name: 'Add', exact: true }).click();
   await addRecords(other, 'Field mobility');
   await expect

@@ -8,7 +8,7 @@ import { makeAuthenticatorCode } from './support/totp.ts';
 
 const findWarning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
 
-/** Pretends that nobody has used the computer for this many seconds. */
+/** Sets the time of the last activity to this many seconds ago. */
 const pretendAbsence = (page: Page, seconds: number) =>
   page.evaluate((ago) => localStorage.setItem('holdfast.lastActivity', String(Date.now() - ago * 1000)), seconds);
 
@@ -27,7 +27,7 @@ test('an idle sign-in warns and ends in all tabs, saves the drafts and remembers
   await other.goto('/org');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 
-  // Half of the minute without activity: both tabs ask, and one answer counts for both.
+  // Both tabs warn after half of the idle limit of one minute. Staying signed in in one tab closes both warnings.
   await pretendAbsence(page, 29);
   await page.bringToFront();
   await expect(findWarning(page)).toBeVisible();
@@ -40,7 +40,7 @@ test('an idle sign-in warns and ends in all tabs, saves the drafts and remembers
   await expect(findWarning(page)).toHaveCount(0);
   await expect(page).not.toHaveTitle(/still there/);
 
-  // Activity in one tab: the other does not ask.
+  // Activity in one tab also prevents the warning in the other.
   await pretendAbsence(page, 25);
   await other.mouse.move(200, 200);
   const readIdleSeconds = () =>
@@ -48,7 +48,7 @@ test('an idle sign-in warns and ends in all tabs, saves the drafts and remembers
   await expect.poll(readIdleSeconds).toBeLessThan(20);
   await expect(findWarning(page)).toHaveCount(0);
 
-  // Text is typed, then all activity stops.
+  // Text is typed before the idle limit is reached. While the warning is shown, moving the mouse is not activity.
   const description = page.getByLabel('Description', { exact: true });
   const text = `Typed just before the end, ${Date.now()}`;
   await description.fill(text);
@@ -60,7 +60,7 @@ test('an idle sign-in warns and ends in all tabs, saves the drafts and remembers
   await expect(other).toHaveURL(/reason=idle$/);
   expect(await page.evaluate(() => localStorage.getItem('holdfast.refreshToken'))).toBeNull();
 
-  // Both tabs return to their pages, and the draft is there.
+  // After signing in again, both tabs return to their pages, and the typed text is restored.
   const person = findLogin('Organisation admin', 'harbour');
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -69,7 +69,7 @@ test('an idle sign-in warns and ends in all tabs, saves the drafts and remembers
   await expect(description).toHaveValue(text);
   await expect(other).toHaveURL(/\/org$/);
 
-  // Somebody who opens the product after the time is over sees nothing of it. No other tab is left to wait for.
+  // A tab opened after the idle limit shows no data. First waits until no entry of a closed tab could delay the end.
   const listTabEntries = () => Object.keys(localStorage).filter((key) => key.startsWith('holdfast.tab.')).length;
   await expect.poll(() => page.evaluate(listTabEntries)).toBe(2);
   await pretendAbsence(page, 3_600);
@@ -103,11 +103,11 @@ test('signing out ends all tabs, and another person’s sign-in takes over no ta
   await page.getByRole('button', { name: /^Profile of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login\?tenantId=northwind$/);
-  // Both tabs show the login page. A sign-in in one applies to both.
+  // Both tabs show the login page. Signing in in one tab also signs in the other.
   await signInByForm(page, findLogin('Activity owner'));
   await expect(other).toHaveURL(/\/bright-dashboard/);
   await expect(other.getByRole('button', { name: /^Profile of Priya/ })).toBeVisible();
-  // The reverse: one tab still shows a person's pages while somebody else signs in in the other.
+  // Now one tab still shows a person's pages while somebody else signs in in the other tab.
   await context.clearCookies({ name: 'holdfast_token_expiry' });
   await other.goto('/login?tenantId=northwind');
   await signInByForm(other, findLogin('Executive viewer'));
@@ -183,7 +183,7 @@ test('the profile changes the name, sign-ins, appearance, shortcuts and password
   await page.keyboard.press('?');
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Another browser shows the same appearance and shortcuts.
+  // The appearance and the shortcuts are the same in another browser.
   await signInByForm(elsewhere, person);
   await expect(elsewhere.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await elsewhere.goto('/profile');
@@ -221,7 +221,7 @@ test('the second factor is set up, renewed and switched off in the profile', asy
   await expect(codes).toHaveCount(10);
   expect(await findViolations(page)).toEqual([]);
   const [first = '', second = ''] = await codes.allTextContents();
-  // Shown only once, so neither Escape nor a click outside closes it.
+  // The recovery codes are shown only once, so Escape does not close the dialog.
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();

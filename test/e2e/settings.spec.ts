@@ -51,7 +51,7 @@ test.describe('general settings', () => {
     await page.reload();
     await expect(page.getByLabel('Review cycle in months')).toHaveValue('18');
     await expect(page.getByRole('radio', { name: 'Green' })).toBeChecked();
-    // The settings are a record with a history, in the time zone that was just chosen.
+    // The settings have a history, whose times are in the time zone that was just chosen.
     await page.getByRole('button', { name: 'Show the history' }).click();
     const history = page.locator('.mantine-Timeline-root');
     await expect(history).toContainText('Review cycle');
@@ -83,7 +83,7 @@ test.describe('general settings', () => {
     await page.reload();
     await expect(page.getByLabel('Review cycle in months')).toHaveValue('36');
     await expect(page.getByLabel('Allow duplicated business-unit names')).toBeChecked();
-    // A switch of a module that is not built is hidden and keeps its value.
+    // The setting of a module that does not exist yet is hidden, and saving does not change its value.
     await expect(page.getByLabel('Live notification')).toHaveCount(0);
     expect((await callEndpoint(page, settings.general)).data.liveNotification).toBe(false);
     await changeSettings(page, { reviewMonths: 12, liveNotification: true, allowDuplicateBusinessUnits: false });

@@ -30,9 +30,9 @@ test('a person whose sign-in has ended is told to sign in again and returns to t
 }) => {
   const person = findLogin('BC manager');
   await signInByForm(page, person);
-  // A pending call of the overview would be refused first, and the overview would be the remembered page.
+  // Waits until the overview has loaded. Otherwise its calls would be refused, and the overview would be remembered.
   await page.waitForLoadState('networkidle');
-  // The sign-in was ended elsewhere, so both the access cookie and the refresh token are invalid.
+  // Simulates a sign-in that was ended elsewhere: the access cookie and the refresh token are invalid.
   const expiryCookie = (await context.cookies()).filter(({ name }) => name === 'holdfast_token_expiry');
   await context.clearCookies();
   await context.addCookies(expiryCookie);

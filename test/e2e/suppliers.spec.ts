@@ -34,7 +34,7 @@ test('a supplier with a certificate takes six activations, and both are deleted 
     .or(page.getByRole('textbox', { name: 'Name' }))
     .first()
     .fill(name);
-  // Invalid text stays as typed. The summary and the field show the same message.
+  // The fields keep invalid text. The summary and the field show the same message.
   const endField = page.getByRole('textbox', { name: 'Contract end' });
   await page.getByRole('textbox', { name: 'Contracted RTO' }).fill('soon');
   await endField.fill('31/02/2030');
@@ -44,7 +44,7 @@ test('a supplier with a certificate takes six activations, and both are deleted 
   await expect(endField).toHaveValue('31/02/2030');
   await endField.fill('28/02/2030');
   await page.getByRole('textbox', { name: 'Contracted RTO' }).fill('4 h');
-  // An error that belongs to a field needs no request id for support.
+  // An error of a field shows no request id, because the person can correct the field without support.
   const nameField = page.getByRole('textbox', { name: 'Name', exact: true }).first();
   await nameField.fill('Castor Fuel Supply');
   await page.getByRole('button', { name: 'Create supplier' }).click();
@@ -113,7 +113,7 @@ test('several files upload at once, and each shows its result and can be retried
   await uploads.getByRole('button', { name: 'Dismiss fake.pdf' }).click();
   await expect(uploads.getByText(/fake\.pdf/)).toHaveCount(0);
 
-  // The connection drops while a file is uploading.
+  // An upload that hangs can be cancelled and tried again.
   const path = `**/suppliers/${uid}/certificates`;
   await page.route(path, (route) => (route.request().method() === 'POST' ? undefined : route.continue()));
   await chooseFiles(page, buildFile('slow.pdf', makePdf(`slow ${uid}`)));
@@ -147,7 +147,7 @@ test('the pages of a PDF are shown, and a PDF that cannot be shown can be downlo
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: / of 12$/ })).toHaveCount(10);
   await expect(dialog).toContainText('The file has 2 more pages.');
-  // Black in the middle, white at the edge.
+  // The page is black in the middle and white at the edge.
   const readColours = () =>
     dialog.getByRole('img', { name: 'Page 10 of 12' }).evaluate((canvas: HTMLCanvasElement) => {
       const readPixel = (x: number) => canvas.getContext('2d')?.getImageData(x, x, 1, 1).data.join();
@@ -164,7 +164,7 @@ test('files are added by keyboard only', async ({ page }) => {
   const uid = await createSupplier(page, `Keys ${tag}`);
   await page.goto(`/suppliers/${uid}?tab=certificates`);
   const keyboard = new Keyboard(page);
-  // Before the key, because the browser reports file dialogs only after it has been told to.
+  // The test must wait for the file dialog before pressing the key, because earlier dialogs are not reported.
   const chooser = page.waitForEvent('filechooser');
   await keyboard.tabTo(page.locator('button', { hasText: 'Choose files' }));
   await keyboard.press('Enter');

@@ -164,7 +164,7 @@ test('a cell of an import on a phone keeps text typed while it is saved', async 
   await page.reload();
   await expect(cell).toHaveValue('45 min');
 
-  // With the filter for problems, a corrected row stays while somebody is editing it.
+  // While the list is filtered for problems, a corrected row remains visible until it is no longer edited.
   await page.goto(`${page.url()}&show=problems`);
   const findCellInRow3 = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}, row 3`) });
   await expect(cell).toHaveCount(0);

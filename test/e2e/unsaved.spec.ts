@@ -6,14 +6,14 @@ import { expect, findLogin, measureOverflow, test } from './support/test.ts';
 
 const tag = Date.now().toString(36);
 
-/** Finds the name of the first row in the grid. */
+/** Returns the cell with the name in the first row of the grid. */
 const findFirstName = (page: Page) => findCell(page, 1, 0);
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
 });
 
-/** Leaves by the navigation while nothing can be saved. Stays first, then discards the change. */
+/** Tries to leave the page while nothing can be saved. Stays the first time, and leaves without saving the second. */
 async function leaveWithoutSaving(page: Page, context: BrowserContext): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Locations' });
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -72,7 +72,7 @@ test('leaving right after a change saves it first, and asks if no answer comes',
   await page.getByRole('link', { name: 'Payline Bureau away for three days' }).click();
   const card = page.locator('.react-flow__node').filter({ hasText: 'Take payments' });
   await card.focus();
-  // Hangs, with neither an answer nor a failure.
+  // The request to save neither succeeds nor fails.
   await page.route('**/content', () => undefined);
   await page.keyboard.press('Delete');
   await expect(card).toHaveCount(0);
@@ -105,7 +105,7 @@ test('a row with unsupported text stays as typed after the others are created', 
   await page.getByRole('button', { name: 'Create 1 activity' }).click();
   await expect(outcome).toContainText('Row 2: HTML tags not allowed');
   await expect(findFirstName(page)).toContainText('<i>Nothing to keep</i>');
-  // The draft is gone, so the rest of the grid is stored nowhere. Leaving must therefore ask.
+  // The draft no longer exists, so the rest of the grid is not saved, and the page asks before leaving.
   await expect(page).toHaveURL(/\/activities\/bulk$/);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Locations' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();

@@ -81,7 +81,7 @@ test('a role with 12 permissions is created by keyboard only', async ({ page }) 
   }
   await expect(page.getByText('12 selected')).toBeVisible();
   await expect(page.getByText('+12 −0')).toBeVisible();
-  // The arrow keys move through the matrix without a tab stop for each box.
+  // The arrow keys move the focus in the matrix, because not every checkbox is a tab stop.
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('checkbox', { name: 'Suppliers: Create' })).toBeFocused();
   await page.keyboard.press('ArrowUp');

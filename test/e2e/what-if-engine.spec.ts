@@ -18,7 +18,7 @@ test('the server answers where no worker runs', async ({ page }) => {
   await expect(findFirstBreach(page)).toContainText('Auftragserfassung exceeds its MTPD of 8 h');
 });
 
-/** 2,000 records in layers of 100. Each needs three records of the layer before it. */
+/** Builds a graph of 2,000 records in layers of 100. Each record needs three records of the layer before. */
 function buildLargeGraph(): unknown {
   const uid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
   const count = 2000;

@@ -140,7 +140,7 @@ test('Enter takes the typed record, even at once or while the options change', a
   const highlighted = page.locator('[role="option"][data-combobox-selected]');
   const findRemoveButton = (name: string) =>
     page.getByRole('button', { name: `Remove ${name} from what is lost`, exact: true });
-  // The options also name the kind of record.
+  // An option ends with the kind of record in brackets.
   const readName = (option: string | null) => String(option).replace(/ \([^()]*\)$/, '');
   const expectTaken = async (name: string) => {
     await expect(findRemoveButton(name)).toBeVisible();

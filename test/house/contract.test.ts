@@ -12,7 +12,7 @@ const describeRoute = ({ endpoint }: (typeof features)[number]) => `${endpoint.m
 const toJsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>;
 
-/** Every schema that a call accepts as input, with its path. */
+/** The schemas of all inputs of all calls, with their paths. */
 const inputs = features.flatMap((route) =>
   (['params', 'query', 'body'] as const).flatMap((where) => {
     const schema = route.endpoint[where];
@@ -28,7 +28,7 @@ function isBounded(schema: z.ZodType): boolean {
   const { type } = readDefinition(schema);
   const json = toJsonSchema(schema);
   if (type === 'string') return json.maxLength !== undefined || fixedFormats.has(json.format);
-  // An integer without its own bounds has JavaScript's, which no database column has.
+  // JSON Schema gives an integer without bounds those of JavaScript's safe integers, which no database column has.
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = json as Record<string, number>;
   if (type === 'number' || type === 'int')
     return minimum > Number.MIN_SAFE_INTEGER && maximum < Number.MAX_SAFE_INTEGER;
@@ -38,7 +38,7 @@ function isBounded(schema: z.ZodType): boolean {
 
 describe(`${features.length} API calls`, () => {
   it(`each of the ${inputs.length} inputs is bounded: texts, numbers and lists`, () => {
-    // Whatever follows a bounded text in a pipe (`anyOf`, an email address) is bounded by it.
+    // In a pipe (`anyOf`, an email address), the bound of the input text also bounds the schemas after the text.
     const afterText = new Set(
       inputs.flatMap(({ schema }) => {
         const { type, in: input, out } = readDefinition(schema);
@@ -68,7 +68,7 @@ describe(`${features.length} API calls`, () => {
 });
 
 describe('history of a record', () => {
-  /** Returns the call that reads one record of a kind, if there is one. */
+  /** Returns the call that reads one record of a kind, or undefined if there is none. */
   const findReadCall = (kind: string) =>
     features.find(
       ({ endpoint }) =>
@@ -77,7 +77,7 @@ describe('history of a record', () => {
         [...walkSchema(endpoint.params as z.ZodType)].some(({ schema }) => readUidTarget(schema) === kind),
     )?.endpoint;
 
-  // An organisation's own people see it as settings. Only the landlord sees the record.
+  // Organisations are left out: their own users read the history as settings, and only landlords read the record.
   it.each(kinds.filter((kind) => kind !== 'organization'))(
     'the history of the kind %s needs the same permissions as the record',
     (kind) => {

@@ -14,18 +14,18 @@ const roots: Record<string, readonly string[]> = {
   web: ['web', 'domain', 'contract'],
 };
 
-/** The layers of a root, lowest first. Each may import itself and lower ones. */
+/** The layers of a root, lowest first. A layer may import itself and lower layers. */
 const layers = ['platform', 'shared', 'areas', 'top'] as const;
 type Layer = (typeof layers)[number];
 
 interface Place {
   readonly root: string;
   readonly layer: Layer;
-  /** The area, or the folder below the layer. */
+  /** The name of the area, or of the folder within the layer. */
   readonly folder: string;
 }
 
-/** Finds the place of a file: `src/server/areas/access/users/users.routes.ts` is in the area `access` of `server`. */
+/** Returns the place of a file. `src/server/areas/access/users/users.routes.ts` is in the area `access` of `server`. */
 function findPlace(file: string): Place {
   const [, root = '', first = '', second = ''] = file.split('/');
   if (root === 'domain') return { root, layer: 'areas', folder: first };
@@ -36,7 +36,7 @@ function findPlace(file: string): Place {
   return first === 'areas' ? { root, layer: 'areas', folder: second } : { root, layer: 'top', folder: first };
 }
 
-/** Each import of one product file by another, with the places of both. */
+/** The imports of one product file by another, with the places of both files. */
 const arrows = product.flatMap(({ file, imports }) =>
   imports
     .filter(({ target }) => target?.startsWith('src/') && /\.tsx?$/.test(target))
@@ -47,7 +47,7 @@ const arrows = product.flatMap(({ file, imports }) =>
     })),
 );
 
-/** Returns the first cycle, or undefined. */
+/** Returns the nodes of the first cycle, or undefined if there is none. */
 function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const visited = new Set<string>();
   const trail: string[] = [];
@@ -70,7 +70,7 @@ function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | un
   return undefined;
 }
 
-/** Returns the imports between the folders of a root. */
+/** Returns the other folders of the root that each folder imports. */
 function folderGraph(root: string): Map<string, string[]> {
   const graph = new Map<string, Set<string>>();
   for (const { from, to } of arrows) {
@@ -80,7 +80,7 @@ function folderGraph(root: string): Map<string, string[]> {
   return new Map([...graph].map(([folder, targets]) => [folder, [...targets].sort()]));
 }
 
-/** Counts the imports between the parts, as drawn in ARCHITECTURE.md. */
+/** Returns the number of imports between each two parts, one line each, for the drawing in ARCHITECTURE.md. */
 function drawImports(): string {
   const counts = new Map<string, number>();
   const namePart = ({ root, layer }: Place) =>
@@ -154,7 +154,7 @@ describe(`imports of ${sources.length} files`, () => {
           if (target === undefined || request.includes('?')) return false;
           return request.startsWith('../../') || path.posix.extname(request) === '';
         })
-        // The only file outside src and test that code imports.
+        // package.json is the only file outside src and test that code may import.
         .filter(({ request }) => !request.endsWith('/package.json'))
         .map(({ request }) => `${file} imports ${request}`),
     );

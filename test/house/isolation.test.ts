@@ -8,12 +8,12 @@ import { keepWall, type Wall } from '#test/support/one-wall.ts';
 import { createRows, type Rows } from '#test/support/rows.ts';
 import { buildSample, countTurns } from '#test/support/sample.ts';
 
-/** A place in a call's input that holds a record's uid. */
+/** A field of a call's input that takes a record's uid. */
 interface Slot {
   readonly kind: string;
   readonly where: 'params' | 'query' | 'body';
   readonly path: string;
-  /** The placeholder in the template until the uid is known. */
+  /** The text that stands for the uid in the template. */
   readonly token: string;
 }
 
@@ -24,26 +24,26 @@ interface Probe {
   readonly slots: readonly Slot[];
 }
 
-/** Values of related fields, which no single field's schema can express. By call. */
+/** The values of fields that must match each other, which a schema of one field can't express. The keys are calls. */
 const relatedFields: Record<string, object> = {
   'PUT /continuity/api/v1/masters/:list/:uid': { value: 90, rtoMinutes: null },
-  // The import in this test has no sheets.
+  // The imports that this test inserts have no sheets.
   'PUT /continuity/api/v1/imports/:uid/mapping': { sheets: [] },
   'PUT /continuity/api/v1/imports/:uid/cells': { cells: [], rows: [] },
-  // These refer to records that the scenario shows.
+  // Links, targets and restarts may only refer to records in the scenario.
   'PUT /continuity/api/v1/dependency-scenarios/:uid/content': { links: [], targets: [] },
   'POST /continuity/api/v1/what-if': { links: [], restarts: [] },
 };
 
 const buildRelated = (call: string, body: { selection?: object }) => ({
   ...relatedFields[call],
-  // Values for each record apply instead of one value for all.
+  // A selection has values either for each record or for all records, but not both.
   ...(body.selection && 'each' in body.selection && { set: {} }),
 });
 
 /**
- * Builds a valid call with a token in each slot, so that the same call can be repeated with one uid changed. `turn`
- * picks the union alternative.
+ * Builds a valid call with a token in each slot, so that the call can be repeated with other uids.
+ * @param turn the index of the union alternative to use
  */
 function buildProbe(endpoint: EndpointShape, turn: number): Probe {
   const call = `${endpoint.method} ${endpoint.path}`;
@@ -62,7 +62,7 @@ function buildProbe(endpoint: EndpointShape, turn: number): Probe {
   return { name, endpoint, template, slots: slots.filter(({ token }) => template.includes(token)) };
 }
 
-/** Builds the same call with only `slot` set, as far as the contract allows. Another choice could override this one. */
+/** Sets the body's other slots to null where the contract allows null, so that no other field overrides `slot`. */
 function isolateSlot({ endpoint, template, slots }: Probe, slot: Slot): string {
   const removeToken = (text: string, token: string) => text.replace(`"${token}"`, 'null');
   return slots
@@ -73,7 +73,7 @@ function isolateSlot({ endpoint, template, slots }: Probe, slot: Slot): string {
     }, template);
 }
 
-/** The master list that a field chooses from. */
+/** The master lists that fields choose from, by field. */
 const lists: Record<string, string> = {
   rtoUid: 'rto',
   mtpdUid: 'mtpd',
@@ -93,7 +93,7 @@ const emptyResult = JSON.stringify({
   ...{ nodes: [], events: [], breaches: [], activitiesDown: [], recovery: [], impact: null, cycles: [], names: {} },
 });
 
-/** Inserts a record that fits a slot: from the right list, or of the kind that is given beside it. */
+/** Inserts a record that fits a slot: a row of the field's list, or a record of the kind that the call names. */
 async function insertRecord(
   { template }: Probe,
   { kind, path, where }: Slot,
@@ -106,20 +106,20 @@ async function insertRecord(
     const sibling = keys.slice(0, -1).reduce((value, key) => value?.[key], sent[where]);
     return rows.insertRecord(sibling?.kind === 'role' ? 'activity_role' : (sibling?.kind ?? 'application'), uid);
   }
-  // A session belongs to its owner and must not have expired.
+  // A person reads only their own sessions that have not expired.
   if (kind === 'session')
     return rows.insertRecord(kind, uid, {
       expires_at: new Date(Date.now() + 3_600_000),
       ...(uid === home.uid && { user_uid: client.userUid }),
     });
-  // A run belongs to the scenario in the slot before it.
+  // A run must belong to the scenario in the call's other slot.
   if (kind === 'scenario_run') {
     const [, scenario] = [...others].find(([slot]) => slot.kind === 'dependency_scenario') ?? [];
     const run = await rows.insertRecord(kind, uid, scenario === undefined ? {} : { scenario_uid: scenario });
     await rows.insert('scenario_run_results', uid, { run_uid: run, result: emptyResult });
     return run;
   }
-  // A view belongs to its owner too.
+  // A person edits only their own views.
   if (kind === 'saved_view' && uid === home.uid)
     return rows.insertRecord(kind, uid, { owner_uid: client.userUid, list: viewLists[0], shared: true });
   if (kind !== 'master') return rows.insertRecord(kind, uid);
@@ -141,14 +141,14 @@ let otherOrganisation: TestOrganisation;
 let client: Client;
 let countChangedQueries: () => number;
 
-/** Creates the caller's organisation and another one, in a database where only this wall is up. */
+/** Creates the caller's organisation and another organisation in a database with this wall (see one-wall.ts). */
 async function setUp(wall: Wall): Promise<void> {
   test = await startTestApp();
   countChangedQueries = await keepWall(wall, test);
   rows = await createRows(test.owner);
   [home, otherOrganisation] = [await test.addOrganisation(), await test.addOrganisation()];
   client = await test.signIn(home);
-  // Rows about files refer to this one.
+  // The rows about files refer to this file.
   await test.services.files.put(home.uid, Buffer.from('sample'));
 }
 
@@ -167,14 +167,14 @@ async function callProbe({ endpoint, slots }: Probe, template: string, uids: Uid
 }
 
 /**
- * Tries one slot. Returns a line for each difference between another organisation's record and a record that does not
- * exist.
+ * Calls with another organisation's record in one slot, and then with a record that does not exist. Returns a line if
+ * the first call is not refused, and a line if the two responses differ.
  */
 async function findLeaks(probe: Probe, own: Uids, slot: Slot): Promise<string[]> {
   const template = isolateSlot(probe, slot);
   const answer = async (uid: string) => {
     const { status, text } = await callProbe(probe, template, new Map(own).set(slot, uid));
-    // The caller's own input may come back, for example in the name of a field.
+    // A response may contain the caller's own input, for example in the name of a field.
     return { status, text: text.replaceAll(uid, '<uid>') };
   };
   const foreign = await answer(await insertRecord(probe, slot, otherOrganisation));
@@ -183,7 +183,7 @@ async function findLeaks(probe: Probe, own: Uids, slot: Slot): Promise<string[]>
   const refused = {
     params: foreign.status === 404,
     query: foreign.status < 500,
-    // A preview with a list row that nothing uses reports no effect, so it may succeed.
+    // A preview for a list row that no record uses has no effect to report, so the call may succeed.
     body: /^4/.test(String(foreign.status)) || (slot.kind === 'master' && probe.endpoint.readOnly === true),
   };
   const same = foreign.status === absent.status && foreign.text === absent.text;
@@ -193,7 +193,7 @@ async function findLeaks(probe: Probe, own: Uids, slot: Slot): Promise<string[]>
   ];
 }
 
-/** Returns hashes of everything that an organisation has. */
+/** Returns a row count and a hash of the organisation's rows for each table. */
 async function digest(organisation: TestOrganisation): Promise<unknown> {
   const { rows: tables } = await test.owner.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -225,8 +225,8 @@ async function expectNothingChanges(): Promise<void> {
   expect(await digest(otherOrganisation)).toEqual(before);
 }
 
-// A leak through both walls is a leak through each of them, so the places are tried one by one behind single walls
-// only.
+// A leak through both walls would also be a leak through each single wall. Each slot is therefore tested only with
+// single walls.
 describe.each([
   { wall: 'queries', words: 'what queries say alone, without row-level security' },
   { wall: 'database', words: 'row-level security alone, with queries that name no organisation' },
@@ -242,7 +242,7 @@ describe.each([
       for (const slot of probe.slots) own.set(slot, await insertRecord(probe, slot, home, own));
       const leaks: string[] = [];
       for (const slot of probe.slots) leaks.push(...(await findLeaks(probe, own, slot)));
-      // The same call succeeds with records of the caller's organisation, so the refusals above were about the uid.
+      // The call reaches the records of the caller's own organisation, so the refusals above were caused by the uid.
       const { status, text } = await callProbe(probe, probe.template, own);
       if (status === 400 || status === 404 || status >= 500) unreached.push(`${probe.name}: ${status} ${text}`);
       expect(leaks).toEqual([]);

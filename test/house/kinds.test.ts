@@ -9,7 +9,7 @@ import { isTest, project, readSources } from '#test/support/sources.ts';
 const product = readSources().filter(({ file }) => !isTest(file));
 const folder = 'src/contract/shared/kinds/';
 
-/** Every spelling in which code writes a kind: `supplier_category`, `supplier_categories`, `supplier-categories`. */
+/** The kinds by each of their spellings: `supplier_category`, `supplier_categories` and `supplier-categories`. */
 const spellings = new Map(
   kinds.flatMap((kind) => {
     const { plural } = describeKind(kind);
@@ -17,7 +17,7 @@ const spellings = new Map(
   }),
 );
 
-/** Lists that no definition can say, each with its reason. */
+/** The files that may list kinds, with the reason why the definitions can't contain the list. */
 const allowed: Readonly<Record<string, string>> = {
   'src/contract/platform/permissions.ts':
     'the names of permissions are the specification’s, and the login page loads them',
@@ -27,12 +27,12 @@ const allowed: Readonly<Record<string, string>> = {
   'src/web/areas/continuity/gaps/apply-change.ts': 'the calls that apply a change to each kind of node',
 };
 
-/** Code or data by kind is no list: the compiler says which kind lacks it. */
+/** Returns whether the literal's type requires an entry for each kind, so that the compiler reports a missing kind. */
 const isHeldByCompiler = (before: string, after: string) =>
   /Record<[\w<>,' |]*(Kind|Thing)\b[^;]*$/.test(before) ||
   /^( as const)? satisfies Record<(Kind|RegisterKind)\b/.test(after);
 
-/** The kinds that one array or object literal names as keys or entries; strings in running text do not count. */
+/** Yields the kinds among the keys or entries of each array or object literal that the compiler does not check. */
 function* readLiterals(text: string): Generator<{ line: number; named: Set<string> }> {
   for (const match of text.matchAll(/[[{]([^[\]{}]*)[\]}]/g)) {
     const named = new Set<string>();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const rows = await createRows(test.owner);
   for (const kind of kinds) await rows.insertRecord(kind, home.uid);
   await rows.insertRecord('industry', registry.uid);
-  // Dates that the catalogue fills in may be in the past. Days follow the organisation's time zone.
+  // Days begin and end in the organisation's time zone, so the tests use one that is far from UTC.
   await test.owner.query(`update organisations set time_zone = 'Pacific/Kiritimati' where uid = $1`, [home.uid]);
 });
 afterAll(() => test.close());
@@ -66,7 +66,7 @@ describe(`${lists.length} date filters of lists`, () => {
 
   it('days begin and end in the organisation’s time zone', async () => {
     const activities = lists.find(({ endpoint }) => endpoint.path.endsWith('/activities'))?.endpoint as EndpointShape;
-    // 23:00 in London is the next afternoon in Kiritimati.
+    // 23:00 in London is 13:00 on the next day in Kiritimati.
     await test.owner.query(`update activities set created_at = '2026-03-01T23:00:00Z'`);
     expect(await countRecords(activities, 'created', '2026-03-01')).toBe(0);
     expect(await countRecords(activities, 'created', '2026-03-02')).toBe(1);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { isTest, readSources } from '#test/support/sources.ts';
 
-/** State that belongs to the process, with the reason why no service holds it. */
+/** The variables that may hold state of the whole process, with the reason why no service holds the state. */
 const exceptions: Readonly<Record<string, string>> = {
   'src/server/platform/db/statement.ts: names': 'the names of prepared statements follow from their texts alone',
   'src/server/start/database/directory-lock.ts: held': 'a lock file is held by the process',
 };
 
-/** Matches an empty collection or a cache that a module creates when it loads. Constant tables are not empty. */
+/** Matches a cache or an empty collection at the top level of a module. Tables of constants are not empty. */
 const state =
   /^(?:export )?const (\w+)[^=\n]*= (?:new (?:LRUCache|WeakMap|WeakSet)\b|new (?:Map|Set)(?:<.*>)?\(\)|create\w*Cache(?:<.*>)?\()/gm;
 

@@ -16,10 +16,10 @@ const specifiedPaths = fs
   .split('\n')
   .map((line) => line.split(',')[1] ?? '');
 
-/** No call needs these: they open pages. */
+/** Permissions that open pages and that no call requires. */
 const pagePermissions: readonly Permission[] = ['menu.organization', 'menu.industry'];
 
-/** src/web/app/pages.test.ts has the rule for paths. */
+/** The rule for paths is in src/web/app/pages.test.ts. */
 describe(`${Object.keys(modules).length} modules`, () => {
   it('name only what the contract has', () => {
     const known: Readonly<Record<string, readonly string[]>> = {

@@ -7,7 +7,7 @@ import { type Client, startTestApp, type TestApp, type TestOrganisation, unknown
 const guarded = features.filter(({ endpoint }) => endpoint.scope !== 'public');
 const describeRoute = ({ endpoint }: (typeof features)[number]) => `${endpoint.method} ${endpoint.path}`;
 
-/** Input that names no existing record: a caller without permission is refused before anything is looked up. */
+/** Builds an input with unknown uids, because a caller without permission must be refused before any record is read. */
 const buildInput = ({ endpoint }: (typeof features)[number]) => ({
   params: Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, unknownUid])),
   ...(endpoint.method !== 'GET' && !endpoint.upload && { body: {} }),
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Clients with every permission except one. Each is created once. */
+/** The clients that lack exactly one permission, by organisation and permission. */
 const clients = new Map<string, Promise<Client>>();
 function signInWithout(organisation: TestOrganisation, missing: Permission): Promise<Client> {
   const key = `${organisation.uid} ${missing}`;
@@ -104,7 +104,7 @@ describe(`${guarded.length} guarded calls`, () => {
     ];
     const wrong: string[] = [];
     for (const [turn, route] of opened.entries()) {
-      // All calls read the header in the same place, so each call tries one of these values.
+      // The same code reads the header for all calls, so each call is tested with only one of the values.
       const answers = await Promise.all(
         [headers[turn % headers.length] ?? '', unknownUid].map((organization) =>
           client.call(route.endpoint, { ...buildInput(route), headers: { organization } }),

@@ -16,7 +16,7 @@ import { makeCode, makePerson, makeWrongCode, type Person, password, stopClock }
 import { expectSignedIn, expectStep } from '#test/support/signed-in.ts';
 
 /**
- * Runs every flow that handles a secret. Afterwards no secret may appear in the log, in a later answer or in the
+ * This test runs every flow that handles a secret. No secret may then be in the log, in a later answer or in the
  * database.
  */
 let test: TestApp;
@@ -25,7 +25,7 @@ let mail: TestMail;
 let home: TestOrganisation;
 const logged: string[] = [];
 const answers: string[] = [];
-/** Each secret, with the number of answers before it was allowed to appear for the last time. */
+/** The secrets. `since` is the index of the first answer that must not contain the secret. */
 const secrets = new Map<string, { what: string; since: number }>();
 
 const keepSecret = (what: string, ...values: (string | undefined)[]) => {
@@ -34,7 +34,7 @@ const keepSecret = (what: string, ...values: (string | undefined)[]) => {
     if (value && !secrets.has(value)) secrets.set(value, { what, since: answers.length });
   }
 };
-/** Creates a secret that may appear in no answer at all. */
+/** Creates a secret that no answer may contain. */
 const createCanary = (what: string) => {
   const value = `canary ${what} ${secrets.size}-Qx7`;
   secrets.set(value, { what, since: 0 });
@@ -46,7 +46,7 @@ function openBrowser(cookies = '') {
   const call = async <E extends EndpointShape>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>> => {
     const sent = client.buildHeader();
     const answer = await client.call(endpoint, input);
-    // Set-Cookie headers may hold cookies. Any other place may not.
+    // Only Set-Cookie headers may contain the values of cookies.
     const { 'set-cookie': _, ...headers } = answer.headers;
     answers.push(`${endpoint.method} ${endpoint.path} ${JSON.stringify(headers)} ${answer.text}`);
     for (const pair of client.buildHeader().split('; ')) {
@@ -76,7 +76,7 @@ beforeAll(async () => {
       done();
     },
   });
-  // With a terminal, the logger writes to the given stream.
+  // The logger writes to the given stream only if the stream is a terminal.
   const logger = createLogger('trace', Object.assign(output, { isTTY: true }) as NodeJS.WriteStream);
   app = await createApp({ pool: test.pool, services: test.services, logger });
   mail = await startTestMail(test);
@@ -94,7 +94,7 @@ async function signInAndRenew(person: Person): Promise<void> {
   const session = openBrowser();
   const wrong = createCanary('wrong password');
   await session.call(identity.login, { body: { ...tenant(), username: person.username, password: wrong } });
-  // Refused before it is checked: too long, or in the wrong place.
+  // These calls are refused before a password is checked: one password is too long, one call has no user name.
   const long = `${createCanary('long password')}${'x'.repeat(200)}`;
   await session.call(identity.login, { body: { ...tenant(), username: person.username, password: long } });
   await session.call(identity.login, { body: { ...tenant(), password: createCanary('password alone') } });
@@ -207,7 +207,7 @@ async function readRows(): Promise<{ table: string; row: string }[]> {
   return (await test.owner.query(parts.join(' union all '))).rows;
 }
 
-/** Returns a search for a secret. A six-digit code must stand alone, not within a longer number or a timestamp. */
+/** Returns a function that searches a text for a secret. Ignores codes inside a longer number or a timestamp. */
 const matchSecret = (secret: string) => {
   if (!/^\d{6}$/.test(secret)) return (text: string) => text.includes(secret);
   const pattern = new RegExp(`(?<![\\d.:-])${secret}(?![\\d-])`);
@@ -241,7 +241,7 @@ it('no secret of any flow appears in the log, in a later answer or in the databa
     ];
   });
   expect(leaks).toEqual([]);
-  // Proves that there was something to search, and that the search finds a secret.
+  // Proves that there was enough to search, and that the search can find a secret.
   expect(secrets.size).toBeGreaterThan(40);
   expect(logged.length).toBeGreaterThanOrEqual(answers.length);
   expect(rows.length).toBeGreaterThan(200);

@@ -8,10 +8,10 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 const endpoints: readonly EndpointShape[] = features.map(({ endpoint }) => endpoint);
 const kindNames: ReadonlySet<string> = new Set(kinds);
 
-/** Paths of no kind. Their reads show only what their own writes change. */
+/** Subjects that are not kinds of record. Their reads show only what their own writes change. */
 const otherSubjects = new Set(['jobs', 'profile', 'saved-views', 'settings']);
 
-/** References without a foreign key: in JSON, of another organisation, or by name. */
+/** References without a foreign key: in JSON, to another organisation's record, or by name. */
 const looseReferences = [
   'activity refers to impact_category',
   'activity_batch refers to activity',
@@ -68,7 +68,7 @@ describe('references between kinds of record', () => {
     );
     const keys = rows.flatMap(({ from, to }) => {
       const [kind, target] = [owners.get(from), owners.get(to)];
-      // Every table refers to its organisation.
+      // The reference to the organisation is left out, because every table has it.
       return kind && target && kind !== target && target !== 'organization' ? [`${kind} refers to ${target}`] : [];
     });
     const named = kinds.flatMap((kind) => (describeKind(kind).refersTo ?? []).map((to) => `${kind} refers to ${to}`));

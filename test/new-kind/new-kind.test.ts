@@ -15,7 +15,7 @@ import { type Client, startTestApp, type TestApp, type TestOrganisation } from '
 import { applyImport, makeCsv, uploadFiles } from '#test/support/imports.ts';
 import { widgets } from './widgets.ts';
 
-// The definition, what code there is by kind, and the routes: all that a new kind of record has of its own.
+// A new kind of record needs only its definition, its entries in the tables by kind, and its routes.
 vi.mock('#root/contract/shared/kinds/all-kinds.ts', async (original) => {
   const { records } = await original<typeof import('#root/contract/shared/kinds/all-kinds.ts')>();
   const { widget } = await import('./widget.ts');

@@ -6,7 +6,7 @@ import { createRegisterConstraints } from '#root/server/shared/registers/registe
 import { widget } from './widget.ts';
 import { widgets } from './widgets.ts';
 
-// The types of the builders know the kinds of the product only.
+// The builders' types accept only the product's own kinds, so the widget poses as one of them.
 const repository = createCategoryRepository(widget.plural as 'supplier_categories', { name: 'usedBy', count: sql`0` });
 const constraints = createRegisterConstraints(widget);
 const { bulkSet: _unused, ...handlers } = createCategoryHandlers(repository, constraints);

@@ -11,14 +11,14 @@ export interface ActivityWorld {
   readonly organisation: TestOrganisation;
   readonly client: Client;
   signIn(granted: readonly Permission[]): Promise<Client>;
-  /** The uid of the RTO or MTPD that lasts `minutes`. Throws where the list has none. */
+  /** Returns the uid of the RTO or MTPD of `minutes`. @throws Error if the list has none */
   findTime(list: 'rto' | 'mtpd', minutes: number): string;
-  /** The uid of a row of another list, or of an impact category, by its name. */
+  /** Returns the uid of the list row or impact category with this name. @throws Error if there is none */
   findRow(name: string): string;
   addOwner(): Promise<string>;
   addActivity(name: string, rtoMinutes?: number, mtpdMinutes?: number): Promise<{ uid: string; version: number }>;
   addResource(kind: ResourceKind, name: string, rtoMinutes?: number | null): Promise<string>;
-  /** Returns the activity as it is stored now. */
+  /** Returns the stored activity. */
   readActivity(uid: string): Promise<ReturnType<typeof activities.get.response.parse>['data']>;
   readVersion(uid: string): Promise<number>;
   /** Replaces all links of an activity and returns its new version. */
@@ -37,7 +37,7 @@ interface LinkGiven {
 
 export const linkDefaults = { toleranceMinutes: 0, group: '', groupRequired: 1, note: '' };
 
-/** Returns the answer of a set-up call. Throws where it was refused, so that no test goes on from there. */
+/** Returns the response to a set-up call. @throws Error if the call failed, so that the test stops */
 function expectSuccess<A extends { status: number; text: string }>(answer: A): A {
   if (answer.status >= 300) throw new Error(`${answer.status} ${answer.text}`);
   return answer;
@@ -111,7 +111,7 @@ export async function createActivityWorld(test: TestApp): Promise<ActivityWorld>
   };
 }
 
-/** Starts a server with one organisation for the tests of one file. Closes it after them. */
+/** Starts a server with one organisation for the tests of one file, and closes the server after the last test. */
 export async function startActivityTests(options: TestAppOptions = {}) {
   const test = await startTestApp(options);
   afterAll(() => test.close());

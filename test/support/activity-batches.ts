@@ -7,7 +7,7 @@ import { type Client, startTestApp, type TestApp } from './app.ts';
 type Column = (typeof batchColumns)[number];
 type Cells = Partial<Record<Column, string>>;
 
-/** A row of a draft. Without a target, the row describes a new activity. */
+/** Builds a row of a draft. A row without a target describes a new activity. */
 export const buildRow = (cells: Cells, target: number | null = null) => ({
   target,
   cells: batchColumns.map((column) => cells[column] ?? ''),
@@ -19,7 +19,7 @@ export const columnIndex = (name: Column) => batchColumns.indexOf(name);
 /** Returns a function that puts a value into one cell of a row. */
 export const setCell = (name: Column, value: string) => (cells: string[]) => cells.with(columnIndex(name), value);
 
-/** Starts a server for the tests of one file, with the records that drafts name, and returns helpers for drafts. */
+/** Starts a server for the tests of one file, adds the records that drafts refer to, and returns helpers for drafts. */
 export function useBatches() {
   let test: TestApp;
   let world: ActivityWorld;

@@ -37,7 +37,7 @@ export interface TestOrganisation {
 export interface Answer<E extends EndpointShape> {
   readonly status: number;
   readonly body: ResponseOf<E>;
-  /** The error part of a refusal. */
+  /** The error in the body of a refused call. */
   readonly error: { code: string; message: string; fields?: { field: string; message: string }[]; details?: unknown };
   readonly etag: string | undefined;
   readonly text: string;
@@ -47,16 +47,16 @@ export interface Answer<E extends EndpointShape> {
 
 export interface CallInput<E extends EndpointShape> {
   readonly params?: Record<string, string>;
-  /** May contain values that the contract refuses. */
+  /** The query, which may contain values that the contract refuses. */
   readonly query?: GivenQuery<E> | object;
   readonly body?: GivenBody<E> | unknown;
-  /** The version to send as If-Match. */
+  /** The version to send in the If-Match header. */
   readonly version?: number;
   readonly headers?: Record<string, string>;
   readonly file?: { name: string; content: Buffer };
 }
 
-/** A caller that uses the contract. Without a cookie the caller is anonymous. */
+/** A caller that uses the contract. A caller without a cookie is anonymous. */
 export interface Client {
   readonly userUid: string;
   readonly cookie: string;
@@ -81,7 +81,7 @@ function buildMultipart({ name, content }: { name: string; content: Buffer }) {
   };
 }
 
-/** Creates a caller. An empty cookie makes an anonymous one. */
+/** Creates a caller. A caller with an empty cookie is anonymous. */
 export function createClient(app: FastifyInstance, userUid: string, cookie: string): Client {
   return {
     userUid,
@@ -121,12 +121,12 @@ export interface TestApp {
   readonly owner: pg.Pool;
   readonly pool: pg.Pool;
   readonly services: Services;
-  /** The folder in which this server keeps uploaded files. */
+  /** The folder in which this server stores uploaded files. */
   readonly filesFolder: string;
   readonly anonymous: Client;
   /** Creates an organisation with its default data. */
   addOrganisation(values?: { name?: string; isLandlord?: boolean; state?: string }): Promise<TestOrganisation>;
-  /** Creates a user with these permissions (by default all) and signs the user in. */
+  /** Creates a user with these permissions (all by default) and signs the user in. */
   signIn(organisation: TestOrganisation, granted?: readonly Permission[]): Promise<Client>;
   close(): Promise<void>;
 }
@@ -157,11 +157,11 @@ async function makeUser(owner: pg.Pool, organisation: string, granted: readonly 
 }
 
 export interface TestAppOptions {
-  /** Who receives the events. No worker runs their jobs unless the test starts one. */
+  /** The subscriptions to events. Their jobs only run if the test starts a worker. */
   readonly subscriptions?: readonly Subscription[];
 }
 
-/** Starts the whole server on its own database, under the runtime role. Close it after the tests of the file. */
+/** Starts the whole server with the runtime role on a new database. The caller closes the server after the tests. */
 export async function startTestApp({ subscriptions = [] }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const { owner, pool } = database;

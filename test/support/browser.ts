@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { type Answer, type CallInput, createClient } from './app.ts';
 
-/** A client that keeps its cookies, as a browser does. */
+/** A client that stores cookies, as a browser does. */
 export interface Browser {
   call<E extends EndpointShape>(endpoint: E, input?: CallInput<E>): Promise<Answer<E>>;
   cookie(name: string): string | undefined;
-  /** Returns all cookies as one Cookie header. */
+  /** Returns all cookies in one Cookie header. */
   buildHeader(): string;
   forget(name: string): void;
 }

@@ -5,9 +5,9 @@ type Row = Record<string, unknown>;
 const ownColumns = ['organisation_uid', 'uid', 'version', 'created_at', 'updated_at'];
 
 /**
- * Returns all rows that an organisation has in these tables, as JSON text, sorted, with names in place of uids. Two
- * organisations with the same content give the same result.
- * @param excluded more columns to leave out
+ * Returns the organisation's rows in each of these tables as sorted JSON texts, with names in place of uids. The result
+ * is the same for two organisations with the same content.
+ * @param excluded further columns to omit
  */
 export async function readContent(
   { owner }: TestApp,

@@ -23,7 +23,7 @@ const withDatabase = (url: string, database: string): string => {
   return changed.href;
 };
 
-/** Returns the name of the migrated template database and creates it if nobody has yet. */
+/** Returns the name of the migrated template database. Creates the database if it does not exist. */
 async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
   const name = await readTemplateName();
   await admin.query('select pg_advisory_lock(4711)');
@@ -44,8 +44,8 @@ async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
 }
 
 /**
- * Waits until nobody is connected to a database. PostgreSQL notices the end of a pool late, and dropping the database
- * by force would then log errors.
+ * Waits up to a second until a database has no connections. PostgreSQL closes the connections of an ended pool with a
+ * delay. Dropping the database by force before that would log errors.
  */
 async function waitUntilUnused(admin: pg.Client, database: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
@@ -56,9 +56,9 @@ async function waitUntilUnused(admin: pg.Client, database: string): Promise<void
 }
 
 export interface TestDatabase {
-  /** A superuser's pool for setting up test data. It bypasses row-level security. */
+  /** A superuser's pool for setting up test data, which bypasses row-level security. */
   readonly owner: pg.Pool;
-  /** A pool under the role that the server runs as. */
+  /** A pool with the role that the server uses. */
   readonly pool: pg.Pool;
   readonly ownerUrl: string;
   close(): Promise<void>;
@@ -74,7 +74,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin.query(`create database ${name} template ${template}`);
   const ownerUrl = withDatabase(url, name);
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
-  // The admin URL may name a unix socket in its `host` parameter. The copy must keep it.
+  // Changing a copy of the URL keeps its `host` parameter, which may name a Unix socket.
   const runtimeUrl = new URL(ownerUrl);
   runtimeUrl.username = role.user;
   runtimeUrl.password = role.password;

@@ -1,7 +1,7 @@
 import { subscribeToAll } from '#root/server/platform/events/subscription.ts';
 import type { TestApp } from './app.ts';
 
-/** Subscribes to every event, so that `readEvents` finds what was emitted. */
+/** A subscription to every event, from which `readEvents` reads the emitted events. */
 export const eventRecorder = subscribeToAll('test.record_event', async () => undefined);
 
 interface RecordedEvent {
@@ -9,7 +9,7 @@ interface RecordedEvent {
   readonly payload: { readonly uid: string } & Record<string, unknown>;
 }
 
-/** Returns the events of an organisation in their order. Needs `eventRecorder` in the test's server. */
+/** Returns the events of an organisation in chronological order. The test's server must subscribe `eventRecorder`. */
 export async function readEvents({ owner }: TestApp, organisation: string): Promise<RecordedEvent[]> {
   const { rows } = await owner.query<RecordedEvent>(
     `select payload ->> 'type' as type, payload -> 'payload' as payload from jobs

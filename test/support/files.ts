@@ -6,7 +6,7 @@ const types = {
   macros: 'application/vnd.ms-word.document.macroEnabled.main+xml',
 } as const;
 
-/** Returns the smallest file that counts as a document or workbook. */
+/** Returns the smallest file that is recognised as a document or workbook. */
 export function makeOfficeFile(type: keyof typeof types): Buffer {
   const list = `<?xml version="1.0"?><Types><Override PartName="/main.xml" ContentType="${types[type]}"/></Types>`;
   return storedZip([
@@ -15,10 +15,10 @@ export function makeOfficeFile(type: keyof typeof types): Buffer {
   ]);
 }
 
-/** Returns a PDF that contains these words. */
+/** Returns a PDF with these words in a comment. */
 export const makePdf = (words = 'sample'): Buffer => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`);
 
-/** Returns a PDF with this many pages. Each has a black square and a word in a font that the file does not embed. */
+/** Returns a PDF with this many pages, each with a black square and a word in a font that is not embedded. */
 export function makePdfWithPages(pages: number): Buffer {
   const drawing = '10 10 80 80 re f BT /F 8 Tf 10 92 Td (Certificate) Tj ET';
   const parts = [
@@ -31,7 +31,7 @@ export function makePdfWithPages(pages: number): Buffer {
       () => '<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Resources<</Font<</F 4 0 R>>>>/Contents 3 0 R>>',
     ),
   ];
-  // Without a cross-reference table: readers search for the objects.
+  // PDF readers can find the objects without a cross-reference table.
   const objects = parts.map((part, at) => `${at + 1} 0 obj${part}endobj\n`);
   return Buffer.from(`%PDF-1.7\n${objects.join('')}trailer<</Root 1 0 R>>\n%%EOF\n`);
 }
@@ -46,12 +46,13 @@ export const makePng = (): Buffer =>
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const makePart = (name: string, text: string) => ({ name, content: Buffer.from(text) });
 
-/** Cell styles from 1: a date, a time of day, and hours that may exceed 24. */
+/** The cell styles 1 (a date), 2 (a time of day) and 3 (hours, which may exceed 24). */
 const styles = `<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="[h]:mm"/></numFmts><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/>${[14, 20, 164].map((id) => `<xf xfId="0" numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`;
 
 /**
- * Returns a workbook whose only sheet has these hand-written rows: `<row>...</row>`. @param properties such as
- * `<workbookPr/>`
+ * Returns a workbook with one sheet.
+ * @param rows XML such as `<row>...</row>`
+ * @param properties XML such as `<workbookPr/>`
  */
 export const makeWorkbook = (rows: string, properties = ''): Buffer =>
   storedZip([

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** Lists the tests that failed first and passed the second time. */
+/** Lists the tests that failed at first and passed when they were retried. */
 export class FlakyReporter implements Reporter {
   readonly #flaky: TestCase[] = [];
 

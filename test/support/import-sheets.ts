@@ -10,7 +10,7 @@ const priorities = ['Low', 'Medium', 'High', 'Very high', 'Critical'].map((name,
   rank: at + 1,
   isActive: true,
 }));
-/** An organisation that has only its lists. */
+/** An organisation that has list rows but no records. */
 export const emptyOrganisation: Known = {
   rto: times,
   mtpd: times,
@@ -25,7 +25,7 @@ export const emptyOrganisation: Known = {
 };
 export const updateRules: ImportRules = { existing: 'update', additions: [] };
 
-/** Builds a sheet with these columns. Its first row has the number 2. */
+/** Builds a sheet with these columns. The first row is number 2, because the heading is row 1. */
 export function buildSheet(
   kind: ImportKind,
   fields: readonly ImportField[],
@@ -43,7 +43,7 @@ export function buildSheet(
 }
 export const buildActivitySheet = (fields: readonly ImportField[], ...rows: string[][]) =>
   buildSheet('activities', fields, rows);
-/** Returns the verdict on each row, followed by the codes of its problems. */
+/** Returns an array for each row: the verdict, then the codes of the row's problems. */
 export const checkRows = (sheets: MappedSheet[], known = emptyOrganisation, rules = updateRules) =>
   checkImport(sheets, known, rules).rows.map(({ verdict, problems }) => [verdict, ...problems.map(({ code }) => code)]);
 

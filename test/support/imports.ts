@@ -14,7 +14,7 @@ export interface UploadFile {
 
 const folder = join(import.meta.dirname, '../data/wholesaler');
 
-/** The three files of the wholesaler's workbook, as published. */
+/** The three CSV files of the wholesaler, unchanged. */
 export const wholesaler: readonly UploadFile[] = ['activities.csv', 'dependencies.csv', 'resources.csv'].map(
   (name) => ({
     name,
@@ -39,7 +39,7 @@ export async function uploadFiles(client: Client, files: readonly UploadFile[]):
   return data;
 }
 
-/** Returns the guessed columns in the shape in which a client sends its choice. */
+/** Converts the guessed columns to the mapping that a client sends. */
 export const toMapping = ({ existing, sheets }: ImportRecord) => ({
   existing,
   sheets: sheets.map(({ kind, columns, categories }) => ({
@@ -53,7 +53,7 @@ export const toMapping = ({ existing, sheets }: ImportRecord) => ({
 export const readVersion = async (client: Client, uid: string) =>
   (await client.call(imports.get, { params: { uid } })).body.data.version;
 
-/** Reads the preview and applies exactly that preview. */
+/** Reads the preview of an import and applies it. */
 export async function applyImport(client: Client, uid: string, leaveOutErrors = false) {
   const params = { uid };
   const { digest } = (await client.call(imports.preview, { params })).body.data;
@@ -70,7 +70,7 @@ export async function importTable(client: Client, ...lines: string[]) {
   return { uid, answer: await applyImport(client, uid) };
 }
 
-/** Returns the numbers of rows to create, update, skip and correct, for each kind of sheet. */
+/** Returns four counts for each kind of sheet: the rows to create, to update, to skip and to correct. */
 export const countByKind = (
   rows: readonly { kind: string; create: number; update: number; skip: number; error: number }[],
 ) => Object.fromEntries(rows.map(({ kind, create, update, skip, error }) => [kind, [create, update, skip, error]]));
@@ -79,7 +79,7 @@ export const countByKind = (
 export function makeZipBomb(): UploadFile {
   const part = 'xl/workbook.xml';
   const zip = storedZip([{ name: part, content: deflateRawSync(Buffer.alloc(300 * 1024 * 1024)) }]);
-  // Marks the part as deflated, in its own header and in the central directory at the end.
+  // Marks the part as deflated in both its own header and the central directory at the end of the file.
   zip.writeUInt16LE(8, 8);
   zip.writeUInt16LE(8, zip.length - 22 - 46 - part.length + 10);
   return { name: 'bomb.xlsx', content: zip };

@@ -15,8 +15,8 @@ export const sheet = z.object({ boxes: z.int() });
 export type SheetContext = JobContext<{ boxes: number }>;
 
 /**
- * Starts a server for the job tests of one file. Each test has its own organisation; afterwards its workers are closed
- * and its jobs deleted.
+ * Starts a server for the job tests of one file. Creates an organisation before each test. Closes the workers and
+ * deletes the jobs after each test.
  */
 export function useJobs() {
   let test: TestApp;
@@ -39,7 +39,7 @@ export function useJobs() {
     logLines.length = 0;
   });
   afterEach(async () => {
-    // A job that waits at a gate would keep its worker from closing, even after a failure.
+    // A worker can't close while one of its jobs waits at a gate, so all gates open even if the test failed.
     for (const pass of open.gates.splice(0)) pass();
     await Promise.all(open.workers.splice(0).map((worker) => worker.close()));
     await Promise.all(open.listeners.splice(0).map((listener) => listener.close()));
@@ -59,7 +59,7 @@ export function useJobs() {
     readJobs,
     waitUntil: (condition: () => boolean | Promise<boolean>) => untilTrue(condition, () => logLines.join('; ')),
     areAllDone: async () => (await readJobs()).every(({ state }) => state === 'done'),
-    /** A promise that a job can wait for. It is resolved after the test at the latest. */
+    /** Returns a gate that a job can wait for. A gate that is still closed opens after the test. */
     openGate: () => {
       const gate = Promise.withResolvers<void>();
       open.gates.push(gate.resolve);
@@ -73,13 +73,13 @@ export function useJobs() {
       open.workers.push(worker);
       return worker;
     },
-    /** Enqueues a job in `home`, or in the given organisation. @returns its uid */
+    /** Enqueues a job in `organisation`, by default in `home`. @returns the job's uid */
     enqueueJob: (
       job: TypedJob<{ boxes: number }>,
       boxes: number,
       { organisation = home.uid, actor, ...more }: EnqueueOptions & { organisation?: string; actor?: string } = {},
     ) => writeTenant(test.pool, organisation, { actor }, (db) => enqueue(db, job, { boxes }, more)),
-    /** A query that inserts a division into `home`, as proof that a job wrote. */
+    /** Returns a query that inserts a division into `home`, so that a test can see whether a job has written. */
     insertDivision: (name: string) =>
       queries.insertInto('divisions').values({ organisation_uid: home.uid, uid: newUid(), name }),
     readDivisions: async () =>

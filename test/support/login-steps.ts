@@ -8,21 +8,21 @@ import { type Browser, createBrowser } from './browser.ts';
 import { readMails } from './mails.ts';
 import { type Person, password } from './people.ts';
 
-/** A valid password that differs from everybody's first one. */
+/** A valid password that differs from the one that `makePerson` sets. */
 export const anotherPassword = 'eight lanterns on the quay';
 
-/** The answer to a step that has expired or never existed. */
+/** The response to a login step that has expired or never existed. */
 export const sessionExpired = {
   status: 400,
   error: { code: 'session_expired', message: 'Session expired, please retry from Login page.' },
 };
 
-/** The values of an invited person who has not accepted yet, for `makePerson`. */
+/** The values that `makePerson` needs for a person who has not yet accepted an invitation. */
 export const invitedPerson = { status: 'invited', confirmation: 'unconfirmed', withoutPassword: true };
 
 /**
- * Starts a server with one organisation for the tests of one file, and returns the steps of signing in as browsers take
- * them.
+ * Starts a server with one organisation for the tests of one file, and returns functions for the steps of signing in,
+ * which make the same calls as a browser.
  */
 export function useLoginSteps() {
   let test: TestApp;
@@ -51,7 +51,7 @@ export function useLoginSteps() {
       browser.call(loginSteps.changePasswordChallenge, { body: { session, newPassword } }),
     confirmCode: (session: string, code: string) =>
       openBrowser().call(loginSteps.confirmForgotPassword, { body: { session, code } }),
-    /** Invites a person. Returns the secret of the mailed link. */
+    /** Invites a person and returns the secret in the mailed link. */
     invitePerson: async (person: Person, organisation = home): Promise<string> => {
       await createTenantAccess(test.pool).write(organisation.uid, {}, (db) =>
         invite(db, test.services, {
@@ -64,7 +64,7 @@ export function useLoginSteps() {
       const mail = (await readMails(test, person.email)).at(-1);
       return new URLSearchParams(new URL(mail?.data.link ?? '').hash.slice(1)).get('session') ?? '';
     },
-    /** Asks for a new password. Returns the mailed code. */
+    /** Requests a password reset and returns the mailed code. */
     askForCode: async (person: Person, organisation = home) => {
       const { session } = (await forgetPassword(person.username, organisation)).body.data;
       const mail = (await readMails(test, person.email)).at(-1);

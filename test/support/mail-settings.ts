@@ -60,9 +60,9 @@ export function useMailSettings() {
     get mailbox() {
       return mailbox;
     },
-    /** Closes this after the test, before everything that was opened earlier. */
+    /** Registers a resource to close after the test, before the resources that were opened earlier. */
     closeFirst: (one: { close(): Promise<unknown> }) => void open.unshift(one),
-    /** Starts a mailbox with TLS, a self-signed certificate and a required sign-in. */
+    /** Starts a mailbox that has TLS with a self-signed certificate and requires a sign-in. */
     startGuardedMailbox: async (secure: boolean): Promise<Mailbox> => {
       const box = await startMailbox({
         server: {

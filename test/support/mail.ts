@@ -5,12 +5,12 @@ import { type Mailbox, startMailbox } from './smtp.ts';
 
 export interface TestMail {
   readonly mailbox: Mailbox;
-  /** The lines that were logged. */
+  /** The lines in the mail sender's log. */
   readonly logLines: readonly string[];
   close(): Promise<void>;
 }
 
-/** Sends the mails of a test's product to a new mailbox: `const { mailbox } = await startTestMail(test)`. */
+/** Starts a mail sender that delivers the mails of a test's server to a new mailbox. */
 export async function startTestMail(test: TestApp, more: Partial<SenderOptions> = {}): Promise<TestMail> {
   const mailbox = await startMailbox();
   const { connectionString } = test.pool.options;

@@ -5,7 +5,7 @@ export interface QueuedMail {
   readonly kind: string;
   readonly to: string;
   readonly state: string;
-  /** The values for the template. */
+  /** The values that the mail's template needs. */
   readonly data: Record<string, string>;
 }
 

@@ -3,7 +3,7 @@ import { masters } from '#root/contract/master-data/masters.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import type { Client, TestApp, TestOrganisation } from './app.ts';
 
-/** Returns the fields of a master row, with a value that suits its list. */
+/** Returns the fields of a master row. The default value is one that the list accepts. */
 export function buildMaster(list: MasterListName, name: string, value?: number | string) {
   const { kind } = masterLists[list];
   const usual = { minutes: 60, rank: 1, phase: 'draft', text: '' }[kind];
@@ -17,14 +17,14 @@ export function buildMaster(list: MasterListName, name: string, value?: number |
   };
 }
 
-/** Adds a row to a list through the API. @returns its uid */
+/** Adds a row to a list through the API. @returns the row's uid */
 export async function addMaster(client: Client, list: MasterListName, name: string, value?: number | string) {
   const answer = await client.call(masters.create, { params: { list }, body: buildMaster(list, name, value) });
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.body.data.uid;
 }
 
-/** Inserts an activity by SQL. `values` are columns. @returns its uid */
+/** Inserts an activity with SQL. @param values more columns @returns the activity's uid */
 export async function addActivity(
   test: TestApp,
   organisation: TestOrganisation,
@@ -40,7 +40,7 @@ export async function addActivity(
   return String(row.uid);
 }
 
-/** Creates an organisation without list rows or impact categories, for tests that add their own. */
+/** Creates an organisation that has no list rows and no impact categories, for tests that add their own. */
 export async function addOrganisationWithEmptyLists(test: TestApp): Promise<TestOrganisation> {
   const organisation = await test.addOrganisation();
   for (const table of ['master_rows', 'impact_categories'])

@@ -4,7 +4,7 @@ import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/typ
 import { runWhatIf, type WhatIfResult, type WhatIfTarget } from '#root/domain/continuity/what-if.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 
-/** An example from docs/model.md with the engine's result for it. */
+/** An example from docs/model.md and the result that the engine calculates. */
 export interface ModelExample {
   readonly name: string;
   readonly result: WhatIfResult;
@@ -96,7 +96,7 @@ const buildTarget = (recordUid: string, outageMinutes: number | null = null, los
   lostAtMinutes,
 });
 
-/** The examples in the order of the page. */
+/** The examples, in the order of docs/model.md. */
 export const modelExamples: readonly ModelExample[] = [
   runExample('A supplier lost for three days', carrier.nodes, carrier.edges, buildTarget('Carrier', 3 * DAY)),
   runExample('A site lost, with another to go to', sites.nodes, sites.edges, buildTarget('Head office')),
@@ -121,14 +121,19 @@ export const modelExamples: readonly ModelExample[] = [
   runExample('A minute longer', carrier.nodes, carrier.edges, buildTarget('Carrier', 18 * HOUR + 1)),
 ];
 
-const WORDS = { lost: 'stops', rto_breach: '**exceeds its RTO**', mtpd_breach: '**exceeds its MTPD**', back: 'is back' };
+const WORDS = {
+  lost: 'stops',
+  rto_breach: '**exceeds its RTO**',
+  mtpd_breach: '**exceeds its MTPD**',
+  back: 'is back',
+};
 
-/** Formats a moment of the scenario as the page does. */
+/** Formats a moment of the scenario as docs/model.md does. */
 function formatMoment(minutes: number): string {
   return minutes === 0 ? 'start' : formatDuration(minutes);
 }
 
-/** Returns the events as the page's Markdown table. */
+/** Returns the events as the Markdown table in docs/model.md. */
 export function formatEvents({ events }: WhatIfResult): string {
   const describeCause = (kind: string, cause: string | null) =>
     cause === null ? '' : kind === 'back' ? `${cause} is back` : `${cause} is unavailable`;
@@ -138,7 +143,7 @@ export function formatEvents({ events }: WhatIfResult): string {
   );
 }
 
-/** Returns the latest recovery times as the page's Markdown table. */
+/** Returns the latest recovery times as the Markdown table in docs/model.md. */
 export function formatRecovery({ recovery }: WhatIfResult): string {
   const describeLatest = (latest: number | null, line: WhatIfResult['recovery'][number]) => {
     if (latest === null) return 'no limit';

@@ -1,12 +1,13 @@
 import type pg from 'pg';
 
 /**
- * The separation of organisations in a test database: `both` walls as in production; only the `queries` (row-level
- * security is off); or only the `database` (the queries no longer name their organisation).
+ * What separates the organisations in a test database. `both`: queries and row-level security, as in production.
+ * `queries`: only the queries, because row-level security is off. `database`: only row-level security, because the
+ * queries no longer restrict themselves to an organisation.
  */
 export type Wall = 'both' | 'queries' | 'database';
 
-/** Switches row-level security off for every table. */
+/** Disables row-level security for every table. */
 async function disablePolicies(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,
@@ -14,7 +15,7 @@ async function disablePolicies(owner: pg.Pool): Promise<void> {
   for (const { name } of rows) await owner.query(`alter table ${name} disable row level security`);
 }
 
-/** Matches `a.organisation_uid = $1` and similar: the places where a query limits itself to a given organisation. */
+/** Matches conditions such as `a.organisation_uid = $1`, which restrict a query to one organisation. */
 const scope = /(?:"?\w+"?\.)?"?organisation_uid"?\s*=\s*(\$\d+)(?:::uuid)?/g;
 const removeScope = (text: string) => text.replaceAll(scope, '($1::uuid is not null)');
 
@@ -23,8 +24,8 @@ interface SentQuery {
 }
 
 /**
- * Removes the organisation from queries on the pool's connections.
- * @returns a function that counts the changed queries
+ * Removes the conditions on the organisation from queries that the pool's connections send.
+ * @returns a function that returns the number of different queries changed so far
  */
 function removeScopes(pool: pg.Pool): () => number {
   const places = new Set<string>();
@@ -41,7 +42,10 @@ function removeScopes(pool: pg.Pool): () => number {
   return () => places.size;
 }
 
-/** Keeps only one wall up. @returns a function that counts the queries changed for it; 0 where both walls are up */
+/**
+ * Disables the wall that `wall` does not name.
+ * @returns a function that returns the number of different queries changed so far (0 unless `wall` is `database`)
+ */
 export async function keepWall(wall: Wall, { owner, pool }: { owner: pg.Pool; pool: pg.Pool }): Promise<() => number> {
   if (wall === 'queries') await disablePolicies(owner);
   return wall === 'database' ? removeScopes(pool) : () => 0;

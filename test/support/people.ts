@@ -5,7 +5,7 @@ import { seal } from '#root/server/platform/security/secrets.ts';
 import { makeTotp, newTotpSecret, stepSeconds, toStep } from '#root/server/platform/security/totp.ts';
 import type { TestApp, TestOrganisation } from './app.ts';
 
-/** The password of everybody that `makePerson` creates. It is hashed once, because hashing is slow on purpose. */
+/** The password that `makePerson` sets. It is hashed only once, because hashing is deliberately slow. */
 export const password = 'seven lanterns by the weir';
 let hash: Promise<string> | undefined;
 export const hashTestPassword = ({ passwords }: Services): Promise<string> => {
@@ -16,9 +16,9 @@ export const hashTestPassword = ({ passwords }: Services): Promise<string> => {
 export interface PersonValues {
   readonly status?: string;
   readonly confirmation?: string;
-  /** Switches the second factor on. */
+  /** Whether the person has a second factor. False by default. */
   readonly mfa?: boolean;
-  /** Creates the person without a password, as an invitation does. */
+  /** Whether the person has no password, as after an invitation. False by default. */
   readonly withoutPassword?: boolean;
 }
 
@@ -26,11 +26,11 @@ export interface Person {
   readonly uid: string;
   readonly username: string;
   readonly email: string;
-  /** Base32. Empty without a second factor. */
+  /** The key of the second factor in Base32, or '' without a second factor. */
   readonly secret: string;
 }
 
-/** Inserts a user with the password above. */
+/** Inserts a user with `password`. */
 export async function makePerson(
   { owner, services }: TestApp,
   organisation: TestOrganisation,
@@ -72,10 +72,10 @@ export function stopClock({ services }: TestApp, moment = findMiddleOfStep()): v
   Object.assign(services, { now: () => new Date(moment) });
 }
 
-/** Returns an authenticator's code. @param steps how many steps of 30 seconds from now */
+/** Returns an authenticator's code. @param steps the number of 30-second steps from now */
 export const makeCode = (secret: string, steps = 0): string => makeTotp(secret, clock() + steps * stepSeconds * 1000);
 
-/** Returns a code that is certainly wrong now. */
+/** Returns a code that no step near the current one accepts. */
 export function makeWrongCode(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => makeCode(secret, steps));
   let code = 0;

@@ -12,7 +12,7 @@ import {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** URL of a superuser on the PostgreSQL in which the tests create databases. */
+    /** The URL with which a superuser connects to the PostgreSQL server that holds the test databases. */
     databaseAdminUrl: string;
   }
 }
@@ -22,9 +22,8 @@ const say = (message: string) => void process.stderr.write(`${message}\n`);
 const quiet = { debug: () => undefined, info: () => undefined, warn: say, error: say };
 
 /**
- * Vitest's global set-up: starts one temporary PostgreSQL for the whole run, or uses the one in
- * TEST_DATABASE_ADMIN_URL.
- * Tests read the URL with `inject('databaseAdminUrl')` or from that environment variable.
+ * Vitest's global set-up. Uses the PostgreSQL server at TEST_DATABASE_ADMIN_URL, or starts a temporary one for the
+ * whole run. Tests read the URL with `inject('databaseAdminUrl')` or from that environment variable.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const adminUrl = process.env.TEST_DATABASE_ADMIN_URL;
@@ -57,7 +56,7 @@ async function removeStale(): Promise<void> {
       if (left && isPostmasterOf(left.pid, pgData)) await stopPostmaster(left.pid);
       fs.rmSync(folder, { recursive: true, force: true });
     } catch {
-      // It belongs to another user or is just being created. Leave it alone.
+      // Leaves a folder that belongs to another user or is still being created.
     }
   }
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { OutageTarget } from '#root/domain/continuity/outage.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 
-/** The number of random graphs per property. `npm run drill:engine` sets a longer run. */
+/** The number of random graphs for each property. `npm run drill:engine` sets a larger number. */
 export const CONTINUITY_RUNS = Number(process.env.CONTINUITY_RUNS ?? 10_000);
 
-/** Small numbers only, so that ties and zeroes are common. */
+/** Generates only small numbers, so that ties and zeros are common. */
 const few = (max: number) => fc.integer({ min: 0, max });
 const maybe = (max: number) => fc.option(few(max), { freq: 4 });
 
@@ -23,12 +23,12 @@ const link = fc.record({
   to: few(999),
   tolerance: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: few(4) }, few(12)),
   group: fc.option(fc.constantFrom('g', 'h'), { freq: 2 }),
-  /** Mostly one, so that most groups have members to spare. */
+  /** The number of members that the group needs: usually one, so that most groups have members to spare. */
   required: fc.oneof(
     { weight: 5, arbitrary: fc.constant(1) },
     { weight: 1, arbitrary: fc.integer({ min: 2, max: 3 }) },
   ),
-  /** Most links run one way, so that cycles stay small and leave nodes outside. */
+  /** Whether the link may point in either direction. Rarely true, so that cycles stay small. */
   either: fc.integer({ min: 0, max: 5 }).map((roll) => roll === 0),
 });
 
@@ -48,7 +48,7 @@ export interface RandomScenario {
   targets: (OutageTarget & { lostAt: number; outage: number | null })[];
 }
 
-/** A graph of up to eight nodes with cycles, groups, ties and zero tolerances, and up to three targets. */
+/** Generates up to eight nodes, with cycles, groups, ties and zero tolerances, and up to three targets. */
 export const randomScenario: fc.Arbitrary<RandomScenario> = fc
   .record({
     nodes: fc.array(node, { minLength: 1, maxLength: 8, size: 'max' }),

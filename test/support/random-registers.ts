@@ -23,7 +23,7 @@ export const registerContracts = {
   ...{ team_members: teamMembers, divisions, business_units: businessUnits },
 } as const;
 
-/** Text with a special meaning in files, cells or lists within cells, and text in other scripts. */
+/** Texts that have a special meaning in files, in cells or in lists within cells, and texts in other scripts. */
 const pieces = [
   ...['Depot', 'A; B', '"', '"quoted"', "'", "''=x", '=1+1', '+49', '- x', '@x', ', ', 'a / b', '<1>', 'a < b > c'],
   ...[
@@ -132,7 +132,8 @@ const pickSome = (all: readonly string[], picks: readonly number[]) => [
 ];
 
 /**
- * For each register: the references of the nth record to records created earlier, and the fields that make it unique.
+ * The functions that return, for the nth record of each register, the references to records created earlier and the
+ * fields that must be unique.
  */
 const references: Record<RegisterKind, (uids: Uids, picks: readonly number[], at: number) => object> = {
   supplier_categories: () => ({}),
@@ -161,11 +162,11 @@ const references: Record<RegisterKind, (uids: Uids, picks: readonly number[], at
   business_units: (uids, [a = 0]) => ({ divisionUid: uids.divisions[a % each], ownerUid: null }),
 };
 
-/** Divisions refer to people, and people to divisions. People are created last. */
+/** The order of creation. Team members come last, because they refer to divisions and business units. */
 const order = [...registerKinds.filter((kind) => kind !== 'team_members'), 'team_members'] as const;
 
 /**
- * Fills an organisation's registers through the API with text as people may type it. The same seed gives the same
+ * Fills an organisation's registers through the API with text as people may type it. The same seed produces the same
  * records.
  */
 export async function fillRegisters(

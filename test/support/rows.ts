@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { newUid } from '#root/server/platform/db/crud.ts';
 
 /**
- * Inserts rows into any table for any organisation, driven by the database catalogue. It fills in required columns and
- * first inserts the rows that a row refers to. For tests that must cover every table.
+ * Inserts rows into any table for any organisation, for tests that must cover every table. Uses the database catalogue
+ * to fill in required columns and to insert the referenced rows first.
  */
 export interface Rows {
-  /** Inserts a row. `fixed` sets columns. @returns the stored row */
+  /** Inserts a row. @param fixed the columns to set @returns the stored row */
   insert(table: string, organisation: string, fixed?: Row): Promise<Row>;
-  /** Inserts a record of the kind that the contract's `uidOf` names. @returns its uid */
+  /** Inserts a record of a kind. @param entity the kind, as in the contract's `uidOf` @returns the record's uid */
   insertRecord(entity: string, organisation: string, fixed?: Row): Promise<string>;
 }
 
@@ -43,13 +43,13 @@ const nextNumber = () => {
   return count;
 };
 
-/** Facts that the catalogue lacks: table names that differ from the kind, and columns that depend on each other. */
+/** The names of tables that can't be derived from their kind. */
 const tables: Record<string, string> = { master: 'master_rows', provider: 'activities', organization: 'organisations' };
 const special: Record<string, (fixed: Row) => Row> = {
   activity_links: () => ({ application_uid: true }),
-  // Points at one kind of record, unless the record is given.
+  // A node refers to exactly one record: an application, unless `fixed` sets another reference.
   scenario_nodes: (fixed) => (Object.keys(fixed).some((key) => key.endsWith('_uid')) ? {} : { application_uid: true }),
-  // A mail that can be sent again.
+  // Only a failed mail can be sent again.
   mails: () => ({ state: 'failed', body_cipher: 'sample', last_error: 'sample' }),
   scenario_runs: () => ({
     targets: '[]',
@@ -116,7 +116,7 @@ const valuesByType: Record<string, unknown> = {
   bytea: Buffer.from('sample'),
 };
 
-/** Returns the first value that a check `column in (...)` allows, or else a value made from the type and name. */
+/** Returns the first value that a check `column in (...)` allows, or else a value built from the type and the name. */
 function buildValue({ checks }: Catalogue, { table, name, type }: Column): unknown {
   const check = checks.find((one) => one.table === table && new RegExp(`\\(\\(${name} = ANY`).test(one.text));
   const first = check && /ARRAY\['([^']*)'/.exec(check.text)?.[1];
@@ -126,11 +126,11 @@ function buildValue({ checks }: Catalogue, { table, name, type }: Column): unkno
   return valuesByType[type] ?? `${name.replaceAll('_', '-')}-${nextNumber()}`;
 }
 
-/** Reads the catalogue. @param owner a superuser's pool, so that rows of any organisation can be inserted */
+/** Creates a `Rows`. @param owner a superuser's pool, which can insert rows for any organisation */
 export async function createRows(owner: pg.Pool): Promise<Rows> {
   const catalogue = await readCatalogue(owner);
 
-  /** Inserts the row that a reference leads to. Returns the values of the referring columns. */
+  /** Inserts the row that a reference points to, and returns the values of the referring columns. */
   const insertParent = async ({ columns, target, targetColumns }: Reference, organisation: string): Promise<Row> => {
     const parent = await insert(target, organisation);
     return Object.fromEntries(columns.map((column, index) => [column, parent[targetColumns[index] ?? '']]));

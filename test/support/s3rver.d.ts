@@ -1,4 +1,4 @@
-// The package has no types. These cover what the tests use.
+// The package has no types. These declarations cover the parts that the tests use.
 declare module '@20minutes/s3rver' {
   interface Options {
     port: number;

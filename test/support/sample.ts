@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { type Definition, readDefinition, readUidTarget, walkSchema } from './schema-walk.ts';
 
-/** Returns the uid to use where one of `kind` is required. `path` tells the places apart (`links.0.providerUid`). */
+/** A function that returns a uid of a record of `kind` for the field at `path`, for example `links.0.providerUid`. */
 export interface UidSource {
   (kind: string, path: string): string;
   /**
-   * The index of the union alternative to use, among those that point at a record. The last one where there are fewer.
+   * The index of the union alternative to use, among the alternatives that point at a record. A union with fewer such
+   * alternatives uses the last one.
    */
   readonly turn?: number;
 }
 
 const findPointing = (options: readonly z.ZodType[] = []) => options.filter(pointsAtRecord);
 
-/** Returns how many samples it takes to visit every union alternative that points at a record. */
+/** Returns the number of samples that are needed to cover every union alternative that points at a record. */
 export const countTurns = (schema: z.ZodType | undefined): number =>
   Math.max(
     1,
@@ -22,7 +23,7 @@ export const countTurns = (schema: z.ZodType | undefined): number =>
 
 let count = 0;
 
-/** Texts that the contract may ask for. The first one that a schema accepts is used. */
+/** Returns texts in the formats that the contract has. A sample uses the first one that its schema accepts. */
 const listTexts = (): string[] => [
   `Sample ${count}`,
   `sample-${count}`,
@@ -51,7 +52,7 @@ function buildText(schema: z.ZodType, path: string): string {
   return value;
 }
 
-/** Finds a text for a schema with a minimum or exact length. */
+/** Returns a text for a schema that requires a minimum or exact length, or undefined if none fits. */
 function findByLength(schema: z.ZodType): string | undefined {
   return [2, 4, 8, 16, 32, 43, 64].map((length) => 'a'.repeat(length)).find((text) => accepts(schema, text));
 }
@@ -66,17 +67,17 @@ const pointsAtRecord = (schema: z.ZodType) => [...walkSchema(schema)].some((part
 
 function buildPipe(definition: Definition, schema: z.ZodType, fill: UidSource, path: string): unknown {
   const { in: input, out } = definition as { in: z.ZodType; out: z.ZodType };
-  // A preprocessed value: its result is itself a valid input.
+  // The output of a preprocessing step is also a valid input.
   if (readDefinition(input).type === 'transform') return buildSample(out, fill, path);
   const inner = readDefinition(out).type;
-  // `anyOf`: several values in one text.
+  // An `anyOf` list is sent as one text with commas.
   if (inner === 'array') return (buildSample(out, fill, path) as unknown[]).join(',');
   if (inner === 'pipe' || readDefinition(input).type === 'pipe') return buildSample(input, fill, path);
   return readDefinition(input).type === 'string' ? buildText(schema, path) : buildSample(input, fill, path);
 }
 
 function buildArray(schema: z.ZodType, element: z.ZodType, fill: UidSource, path: string): unknown[] {
-  // One element, or as many as the schema requires. Their uids differ only if `fill` varies them.
+  // Repeats one element until the schema accepts the array, so all elements have the same uids.
   const one = buildSample(element, fill, path ? `${path}.0` : '0');
   for (let length = 1; length <= 20; length += 1) {
     const several = Array.from({ length }, () => one);
@@ -86,8 +87,8 @@ function buildArray(schema: z.ZodType, element: z.ZodType, fill: UidSource, path
 }
 
 /**
- * Builds a value that `schema` accepts, as a caller would send it. Every field is set, optional ones too. A union takes
- * an alternative that points at a record, so that each uid is visited.
+ * Builds a value that `schema` accepts, as a caller would send it. Sets every field, including optional ones. For a
+ * union, uses an alternative that points at a record, so that `fill` supplies each uid.
  */
 export function buildSample(schema: z.ZodType, fill: UidSource, path = ''): unknown {
   const kind = readUidTarget(schema);

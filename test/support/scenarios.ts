@@ -23,9 +23,9 @@ export const buildTarget = (recordUid: string, more: Partial<WhatIfTarget> = {})
 });
 
 /**
- * Adds the records that most scenario tests use: Billing (RTO 1 h, MTPD 4 h) needs the supplier Bank (3 d) after 30
- * minutes. No BIA needs the application Ledger (4 h).
- * @returns uids
+ * Adds the records that most scenario tests use. The activity Billing (RTO 1 h, MTPD 4 h) needs the supplier Bank (RTO
+ * 3 d) with a tolerance of 30 minutes. No activity needs the application Ledger (RTO 4 h).
+ * @returns the records' uids
  */
 export async function addBillingAndBank(world: ActivityWorld, names = { billing: 'Billing', bank: 'Bank' }) {
   const billing = (await world.addActivity(names.billing, 60, 240)).uid;
@@ -35,7 +35,7 @@ export async function addBillingAndBank(world: ActivityWorld, names = { billing:
   return { billing, bank, ledger };
 }
 
-/** Adds the activity Payroll (RTO 8 h, MTPD 1 d), which needs Billing. @returns its uid */
+/** Adds the activity Payroll (RTO 8 h, MTPD 1 d), which needs Billing. @returns the uid of Payroll */
 export async function addPayroll(world: ActivityWorld, billing: string): Promise<string> {
   const { uid } = await world.addActivity('Payroll', 480, 1440);
   await world.saveLinks(uid, [{ kind: 'activity', providerUid: billing }]);

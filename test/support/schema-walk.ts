@@ -25,7 +25,7 @@ export const readDefinition = (schema: z.ZodType): Definition => schema.def as D
 export const readUidTarget = (schema: z.ZodType): string | undefined =>
   (schema.meta() as { uidOf?: string } | undefined)?.uidOf;
 
-/** A schema within another, with its path: `links.0.providerUid`. */
+/** A schema within another schema, and its path, for example `links.0.providerUid`. */
 export interface Part {
   readonly schema: z.ZodType;
   readonly path: string;

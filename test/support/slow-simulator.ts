@@ -1,17 +1,18 @@
 /**
- * A slow, obviously correct simulator of an outage, minute by minute, written from the definitions alone. It shares no
- * code with the continuity engine and exists to prove it. For small graphs only.
+ * A slow simulator of an outage that calculates every minute and is simple enough to be obviously correct. It follows
+ * only the definitions below and shares no code with the continuity engine, so that tests can compare the two. Suitable
+ * for small graphs only.
  *
  * Definitions:
  * - A target is out in every minute of its own outage.
  * - A dependent with tolerance t misses its provider in minute m if the provider was out in every minute from m - t to
  *   m.
- * - A group of n alternatives, k of them required, fails in a minute in which more than n - k are missed.
- * - A node is out in every minute in which one of its groups fails, and for its restart time after such a minute.
- * - In a cycle (nodes that need each other) a modelling decision applies: nothing comes back before every external
- *   cause that reaches it is back. Members then restart side by side, so they see each other without restart times. Each
- *   member is out from its first to its last bad minute, computed as the smallest solution. Its own restart time is added
- *   at the end.
+ * - A group of n alternatives, k of which are required, fails in every minute in which more than n - k are missed.
+ * - A node is out in every minute in which one of its groups fails, and for its restart time after that minute.
+ * - Nodes that need each other form a cycle. By a modelling decision, no member recovers before every external cause
+ *   that reaches the member has recovered. The members then restart at the same time, so the restart time of one member
+ *   does not delay the others. Each member is out from its first to its last bad minute, in the smallest solution. The
+ *   member's own restart time is added at the end.
  */
 
 export interface SlowNode {
@@ -31,12 +32,12 @@ export interface SlowEdge {
 export interface SlowTarget {
   node: string;
   lostAt: number;
-  /** null: the node's RTO, or until further notice if it has none. */
+  /** Minutes. null stands for the node's RTO, or for an outage without end if the node has no RTO. */
   outage: number | null;
 }
 
 /**
- * The outages `[lost, back)` of each node. A node that is out in the last minute counts as out until further notice.
+ * The outages `[lost, back)` of each node in minutes. `back` is Infinity if the node is out in the last minute.
  */
 export type SlowResult = Map<string, [number, number][]>;
 

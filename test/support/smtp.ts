@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
-/** A received mail, with the parts that tests read. */
+/** The parts of a received mail that tests read. */
 export interface Mail {
   readonly from: string;
   readonly fromName: string;
@@ -14,37 +14,37 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly messageId: string;
-  /** Every header by its lower-case name. */
+  /** The headers by their lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly raw: string;
-  /** The six digits that stand on their own line, or ''. */
+  /** The six-digit code on a line of its own, or '' if there is none. */
   readonly code: string;
-  /** The first address in the text, or ''. */
+  /** The first web address in the text, or '' if there is none. */
   readonly link: string;
 }
 
 /**
- * How the server treats the next mails: accepts them, refuses them for now or for good, does not answer after DATA, or
- * cuts the connection there.
+ * What the server does with the next mails. `take`: accepts them. `busy`: refuses them temporarily. `refuse`: refuses
+ * them permanently. `hang`: never answers after DATA. `cut`: closes the connection after DATA.
  */
 export type MailboxBehaviour = 'take' | 'busy' | 'refuse' | 'hang' | 'cut';
 
-/** A real SMTP server that keeps the mails it receives. */
+/** A real SMTP server that stores the mails it receives. */
 export interface Mailbox {
   readonly port: number;
   /** The value for SMTP_URL. */
   readonly url: string;
-  /** All received mails in order. `nextMail` removes none. */
+  /** All received mails in chronological order, including those that `nextMail` has returned. */
   readonly mails: readonly Mail[];
   behaviour: MailboxBehaviour;
-  /** Milliseconds between receiving a mail and confirming it. */
+  /** Milliseconds between receiving and confirming a mail. */
   delayMs: number;
-  /** Returns the next mail to this address that it has not returned yet. Waits up to ten seconds. */
+  /** Returns the oldest mail to this address that was not yet returned. Waits for it. @throws Error after 10 s */
   nextMail(to: string): Promise<Mail>;
   close(): Promise<void>;
 }
 
-/** Parses a mail as a mail program does. */
+/** Parses a raw mail. `to` replaces the recipients in the headers, unless it is empty. */
 export async function parseMail(raw: string, to: readonly string[] = []): Promise<Mail> {
   const parsed = await PostalMime.parse(raw);
   const text = parsed.text ?? '';
@@ -64,13 +64,13 @@ export async function parseMail(raw: string, to: readonly string[] = []): Promis
 }
 
 interface MailboxOptions {
-  /** Each mail is also written here as `<number>.eml`, for another process to read. */
+  /** A folder in which each mail is also written as `<number>.eml`, for another process to read. */
   readonly folder?: string;
   /** Further options of smtp-server, such as TLS and sign-in. */
   readonly server?: SMTPServerOptions;
 }
 
-/** Starts an SMTP server on a free local port, without TLS and sign-in unless `server` sets them. */
+/** Starts an SMTP server on a free local port. The server has no TLS and no sign-in unless `server` sets them. */
 export async function startMailbox({ folder, server = {} }: MailboxOptions = {}): Promise<Mailbox> {
   const mails: Mail[] = [];
   const delivered = new Set<Mail>();

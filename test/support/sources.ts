@@ -4,9 +4,9 @@ import { parseSync } from 'vite';
 
 export const project = path.resolve(import.meta.dirname, '../..');
 
-/** A source file of the project, as the house rules see it. */
+/** The parts of a source file that the house rules check. */
 export interface Source {
-  /** Relative to the project: `src/server/start/app.ts`. */
+  /** The path relative to the project, for example `src/server/start/app.ts`. */
   readonly file: string;
   readonly text: string;
   readonly lines: number;
@@ -15,13 +15,13 @@ export interface Source {
 }
 
 export interface Import {
-  /** As written: `./x.ts`, `#root/a/b.ts`, `zod`. */
+  /** The specifier as written, for example `./x.ts`, `#root/a/b.ts` or `zod`. */
   readonly request: string;
-  /** The imported file, relative to the project. Undefined for a package. */
+  /** The path of the imported file relative to the project, or undefined for a package. */
   readonly target: string | undefined;
 }
 
-/** A function's first line and the number of lines in its body. Parameters do not count. */
+/** A function's first line, and the number of lines in its body without the parameters. */
 export interface FunctionSpan {
   readonly line: number;
   readonly lines: number;
@@ -78,7 +78,7 @@ function readSource(file: string): Source {
   };
 }
 
-/** Reads all TypeScript of the product and its tests, without generated files. */
+/** Reads all TypeScript files of the product and its tests, except generated files. */
 export function readSources(): Source[] {
   const generated = new Set(['src/server/platform/db/types.ts']);
   return ['src', 'test']
@@ -92,5 +92,5 @@ export function readSources(): Source[] {
     .map(readSource);
 }
 
-/** Returns whether a file exists only for the tests. */
+/** Returns whether a file is used only by tests. */
 export const isTest = (file: string): boolean => file.startsWith('test/') || /\.test\.tsx?$/.test(file);

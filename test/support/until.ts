@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
 /**
- * Waits until a condition becomes true. Use it for waiting only; the test asserts with its own `expect`.
- * @param describe adds details to the error
+ * Waits until a condition becomes true. This is not an assertion: a test still needs its own `expect`.
+ * @param describe returns details for the error's message
  * @throws Error after 20 s
  */
 export async function waitUntil(
@@ -17,7 +17,7 @@ export async function waitUntil(
   }
 }
 
-/** Waits until this many statements in the database wait for a lock that somebody else holds. */
+/** Waits until exactly this many connections to the database are blocked by a lock. */
 export const waitUntilBlocked = (owner: pg.Pool, count = 1): Promise<void> =>
   waitUntil(async () => {
     const { rowCount } = await owner.query(

@@ -15,7 +15,7 @@ export const tenantId = () =>
     .trim()
     .min(1, catalogue.missingTenant)
     .max(100, 'Use at most 100 characters')
-    // What either is made of; anything else would not even be text for the database.
+    // The characters of a friendlyUrl or uid. Other characters could be invalid text for the database.
     .regex(/^[\w-]*$/, catalogue.invalidClient);
 export const clientId = () => text(100).default(defaultClientId);
 const refreshToken = () => text(300);
@@ -58,7 +58,7 @@ const configs = z.object({
   isActive: z.boolean(),
   uid: uid(),
   name: z.string(),
-  /** The address of its logo on this host. */
+  /** The address of the organisation's logo on this host. */
   logo: z.string().nullable(),
   landlord: z.boolean(),
   modules: z.array(z.object({ value: z.string() })),
@@ -103,7 +103,7 @@ const profile = z.object({
   mfa: z.object({ status: z.enum(['off', 'pending', 'on']), recoveryCodesLeft: z.int(), required: z.boolean() }),
   preferences,
   organisation: organisationOfSession.extend({
-    /** The address of its logo on this host. */
+    /** The address of the organisation's logo on this host. */
     logo: z.string().nullable(),
   }),
 });
@@ -156,7 +156,7 @@ export const identity = {
   profile: endpoint({
     method: 'GET',
     path: `${identityRoot}/profile`,
-    // All of it, as the login page does not load the references between kinds.
+    // Listed in full, because the login page does not load the references between kinds.
     shows: ['profile', 'user', 'role', 'organization'],
     scope: 'session',
     permissions: [],

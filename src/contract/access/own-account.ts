@@ -39,7 +39,7 @@ export const ownAccount = {
   updatePreferences: endpoint({
     method: 'PUT',
     path: `${identityRoot}/profile/preferences`,
-    // The browser shows them before it sends them.
+    // The browser shows the changes before it sends them.
     changes: [],
     scope: 'session',
     permissions: [],

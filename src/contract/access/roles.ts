@@ -26,7 +26,7 @@ export const roleRecord = z.object({
   permissions: z.array(z.enum(permissions)),
   /** The administrators' role: it keeps all its permissions and cannot be deleted. */
   isSystem: z.boolean(),
-  /** The number of people who have it, in any status. */
+  /** The number of people who have the role, in any status. */
   userCount: z.int(),
 });
 export type Role = z.infer<typeof roleRecord>;

@@ -16,7 +16,7 @@ export type ConfirmationStatus = (typeof confirmationStatuses)[number];
 
 /** The name for signing in: 3 to 100 characters. */
 const username = () => text(100).min(3, 'Use at least 3 characters');
-/** It becomes the username of an invited person, so it has the same maximum length. */
+/** An invited person's email becomes the username, so the maximum length is the same. */
 export const userEmail = () => email().refine((value) => value.length <= 100, 'Use at most 100 characters');
 
 export const userInput = z.object({

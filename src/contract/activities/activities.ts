@@ -41,8 +41,8 @@ export const activityRow = z.object({
 export type ActivityRow = z.infer<typeof activityRow>;
 
 /**
- * One dependency of the activity, with everything that `linkVerdict` (`domain/continuity/verdicts.ts`) needs, so that
- * the browser calculates the verdict while people type. Times are minutes; null: not assessed.
+ * One dependency of the activity, with everything that `computeLinkVerdict` (`domain/continuity/verdicts.ts`) needs, so
+ * that the browser calculates the verdict while people type. Times are minutes; null: not assessed.
  */
 export const activityLink = z.object({
   uid: uid(),
@@ -241,7 +241,7 @@ export const activities = {
     response: saved,
     status: 201,
   }),
-  /** 422 `name_mismatch` unless the name is typed exactly. Links to and from it go with it. */
+  /** 422 `name_mismatch` unless the name is typed exactly. The activity's links are deleted too. */
   remove: endpoint({
     method: 'DELETE',
     path: item,
@@ -254,9 +254,9 @@ export const activities = {
     response: null,
   }),
   /**
-   * Moves it to review, or directly to approved if the organisation requires no approval. 422 `incomplete` with
-   * `fields`, and `details` by section, while required parts are missing: name, owner, priority, MTPD (with a reason
-   * where it overrides the derived one) and RTO.
+   * Moves the activity to review, or directly to approved if the organisation requires no approval. 422 `incomplete`
+   * with `fields`, and `details` by section, while required parts are missing: name, owner, priority, MTPD (with a
+   * reason if it overrides the derived one) and RTO.
    */
   submit: endpoint({ ...transition('submit', 'Submit an activity for approval'), permissions: ['activity.update'] }),
   /** 422 `own_submission` for the person who submitted it. */
@@ -268,8 +268,8 @@ export const activities = {
   }),
   archive: endpoint({ ...transition('archive', 'Archive an activity'), permissions: ['activity.update'] }),
   /**
-   * For a working version whose changes were undone. 422 `not_as_approved` unless all its answers equal those last
-   * approved.
+   * Returns a working version whose changes were undone to approved. 422 `not_as_approved` unless all its answers equal
+   * those last approved.
    */
   resumeApproval: endpoint({
     ...transition('resume-approval', 'Make a working version that equals the approved version approved again'),

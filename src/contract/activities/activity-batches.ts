@@ -101,8 +101,8 @@ export type BatchChoices = z.infer<typeof batchChoices>;
 /** How the rows of a draft are applied to activities. */
 const batchApplyInput = z.object({
   /**
-   * Rows that stay in the draft, by their number from 1, as in `failures`. They are still checked with the others: a
-   * name in one of them is taken for the rows below.
+   * Rows that stay in the draft, by their number from 1, as in `failures`. They are still checked with the others: the
+   * rows below cannot use their names.
    */
   leaveOut: z.array(integer(1, maxBatchRows)).max(maxBatchRows).optional(),
   /**

@@ -9,7 +9,7 @@ import { buildInput, defineFields } from '#root/contract/shared/fields/define-fi
 import { textField } from '#root/contract/shared/fields/field-types.ts';
 import { activityOwner } from '#root/contract/shared/kinds/activity-owner.ts';
 
-/** The fields of people who answer for activities or for equipment. */
+/** The fields of people who are responsible for activities or for equipment. */
 export const ownerFields = defineFields({
   firstName: textField('First name', text(100)),
   lastName: textField('Last name', optionalText(100)),

@@ -106,7 +106,7 @@ export const recoveryTimeStep = z.object({
   mdl: mdlChoice,
   /** Minimum business continuity objective, percent of normal. */
   mbcoPercent: integer(0, 100).nullable(),
-  /** Minutes to resume once all dependencies are back. */
+  /** Minutes that the activity needs to restart once all dependencies have recovered. */
   restartMinutes: minutes(),
 });
 export type RecoveryTimeStep = z.infer<typeof recoveryTimeStep>;
@@ -119,11 +119,14 @@ export const linkInput = z.object({
   uid: uid().optional(),
   kind: z.enum(providerKinds),
   providerUid: uid('provider'),
-  /** Minutes for which the activity can continue without it. */
+  /** Minutes for which the activity can continue without the provider. */
   toleranceMinutes: minutes(),
   /** '' or a name. Links with the same name are alternatives. */
   group: optionalText(100),
-  /** How many of the group must be available. All links of a group have the same number; 1 without a group. */
+  /**
+   * The number of the group's members that must be available. All links of a group have the same number; 1 without a
+   * group.
+   */
   groupRequired: integer(1, 100),
   note: optionalParagraphs(1000),
 });

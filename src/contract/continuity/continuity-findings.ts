@@ -7,20 +7,23 @@ import { continuityGap } from './continuity.ts';
 
 const node = z.object({ uid: uid(), kind: z.enum(providerKinds), name: z.string() });
 
-/** Alternatives that share a point of failure: a single loss takes away so many that too few remain. */
+/** Alternatives that share a point of failure: a single loss leaves too few of them. */
 export const falseRedundancy = z.object({
-  /** The record that relies on them, or the location whose alternates they are. */
+  /** The record that relies on the alternatives, or the location whose alternates they are. */
   dependent: node,
   /** The name of the group; null for a location and its alternates. */
   group: z.string().nullable(),
   required: z.int(),
   members: z.array(node),
-  /** The shared points of failure, at least one. `activities` is the number of activities that stop if it is lost. */
+  /**
+   * The shared points of failure, at least one. `activities` is the number of activities that stop if the record is
+   * lost.
+   */
   shared: z.array(
     z.object({
       ...node.shape,
       activities: z.int(),
-      /** The alternatives that are lost with it, each with the path of dependencies. */
+      /** The alternatives that are lost with the record, each with the path of dependencies. */
       lost: z.array(z.object({ member: node, path: z.array(node) })),
     }),
   ),

@@ -32,10 +32,12 @@ export const continuityGap = z.object({
   minutesOver: minutesOrNot,
   /** The dependent record. */
   dependent: node,
-  /** The record that cannot meet its need. */
+  /** The record that recovers too late for the dependent. */
   provider: node,
   linkUid: uid().nullable(),
-  /** The change that closes the gap: set `rto` of `node` to `at_most` `minutes`. `assess`: it has no value yet. */
+  /**
+   * The change that closes the gap: set `rto` of `node` to `at_most` `minutes`. `assess`: the field has no value yet.
+   */
   change: z
     .object({
       node,
@@ -73,7 +75,7 @@ export const previewInput = z.discriminatedUnion('what', [
     mdlMinutes: minutes().nullable().optional(),
     restartMinutes: minutes().optional(),
     links: z.array(linkInput).max(1000).optional(),
-    /** True to preview archiving or deleting it. */
+    /** True to preview archiving or deleting the activity. */
     removed: z.boolean().optional(),
   }),
   z.object({
@@ -198,7 +200,10 @@ export const continuity = {
     }),
     response: z.object({ data: z.array(singlePointOfFailure) }),
   }),
-  /** `upstream` is what it needs; `downstream` is what needs it. Only direct links, each with its verdict. */
+  /**
+   * `upstream`: the records that this one needs; `downstream`: the records that need it. Only direct links, each with
+   * its verdict.
+   */
   neighbours: endpoint({
     method: 'GET',
     path: `${apiRoot}/activities/:uid/dependencies`,

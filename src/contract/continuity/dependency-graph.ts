@@ -13,17 +13,17 @@ const place = z.int();
 export const graphNodeLine = z.tuple([
   uid(),
   z.enum(providerKinds),
-  /** Its name. */
+  /** The record's name. */
   z.string(),
   /** RTO */
   minutesOrNot,
   /** MTPD */
   minutesOrNot,
-  /** Time to resume; null counts as 0. */
+  /** Restart time; null counts as 0. */
   minutesOrNot,
   /** Priority; greater is more important. */
   z.number().nullable(),
-  /** Archived: it keeps its index, but its links do not count. */
+  /** True if archived: the record keeps its index, but its links do not count. */
   z.boolean(),
 ]);
 export type GraphNodeLine = z.infer<typeof graphNodeLine>;
@@ -39,7 +39,7 @@ export const graphEdgeLine = z.tuple([
   z.int(),
   /** Edges of one dependent with the same group are alternatives; null: no group. */
   z.string().nullable(),
-  /** How many of the group must be available. */
+  /** The number of the group's members that must be available. */
   z.int(),
 ]);
 export type GraphEdgeLine = z.infer<typeof graphEdgeLine>;

@@ -40,7 +40,7 @@ export const scenarioNode = z.object({
   /** Both null: positioned by the automatic layout. */
   x: pixels,
   y: pixels,
-  /** An assumed time to resume; null: the record's own. */
+  /** An assumed restart time; null: the record's own. */
   restartMinutes: minutes().nullable(),
 });
 export type ScenarioNode = z.infer<typeof scenarioNode>;
@@ -49,7 +49,9 @@ export type ScenarioNode = z.infer<typeof scenarioNode>;
 export const scenarioLink = z.object({ uid: uid().optional(), ...assumedLink.shape, note: optionalText(500) });
 export type ScenarioLink = z.infer<typeof scenarioLink>;
 
-/** The complete content of a scenario: anything else is removed. Links and targets refer to its nodes. */
+/**
+ * The complete content of a scenario: everything that is not in it is removed. Links and targets refer to its nodes.
+ */
 export const scenarioContent = z.object({
   nodes: z
     .array(scenarioNode)
@@ -60,10 +62,10 @@ export const scenarioContent = z.object({
 export type ScenarioContent = z.infer<typeof scenarioContent>;
 
 const record = z.object({ uid: uid(), kind: z.enum(providerKinds), name: z.string() });
-/** The first records by name, and the number of all. */
+/** The first records by name, and the number of all records. */
 const someRecords = z.object({ count: z.int(), first: z.array(record) });
 
-/** The number of records that a row names. */
+/** The maximum number of records that a row names. */
 export const scenarioRecordsNamed = 5;
 
 /** A row of the list. */
@@ -78,7 +80,7 @@ export const scenarioRow = z.object({
   nodeCount: z.int(),
   /** The number of links that only this scenario has. */
   linkCount: z.int(),
-  /** The records that it takes away. */
+  /** The records that the scenario takes away. */
   targets: someRecords,
   /** Direct dependencies and dependents of the targets, from BIAs or the scenario's own links. */
   upstream: someRecords,
@@ -175,9 +177,9 @@ export const scenarioRun = z.object({
   createdByName: z.string().nullable(),
   targets: z.array(z.object({ ...whatIfTarget.shape, recordUid: uid(), name: z.string() })),
   figures: runFigures,
-  /** Identifies the state of the graph that it was calculated from. */
+  /** Identifies the state of the graph from which the run was calculated. */
   graphDigest: z.string(),
-  /** Whether the dependencies and the scenario's assumptions have not changed since then. */
+  /** True if the dependencies and the scenario's assumptions have not changed since then. */
   upToDate: z.boolean(),
 });
 export type ScenarioRun = z.infer<typeof scenarioRun>;

@@ -16,7 +16,7 @@ export const mostScenarioNodes = 2_000;
 export const whatIfTarget = z.object({
   recordUid: uid('provider'),
   lostAtMinutes: minutes(),
-  /** How long it is lost; null: for its own RTO, or until further notice if it has none. */
+  /** The duration of the loss; null: the record's own RTO, or until further notice if it has none. */
   outageMinutes: minutes().nullable(),
   /** Lost until further notice. Overrides `outageMinutes`. */
   forever: z.boolean(),
@@ -31,12 +31,12 @@ export const assumedLink = z.object({
   toleranceMinutes: minutes(),
   /** '' or a name. Links of one dependent with the same name are alternatives. */
   group: optionalText(100),
-  /** How many of the group must be available. */
+  /** The number of the group's members that must be available. */
   groupRequired: integer(1, 100),
 });
 export type AssumedLink = z.infer<typeof assumedLink>;
 
-/** An assumed time to resume once all dependencies of a record are back. */
+/** An assumed restart time of a record once all its dependencies have recovered. */
 export const assumedRestart = z.object({ recordUid: uid('provider'), restartMinutes: minutes() });
 
 export const whatIfInput = z.object({
@@ -55,11 +55,14 @@ const whatIfOutage = z.object({
   lost: minute,
   /** Null: until further notice. */
   back: minuteOrNot,
-  /** The record whose loss caused it; null: the scenario itself. */
+  /** The record whose loss caused the outage; null: the scenario itself. */
   cause: uid().nullable(),
-  /** The record whose return ends it; null: the record itself. */
+  /** The record whose recovery ends the outage; null: the record itself. */
   heldBy: uid().nullable(),
-  /** When it passes its RTO or MTPD; null if it does not or has none. An outage of exactly that length is no breach. */
+  /**
+   * The moment at which the outage exceeds the RTO or MTPD; null if it does not or there is none. An outage of exactly
+   * that length is no breach.
+   */
   rtoBreach: minuteOrNot,
   mtpdBreach: minuteOrNot,
 });
@@ -70,8 +73,8 @@ const whatIfEvent = z.object({
   kind: z.enum(whatIfEventKinds),
   node: uid(),
   /**
-   * The record whose loss or return causes it; for a breach, the dependency that returns last; null: the scenario
-   * itself.
+   * The record whose loss or recovery causes the event; for a breach, the dependency that recovers last; null: the
+   * scenario itself.
    */
   cause: uid().nullable(),
 });
@@ -79,9 +82,9 @@ const whatIfEvent = z.object({
 const returnBy = z.object({
   /** Null: no limit applies. The minute of its loss: it must not be lost at all. */
   latest: minuteOrNot,
-  /** For a target: the activity that passes its limit if the target returns a minute later. */
+  /** For a target: the activity that exceeds its limit if the target recovers a minute later. */
   activity: uid().nullable(),
-  /** For other records: the record whose return it waits for. */
+  /** For other records: the record whose recovery they wait for. */
   after: uid().nullable(),
 });
 
@@ -99,7 +102,7 @@ const categoryImpact = z.object({
 
 const mostDown = z.object({ at: minute, down: z.int() });
 
-/** The result of a what-if, which `domain/continuity/what-if.ts` explains. A time without end is null. */
+/** The result of a what-if simulation, which `domain/continuity/what-if.ts` explains. Null replaces an endless time. */
 export const whatIfResult = z.object({
   summary: z.object({
     nodesLost: z.int(),
@@ -118,7 +121,9 @@ export const whatIfResult = z.object({
   events: z.array(whatIfEvent),
   breaches: z.array(whatIfEvent),
   activitiesDown: z.array(mostDown),
-  /** What must be back by when so that no activity passes its MTPD, or its RTO, in the order of recovery. */
+  /**
+   * The latest recovery of each record with which no activity exceeds its MTPD, or its RTO, in the order of recovery.
+   */
   recovery: z.array(
     z.object({
       node: uid(),

@@ -48,7 +48,7 @@ const importResult = z.object({
 });
 export type ImportResult = z.infer<typeof importResult>;
 
-/** What undoing an import changed, and the records that it left because they have changed or are in use. */
+/** The changes of undoing an import, and the records that were left because they have changed or are in use. */
 const undoResult = z.object({
   removed: z.int(),
   restored: z.int(),
@@ -59,11 +59,11 @@ export type UndoResult = z.infer<typeof undoResult>;
 const importColumn = z.object({
   header: z.string(),
   field: field.nullable(),
-  /** The unit of times without one. */
+  /** The unit of times that are written without one. */
   unit,
   /** The first three different values. */
   samples: z.array(z.string()),
-  /** Why the column is not needed; '' for any other column. */
+  /** The reason why the column is not needed; '' for any other column. */
   hint: z.string(),
 });
 
@@ -76,7 +76,7 @@ const importSheet = z.object({
   columns: z.array(importColumn),
   /** The values of the category column, and what each becomes; null: not chosen yet. */
   categories: z.array(z.object({ text: z.string(), kind: resourceKind.nullable(), rows: z.int() })),
-  /** The columns are assigned as in an earlier import with the same headings. */
+  /** True if the columns are assigned as in an earlier import with the same headings. */
   remembered: z.boolean(),
 });
 export type ImportSheet = z.infer<typeof importSheet>;
@@ -92,7 +92,7 @@ export const importRecord = z.object({
   result: importResult.nullable(),
   undone: undoResult.nullable(),
   appliedAt: instant().nullable(),
-  /** The import can be undone until then. */
+  /** The import can be undone until this time. */
   undoUntil: instant().nullable(),
   undoneAt: instant().nullable(),
 });
@@ -140,7 +140,7 @@ export const cellText = z.object({
   value: optionalParagraphs(maxImportCell),
 });
 export type CellText = z.infer<typeof cellText>;
-/** Cells that one request can change. */
+/** The maximum number of cells that one request can change. */
 export const maxCellFixes = 500;
 
 export const importFixes = z.object({
@@ -152,7 +152,7 @@ export const importFixes = z.object({
 export type ImportFixes = z.infer<typeof importFixes>;
 
 export const importProblem = z.object({
-  /** Null: the problem is the row's. */
+  /** Null: the problem concerns the whole row. */
   column: z.int().nullable(),
   field: field.nullable(),
   code: z.string(),
@@ -170,10 +170,10 @@ export const importRow = z.object({
   name: z.string(),
   verdict: z.enum(rowVerdicts),
   cells: z.array(z.string()),
-  /** Columns that were changed here. */
+  /** The columns that people changed after the upload. */
   fixed: z.array(z.int()),
   problems: z.array(importProblem),
-  /** What an update changes. */
+  /** The changes that an update makes. */
   changes: z.array(z.object({ field, label: z.string(), before: z.string(), after: z.string() })),
 });
 export type ImportRow = z.infer<typeof importRow>;
@@ -192,7 +192,7 @@ const importGap = z.object({
 
 export const importPreview = z.object({
   counts: z.array(kindCounts),
-  /** Differs whenever applying would do something else. */
+  /** Changes whenever applying the import would have another result. */
   digest: z.string(),
   divisions: z.array(z.string()),
   owners: z.array(z.string()),

@@ -2,13 +2,13 @@ import { listKindsThatCan, listPlurals } from '#root/contract/shared/kinds/kinds
 import { type RegisterColumn, registerColumns } from './register-fields.ts';
 
 /**
- * The registers whose records can be imported and exported with all their fields, called as their tables are, in the order in
- * which new records are written: what others refer to comes first.
+ * The registers whose records can be imported and exported with all their fields, named as their tables. They are in
+ * the order in which new records are written: referenced kinds come first.
  */
 export const registerKinds = listPlurals(listKindsThatCan('transfer'));
 export type RegisterKind = (typeof registerKinds)[number];
 
-/** What the rows of a file can be. Dependencies come after activities and resources, as they need both. */
+/** The kinds of rows in a file. Dependencies come after activities and resources, because they need both. */
 export const importKinds = ['resources', 'activities', 'dependencies', ...registerKinds] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -23,14 +23,14 @@ const ownColumns = [
   ...['note', 'unit'],
 ] as const;
 
-/** What a column can hold; `domain/import/fields.ts` says which kind has which. */
+/** The fields that a column can hold; `domain/import/fields.ts` has those of each kind. */
 export const importFields = [...new Set([...ownColumns, ...registerColumns])] as [
   'uid',
   ...((typeof ownColumns)[number] | RegisterColumn)[],
 ];
 export type ImportField = (typeof importFields)[number];
 
-/** Units of numbers that have none in their cell. */
+/** The units for numbers that have none in their cell. */
 export const importUnits = ['min', 'h', 'd', 'w'] as const;
 export type ImportUnit = (typeof importUnits)[number];
 
@@ -46,7 +46,7 @@ export type RowVerdict = (typeof rowVerdicts)[number];
 export const problemLevels = ['error', 'waits', 'warning'] as const;
 export type ProblemLevel = (typeof problemLevels)[number];
 
-/** Ways to fix a cell by one click. `add_listed`: the value is added to its list when the import is applied. */
+/** Ways to fix a cell with one click. `add_listed`: the value is added to its list when the import is applied. */
 export const suggestionKinds = [
   'raise_mtpd',
   'lower_rto',
@@ -57,12 +57,12 @@ export const suggestionKinds = [
 ] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
-/** The most rows of one import, over all its files. */
+/** The maximum number of rows of one import, in all its files. */
 export const maxImportRows = 10_000;
 export const maxImportColumns = 100;
 export const maxImportSheets = 20;
-/** The most characters of a cell. */
+/** The maximum number of characters of a cell. */
 export const maxImportCell = 5000;
 export const maxImportBytes = 25 * 1024 * 1024;
-/** An applied import can be undone for this long. */
+/** The number of hours for which an applied import can be undone. */
 export const undoHours = 24;

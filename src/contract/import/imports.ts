@@ -47,7 +47,7 @@ export const imports = {
     query: listQuery(['createdAt', 'updatedAt', 'appliedAt', 'state'], {}).omit({ q: true }),
     response: pageResponse(importListRow),
   }),
-  /** 422 `not_a_table` where the file is neither a workbook (XLSX) nor a table in text (CSV). */
+  /** 422 `not_a_table` if the file is neither a workbook (XLSX) nor a text table (CSV). */
   upload: endpoint({
     ...common,
     method: 'POST',
@@ -100,9 +100,9 @@ export const imports = {
     query: rowQuery,
     response: pageResponse(importRow).extend({
       counts: z.array(kindCounts),
-      /** Cells to fix in all sheets. */
+      /** The number of cells to fix in all sheets. */
       problemCount: z.int(),
-      /** The first 100 of them; `page`: the row's page in a list of its sheet with the same filters. */
+      /** The first 100 of these cells; `page` is the row's page in a list of its sheet with the same filters. */
       problems: z.array(
         z.object({ sheet: z.int(), row: z.int(), page: z.int(), name: z.string(), ...importProblem.shape }),
       ),
@@ -117,8 +117,8 @@ export const imports = {
     response: saved,
   }),
   /**
-   * `similar`: in all rows with the same problem. Returns the changed cells, so that they can be shown and undone. 422
-   * `no_such_suggestion` when it no longer applies.
+   * `similar` also fixes all rows with the same problem. Returns the changed cells, so that they can be shown and
+   * undone. 422 `no_such_suggestion` if the suggestion no longer applies.
    */
   suggest: endpoint({
     ...change,
@@ -131,7 +131,7 @@ export const imports = {
       column: columnNumber.nullable(),
       code: text(50),
       kind: z.enum(suggestionKinds),
-      /** The suggestion's label, as a cell can have several of one kind. */
+      /** The suggestion's label, because a cell can have several suggestions of one kind. */
       label: text(300),
       similar: z.boolean(),
     }),
@@ -148,8 +148,8 @@ export const imports = {
     response: recordResponse(importPreview),
   }),
   /**
-   * All or nothing. 422 `rows_with_errors` unless `leaveOutErrors`; 409 `preview_outdated` when the result would differ from
-   * the preview with this digest; 409 `already_applied`; 403 naming the missing permissions.
+   * Applies everything or nothing. 422 `rows_with_errors` unless `leaveOutErrors`; 409 `preview_outdated` if the result
+   * would differ from the preview with this digest; 409 `already_applied`; 403 naming the missing permissions.
    */
   apply: endpoint({
     ...change,
@@ -160,7 +160,7 @@ export const imports = {
     body: z.object({ digest: text(100), leaveOutErrors: z.boolean() }),
     response: recordResponse(importRecord),
   }),
-  /** Leaves records that have changed since then, and lists them. 409 `not_undoable` after 24 hours. */
+  /** Lists and keeps the records that have changed since then. 409 `not_undoable` after 24 hours. */
   undo: endpoint({
     ...change,
     method: 'POST',

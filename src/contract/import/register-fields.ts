@@ -42,20 +42,20 @@ type ColumnName<Fields extends FieldSet> = {
       : ShortName<Key>;
 }[keyof Fields & string];
 
-/** The columns of all registers, as the API of imports calls them. */
+/** The columns of all registers, as named in the import API. */
 export type RegisterColumn = {
   [Kind in RegisterKind]: ColumnName<(typeof registerFields)[Kind]>;
 }[RegisterKind];
 
-/** What the API of imports calls the column of a field: `status` for `statusUid`, `divisions` for `divisionUids`. */
+/** Returns the name of a field's column in the import API: `status` for `statusUid`, `divisions` for `divisionUids`. */
 export const findColumnName = (key: string, { importAs }: Field): RegisterColumn =>
   (importAs ?? key.replace(/(Uid|Minutes)$/, '').replace(/Uids$/, 's')) as RegisterColumn;
 
-/** The fields of a kind that are imported and exported, by their keys, in the order of exports. */
+/** Lists the fields of a kind that are imported and exported, by their keys, in the order of exports. */
 export const listTransferred = (fields: FieldSet): [string, Field][] =>
   Object.entries(fields).filter(([, { transfer }]) => transfer !== false);
 
-/** The columns of all registers, each once. */
+/** The columns of all registers, without repetitions. */
 export const registerColumns = [
   ...new Set(
     Object.values<FieldSet>(registerFields).flatMap((fields) =>

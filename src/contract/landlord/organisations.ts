@@ -37,7 +37,7 @@ export const friendlyUrl = () =>
     .toLowerCase()
     .min(3, 'Use at least 3 characters')
     .regex(/^[a-z0-9_-]*$/, 'Use only letters, numbers, hyphens and underscores')
-    // An organisation is found by its uid too; one must not be found by another's.
+    // Organisations are also found by uid, so a friendlyUrl must not look like one.
     .refine((value) => !uuidLike.test(value), 'Use a name instead of an id');
 
 export const organisationInput = z.object({
@@ -210,7 +210,7 @@ export const organisations = {
     summary: 'Check whether a friendlyUrl is free',
     query: z.object({
       value: friendlyUrl(),
-      /** The organisation that is edited, whose own value is free for it. */
+      /** The organisation that is edited. Its own current value counts as available. */
       exceptUid: uid('organization').optional(),
     }),
     response: recordResponse(z.object({ available: z.boolean() })),
@@ -249,7 +249,7 @@ export const organisations = {
   reactivate: endpoint(transition('reactivate', 'Activate a suspended or archived organisation')),
   /** Read-only, hidden by default, no jobs. */
   archive: endpoint(transition('archive', 'Archive an active or suspended organisation')),
-  /** 422 `name_mismatch` unless its name is typed. It can be restored for 30 days. */
+  /** 422 `name_mismatch` unless the organisation's name is typed. It can be restored for 30 days. */
   remove: endpoint({
     method: 'DELETE',
     path: item,

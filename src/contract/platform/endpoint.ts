@@ -28,7 +28,7 @@ export interface EndpointShape {
   /** Fastify's form: `/continuity/api/v1/divisions/:uid`. */
   readonly path: `/${string}`;
   readonly scope: Scope;
-  /** ALL All of these are required (specification 2). An empty list must be written explicitly. */
+  /** All of these are required (specification 2). An empty list must be written explicitly. */
   readonly permissions: readonly Permission[];
   /** One line for the API documentation. */
   readonly summary: string;
@@ -49,11 +49,11 @@ export interface EndpointShape {
   /** The content type of a download instead of JSON. */
   readonly download?: string;
   /**
-   * What the answer of a read shows: kinds of record, or other first segments of paths. Default: by the path
-   * (`src/contract/shared/kinds/subjects.ts`).
+   * What the response of a read shows: kinds of record, or other first segments of paths. Default: derived from the
+   * path (`src/contract/shared/kinds/subjects.ts`).
    */
   readonly shows?: Subjects;
-  /** What a write changes; default: by the path. A read that shows it is fetched again. */
+  /** What a write changes; default: derived from the path. Reads that show any of it are fetched again. */
   readonly changes?: Subjects;
   /** The status of a success; default 200, or 204 if `response` is null and nothing is downloaded. */
   readonly status?: 200 | 201 | 202 | 204;

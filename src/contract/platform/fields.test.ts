@@ -23,7 +23,7 @@ describe('text', () => {
     expect(optionalParagraphs(100).parse(value)).toBe(value);
   });
 
-  // By the square of the length this would take days.
+  // In quadratic time, this would take days.
   it('is looked through once, however much of it looks like the beginning of a tag', () => {
     expect(optionalParagraphs(4_000_000).safeParse(`>${'<a'.repeat(1_500_000)}`).success).toBe(true);
   });

@@ -3,9 +3,9 @@ import { rules } from './errors.ts';
 import { memoise } from './memoise.ts';
 
 /**
- * The schemas of all strings that come in. They trim, normalise (NFC) and bound each string, and refuse control,
- * bidirectional-override and NUL characters, lone surrogates (valid in JSON, not in PostgreSQL), characters without
- * width (two names that look the same would differ) and HTML tags (`R&D` and `a < b` pass).
+ * The schemas of all incoming strings. They trim, normalise (NFC) and limit each string. They refuse control,
+ * bidirectional-override and NUL characters, lone surrogates (valid in JSON, not in PostgreSQL), zero-width characters
+ * (two names that look the same would differ) and HTML tags (`R&D` and `a < b` are accepted).
  */
 const forbidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what this is for.
@@ -26,7 +26,7 @@ const plain = memoise((max: number) =>
     .normalize('NFC')
     .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
     .refine((value) => !forbidden.test(value), 'Remove the characters that cannot be shown')
-    // What is too long is refused as such.
+    // Text that is too long is reported as too long, without a search for tags.
     .refine((value) => value.length > max || !hasTag(value), rules.noHtml),
 );
 

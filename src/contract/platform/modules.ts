@@ -1,22 +1,25 @@
 import type { Permission, PermissionPrefix } from './permissions.ts';
 
-/** What the interface has of a module, by name. The contract and the server have all of it, whether the module is built or not. */
+/**
+ * The parts of the interface that belong to a module, by name. The contract and the server have all of them, even if
+ * the module is not built.
+ */
 interface Module {
-  /** False: the interface hides all that is listed here. */
+  /** False: the interface hides everything that is listed for the module. */
   readonly isBuilt: boolean;
   readonly permissions?: readonly PermissionPrefix[];
   /** Fields of the general settings. */
   readonly settings?: readonly string[];
   readonly masterLists?: readonly string[];
-  /** What the landlord switches on for an organisation. */
+  /** Modules that the landlord can turn on for an organisation. */
   readonly organisationModules?: readonly string[];
-  /** Paths of entries of the menu and of shortcuts. */
+  /** Paths of menu entries and shortcuts. */
   readonly paths?: readonly `/${string}`[];
 }
 
 /**
- * The modules that the specification names and that were not part of the first release. To show one: `isBuilt: true`, or delete it
- * here.
+ * The modules that the specification names and that the first release does not have. To show a module, set `isBuilt:
+ * true` or delete its entry.
  */
 export const modules = {
   assessments: {
@@ -63,13 +66,15 @@ export const modules = {
 
 type Part = Exclude<keyof Module, 'isBuilt'>;
 
-/** Everything of one sort that belongs to a module that is not built, such as its master lists. */
+/** Lists the names of one part, such as master lists, that belong to modules that are not built. */
 export const listHidden = (part: Part): readonly string[] =>
   Object.values<Module>(modules).flatMap((module) => (module.isBuilt ? [] : (module[part] ?? [])));
 
-/** False for what belongs to a module that is not built: the interface does not show it. */
+/** Returns false for names that belong to a module that is not built. The interface hides them. */
 export const isShown = (part: Part, name: string): boolean => !listHidden(part).includes(name);
 
-/** False for a permission of a module that is not built: roles keep it, and the interface does not show it. */
+/**
+ * Returns false for a permission of a module that is not built. Roles keep the permission, but the interface hides it.
+ */
 export const isPermissionShown = (permission: Permission): boolean =>
   isShown('permissions', permission.slice(0, permission.indexOf('.')));

@@ -31,13 +31,13 @@ export const applicationFields = defineFields({
   description: descriptionField,
   status: statusField,
   rtoMinutes: recoveryField,
-  /** The data loss that it may have, in minutes; null: not assessed. */
+  /** The data loss that the application may have, in minutes; null: not assessed. */
   rpoMinutes: durationField('Data loss (RPO)'),
   /** The recovery time of the last test or incident, in minutes; null: not known. */
   rtaMinutes: durationField('Achieved recovery time (RTA)'),
   hosting: choiceField('Hosting', hostingWords, ''),
   supplierUid: referenceField('Supplier', 'supplier'),
-  /** The supplier as an import has noted it; '' for none. */
+  /** The supplier as recorded by an import; '' for none. */
   providerName: { ...textField('Provider as noted', optionalText(255)), importAs: 'provider', input: false },
   ownerName: ownerNoteField,
   workaround: workaroundField,
@@ -49,7 +49,7 @@ export const applicationRecord = z.object({
   ...providerFacts,
   ...applicationInput.shape,
   supplierName: z.string().nullable(),
-  /** The supplier as an import has noted it; '' for none. */
+  /** The supplier as recorded by an import; '' for none. */
   providerName: z.string(),
 });
 export type Application = z.infer<typeof applicationRecord>;

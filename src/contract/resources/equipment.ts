@@ -21,7 +21,7 @@ export const equipmentFields = defineFields({
   rtoMinutes: recoveryField,
   categoryUid: referenceField('Category', 'equipment_category'),
   ownerUids: referenceListField('Owners', 'equipment_owner', { part: 'equipment_ownerships', max: 50 }),
-  /** The owner as an import has noted it; '' for none. */
+  /** The owner as recorded by an import; '' for none. */
   ownerName: { ...textField('Owner as noted', optionalText(255)), importAs: 'owner', input: false },
   workaround: workaroundField,
 });
@@ -33,7 +33,7 @@ export const equipmentRecord = z.object({
   ...equipmentInput.shape,
   categoryName: z.string().nullable(),
   owners: z.array(named),
-  /** The owner as an import has noted it; '' for none. */
+  /** The owner as recorded by an import; '' for none. */
   ownerName: z.string(),
 });
 export type Equipment = z.infer<typeof equipmentRecord>;

@@ -71,11 +71,13 @@ const minutesOrNot = z.int().nullable();
 
 /** Figures of a supplier from the current dependency graph. */
 const figures = {
-  /** The number of activities that need it, directly or indirectly, without archived ones. */
+  /** The number of activities that need the supplier, directly or indirectly, without archived ones. */
   linkedActivityCount: z.int(),
-  /** The shortest MTPD of these activities; null: none has one. */
+  /** The shortest MTPD of these activities; null if none has one. */
   shortestMtpd: minutesOrNot,
-  /** Minutes by which it must be back for the activities that cannot do without it; null: there are none. */
+  /**
+   * Minutes within which the supplier must recover for activities that cannot do without it; null if there are none.
+   */
   neededMinutes: minutesOrNot,
   verdict: z.enum(marginVerdicts),
 };

@@ -3,10 +3,10 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { text, uid } from '#root/contract/platform/fields.ts';
 import { describeKind, type Kind, kinds, listKindsThatCan } from './kinds/kinds.ts';
 
-/** At most as many records are found. */
+/** The maximum number of records in a result. */
 export const maxMatches = 20;
 
-/** The kinds that are found in the organisation that is worked in; those of the landlord's register are apart. */
+/** The kinds that are searched in the current organisation. Those of the landlord's register are not included. */
 export const paletteKinds: readonly Kind[] = listKindsThatCan('palette');
 export const isLandlordKind = (kind: Kind): boolean => describeKind(kind).scope === 'landlord';
 
@@ -14,7 +14,9 @@ const match = z.object({
   kind: z.enum(kinds),
   uid: uid(),
   name: z.string(),
-  /** Tells records of the same name apart, such as the division of a business unit; '' where nothing does. */
+  /**
+   * Distinguishes records of the same name, such as the division of a business unit; '' if there is nothing to show.
+   */
   detail: z.string(),
 });
 export type RecordMatch = z.infer<typeof match>;
@@ -27,7 +29,7 @@ const common = {
   response: z.object({ data: z.array(match) }),
 } as const;
 
-/** Records whose name contains the text, best first: those whose name begins with it, then by name. */
+/** Finds records whose name contains the text, best first: names that begin with it, then by name. */
 export const recordSearch = {
   inOrganisation: endpoint({
     ...common,

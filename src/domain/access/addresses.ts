@@ -2,18 +2,21 @@ import { type InvitationRow, invitationRow } from '#root/contract/access/users.t
 
 /** One entry of a pasted list. */
 export interface PastedAddress {
-  /** As it was pasted. */
+  /** The entry as pasted. */
   readonly raw: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** What is wrong with it, for people; null for one that can be invited. */
+  /** The problem in words; null if the person can be invited. */
   readonly problem: string | null;
-  /** What of it is wrong; null where nothing is, or all of it. */
+  /** The invalid field; null if the entry is valid or invalid as a whole. */
   readonly wrong: keyof InvitationRow | null;
 }
 
-/** Commas, semicolons and line ends part entries, except within quotes and angle brackets. */
+/**
+ * Splits a list at commas, semicolons, tabs and line ends, except within quotes and angle brackets. Line ends always
+ * split.
+ */
 function entries(text: string): string[] {
   const found: string[] = [];
   let entry = '';
@@ -23,7 +26,7 @@ function entries(text: string): string[] {
     if (letter === '"') quoted = !quoted;
     if (letter === '<') angled = true;
     if (letter === '>') angled = false;
-    // A line's end parts in any case: a quote that was never closed must not swallow the rest.
+    // A line end always ends an entry, so that an unclosed quote does not include the rest of the list.
     const parts = letter === '\n' || letter === '\r' || (!quoted && !angled && /[,;\t]/.test(letter));
     if (parts) {
       found.push(entry);
@@ -35,7 +38,7 @@ function entries(text: string): string[] {
   return [...found, entry].map((one) => one.trim()).filter(Boolean);
 }
 
-/** "Lee, Ana" and "Ana Lee" are one person; of several names the last is the family's. */
+/** Splits "Lee, Ana" or "Ana Lee" into first and last name. Without a comma, the last word is the last name. */
 function names(text: string): { firstName: string; lastName: string } {
   const plain = text.replaceAll(/^["']|["']$/g, '').trim();
   const [family = '', given] = plain.split(',').map((part) => part.trim());
@@ -48,7 +51,7 @@ function names(text: string): { firstName: string; lastName: string } {
 function addressOf(raw: string): Omit<PastedAddress, 'problem' | 'wrong'> {
   const angled = /^(?<name>[^<]*)<(?<email>[^<>]*)>$/.exec(raw)?.groups;
   if (angled) return { raw, email: (angled.email ?? '').trim(), ...names((angled.name ?? '').trim()) };
-  // "Ana Lee ana@x.org", as a column of names beside one of addresses is pasted.
+  // Columns of names and addresses are pasted as "Ana Lee ana@x.org".
   const words = raw.split(/\s+/);
   const at = words.findIndex((word) => word.includes('@'));
   if (at < 0) return { raw, email: raw, firstName: '', lastName: '' };
@@ -57,8 +60,8 @@ function addressOf(raw: string): Omit<PastedAddress, 'problem' | 'wrong'> {
 }
 
 /**
- * Reads a pasted list of addresses: parted by commas, semicolons or lines, each with or without a name
- * ("Ana Lee <ana@x.org>", "\"Lee, Ana\" <ana@x.org>"). Of one address the first stays; what is none says so.
+ * Parses a pasted list of addresses, separated by commas, semicolons, tabs or lines, each with or without a name ("Ana
+ * Lee <ana@x.org>", "\"Lee, Ana\" <ana@x.org>"). Repeated and invalid addresses get a `problem`.
  */
 export function readAddresses(text: string): PastedAddress[] {
   const seen = new Set<string>();

@@ -1,13 +1,13 @@
 import { isPermissionShown } from '#root/contract/platform/modules.ts';
 import { landlordPermissions, type Permission, permissions } from '#root/contract/platform/permissions.ts';
 
-/** The columns of the matrix; `other` is what is none of the usual six. */
+/** The columns of the matrix. `other` is for any action besides the usual six. */
 export const matrixColumns = ['create', 'read', 'update', 'delete', 'approve', 'export', 'other'] as const;
 export type MatrixColumn = (typeof matrixColumns)[number];
 
-/** One row: a resource, or one entry of the menu. Each column has at most one permission. */
+/** One row: a resource or a menu entry. Each column has at most one permission. */
 export interface MatrixRow {
-  /** The part of the permission before the dot; the whole permission of an entry of the menu. */
+  /** The part of the permission before the dot; for a menu entry, the whole permission. */
   readonly resource: string;
   readonly cells: Partial<Readonly<Record<MatrixColumn, Permission>>>;
 }
@@ -17,7 +17,7 @@ export interface MatrixGroup {
   readonly rows: readonly MatrixRow[];
 }
 
-/** Which resources stand together, in the order of the menu. What is in none of them would be last. */
+/** The resources of each group, in the order of the menu. Resources in no group are left out of the matrix. */
 const groups: Readonly<Record<string, readonly string[]>> = {
   menu: permissions.filter((permission) => permission.startsWith('menu.')),
   analyse: ['activity', 'bia', 'dependency_scenario', 'import'],
@@ -40,8 +40,9 @@ export function findMatrixColumn(permission: Permission): MatrixColumn {
 const landlordOnly = new Set(landlordPermissions);
 
 /**
- * The permissions that the interface offers for a role, as rows and columns. Those of modules that are not built are left out.
- * @param landlord true for the landlord's own roles, which can have more
+ * Returns the permissions that the interface offers for a role, as rows and columns. Permissions of modules that are
+ * not built are left out.
+ * @param landlord true for the landlord's own roles, which can have more permissions
  */
 export function buildPermissionMatrix(landlord: boolean): MatrixGroup[] {
   const offered = permissions.filter(
@@ -61,11 +62,11 @@ export function buildPermissionMatrix(landlord: boolean): MatrixGroup[] {
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** The permissions of rows, in their order. */
+/** Lists the permissions of the rows, in their order. */
 export const listPermissions = (rows: readonly MatrixRow[]): Permission[] =>
   rows.flatMap(({ cells }) => Object.values(cells));
 
-/** What is in the one and not in the other: what a change gives and what it takes. */
+/** Lists the permissions that a change adds and those that it removes. */
 export function comparePermissions(
   before: Iterable<Permission>,
   after: Iterable<Permission>,

@@ -5,11 +5,11 @@ import {
   permissions,
 } from '#root/contract/platform/permissions.ts';
 
-/** A role that an organisation starts with. All can be edited; the system role can't lose its permissions. */
+/** A role of a new organisation. Every role can be edited, but the system role cannot lose its permissions. */
 export interface RolePreset {
   readonly name: string;
   readonly permissions: readonly Permission[];
-  /** The administrators' role: an organisation always keeps one person in it. */
+  /** True for the administrators' role. An organisation always has at least one person with this role. */
   readonly isSystem: boolean;
 }
 
@@ -35,7 +35,7 @@ const verbs =
   (permission) =>
     names.includes(permission.slice(permission.indexOf('.') + 1));
 
-/** What people work with every day: to be looked at by everyone who takes part in the programme. */
+/** Matches the permissions for the content that everyone in the programme works with. */
 const content = of(
   'division',
   'business_unit',
@@ -58,14 +58,14 @@ const readContent = both(content, verbs('read'));
 const plans = of('bcp', 'resilience_plan');
 const resources = of('application', 'equipment', 'location', 'supplier', 'supplier_category', 'activity_role');
 
-/** Everyone's start page, their own notices and what they read there. */
+/** The permissions of every role: the start page, the person's own notifications and reading the content. */
 const everyone: readonly (Test | Permission)[] = [
   permissionNames.menu.bright_dashboard,
   readContent,
   permissionNames.notification.read,
 ];
 
-/** Runs the programme, without the accounts and the settings. */
+/** The permissions for running the programme, without accounts and settings. */
 const manager = only(
   ...everyone,
   both(content, verbs('create', 'update', 'delete', 'approve', 'export', 'bulk_modify', 'simulate', 'set_default')),
@@ -78,10 +78,10 @@ const manager = only(
   permissionNames.import.run,
 );
 
-/** The role that an activity owner is invited with. */
+/** The role with which an activity owner is invited. */
 export const ownerRole = 'Activity owner';
 
-/** The roles a new organisation begins with (product decision; the specification names none). */
+/** The roles of a new organisation. A product decision, because the specification names none. */
 export const organisationRoles: readonly RolePreset[] = [
   { name: 'Organisation admin', isSystem: true, permissions: only(organisations) },
   {
@@ -154,7 +154,9 @@ export const organisationRoles: readonly RolePreset[] = [
   },
 ];
 
-/** The landlord tenant's roles. A landlord's people act in organisations with the same permissions they hold at home. */
+/**
+ * The landlord tenant's roles. The permissions of a landlord role also apply when its holders act in an organisation.
+ */
 export const landlordRoles: readonly RolePreset[] = [
   { name: 'Landlord admin', isSystem: true, permissions: [...permissions] },
   {
@@ -170,7 +172,7 @@ export const landlordRoles: readonly RolePreset[] = [
   },
 ];
 
-/** What the matrix of a role can begin with: to look at things, to keep them up to date, and to run the programme. */
+/** The presets of the permission matrix: read content, keep it up to date, run the programme. */
 export const matrixPresets: readonly Pick<RolePreset, 'name' | 'permissions'>[] = [
   { name: 'Viewer', permissions: only(...everyone, both(content, verbs('export'))) },
   {

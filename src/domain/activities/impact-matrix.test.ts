@@ -15,7 +15,7 @@ const row = (...levels: Level[]): Level[] => [...levels, ...Array<Level>(8 - lev
 const list = (...minutes: number[]) => minutes.map((value) => ({ uid: `m${value}`, minutes: value }));
 const category = (uid: string, unacceptableLevel = 4, isActive = true) => ({ uid, unacceptableLevel, isActive });
 const eight = { minLength: 8, maxLength: 8 };
-/** A row with empty cells that never falls. */
+/** A row that never falls, with some empty cells. */
 const risingRow = fc
   .tuple(fc.array(fc.integer({ min: 0, max: 5 }), eight), fc.array(fc.boolean(), eight))
   .map(([levels, empty]) => levels.sort((a, b) => a - b).map((level, at) => (empty[at] ? null : level)));

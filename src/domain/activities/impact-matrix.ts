@@ -1,14 +1,14 @@
 import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
 
-/** 0 None .. 5 Critical; null: not assessed. */
+/** An impact level from 0 (None) to 5 (Critical); null: not assessed. */
 export type Level = number | null;
 /** The levels of one impact category, one for each of `impactHorizons`. */
 export type ImpactRow = readonly Level[];
 
-/** What the matrix reads of an impact category. */
+/** The part of an impact category that the matrix needs. */
 export interface ImpactCategoryRule {
   readonly uid: string;
-  /** The level (1..5) from which an impact can't be accepted. */
+  /** The level (1..5) from which an impact is unacceptable. */
   readonly unacceptableLevel: number;
   readonly isActive: boolean;
 }
@@ -19,13 +19,13 @@ export interface ListedMinutes {
   readonly minutes: number;
 }
 
-/** A cell that is lower than one before it: `at` and `before` are numbers of columns. */
+/** A cell that is lower than an earlier one. `at` and `before` are the indexes of the two columns. */
 export interface Fall {
   readonly at: number;
   readonly before: number;
 }
 
-/** An impact goes on until it is recorded to grow: every empty cell after a level takes that level. */
+/** Fills empty cells with the level before them, because an impact continues until a higher one is recorded. */
 export function fillRight(row: ImpactRow): Level[] {
   let last: Level = null;
   return impactHorizons.map((_, column) => {
@@ -34,7 +34,10 @@ export function fillRight(row: ImpactRow): Level[] {
   });
 }
 
-/** The first cell that is lower than one before it, or undefined: the impact of an interruption never falls over time. */
+/**
+ * Finds the first cell that is lower than an earlier one; undefined if there is none. The impact of an interruption
+ * never falls over time.
+ */
 export function findFirstFall(row: ImpactRow): Fall | undefined {
   let highest = 0;
   let before = 0;
@@ -48,8 +51,9 @@ export function findFirstFall(row: ImpactRow): Fall | undefined {
 }
 
 /**
- * The row after one cell has been set: later cells that were lower or empty follow it; earlier ones stay.
- * @returns the new row, never falling if the given one did not fall and `level` is not below an earlier cell
+ * Returns the row after one cell has been set. Later cells that are lower or empty get the new level; earlier cells do
+ * not change.
+ * @returns the new row, which never falls if the given row did not and no earlier cell is above `level`
  */
 export function setLevel(row: ImpactRow, column: number, level: number): Level[] {
   let least = level;
@@ -61,19 +65,22 @@ export function setLevel(row: ImpactRow, column: number, level: number): Level[]
   });
 }
 
-/** The earliest horizon at which a category's impact can't be accepted, in minutes; null: never, or not assessed. */
+/**
+ * Returns the earliest horizon at which a category's impact is unacceptable, in minutes; null if there is none or it is
+ * not assessed.
+ */
 export function findUnacceptableHorizon(row: ImpactRow | undefined, unacceptableLevel: number): number | null {
   const column = fillRight(row ?? []).findIndex((level) => level !== null && level >= unacceptableLevel);
   return column < 0 ? null : (impactHorizons[column] as number);
 }
 
-/** The suggested MTPD with its reason: the categories that become unacceptable first, and when. */
+/** The suggested MTPD with its reason: the categories that become unacceptable first, and their horizon. */
 export interface MtpdSuggestion extends ListedMinutes {
   readonly horizon: number;
   readonly because: readonly string[];
 }
 
-/** The largest listed value that satisfies; undefined without one. */
+/** Returns the largest listed value that fits; undefined if none fits. */
 function largest(listed: readonly ListedMinutes[], fits: (minutes: number) => boolean): ListedMinutes | undefined {
   return listed
     .filter(({ minutes }) => fits(minutes))
@@ -81,9 +88,10 @@ function largest(listed: readonly ListedMinutes[], fits: (minutes: number) => bo
 }
 
 /**
- * The MTPD that the matrix suggests: the earliest horizon at which any active category reaches its unacceptable level, as
- * a value of the MTPD list. Where the list has no value of just that many minutes it is the largest one below: to promise
- * less time is safe, to promise more is not. Null where nothing becomes unacceptable, or the list has no value that short.
+ * Suggests the MTPD from the matrix: the earliest horizon at which any active category reaches its unacceptable level,
+ * as a value of the MTPD list. If the list does not have this value, the largest smaller one is suggested, because
+ * promising less time is safe and promising more is not. Returns null if nothing becomes unacceptable or the list has
+ * no value that short.
  */
 export function suggestMtpd(
   impacts: Readonly<Record<string, ImpactRow>>,
@@ -101,15 +109,15 @@ export function suggestMtpd(
   return value ? { ...value, horizon, because } : null;
 }
 
-/** The suggested RTO: the largest listed value below the MTPD; null without an MTPD or where no value is that short. */
+/** Suggests the RTO: the largest listed value below the MTPD; null without an MTPD or if no value is that short. */
 export function suggestRto(mtpdMinutes: number | null, rtoList: readonly ListedMinutes[]): ListedMinutes | null {
   if (mtpdMinutes === null) return null;
   return largest(rtoList, (minutes) => minutes < mtpdMinutes) ?? null;
 }
 
 /**
- * Where an MTPD comes from: `derived`: the one suggested; `overridden`: another than suggested, which needs a reason;
- * `entered`: there is no suggestion. Null: none chosen.
+ * Returns the origin of an MTPD: `derived` is the suggested one, `overridden` another one (which needs a reason),
+ * `entered` one without a suggestion. Null if no MTPD is chosen.
  */
 export function findMtpdOrigin(
   chosenUid: string | null,

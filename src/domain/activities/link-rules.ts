@@ -1,13 +1,13 @@
 import type { FieldProblem } from '#root/contract/platform/errors.ts';
 
-/** What the rules of an activity's links read of one of them. */
+/** The part of an activity's link that the rules check. */
 export interface LinkRule {
   readonly providerUid: string;
   readonly group?: string;
   readonly groupRequired?: number;
 }
 
-/** @param key the field of a link that the problem is shown at */
+/** @param key the field of the link that shows the problem */
 const at = (index: number, key: string, message: string): FieldProblem => ({ field: `links.${index}.${key}`, message });
 
 function groupProblems(links: readonly LinkRule[]): FieldProblem[] {
@@ -23,9 +23,9 @@ function groupProblems(links: readonly LinkRule[]): FieldProblem[] {
 }
 
 /**
- * What is wrong with the list of what an activity needs: itself in it, the same thing twice, or a group that needs more
- * than it has or whose links disagree. Each at its field, `links.<n>.<key>`. A circle of activities is no problem but a
- * warning.
+ * Finds problems in the list of an activity's links: the activity itself, repeated providers, groups that require more
+ * members than they have, and groups whose links disagree. Each problem names its field, `links.<n>.<key>`. Cycles of
+ * activities are not a problem, only a warning.
  */
 export function listLinkProblems(activityUid: string, links: readonly LinkRule[]): FieldProblem[] {
   const seen = new Set<string>();

@@ -10,7 +10,7 @@ import {
   type SectionStatuses,
 } from '#root/contract/shared/activity-terms.ts';
 
-/** All that the statuses of an activity's sections depend on. */
+/** The values that determine the statuses of an activity's sections. */
 export interface SectionFacts {
   readonly state: ActivityState;
   readonly submittedAt: string | Date | null;
@@ -28,11 +28,11 @@ export interface SectionFacts {
   readonly mdlMinutes: number | null;
   readonly mdlNotApplicable: boolean;
   readonly mbcoPercent: number | null;
-  /** How many links there are of each kind. */
+  /** The number of links of each kind. */
   readonly linkCounts: Readonly<Partial<Record<ProviderKind, number>>>;
 }
 
-/** The facts of a record as the API gives it. */
+/** Reads the facts from a record of the API. */
 export function readSectionFacts(record: ActivityRecord): SectionFacts {
   const linkCounts: Partial<Record<ProviderKind, number>> = {};
   for (const { kind } of record.links) linkCounts[kind] = (linkCounts[kind] ?? 0) + 1;
@@ -57,7 +57,7 @@ export function readSectionFacts(record: ActivityRecord): SectionFacts {
   };
 }
 
-/** True where any cell of the impact matrix has been assessed. */
+/** Returns true if any cell of the impact matrix is assessed. */
 export function hasImpacts(impacts: Readonly<Record<string, readonly (number | null)[]>>): boolean {
   return Object.values(impacts).some((row) => row.some((level) => level !== null));
 }
@@ -93,11 +93,14 @@ function review(facts: SectionFacts): SectionStatus {
 }
 
 /**
- * The status of every section.
- * - Sections whose parts are all optional (roles, remote access, applications, dependencies) are completed when the person
- *   says so; remote access that is said to be completed without an answer to "can it be done remotely?" is a problem.
- * - Details are completed with an owner and a priority; the impact over time with an MTPD (a problem while one that
- *   overrides the derived MTPD has no reason); the recovery time with an RTO and an answer on MDL/RPO.
+ * Computes the status of every section.
+ * - Sections with optional parts only (roles, remote access, applications, dependencies) are completed when the person
+ * marks them as completed. Remote access is a problem if it is marked as completed without an answer to "can it be done
+ * remotely?".
+ * - Details are completed with an owner and a priority.
+ * - The impact over time is completed with an MTPD. It is a problem if the MTPD overrides the derived one without a
+ * reason.
+ * - The recovery time is completed with an RTO and an answer on MDL/RPO.
  * - The review is completed from submission on, and a problem after a return.
  */
 export function computeSectionStatuses(facts: SectionFacts): SectionStatuses {
@@ -113,14 +116,14 @@ export function computeSectionStatuses(facts: SectionFacts): SectionStatuses {
   };
 }
 
-/** How many of the eight sections are completed. The column `activities.completeness` counts the same. */
+/** Counts the completed sections, of eight. The column `activities.completeness` has the same value. */
 export function countCompletedSections(statuses: SectionStatuses): number {
   return activitySections.filter((section) => statuses[section] === 'completed').length;
 }
 
 const lacksReason = (facts: SectionFacts): boolean => facts.mtpdOrigin === 'overridden' && facts.mtpdReason === '';
 
-/** A section that keeps an activity from being submitted, with the fields that do. */
+/** A section that prevents an activity from being submitted, with the fields that cause it. */
 export interface SubmitProblem {
   readonly section: 'details' | 'tolerant' | 'recovery-time';
   readonly status: SectionStatus;
@@ -128,9 +131,9 @@ export interface SubmitProblem {
 }
 
 /**
- * What is missing before an activity can be submitted. Needed are what plans, reports and the recovery order stand on: a
- * name (every activity has one), an owner, a priority, an MTPD (with a reason where it overrides the derived one) and an
- * RTO. All the rest may stay open: an approver judges that.
+ * Lists what is missing before an activity can be submitted. Plans, reports and the recovery order need a name (which
+ * every activity has), an owner, a priority, an MTPD (with a reason if it overrides the derived one) and an RTO.
+ * Everything else may stay open, because the approver judges it.
  */
 export function listSubmitProblems(facts: SectionFacts): SubmitProblem[] {
   const statuses = computeSectionStatuses(facts);

@@ -1,7 +1,7 @@
 import type { Links } from './rows.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
-/** Returns the records in the order of their uids; the given array if it is sorted already. */
+/** Returns the records sorted by uid; returns the given array if it is sorted already. */
 export function sortByUid(nodes: readonly ContinuityNode[]): readonly ContinuityNode[] {
   for (let i = 1; i < nodes.length; i++) {
     if ((nodes[i - 1] as ContinuityNode).uid < (nodes[i] as ContinuityNode).uid) continue;
@@ -11,8 +11,9 @@ export function sortByUid(nodes: readonly ContinuityNode[]): readonly Continuity
 }
 
 /**
- * Sorts links by dependent, provider, then their values, so that a choice between several (the cause of an outage, the
- * member of a group) does not depend on the given order. Linear, except for links between the same two nodes.
+ * Sorts links by dependent, provider and their values, so that a choice between several links (the cause of an outage,
+ * the member of a group) does not depend on the input order. Takes linear time, except for links between the same two
+ * nodes.
  */
 export function sortByPair(nodeCount: number, links: Links): Links {
   const byProvider = countingOrder(nodeCount, links.provider, null);
@@ -37,7 +38,7 @@ export function sortByPair(nodeCount: number, links: Links): Links {
   return { edges, dependent, provider };
 }
 
-/** Returns the numbers of the links in the order of `row`; those of one row keep the order of `from`. */
+/** Returns the indexes of the links, sorted by `row`. Links of the same row keep the order of `from`. */
 function countingOrder(count: number, row: Int32Array, from: Int32Array | null): Int32Array {
   const cursor = new Int32Array(count + 1);
   for (const at of row) cursor[at + 1] = (cursor[at + 1] as number) + 1;

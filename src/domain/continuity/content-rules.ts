@@ -28,7 +28,10 @@ function repeated<Item>(items: readonly Item[], of: (item: Item) => string | und
   });
 }
 
-/** Finds records that are twice in a list. @param list the name of the list, such as `targets` */
+/**
+ * Finds records that a list contains twice.
+ * @param list the name of the list, such as `targets`
+ */
 export const listRepeatedRecords = (list: string, items: readonly { readonly recordUid: string }[]): FieldProblem[] =>
   repeated(
     items,
@@ -62,7 +65,7 @@ export function listOwnLinkProblems(links: ContentRule['links']): FieldProblem[]
 
 /**
  * Lists the problems of a scenario's content with their fields: repeated records, incomplete positions, links and
- * targets of records that it does not show, and those of `ownLinkProblems`. Cycles are allowed.
+ * targets whose records are not among the nodes, and the problems of `listOwnLinkProblems`. Cycles are allowed.
  */
 export function listContentProblems({ nodes, links, targets }: ContentRule): FieldProblem[] {
   const shown = new Set(nodes.map(({ recordUid }) => recordUid));

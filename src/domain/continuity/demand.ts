@@ -3,23 +3,23 @@ import type { ContinuityGraph } from './graph.ts';
 import { countLinkedActivities } from './linked-activities.ts';
 import { computeRequirements } from './requirements.ts';
 
-/** The demand of activities on one provider. Minutes; null: no demand, or not assessed. */
+/** The demand of activities on one provider. Durations are minutes; null: no demand, or not assessed. */
 export interface Demand {
-  /** The number of activities that need it, directly or indirectly, without archived ones. */
+  /** The number of activities that need the provider, directly or indirectly. Archived ones do not count. */
   readonly linkedActivityCount: number;
   /** The smallest MTPD of these activities. */
   readonly shortestMtpd: number | null;
-  /** When it must be back for activities that cannot do without it. */
+  /** The time in which the provider must recover for activities that cannot do without it. */
   readonly neededMinutes: number | null;
-  /** The verdict on its own recovery time. */
+  /** The verdict on the provider's own recovery time. */
   readonly verdict: MarginVerdict;
 }
 
-/** The demands on the nodes of one graph. Each part is calculated when it is first needed. */
+/** The demands on the nodes of one graph. The counts are calculated on first use. */
 export interface Demands {
-  /** The demand on one node; no demand for a node that is not in the graph. */
+  /** Returns the demand on one node; no demand for a node that is not in the graph. */
   find(uid: string): Demand;
-  /** Prepares `of` for many nodes, because one pass for all costs less than a walk for each. */
+  /** Prepares `find` for many nodes, because one pass over all nodes is faster than one walk for each. */
   countAll(): void;
 }
 
@@ -33,8 +33,8 @@ function verdictOf(rto: number, needed: number): MarginVerdict {
 }
 
 /**
- * Calculates the shortest MTPD among the activities that need each node: in the order of their MTPDs, activities mark
- * the unmarked nodes that they need, so every node is visited once.
+ * Calculates the shortest MTPD among the activities that need each node. Activities are processed in ascending order of
+ * their MTPDs, and each marks the unmarked nodes that it needs. Every node is therefore visited once.
  */
 function shortestMtpds(graph: ContinuityGraph): Float64Array {
   const { nodeCount, mtpd, isActivity, rowStart, provider } = graph;
@@ -59,7 +59,7 @@ function shortestMtpds(graph: ContinuityGraph): Float64Array {
   return shortest;
 }
 
-/** Counts the activities that need a node by walking from it. All walks share one set of marks. */
+/** Returns a function that counts the activities that need a node. All walks share one array of marks. */
 function walker({ nodeCount, outStart, outEdge, dependent, isActivity }: ContinuityGraph) {
   const walkOf = new Int32Array(nodeCount);
   let walk = 0;
@@ -83,7 +83,8 @@ function walker({ nodeCount, outStart, outEdge, dependent, isActivity }: Continu
 }
 
 /**
- * Calculates the demands of a graph's activities on its providers. See `recoveryRequirements` and `linkedActivities`.
+ * Calculates the demands of a graph's activities on its providers. See `computeRequirements` and
+ * `countLinkedActivities`.
  */
 export function computeDemands(graph: ContinuityGraph): Demands {
   let counts: Int32Array | undefined;

@@ -2,28 +2,28 @@ import { countRowStarts, type Links } from './rows.ts';
 import type { ContinuityEdge } from './types.ts';
 
 /**
- * The edges of a graph, numbered by dependent: those of node v are `rowStart[v] .. rowStart[v + 1] - 1`; up to
- * `rowSplit[v]` each of them must be up, from there on stand the groups with spare members.
+ * The edges of a graph, numbered by dependent. The edges of node v are `rowStart[v] .. rowStart[v + 1] - 1`. Those
+ * before `rowSplit[v]` must each be up; the rest belong to groups with spare members.
  */
 export interface EdgeRows {
   readonly edgeCount: number;
-  /** By edge number. Links to itself and links of archived nodes are left out. */
+  /** The edges by number, without links of a node to itself and links of archived nodes. */
   readonly edges: readonly ContinuityEdge[];
   readonly rowStart: Int32Array;
   readonly rowSplit: Int32Array;
   readonly provider: Int32Array;
   readonly dependent: Int32Array;
   readonly tolerance: Int32Array;
-  /** The other direction: numbers of the edges whose provider is v are `outEdge[outStart[v]] ..`. */
+  /** The reverse direction: the numbers of the edges whose provider is v are `outEdge[outStart[v]] ..`. */
   readonly outStart: Int32Array;
   readonly outEdge: Int32Array;
-  /** Groups with spare members only: those of node v are `groupRow[v] .. groupRow[v + 1] - 1`. */
+  /** Groups with spare members only. The groups of node v are `groupRow[v] .. groupRow[v + 1] - 1`. */
   readonly groupRow: Int32Array;
   readonly groupStart: Int32Array;
   readonly groupEnd: Int32Array;
-  /** How many members may be missed at once before the group fails (members less required, at least 1). */
+  /** The number of members that can be missing at once before the group fails (members minus required, at least 1). */
   readonly groupSpare: Int32Array;
-  /** By edge: its group with spare members, or -1. */
+  /** By edge: the number of its group with spare members, or -1. */
   readonly groupOf: Int32Array;
 }
 
@@ -34,8 +34,8 @@ interface SpareGroup {
 }
 
 /**
- * Lays the edges out in compressed sparse rows, both directions. A group whose members are all required is no group:
- * its edges stand among those that must each be up.
+ * Places the edges in compressed sparse rows, in both directions. Groups whose members are all required are treated as
+ * single edges that must each be up.
  */
 export function placeEdges(nodeCount: number, links: Links): EdgeRows {
   const edgeCount = links.edges.length;
@@ -62,7 +62,7 @@ export function placeEdges(nodeCount: number, links: Links): EdgeRows {
     groupEnd[g] = cursor[group.dependent] as number;
     groupOf.fill(g, groupStart[g], groupEnd[g]);
   }
-  // Plain loops: building from an iterator takes several times as long.
+  // Plain loops, because building the arrays from an iterator takes several times as long.
   const edges: ContinuityEdge[] = [];
   const provider = new Int32Array(edgeCount);
   const dependent = new Int32Array(edgeCount);
@@ -94,7 +94,7 @@ export function placeEdges(nodeCount: number, links: Links): EdgeRows {
   };
 }
 
-/** The groups that have more members than they require, by dependent. */
+/** Finds the groups that have more members than they require, by dependent. */
 function spareGroups(links: Links): SpareGroup[] {
   const byKey = new Map<string, number[]>();
   for (const [index, edge] of links.edges.entries()) {

@@ -81,7 +81,10 @@ describe('alternatives that share a provider', () => {
   });
 });
 
-/** Every group with members to spare and the nodes whose loss alone fails it, by losing one after the other. */
+/**
+ * Finds every group with spare members and the nodes whose loss alone makes it fail, by losing one node after the
+ * other.
+ */
 function slowly({ nodes, edges }: RandomScenario) {
   const graph = buildGraph(nodes, edges);
   const lost = new Map(

@@ -5,19 +5,21 @@ import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
 /** Relations from registers that are not dependency links. Only this analysis uses them. */
 export interface RegisterTies {
-  /** The suppliers of applications, on which these depend. */
+  /** Pairs of an application and a supplier on which it depends. */
   readonly suppliers?: readonly { readonly application: string; readonly supplier: string }[];
-  /** The alternates of a location. It forms a group with them of which one is enough. */
+  /**
+   * Pairs of a location and one of its alternates. A location and its alternates form a group of which one is enough.
+   */
   readonly alternates?: readonly { readonly location: string; readonly alternate: string }[];
 }
 
-/** A provider whose loss alone leaves too few of a group of alternatives. */
+/** A provider whose loss alone leaves too few alternatives of a group. */
 export interface SharedProvider {
   uid: string;
   kind: NodeKind;
-  /** The alternatives that are lost with it, each with the path to the shared provider (uids, including both ends). */
+  /** The alternatives that are lost with the provider, each with the path to it (uids, including both ends). */
   lost: { member: string; path: string[] }[];
-  /** The number of activities that stop if it is lost, without itself. */
+  /** The number of activities that stop if the provider is lost, not counting the provider itself. */
   activities: number;
 }
 
@@ -29,22 +31,23 @@ export interface FalseRedundancy {
   group: string | null;
   required: number;
   members: string[];
-  /** The nearest causes, at least one. None of them is lost because of another. */
+  /** The nearest causes, at least one. None of them is lost because of another one. */
   shared: SharedProvider[];
-  /** Further providers that have the same effect, because losing them takes away one of `shared`. */
+  /** Further providers with the same effect, because losing one of them takes away a provider in `shared`. */
   behind: string[];
 }
 
 /**
- * Groups of alternatives that fail when one single provider is lost: a site, a supplier, a utility, anything that
- * enough of the members need, directly or through others. Alternatives that the members themselves have are taken into
- * account. The dependent itself is not named, also where its alternatives need it.
+ * Finds groups of alternatives that fail when one single provider is lost: a site, a supplier, a utility, or anything
+ * else that enough members need, directly or through others. Alternatives that the members themselves have are taken
+ * into account. The dependent of a group is never reported as its cause, even if the alternatives need it.
  *
- * Recorded links lead from activities only. What applications are supplied by and where locations can move to stands in
- * the registers and comes as `ties`; that two locations or two suppliers share a utility nobody records: only a
- * scenario's own links tell it (see `withScenario`).
+ * Recorded links lead from activities only. The suppliers of applications and the alternates of locations are stored in
+ * the registers and passed as `ties`. Nobody records that two locations or two suppliers share a utility; only a
+ * scenario's own links can say so (see `addScenario`).
  *
- * Takes a few walks over the graph for every 32 providers. Sorted by the number of activities that stop, worst first.
+ * Takes a few walks over the graph for every 32 providers. The result is sorted by the number of activities that stop,
+ * worst first.
  */
 export function detectFalseRedundancies(
   parts: { readonly nodes: readonly ContinuityNode[]; readonly edges: readonly ContinuityEdge[] },
@@ -85,7 +88,7 @@ function withTies(
   const locationOf = new Map<string, string>();
   for (const { location, alternate } of alternates) {
     if (!known.has(location) || !known.has(alternate)) continue;
-    // No uid has a space: the stand-in for "this location or where it can move to" is nobody else's.
+    // No uid contains a space, so the uid of this stand-in for "the location or one of its alternates" is unique.
     const place = `${location} sites`;
     const one = (provider: string) =>
       more.push({ uid: `${place} ${provider}`, dependent: place, provider, group: 'sites' });
@@ -142,7 +145,7 @@ function describe(graph: ContinuityGraph, bits: LossBits, causes: Map<number, nu
     const line: Described = { shared: [], behind: [] };
     found.set(g, line);
     for (const cause of list) {
-      // In a cycle of causes, the first represents all.
+      // In a cycle of causes, the first one represents all.
       const nearer = (other: number) =>
         taken.get(cause)?.has(other) === true && !(taken.get(other)?.has(cause) === true && cause < other);
       if (list.some((other) => other !== cause && nearer(other))) line.behind.push(graph.uids[cause] as string);
@@ -166,7 +169,7 @@ function describe(graph: ContinuityGraph, bits: LossBits, causes: Map<number, nu
   return found;
 }
 
-/** By cause: the other causes of a group of its that are lost with it. */
+/** Returns, for each cause, the other causes of the same group that are lost with it. */
 function whatTheyTake(bits: LossBits, causes: Map<number, number[]>): Map<number, Set<number>> {
   const beside = new Map<number, Set<number>>();
   for (const list of causes.values()) {
@@ -183,7 +186,7 @@ function whatTheyTake(bits: LossBits, causes: Map<number, number[]>): Map<number
   return taken;
 }
 
-/** Loses each provider alone, 32 in one walk, and calls back with the nodes that are down. */
+/** Loses each provider alone, 32 per walk, and calls back with the nodes that stop. */
 function eachLoss(
   bits: LossBits,
   causes: Iterable<number>,
@@ -201,7 +204,7 @@ function countActivities(graph: ContinuityGraph, cause: number, isDown: (v: numb
   return count;
 }
 
-/** Finds a shortest path from a member to the lost provider through nodes that are lost with it. */
+/** Finds a shortest path from a member to the lost provider through nodes that are lost too. */
 function pathTo(graph: ContinuityGraph, member: number, cause: number, isDown: (v: number) => boolean): string[] {
   const from = new Map([[member, -1]]);
   const queue = [member];

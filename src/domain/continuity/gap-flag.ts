@@ -1,10 +1,10 @@
 import type { GapFlag } from '#root/contract/shared/activity-terms.ts';
 import { computeLinkVerdict } from './verdicts.ts';
 
-/** The part of a direct link that the flag of an activity needs. Minutes; null: not assessed. */
+/** The part of a direct link that the gap flag needs. Durations are minutes; null: not assessed. */
 export interface FlagLink {
   readonly providerRto: number | null;
-  /** True for an archived provider, whose links do not count. */
+  /** True for an archived provider. Its links do not count. */
   readonly archived?: boolean;
   readonly toleranceMinutes: number;
   readonly group: string;
@@ -30,11 +30,12 @@ function severity(activity: FlagActivity, link: FlagLink): number {
 }
 
 /**
- * The worst verdict on what an activity needs directly, as lists show it. Of links that are alternatives to each other
- * the best ones count, as many as are required (at most all of them; where the links differ the greatest number counts):
- * with two of three up, the third may be late. What lies further down the chain is not looked at here; the gap list does.
+ * Returns the worst verdict on an activity's direct links, as lists show it. Of a group of alternatives, only the best
+ * links count, as many as the group requires: if two of three are enough, the third may be late. If the links of a
+ * group disagree on the required number, the greatest one applies, and at most all links are required. Gaps further
+ * along the chain are only in the gap list.
  *
- * The list computes the same in SQL (`activityGapFlag`); a test compares the two.
+ * The list computes the same flag in SQL; a test compares the two.
  */
 export function computeGapFlag(activity: FlagActivity, links: readonly FlagLink[]): GapFlag {
   const groups = new Map<string | FlagLink, FlagLink[]>();

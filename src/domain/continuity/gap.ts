@@ -1,15 +1,16 @@
 import type { Verdict } from '#root/contract/shared/activity-terms.ts';
 
 /**
+ * The kinds of gaps:
  * - link: the provider's RTO is longer than this dependent allows (the link is late).
- * - tight: the provider's RTO is exactly what this dependent allows (the link is just met).
- * - one_of: too few of a group's alternatives are back in time; the member named is the nearest to change.
- * - chain: the provider's RTO is longer than an activity further down the chain bears, and that asks for more than any
- * of its direct dependents does by itself.
- * - own_limit: an activity's RTO is not below its own MTPD (it is both dependent and provider here).
+ * - tight: the provider's RTO is exactly as long as this dependent allows (the link is just met).
+ * - one_of: too few of a group's alternatives recover in time. The named member needs the smallest change.
+ * - chain: the provider's RTO is longer than an activity further along the chain tolerates, and this activity asks for
+ * more than any of the provider's direct dependents.
+ * - own_limit: an activity's RTO is not below its own MTPD. The activity is both dependent and provider.
  * - not_assessed: an activity that others need has no RTO or no MTPD.
- * - no_recovery_time: a dependency on a resource without RTO.
- * - data_loss: the provider may lose more data than the dependent bears.
+ * - no_recovery_time: a dependency on a resource without an RTO.
+ * - data_loss: the provider may lose more data than the dependent tolerates.
  * - cycle: nodes that need each other.
  */
 export type GapKind =
@@ -29,7 +30,10 @@ export interface GapChange {
   field: 'rto' | 'mtpd' | 'rpo';
   /** The current value; null: not assessed. */
   from: number | null;
-  /** `assess`: any value closes the gap; `minutes` is then the most that would not open another, if known. */
+  /**
+   * The limit for the new value. `assess`: any value closes the gap; `minutes` is then the greatest value that opens no
+   * other gap, if known.
+   */
   bound: 'at_most' | 'below' | 'at_least' | 'assess';
   minutes: number | null;
 }
@@ -38,28 +42,31 @@ export interface Gap {
   /** Identifies the gap, also after a change. */
   key: string;
   kind: GapKind;
-  /** The dependent of the pair that causes it. */
+  /** The dependent of the pair of nodes that causes the gap. */
   dependent: string;
-  /** The provider of that pair. */
+  /** The provider of this pair. */
   provider: string;
-  /** The link, if the gap belongs to one link. */
+  /** The link; null if the gap does not belong to a single link. */
   edge: string | null;
-  /** Minutes too long; null if it cannot be measured. */
+  /** The number of minutes by which the value is too long; null if it cannot be measured. */
   minutesOver: number | null;
-  /** It reaches or passes an MTPD. */
+  /** True if the recovery reaches or exceeds an MTPD. */
   pastMtpd: boolean;
   change: GapChange | null;
-  /** The link is one of several alternatives. */
+  /** The size of the group if the link is one of several alternatives; otherwise null. */
   oneOf: { required: number; members: number } | null;
-  /** chain: from the asking activity to the provider; cycle: the members, each needing the next and the last the first. */
+  /**
+   * For a chain, the path from the activity that sets the limit to the provider. For a cycle, the members: each needs
+   * the next one, and the last needs the first.
+   */
   path: string[];
-  /** not_assessed: what is missing. */
+  /** The missing values of a `not_assessed` gap. */
   missing: ('rto' | 'mtpd')[];
 }
 
 type Given = Pick<Gap, 'kind' | 'dependent' | 'provider' | 'minutesOver' | 'pastMtpd' | 'change'> & Partial<Gap>;
 
-/** A gap without values, to be completed. */
+/** Creates a gap with default values for the fields that are not given. */
 export function makeGap(given: Given): Gap {
   return {
     key: [given.kind, given.dependent, given.provider, given.edge ?? ''].join(' '),

@@ -3,7 +3,7 @@ import type { ContinuityGraph } from './graph.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
 import { computeDataVerdict, computeLinkVerdict } from './verdicts.ts';
 
-/** A link with both its ends. */
+/** A link with its dependent and its provider. */
 interface Link {
   edge: ContinuityEdge;
   a: ContinuityNode;
@@ -58,7 +58,10 @@ function singleGaps(link: Link): Gap[] {
   return gaps;
 }
 
-/** A group has a gap only if too few members are good enough. A member that is not assessed may be. */
+/**
+ * Finds the gap of a group: it has one only if too few members are good enough. A member that is not assessed may be
+ * good enough.
+ */
 function groupGaps(members: readonly Link[], required: number): Gap[] {
   const oneOf = { required, members: members.length };
   const group = `${members[0]?.a.uid} ${members[0]?.edge.group}`;
@@ -77,7 +80,10 @@ function groupGaps(members: readonly Link[], required: number): Gap[] {
   return gaps;
 }
 
-/** If too few members are good enough: the last of those that would have to change, the nearest first. */
+/**
+ * Finds the last member that would have to change if too few are good enough, in ascending order of the change;
+ * otherwise undefined.
+ */
 function nearestShort(members: readonly Judged[], required: number): Judged | undefined {
   const over = members.filter((judged) => judged.state === 'over').sort((a, b) => a.minutesOver - b.minutesOver);
   const short = required - (members.length - over.length);
@@ -85,8 +91,9 @@ function nearestShort(members: readonly Judged[], required: number): Judged | un
 }
 
 /**
- * A red link is over. So is a grey one that is critical: its dependent has no RTO but its MTPD is reached. A critical link
- * that is green is not: the gap there is the dependent's own (`own_limit`).
+ * Judges the recovery time of a link. A late link is over. A link without a verdict is over too if the provider's
+ * recovery reaches the MTPD of a dependent without an RTO. A met link past the MTPD is not over: that gap is the
+ * dependent's own (`own_limit`).
  */
 function judgeTime(link: Link): Judged {
   const { a, d, edge } = link;
@@ -102,7 +109,7 @@ function judgeTime(link: Link): Judged {
     const change: GapChange = { node: d.uid, field: 'rto', from: d.rto ?? null, bound: 'below', minutes: limit };
     return { link, state: pastMtpd ? 'over' : 'unknown', minutesOver: rto - limit, pastMtpd, change };
   }
-  // If the provider would have to be back before its loss, only the dependent's own value can change.
+  // If the provider would have to recover before it is lost, only the dependent's own value can change.
   const change: GapChange =
     bearable < 0
       ? { node: a.uid, field: 'rto', from: a.rto ?? null, bound: 'at_least', minutes: rto - slack }
@@ -131,7 +138,10 @@ function gapOf(kind: 'link' | 'tight' | 'one_of' | 'data_loss', judged: Judged):
   return makeGap({ kind, ...names, minutesOver, pastMtpd, change });
 }
 
-/** Activities without RTO are reported once each, as `not_assessed`. */
+/**
+ * Returns true if the provider is a resource without an RTO. Activities without an RTO are reported once each, as
+ * `not_assessed`.
+ */
 function hasNoRecoveryTime({ d }: Link): boolean {
   return d.kind !== 'activity' && d.rto == null;
 }

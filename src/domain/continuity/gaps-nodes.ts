@@ -3,8 +3,8 @@ import type { ContinuityGraph } from './graph.ts';
 import { type RecoveryRequirements, traceRequirement } from './requirements.ts';
 
 /**
- * Finds nodes that an activity further down the chain needs sooner than any direct dependent. If a direct link needs it
- * as soon, that link has the gap already.
+ * Finds nodes that an activity further along the chain needs sooner than any direct dependent does. If a direct
+ * dependent needs the node just as soon, the gap is reported for that link.
  */
 export function findChainGaps(graph: ContinuityGraph, requirements: RecoveryRequirements): Gap[] {
   const gaps: Gap[] = [];
@@ -30,7 +30,10 @@ export function findChainGaps(graph: ContinuityGraph, requirements: RecoveryRequ
   return gaps;
 }
 
-/** The least that a direct dependent's own RTO, or the node's own as an activity, asks for. */
+/**
+ * Returns the shortest time that the RTO of a direct dependent allows, or the node's own RTO if the node is an
+ * activity.
+ */
 function directlyAsked(graph: ContinuityGraph, v: number): number {
   const { outStart, outEdge, groupOf, dependent, tolerance, restart, rto } = graph;
   let least = graph.isActivity[v] === 1 ? (rto[v] as number) : Number.POSITIVE_INFINITY;
@@ -65,7 +68,10 @@ export function findOwnLimitGaps(graph: ContinuityGraph): Gap[] {
   return gaps;
 }
 
-/** Activities without RTO or MTPD that something needs; named with the dependent that has the shortest RTO. */
+/**
+ * Finds activities without an RTO or MTPD that other nodes need. Each is reported with the dependent that has the
+ * shortest RTO.
+ */
 export function findNotAssessedGaps(graph: ContinuityGraph, requirements: RecoveryRequirements): Gap[] {
   const gaps: Gap[] = [];
   for (const [v, uid] of graph.uids.entries()) {
@@ -101,7 +107,7 @@ function mostUrgentDependent(graph: ContinuityGraph, v: number): number {
   for (let i = graph.outStart[v] as number; i < (graph.outStart[v + 1] as number); i++) {
     const u = graph.dependent[graph.outEdge[i] as number] as number;
     const rto = graph.rto[u] as number;
-    // An absent RTO is NaN: any recorded one is taken before it.
+    // A missing RTO is NaN. Any recorded RTO is preferred to it.
     if (best < 0 || rto < (graph.rto[best] as number) || (Number.isNaN(graph.rto[best]) && !Number.isNaN(rto)))
       best = u;
   }

@@ -5,8 +5,8 @@ import type { ContinuityGraph } from './graph.ts';
 import { computeRequirements, type RecoveryRequirements } from './requirements.ts';
 
 /**
- * Finds every gap of the graph: those past an MTPD first, then by size, then those without a margin. Gaps that cannot
- * be measured come last.
+ * Finds every gap of the graph. Gaps past an MTPD come first, then late ones by size, then those without a margin. Gaps
+ * that cannot be measured come last.
  */
 export function findGaps(
   graph: ContinuityGraph,

@@ -8,9 +8,9 @@ import { type ContinuityEdge, type ContinuityNode, MAX_MINUTES, type Minutes } f
 /**
  * One organisation's dependencies, built once per version of the data and never changed.
  *
- * Nodes are numbered 0..nodeCount-1 with every provider before its dependents (members of a cycle stand next to
- * each other), so that most questions are answered by one walk over the numbers. Strings stay at the edge of the
- * package: `uids`, `indexOf`.
+ * Nodes are numbered 0..nodeCount-1 with every provider before its dependents; members of a cycle are adjacent. Most
+ * calculations therefore need only one pass over the numbers. Uids are used only for input and output: `uids`,
+ * `indexOf`.
  */
 export interface ContinuityGraph extends EdgeRows {
   readonly nodeCount: number;
@@ -26,7 +26,7 @@ export interface ContinuityGraph extends EdgeRows {
   /** 1 for an activity that is not archived. */
   readonly isActivity: Uint8Array;
 
-  /** By node: its cycle, `cycleStart[c] .. cycleEnd[c] - 1`, or -1. */
+  /** By node: the number c of its cycle, whose members are `cycleStart[c] .. cycleEnd[c] - 1`, or -1. */
   readonly cycleOf: Int32Array;
   readonly cycleStart: Int32Array;
   readonly cycleEnd: Int32Array;
@@ -48,7 +48,7 @@ export function buildGraph(given: readonly ContinuityNode[], edges: readonly Con
   }
   const links = sortByPair(nodes.length, readLinks(nodes, edges, placeOf));
 
-  // In pair order, the providers of a node are adjacent already.
+  // The links are sorted by pair, so the providers of a node are adjacent already.
   const components = findComponents(nodes.length, countRowStarts(nodes.length, links.dependent), links.provider);
 
   const number = new Int32Array(nodes.length);
@@ -75,19 +75,25 @@ export function buildGraph(given: readonly ContinuityNode[], edges: readonly Con
   };
 }
 
-/** The number of the node with this uid; throws RangeError when the graph has none. */
+/**
+ * Returns the number of the node with this uid.
+ * @throws RangeError if the graph has no such node
+ */
 export function findNodeIndex(graph: ContinuityGraph, uid: string): number {
   const index = graph.indexOf.get(uid);
   if (index === undefined) throw new RangeError(`No node ${uid} in the graph`);
   return index;
 }
 
-/** The uid of a node number; `null` for -1. */
+/** Returns the uid of a node number; null for -1. */
 export function readUid(graph: ContinuityGraph, index: number): string | null {
   return index < 0 ? null : (graph.uids[index] as string);
 }
 
-/** The cycles of the graph (groups of two or more nodes each of which needs every other), as lists of uids. */
+/**
+ * Lists the cycles of the graph as lists of uids. A cycle is a group of two or more nodes, each of which needs every
+ * other.
+ */
 export function listCycles(graph: ContinuityGraph): string[][] {
   return Array.from(graph.cycleStart, (start, c) => graph.uids.slice(start, graph.cycleEnd[c]));
 }

@@ -44,9 +44,9 @@ describe('the impact of a scenario as it grows', () => {
     expect(money.horizons.slice(0, 4)).toEqual([
       { at: HOUR, highest: 1, activities: [0, 1, 0, 0, 0, 0], notAssessed: 1 },
       { at: 4 * HOUR, highest: 3, activities: [0, 0, 0, 1, 0, 0], notAssessed: 1 },
-      // Invoices have been down for two hours.
+      // Invoicing has been down for two hours.
       { at: 8 * HOUR, highest: 4, activities: [1, 0, 0, 0, 1, 0], notAssessed: 1 },
-      // All are back in this very minute.
+      // All activities recover in this very minute.
       { at: 24 * HOUR, highest: null, activities: [0, 0, 0, 0, 0, 0], notAssessed: 0 },
     ]);
     expect(money.highest).toEqual([
@@ -66,7 +66,10 @@ describe('the impact of a scenario as it grows', () => {
   });
 });
 
-/** The level that an activity has reached in a minute, straight from the definition; undefined: it is not down. */
+/**
+ * Returns the level that an activity has reached in a minute, directly from the definition; undefined if it is not
+ * down.
+ */
 function levelIn(run: OutageRun, uid: string, minute: number, row: readonly (number | null)[]) {
   const outage = listOutages(run, uid).find(({ lost, back }) => lost <= minute && minute < back);
   if (outage === undefined) return undefined;

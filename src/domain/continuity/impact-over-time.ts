@@ -2,7 +2,7 @@ import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
 import { fillRight, type ImpactRow, type Level } from '#root/domain/activities/impact-matrix.ts';
 import { listSpans, type OutageRun } from './outage-run.ts';
 
-/** What people recorded about impacts: the active categories, and the matrix of each activity that has one. */
+/** The recorded impacts: the active categories, and the matrix of each activity that has one. */
 export interface ImpactInput {
   readonly categories: readonly ImpactCategory[];
   /** By activity, then by category: a level (0..5 or null) for each of `impactHorizons`. */
@@ -11,19 +11,19 @@ export interface ImpactInput {
 
 export interface ImpactCategory {
   readonly uid: string;
-  /** The level (1..5) from which an impact can't be accepted. */
+  /** The level (1..5) from which an impact is unacceptable. */
   readonly unacceptableLevel: number;
 }
 
-/** How things stand in one category at one moment of the scenario. */
+/** The impact in one category at one moment of the scenario. */
 export interface ImpactAt {
   /** Minutes from the scenario's start: one of `impactHorizons`. */
   at: number;
-  /** The highest level (0..5) among the activities that are down; null: none is, or none has been assessed. */
+  /** The highest level (0..5) among the activities that are down; null if none is down or none is assessed. */
   highest: number | null;
-  /** How many of the activities that are down have reached level 0, 1 .. 5. */
+  /** The number of down activities at each level, from 0 to 5. */
   activities: number[];
-  /** How many are down whose matrix says nothing about this category. */
+  /** The number of down activities that are not assessed in this category. */
   notAssessed: number;
 }
 
@@ -31,20 +31,20 @@ export interface CategoryImpact {
   category: string;
   unacceptableLevel: number;
   horizons: ImpactAt[];
-  /** A step curve of the highest level; starts with the first activity that is lost. null as in `ImpactAt`. */
+  /** A step curve of the highest level, starting with the first lost activity. Null as in `ImpactAt`. */
   highest: { at: number; level: number | null }[];
-  /** The first moment at which the impact can't be accepted, and of which activity; null: never. */
+  /** The first moment at which the impact is unacceptable, with the activity that causes it; null: never. */
   firstUnacceptable: { at: number; activity: string } | null;
 }
 
 /**
- * The impact of a scenario as it grows, for each category in the order of their uids.
+ * Calculates the impact of a scenario over time, for each category in the order of their uids.
  *
- * What counts for an activity is how long it has been down itself: one that stops an hour after the scenario's start
- * reaches its level of 4 hours in the fifth hour. It reaches a level only if it is still down then (back in that very
- * minute: it does not), before its first horizon it stands at level 0, and when it is back it no longer counts; a second
- * outage begins anew. A cell that is empty after a level goes on at that level; a row that is empty from the left is not
- * assessed until its first level.
+ * The level of an activity depends on how long the activity itself has been down: one that stops an hour after the
+ * scenario's start reaches its 4-hour level in the fifth hour. It reaches a level only if it is still down then;
+ * recovering in that very minute is soon enough. Before its first horizon it is at level 0. After it recovers it no
+ * longer counts, and a second outage starts from the beginning. An empty cell after a level continues that level. A row
+ * with empty cells at the left is not assessed until its first level.
  */
 export function computeImpactOverTime(run: OutageRun, { categories, matrices }: ImpactInput): CategoryImpact[] {
   const down: Down[] = [];
@@ -63,7 +63,7 @@ interface Down {
   rows: Readonly<Record<string, ImpactRow>> | undefined;
 }
 
-/** A stretch in which one activity stands at one level; null: not assessed. */
+/** A period in which one activity is at one level; null: not assessed. */
 interface Stretch {
   start: number;
   end: number;
@@ -126,7 +126,7 @@ function topOf(counts: readonly number[]): number | null {
 }
 
 function highestOf(stretches: readonly Stretch[]): CategoryImpact['highest'] {
-  // Most stretches begin and end at few moments, so these are put in order and not the stretches.
+  // Most periods begin and end at few distinct moments, so sorting these moments is cheaper than sorting the periods.
   const changes = new Map<number, number[]>();
   const changeAt = (at: number, level: Level, by: 1 | -1) => {
     const change = changes.get(at) ?? [0, 0, 0, 0, 0, 0];

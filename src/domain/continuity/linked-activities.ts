@@ -1,16 +1,17 @@
 import { type ContinuityGraph, findNodeIndex } from './graph.ts';
 
-/** By node number: who needs the node, directly or through others (links that are one of several included). */
+/** By node number: the activities that need the node, directly or indirectly. Links to alternatives count too. */
 export interface LinkedActivities {
-  /** How many activities need it; itself and archived ones do not count. */
+  /** The number of activities that need the node, not counting the node itself or archived activities. */
   count: Int32Array;
-  /** The smallest MTPD of these activities, plain, whatever lies between; Infinity where none has one. */
+  /** The smallest MTPD of these activities, without regard to tolerances on the path; Infinity if none has one. */
   shortestMtpd: Float64Array;
 }
 
 /**
- * Counts for every node at once, 32 activities per walk over the edges: one bit per activity travels from dependents to
- * providers. Activities go in order of their MTPD, so the first bit that arrives carries the shortest one.
+ * Counts the linked activities of every node, 32 activities per pass over the edges. One bit per activity travels from
+ * dependents to providers. Activities are processed in ascending order of their MTPDs, so the first bit that arrives
+ * belongs to the shortest one.
  */
 export function countLinkedActivities(graph: ContinuityGraph): LinkedActivities {
   const { nodeCount, mtpd } = graph;
@@ -40,7 +41,10 @@ export function countLinkedActivities(graph: ContinuityGraph): LinkedActivities 
   return { count, shortestMtpd };
 }
 
-/** The uids of the activities that need this node, directly or through others; itself and archived ones left out. */
+/**
+ * Lists the uids of the activities that need this node, directly or indirectly, without the node itself and archived
+ * activities.
+ */
 export function listLinkedActivities(graph: ContinuityGraph, uid: string): string[] {
   const start = findNodeIndex(graph, uid);
   const seen = new Uint8Array(graph.nodeCount);
@@ -58,7 +62,7 @@ export function listLinkedActivities(graph: ContinuityGraph, uid: string): strin
   return found.filter((v) => v !== start && graph.isActivity[v] === 1).map((v) => graph.uids[v] as string);
 }
 
-/** Hands every bit on from dependents to providers, members of a cycle sharing theirs. */
+/** Passes every bit on from dependents to providers. Members of a cycle share their bits. */
 function spread(graph: ContinuityGraph, bits: Int32Array): void {
   const { rowStart, provider, cycleOf, cycleStart } = graph;
   for (let v = graph.nodeCount - 1; v >= 0; v--) {

@@ -1,13 +1,13 @@
 import type { ContinuityGraph } from './graph.ts';
 
 /**
- * Finds what stops if one of up to 32 providers alone is lost for good, in one walk over the edges with one bit for
- * each. Times do not matter, because nothing comes back. The working arrays are reused.
+ * Finds what stops if one of up to 32 providers alone is lost for good, in one pass over the edges with one bit for
+ * each provider. Times do not matter, because nothing recovers. The working arrays are reused.
  */
 export class LossBits {
-  /** By node: bit i is set when losing the block's provider i stops it. */
+  /** By node: bit i is set if losing provider i of the block stops the node. */
   readonly down: Int32Array;
-  /** Bit i: alternatives of some group fail together when the block's provider i is lost. */
+  /** Bit i is set if losing provider i of the block makes some group of alternatives fail. */
   groupsFailed = 0;
   readonly #graph: ContinuityGraph;
   readonly #planes = new Int32Array(32);
@@ -18,6 +18,7 @@ export class LossBits {
   }
 
   /**
+   * Loses each provider of a block alone.
    * @param block up to 32 providers in ascending order
    * @returns the first node that can have a bit
    */
@@ -49,7 +50,7 @@ export class LossBits {
     }
   }
 
-  /** Calculates which losses stop v; returns true if there are new ones. */
+  /** Calculates which losses stop v. Returns true if there are new ones. */
   #lose(v: number): boolean {
     const { rowStart, rowSplit, provider, groupRow } = this.#graph;
     const down = this.down;
@@ -67,7 +68,10 @@ export class LossBits {
     return now !== before;
   }
 
-  /** Which losses leave too few of a group, bit by bit: plane j holds "at least j + 1 are down". */
+  /**
+   * Returns the losses that leave too few members of a group, as bits. Plane j has the bits of the losses that stop at
+   * least j + 1 members.
+   */
   groupFails(group: number): number {
     const { groupStart, groupEnd, groupSpare, provider } = this.#graph;
     const spare = groupSpare[group] as number;

@@ -5,7 +5,7 @@ import { formatEvents, formatRecovery, modelExamples } from '#test/support/model
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/model.md'), 'utf8');
 
-/** The examples whose order of recovery the page shows as well. */
+/** The examples for which the page also shows the order of recovery. */
 const RESTORED = new Set([
   'A supplier lost for three days',
   'Both sites lost for a time',

@@ -4,7 +4,7 @@ import { CONTINUITY_RUNS, type RandomScenario, randomScenario } from '#test/supp
 import { buildGraph } from './graph.ts';
 import { findNeighbourhood } from './neighbourhood.ts';
 
-/** How many links away each node is, found by trying ever longer ways. */
+/** Finds each node's distance in links, by trying ever longer paths. */
 function distances({ nodes, edges }: RandomScenario, from: string, way: 'up' | 'down'): Map<string, number> {
   const archived = new Set(nodes.filter((node) => node.archived).map((node) => node.uid));
   const found = new Map([[from, 0]]);

@@ -2,36 +2,43 @@ import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 import { type ContinuityGraph, findNodeIndex } from './graph.ts';
 import type { ContinuityEdge } from './types.ts';
 
-/** A node near the one that was asked about. */
+/** A node near the centre. */
 export interface Neighbour {
   uid: string;
   kind: NodeKind;
-  /** By how many links it is needed by the centre, directly 1; null: it is not, or not within the levels. */
+  /**
+   * The number of links from the centre to this node as its provider (1: direct). Null if the centre does not need it
+   * within the levels.
+   */
   up: number | null;
-  /** By how many links it needs the centre, directly 1; null as `up`. The centre itself: both 0. */
+  /**
+   * The number of links from this node to the centre as its provider (1: direct). Null as for `up`. Both are 0 for the
+   * centre itself.
+   */
   down: number | null;
-  /** How many of its own providers and of its own dependents are not shown: where the picture has been cut. */
+  /** The number of the node's own providers and dependents that are not shown. */
   moreUp: number;
   moreDown: number;
 }
 
 export interface Neighbourhood {
-  /** The centre first, then the nearest; at one distance in the order of the graph. */
+  /** The centre first, then by distance; nodes at the same distance are in the order of the graph. */
   nodes: Neighbour[];
   /** All links between nodes that are shown, in the order of the graph. */
   edges: readonly ContinuityEdge[];
-  /** How many nodes within the levels did not fit into the limit. */
+  /** The number of nodes within the levels that exceed the limit. */
   leftOut: number;
 }
 
 /**
- * What a record needs (up) and what needs it (down), so many levels far: for its page and the canvas. Up goes only to
- * providers, down only to dependents, so that what merely shares a provider with the centre is not shown. Links of archived
- * nodes take no part.
+ * Finds what a record needs (up) and what needs it (down), within a number of levels, for its page and the canvas. Up
+ * follows only providers and down only dependents, so nodes that merely share a provider with the centre are not shown.
+ * Links of archived nodes are ignored.
  *
- * Linear in the nodes and links within the levels. With more nodes than the limit the nearest are kept, up and down alike.
+ * Takes linear time in the nodes and links within the levels. If there are more nodes than the limit, the nearest are
+ * kept in both directions.
  *
- * @param limit how many nodes at most, the centre among them; at least 1
+ * @param limit the maximum number of nodes, including the centre; at least 1
  * @throws RangeError for an unknown uid
  */
 export function findNeighbourhood(
@@ -72,7 +79,7 @@ function levelOf(levels: Int32Array, v: number): number | null {
   return levels[v] === NEVER ? null : (levels[v] as number);
 }
 
-/** Breadth first, one way. */
+/** Finds the distance of each node from the centre in one direction, breadth first. */
 function levelsFrom(graph: ContinuityGraph, centre: number, most: number, way: 'up' | 'down'): Int32Array {
   const { rowStart, provider, outStart, outEdge, dependent } = graph;
   const level = new Int32Array(graph.nodeCount).fill(NEVER);
@@ -95,7 +102,10 @@ function levelsFrom(graph: ContinuityGraph, centre: number, most: number, way: '
   return level;
 }
 
-/** Counts the neighbours of a node that are not shown, each once however many links lead to it. */
+/**
+ * Returns a function that counts the neighbours of a node that are not shown. Each is counted once, even with several
+ * links.
+ */
 function hiddenCounter(graph: ContinuityGraph, isShown: Uint8Array) {
   const { rowStart, provider, outStart, outEdge, dependent } = graph;
   const countedIn = new Int32Array(graph.nodeCount);

@@ -1,7 +1,7 @@
 import { addMissedSpans, canGroupFail, findGroupFailures, type OutageRun, storeOutages } from './outage-run.ts';
 import type { Span } from './spans.ts';
 
-/** One stretch that covers everything a member of a cycle suffers. */
+/** One period that covers everything that a member of a cycle misses. */
 interface Hull {
   start: number;
   end: number;
@@ -9,19 +9,20 @@ interface Hull {
 }
 
 /**
- * Solves the members of one cycle (nodes each of which needs every other, directly or through others).
+ * Calculates the outages of one cycle's members (nodes each of which needs every other, directly or indirectly).
  *
- * Modelling decision. Taken literally, two systems that need each other would never come back: each waits for the
- * other's restart. People restart such systems side by side. So:
- * - Nothing in a cycle comes back before every external cause that reaches it is back. A member has therefore one outage:
- *   from its first to its last minute of missing something, gaps between causes included.
- * - Between members the outage counts without restarts: a member p that is lost at l, and whose latest external cause is
- *   back at x, is missed by another member with tolerance t from `l + t` until x, if that is not empty. External
- *   providers count with their own outages, as everywhere; groups with spare members count as everywhere.
- * - The result is the smallest one that satisfies this (nobody is out only because all of them wait for each other).
- * - At the end each member that misses anything is out until its latest external cause is back, plus its own restart; a
- *   target at least until its own outage ends.
- * Nodes outside see these outages, restarts included.
+ * Modelling decision. Taken literally, two systems that need each other would never recover, because each waits for the
+ * other's restart. In practice people restart them side by side. Therefore:
+ * - No member recovers before every external cause that reaches it has ended. A member therefore has one outage, from
+ * the first to the last minute in which it misses something, including gaps between the causes.
+ * - Between members, outages count without restarts. A member p is lost at l, and its latest external cause ends at x.
+ * Another member with tolerance t then misses p from `l + t` until x, if this period is not empty. External providers
+ * and groups with spare members count as everywhere.
+ * - The result is the smallest one that satisfies these rules: no member is out only because all wait for each other.
+ * - Finally, each member that misses anything is out until its latest external cause ends, plus its own restart. A
+ * target is out at least until its own outage ends.
+ *
+ * Nodes outside the cycle see these outages, including the restarts.
  */
 export function solveCycle(run: OutageRun, cycle: number): void {
   const { cycleStart, cycleEnd, restart } = run.graph;
@@ -51,8 +52,9 @@ export function solveCycle(run: OutageRun, cycle: number): void {
 }
 
 /**
- * Widens the members' outages (without restarts) until nothing changes; each change can only widen others, so the order
- * does not matter. Answers null when nothing is lost, else when each member's start last moved, in order of events.
+ * Widens the members' outages (without restarts) until nothing changes. A change can only widen others, so the order
+ * does not matter. Returns null if nothing is lost, otherwise when each member's start last moved, as a sequence
+ * number.
  */
 function relax(run: OutageRun, cycle: number, first: number, last: number): Int32Array | null {
   const { cycleOf, outStart, outEdge, dependent } = run.graph;
@@ -103,7 +105,7 @@ function ownHull(run: OutageRun, v: number): Hull {
   return { start: (own[0] as Span).start, end: (own.at(-1) as Span).end, heldBy: -1 };
 }
 
-/** From the first to the last minute in which the node misses something it needs. */
+/** Returns the period from the first to the last minute in which the node misses something that it needs. */
 function missingHull(run: OutageRun, v: number): Hull {
   const { rowStart, rowSplit, provider, tolerance, groupRow } = run.graph;
   const hull: Hull = { start: Number.POSITIVE_INFINITY, end: 0, heldBy: -1 };
@@ -132,8 +134,8 @@ function stretch(hull: Hull, spans: readonly Span[]): void {
 }
 
 /**
- * The provider whose loss stopped this member. Among members of the cycle only one that was lost by an earlier event
- * counts, so that following causes always leads out of the cycle.
+ * Returns the provider whose loss stopped this member. A member of the same cycle counts only if an earlier event
+ * stopped it, so following the causes always leads out of the cycle.
  */
 function causeInCycle(run: OutageRun, v: number, stamp: Int32Array, first: number): number {
   const { rowStart, rowSplit, provider, groupOf, cycleOf } = run.graph;

@@ -10,24 +10,24 @@ export interface OutageRun {
   readonly back: Float64Array;
   /** The provider whose loss caused the first outage; -1: the node is a target. Only for lost nodes. */
   readonly cause: Int32Array;
-  /** The node whose return ends the first outage; -1: the node itself. Only for lost nodes. */
+  /** The node whose recovery ends the first outage; -1: the node itself. Only for lost nodes. */
   readonly heldBy: Int32Array;
-  /** Later outages of a node, in order of time. */
+  /** Later outages of a node, in chronological order. */
   readonly again: Map<number, Span[]>;
   /** 1 where `again` has an entry. */
   readonly repeats: Uint8Array;
-  /** What the scenario itself takes away, by node. */
+  /** The outages that the scenario itself sets, by node. */
   readonly own: Map<number, Span[]>;
   /**
-   * `lost` and `back` side by side, for the walk alone: each node is read from many places, and so from one instead of two
-   * lines of the processor's cache. In place of `back` stands NaN for a node that is lost again later.
+   * `lost` and `back` side by side, for the pass over the nodes only: reading both from one cache line instead of two
+   * is faster. For a node with later outages, NaN replaces `back`.
    */
   readonly times: Float64Array;
 }
 
 /**
- * Adds when the dependent of `edge` misses the provider: in each outage `[l, b)` of the provider from `l + tolerance`
- * until `b`, where that is not empty. Inside a cycle "held by" passes on what holds the whole cycle.
+ * Adds the periods in which the dependent of `edge` misses the provider: for each outage `[l, b)` of the provider, from
+ * `l + tolerance` until `b`, if this is not empty. Inside a cycle, `heldBy` names the node that holds the whole cycle.
  */
 export function addMissedSpans(run: OutageRun, edge: number, into: Span[]): void {
   const { graph, lost, back } = run;
@@ -44,7 +44,7 @@ export function addMissedSpans(run: OutageRun, edge: number, into: Span[]): void
   }
 }
 
-/** When a group with spare members fails. */
+/** Finds the periods in which a group with spare members fails. */
 export function findGroupFailures(run: OutageRun, group: number): Span[] {
   const { groupStart, groupEnd, groupSpare } = run.graph;
   const missed: Span[] = [];
@@ -53,7 +53,7 @@ export function findGroupFailures(run: OutageRun, group: number): Span[] {
   return findOverloads(missed, groupSpare[group] as number);
 }
 
-/** Whether more members of the group are ever missed than it can spare: only then can it fail. */
+/** Returns true if more members of the group are ever missed than it has to spare. Otherwise the group cannot fail. */
 export function canGroupFail(run: OutageRun, group: number): boolean {
   const { graph, lost, back, repeats } = run;
   let missed = 0;
@@ -64,7 +64,7 @@ export function canGroupFail(run: OutageRun, group: number): boolean {
   return missed > (graph.groupSpare[group] as number);
 }
 
-/** Writes the outages of a node, which must be in order of time and apart from each other. */
+/** Stores the outages of a node. They must be in chronological order and must not touch each other. */
 export function storeOutages(run: OutageRun, v: number, outages: readonly Span[]): void {
   const first = outages[0];
   if (first === undefined) return;
@@ -81,7 +81,7 @@ export function storeOutages(run: OutageRun, v: number, outages: readonly Span[]
   }
 }
 
-/** All outages of a node in order of time. */
+/** Lists all outages of a node in chronological order. */
 export function listSpans(run: OutageRun, v: number): Span[] {
   const start = run.lost[v] as number;
   if (start === Number.POSITIVE_INFINITY) return [];
@@ -89,7 +89,10 @@ export function listSpans(run: OutageRun, v: number): Span[] {
   return run.repeats[v] === 0 ? [first] : [first, ...(run.again.get(v) as Span[])];
 }
 
-/** When an outage passes a limit; null: it does not (just as long is no breach), or the limit is NaN: not assessed. */
+/**
+ * Returns the moment at which an outage exceeds a limit. Null if it does not (exactly as long is no breach) or if the
+ * limit is NaN (not assessed).
+ */
 export function findBreach(span: Span, limit: number): number | null {
   return span.end - span.start > limit ? span.start + limit : null;
 }

@@ -7,7 +7,7 @@ import { type OutageTarget, runOutage } from './outage.ts';
 import type { OutageRun } from './outage-run.ts';
 import { buildTimeline, listLostNodes, listOutages, listReachedCycles, traceCause } from './timeline.ts';
 
-/** Later than anything finite can happen with the numbers of `randomScenario`. */
+/** Later than any finite event with the numbers of `randomScenario`. */
 const HORIZON = 220;
 const LONG = { timeout: 3_600_000 };
 
@@ -70,7 +70,7 @@ describe('an outage against the slow simulator', () => {
       { numRuns: CONTINUITY_RUNS },
     );
     expect(reuse).toBeDefined();
-    // The comparison is worth something only while the graphs contain what it is about.
+    // The comparison is only meaningful if the random graphs contain every one of these cases.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(CONTINUITY_RUNS / 100);
   });
 
@@ -105,7 +105,7 @@ describe('causes', () => {
               const next = chain[i + 1];
               if (next === undefined) continue;
               expect(next.lost).toBeLessThanOrEqual(step.lost);
-              // The provider named is missed from exactly then on.
+              // The dependent misses the named provider from exactly this moment on.
               const from = links.filter((link) => link.dependent === step.node && link.provider === next.node);
               expect(from.map((link) => next.lost + link.tolerance)).toContain(step.lost);
             }

@@ -8,26 +8,28 @@ export interface OutageTarget {
   node: string;
   /** Whole minutes from the start of the scenario, default 0. */
   lostAt?: number | undefined;
-  /** Minutes; default: the node's RTO; without one, or with Infinity, until further notice. */
+  /** The duration in minutes; default: the node's RTO. Without an RTO, or with Infinity, until further notice. */
   outage?: number | null | undefined;
 }
 
 /**
- * Calculates what stops, when, and until when, if the targets are lost.
+ * Calculates which nodes stop if the targets are lost, and from when until when.
  *
  * - A target is out for `[lostAt, lostAt + outage)`.
- * - A node misses a provider, in each outage `[l, b)` of it, from `l + tolerance` until `b`, if that is not empty. A
- * group of n alternatives of which k are required fails while more than n - k of them are missed at once. The node is
- * out while any of its groups fails, and for its restart time after that; outages that then touch are one.
- * - A target that also misses a provider is out for the union of both.
- * - Later outages are kept apart from the first one (`again`), never merged silently.
- * - Cycles: see `solveCycle`, which states the modelling decision.
+ * - For each outage `[l, b)` of a provider, a node misses the provider from `l + tolerance` until `b`, if this is not
+ * empty. A group of n alternatives, of which k are required, fails while more than n - k are missed at once. The node
+ * is out while a provider outside groups is missed or a group fails, and for its restart time after that. Outages that
+ * then touch become one.
+ * - A target that also misses a provider is out for the union of both periods.
+ * - Later outages are kept apart from the first one (`again`).
+ * - For cycles, see `solveCycle`, which explains the modelling decision.
  *
- * One walk over the nodes, providers first: time grows with the edges behind the first target, whatever the times are.
+ * Needs one pass over the nodes, providers first. The time grows with the edges behind the first target and does not
+ * depend on the durations.
  *
- * @param reuse the result of an earlier run on the same graph; its arrays are overwritten and returned. Give it while a
- * slider is dragged, never when the earlier result is still being read.
- * @throws RangeError for an unknown node, a negative or infinite `lostAt`, a negative `outage`
+ * @param reuse the result of an earlier run on the same graph. Its arrays are overwritten and returned. Use it while a
+ * slider is dragged, but never while the earlier result is still being read.
+ * @throws RangeError for an unknown node, a negative or infinite `lostAt`, or a negative `outage`
  */
 export function runOutage(graph: ContinuityGraph, targets: readonly OutageTarget[], reuse?: OutageRun): OutageRun {
   const run = reuse?.graph === graph ? clear(reuse) : emptyRun(graph);
@@ -77,7 +79,7 @@ function addTarget(run: OutageRun, target: OutageTarget): void {
 function walk(run: OutageRun): void {
   const { graph, own } = run;
   const { cycleOf, cycleStart, cycleEnd, nodeCount } = graph;
-  // What is no plain node: targets and the first members of cycles.
+  // Targets and the first members of cycles need more than the plain calculation.
   const targets = [...own.keys()].sort((a, b) => a - b);
   let v = startOf(graph, targets[0] as number);
   let nextTarget = 0;
@@ -106,9 +108,9 @@ function startOf(graph: ContinuityGraph, v: number): number {
 }
 
 /**
- * The common case without any allocation, for the nodes `from .. to - 1`: what is missed overlaps or touches as it comes,
- * so that there is one outage. Answers the first node that takes more than that, having changed nothing of it, or `to`.
- * One function for a stretch of nodes: most of the time goes into it.
+ * Handles the common case without allocation, for the nodes `from .. to - 1`: the missed periods overlap or touch, so
+ * the node has one outage. Returns the first node that needs the full calculation, without changing it, or `to`. A
+ * single function for many nodes, because most of the time is spent in it.
  */
 function solvePlain(run: OutageRun, from: number, to: number): number {
   const { graph, lost, back, cause, heldBy, times } = run;
@@ -161,7 +163,7 @@ function solvePlain(run: OutageRun, from: number, to: number): number {
   return to;
 }
 
-/** When a group fails of which one is enough; empty where `start >= end`. */
+/** The period in which all members of a group are missed, where one member is enough; empty if `start >= end`. */
 interface AllMissed {
   start: number;
   end: number;
@@ -170,8 +172,8 @@ interface AllMissed {
 }
 
 /**
- * The common case of alternatives: one group of which one member is enough, so that it fails while all are missed. Answers
- * false if the node has others that may fail, or a member that is lost again later.
+ * Handles the common case of alternatives: one group of which one member is enough, so that it fails while all are
+ * missed. Returns false if the node has other groups that may fail, or if a member is lost again later.
  */
 function oneGroup(run: OutageRun, v: number, all: AllMissed): boolean {
   const { groupRow, groupStart, groupEnd, groupSpare, provider, tolerance } = run.graph;

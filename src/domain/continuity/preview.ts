@@ -13,7 +13,7 @@ export interface LinkState {
   pastMtpd: boolean;
 }
 
-/** A link whose verdict changes. `before` is null for a new link, `after` for a removed one. */
+/** A link whose verdict or margin changes. `before` is null for a new link, `after` for a removed one. */
 export interface LinkChange {
   edge: string;
   dependent: string;
@@ -31,7 +31,7 @@ export interface GapDifference {
 }
 
 export interface Preview {
-  /** Worse ones first, critical ones before others. */
+  /** The changed links: worse ones first, and those past the MTPD before others. */
   links: LinkChange[];
   /** All gaps except those of single links, which are in `links`. */
   gaps: GapDifference[];
@@ -40,10 +40,10 @@ export interface Preview {
 /**
  * Finds the gaps that a change opens or closes anywhere, by comparing the graph before and after.
  *
- * A link gets worse when it passes the MTPD, changes from met to justMet to late, or becomes later. To become unknown
- * counts as worse whatever it was: a value that people relied on is gone. From unknown, late or past the MTPD is worse,
- * the rest better. A new link counts if it is late or past the MTPD; a removed one counts if it was. A link that is one
- * of several alternatives does not count by itself: what its group can't do any more stands in the gaps (`one_of`).
+ * A link gets worse when it passes the MTPD, changes from met to justMet to late, or becomes later. Becoming unknown is
+ * always worse, because people relied on the value. From unknown, becoming late or past the MTPD is worse and the rest
+ * is better. A new link counts if it is late or past the MTPD; a removed one counts if it was. A link that is one of
+ * several alternatives does not count by itself: its group is reported in the gaps (`one_of`).
  */
 export function previewChange(before: ContinuityGraph, after: ContinuityGraph): Preview {
   return { links: compareLinks(before, after), gaps: compareGaps(before, after) };

@@ -8,12 +8,12 @@ import { computeRecoveryOrder, type RecoveryStep } from './recovery-order.ts';
 import { listOutages } from './timeline.ts';
 
 const LONG = { timeout: 3_600_000 };
-/** Later than anything finite: latest minutes add limits and tolerances to what `randomScenario` makes. */
+/** Later than any finite event: latest minutes add limits and tolerances to the numbers of `randomScenario`. */
 const HORIZON = 300;
 
 type Limit = 'mtpd' | 'rto';
 
-/** Outages, minute by minute, with everything that the scenario takes away back at these minutes. */
+/** Calculates outages minute by minute, with every target recovering at the given minute. */
 function slowlyWith({ nodes, edges }: RandomScenario, targets: readonly SlowTarget[]) {
   const archived = new Set(nodes.filter((node) => node.archived).map((node) => node.uid));
   const live = edges.filter((edge) => !archived.has(edge.dependent) && !archived.has(edge.provider)) as SlowEdge[];

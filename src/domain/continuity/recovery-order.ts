@@ -3,28 +3,31 @@ import { runOutage } from './outage.ts';
 import { findBreach, listSpans, type OutageRun } from './outage-run.ts';
 import { computeSafeReturns } from './recovery-safe.ts';
 
-/** When a record must be back for one kind of limit. Minutes from the scenario's start. */
+/** The latest recovery of a record for one kind of limit. Minutes from the scenario's start. */
 export interface ReturnBy {
-  /** null: no limit binds it, it may stay away. The minute of its loss: it must not be lost at all. */
+  /** The latest minute. Null: no limit applies to the record. The minute of its loss: it must not be lost at all. */
   latest: number | null;
-  /** A target: the activity that passes its limit if it comes a minute later. Anything else: null. */
+  /** For a target, the activity that exceeds its limit if the target recovers one minute later. Otherwise null. */
   activity: string | null;
-  /** Not a target: whose return it waits for in this schedule. A target, and one that must not be lost: null. */
+  /**
+   * For a record that is not a target, the node whose recovery it waits for in this schedule. Null for a target and for
+   * a record that must not be lost.
+   */
   after: string | null;
 }
 
 /** One row of the order of recovery: a record that the scenario takes away or stops. */
 export interface RecoveryStep {
   node: string;
-  /** The scenario itself takes it away; otherwise it stops because something it needs is lost. */
+  /** True if the scenario itself takes the record away; false if it stops because something that it needs is lost. */
   target: boolean;
-  /** When it is lost in the scenario; a target that is lost several times has a line for each. */
+  /** The minute of the loss. A target that is lost several times has one step for each loss. */
   lost: number;
-  /** When it is back in the scenario as it was asked; null: until further notice. */
+  /** The minute of the recovery in the given scenario; null: until further notice. */
   back: number | null;
-  /** So that no activity passes its MTPD. */
+  /** The latest recovery that keeps every activity within its MTPD. */
   mtpd: ReturnBy;
-  /** So that no activity passes its RTO. */
+  /** The latest recovery that keeps every activity within its RTO. */
   rto: ReturnBy;
 }
 
@@ -34,35 +37,35 @@ interface Loss {
   readonly start: number;
   readonly planned: number;
   latest: number;
-  /** The activity that passes the limit a minute later; -1: none. */
+  /** The activity that exceeds its limit one minute later; -1: none. */
   tight: number;
 }
 
 interface Schedule {
   readonly losses: readonly Loss[];
-  /** The scenario with everything back at its latest minute. */
+  /** The scenario in which everything recovers at its latest minute. */
   readonly run: OutageRun;
 }
 
 /**
- * Calculates what must be back by when, in the order of recovery: for each limit (MTPD, RTO), the latest schedule that
- * passes none.
+ * Calculates the order of recovery: for each limit (MTPD, RTO), the latest schedule that exceeds none.
  *
- * What is promised, for all losses of the scenario together:
- * - If everything that the scenario takes away is back at its `latest` minute, no activity passes the limit.
- * - If any one of them comes a single minute later, and the others at theirs, an activity does; it is named.
- * - What the scenario stops (`target: false`) has as `latest` the minute in which it is running again in that schedule,
- * its restart included: it waits for `after`.
+ * For all losses of the scenario together:
+ * - If every target recovers at its `latest` minute, no activity exceeds the limit.
+ * - If one target recovers a minute later, and the others at their latest minutes, an activity exceeds its limit;
+ * `activity` names it.
+ * - For a record that is not a target, `latest` is the minute in which it runs again in that schedule, including its
+ * restart. It waits for `after`.
  *
- * There can be several such schedules, where alternatives may each be the one that returns in time, or where one loss
- * can wait because another does not. Taken is this one: first everything gets the minute that is safe whatever the
- * others do (`safeReturns`); then, one after the other, each may stay away as long as nothing breaks. That begins with
- * what the scenario itself expects back last, so that of alternatives those are counted on that are expected first.
+ * There can be several such schedules: either of two alternatives may recover in time, or one loss can wait because
+ * another does not. The schedule is chosen as follows. Every loss first gets the minute that is safe whatever the
+ * others do (`computeSafeReturns`). Then each in turn is extended as long as no limit is exceeded. The losses that the
+ * scenario restores last are extended first, so the alternatives that recover first are relied on.
  *
- * A later return never improves anything, so the latest minute is unique. It is found by running the scenario, mostly
+ * A later recovery never improves anything, so the latest minute is unique. It is found by running the scenario, mostly
  * two or three times for each loss.
  *
- * Only the limits of activities count: the RTO of a resource is what it can do, not what is asked of it.
+ * Only the limits of activities count: the RTO of a resource is what it can achieve, not what is required of it.
  */
 export function computeRecoveryOrder(run: OutageRun): RecoveryStep[] {
   const { graph } = run;
@@ -102,7 +105,7 @@ export function computeRecoveryOrder(run: OutageRun): RecoveryStep[] {
 
 const least = ({ latest }: ReturnBy): number => latest ?? Number.MAX_SAFE_INTEGER;
 
-/** Infinity, which JSON does not have, as null. */
+/** Converts Infinity, which JSON cannot represent, to null. */
 function finite(minute: number): number | null {
   return minute === Number.POSITIVE_INFINITY ? null : minute;
 }
@@ -150,7 +153,7 @@ function runWith(graph: ContinuityGraph, losses: readonly Loss[], run: { current
   return run.current;
 }
 
-/** Extends one loss as long as no limit is passed; the others do not change. */
+/** Extends one loss as long as no limit is exceeded. The others do not change. */
 function stayAway(
   graph: ContinuityGraph,
   losses: readonly Loss[],
@@ -166,7 +169,7 @@ function stayAway(
     if (who >= 0) loss.tight = who;
     return who >= 0;
   };
-  // Mostly the safe minute is the last one already, or nothing depends on it at all.
+  // Usually the safe minute is already the latest one, or nothing depends on the loss.
   if (breaks(good + 1)) {
     loss.latest = good;
     return;
@@ -187,7 +190,7 @@ function stayAway(
   if (breaks(bad)) loss.latest = good;
 }
 
-/** The activity that is the first to pass its limit; -1: none. */
+/** Returns the activity that exceeds its limit first; -1: none. */
 function firstOver(run: OutageRun, limit: Float64Array): number {
   const { graph } = run;
   let who = -1;

@@ -1,15 +1,17 @@
 import type { OutageRun } from './outage-run.ts';
 
 /**
- * By node: a minute by which its return is early enough whatever else of the scenario is still away. Infinity: never.
+ * Returns, by node, a minute by which its recovery is early enough whatever else of the scenario is still lost.
+ * Infinity: any time.
  *
- * With every loss until further notice (`worst`) nothing can be lost any sooner. A node u that must be back by the minute b,
- * an activity at the latest when its limit is up, so needs each provider p that it misses back by `b - restart(u)`, or
- * within the tolerance, so that it never misses it. All members of a group of alternatives are asked, as if each were
- * needed. Members of a cycle restart side by side (see `solveCycle`): there the minute is the one before the restarts.
+ * In `worst`, every loss lasts until further notice, so nothing can be lost sooner. An activity must recover when its
+ * limit is reached. A node u that must recover by the minute b needs each provider p that it misses by `b -
+ * restart(u)`, or within the tolerance, so that it never misses p. All members of a group of alternatives are treated
+ * as required. Members of a cycle restart side by side (see `solveCycle`), so their minute is the one before the
+ * restarts.
  *
- * If everything is back by its minute no activity passes its limit: nothing is ever out before its loss in `worst` or after
- * its minute.
+ * If everything recovers by its minute, no activity exceeds its limit: nothing is ever out before its loss in `worst`
+ * or after its minute.
  */
 export function computeSafeReturns(worst: OutageRun, limit: Float64Array): Float64Array {
   const { nodeCount, cycleOf, cycleStart, isActivity, restart } = worst.graph;
@@ -29,7 +31,10 @@ export function computeSafeReturns(worst: OutageRun, limit: Float64Array): Float
   return by;
 }
 
-/** Inside a cycle, until nothing changes: no lap tightens anything by itself, so this ends. */
+/**
+ * Tightens the minutes inside a cycle until nothing changes. No lap around the cycle tightens a minute by itself, so
+ * this ends.
+ */
 function settle(worst: OutageRun, by: Float64Array, first: number, end: number): void {
   for (let changed = true; changed; ) {
     changed = false;
@@ -37,7 +42,7 @@ function settle(worst: OutageRun, by: Float64Array, first: number, end: number):
   }
 }
 
-/** Asks the providers of u, outside or inside of its cycle; true if that tightens one. */
+/** Tightens the minutes of u's providers, either outside or inside its cycle. Returns true if one changed. */
 function ask(worst: OutageRun, by: Float64Array, u: number, inCycle: boolean, inside: boolean): boolean {
   const { rowStart, provider, tolerance, restart, cycleOf } = worst.graph;
   if (worst.lost[u] === Number.POSITIVE_INFINITY || by[u] === Number.POSITIVE_INFINITY) return false;

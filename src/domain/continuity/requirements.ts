@@ -1,29 +1,30 @@
 import type { ContinuityGraph } from './graph.ts';
 
-/** By node number; Infinity and -1 where nothing binds. */
+/** The requirements by node number. Infinity and -1 mean that the node has no requirement. */
 export interface RecoveryRequirements {
-  /** The longest time in which the node must be back, whatever happens. */
+  /** The longest time in which the node may recover, in minutes. */
   required: Float64Array;
-  /** The same pass with MTPDs: the time past which somebody's limit is broken. */
+  /** The same calculation with MTPDs: the time after which an MTPD is exceeded. */
   inheritedMtpd: Float64Array;
-  /** The dependent that passes the requirement on; the node itself where its own RTO is the tightest. */
+  /** The dependent that passes the requirement on; the node itself if its own RTO is the tightest. */
   requiredBy: Int32Array;
-  /** The activity whose RTO it is in the end. */
+  /** The activity whose RTO the requirement comes from. */
   origin: Int32Array;
 }
 
 /**
- * Calculates what must be back by when, without a scenario.
+ * Calculates the required recovery time of every node, without a scenario.
  *
- * `required(v)` is the smallest over its dependents u of `required(u) + tolerance(u, v) - restart(u)`, for an activity
- * also its own RTO, never below 0. The RTO of a resource is what it can do, not what is asked of it, and does not
- * count. `inheritedMtpd` is the same with MTPDs; there a resource's own one counts, because a limit is a limit.
+ * `required(v)` is the minimum over its dependents u of `required(u) + tolerance(u, v) - restart(u)` and, for an
+ * activity, its own RTO; it is never below 0. The RTO of a resource does not count, because it is what the resource can
+ * achieve, not what is required of it. `inheritedMtpd` is the same with MTPDs; a resource's own MTPD counts, because it
+ * is a limit.
  *
- * Edges of a group with spare members bind no single member.
+ * Edges of a group with spare members require nothing of a single member.
  *
- * Cycles, as `solveCycle`: members restart side by side. From member to member the restart of the provider is therefore
- * given back: `required(u) + tolerance - restart(u) + restart(p)`. Otherwise every lap would tighten the requirement
- * until all members had to be back at once.
+ * Members of a cycle restart side by side (see `solveCycle`). From member to member, the provider's restart is
+ * therefore added back: `required(u) + tolerance - restart(u) + restart(p)`. Otherwise every lap around the cycle would
+ * tighten the requirement until all members had to recover at once.
  */
 export function computeRequirements(graph: ContinuityGraph): RecoveryRequirements {
   const asked = pass(graph, (v) => (graph.isActivity[v] === 1 ? (graph.rto[v] as number) : Number.NaN));
@@ -57,7 +58,7 @@ function pass(graph: ContinuityGraph, ownLimit: (v: number) => number): Pass {
     result.by[v] = v;
     result.origin[v] = v;
   }
-  // Dependents stand behind their providers, so one walk backwards meets each node after all that ask something of it.
+  // Dependents come after their providers, so one backward pass reaches each node after all of its dependents.
   for (let v = nodeCount - 1; v >= 0; v--) {
     const cycle = cycleOf[v] as number;
     if (cycle < 0) {
@@ -72,7 +73,9 @@ function pass(graph: ContinuityGraph, ownLimit: (v: number) => number): Pass {
   return result;
 }
 
-/** Tightens the members' values until nothing changes; no lap tightens anything, so this ends. */
+/**
+ * Tightens the members' values until nothing changes. No lap around the cycle tightens a value by itself, so this ends.
+ */
 function settleCycle(result: Pass, first: number, end: number): void {
   const queue: number[] = [];
   const queued = new Uint8Array(end - first).fill(1);
@@ -117,8 +120,8 @@ function passOn(result: Pass, v: number, inside: boolean): readonly number[] {
 }
 
 /**
- * The path of a requirement, from the node through its dependents to the activity whose RTO asks for it. Just the node
- * where its own RTO is the tightest; empty where nothing binds.
+ * Returns the path of a requirement, from the node through its dependents to the activity whose RTO sets it. Contains
+ * only the node if its own RTO is the tightest; empty if there is no requirement.
  */
 export function traceRequirement(graph: ContinuityGraph, requirements: RecoveryRequirements, v: number): number[] {
   const path: number[] = [];

@@ -7,7 +7,7 @@ export interface Links {
   provider: Int32Array;
 }
 
-/** Row starts of `count` rows whose members are the values of `rowOf`. */
+/** Returns the row starts of `count` rows; `rowOf` has the row of each member. */
 export function countRowStarts(count: number, rowOf: Int32Array): Int32Array {
   const start = new Int32Array(count + 1);
   for (const row of rowOf) start[row + 1] = (start[row + 1] as number) + 1;

@@ -1,17 +1,17 @@
 /** Strongly connected components in the order "providers first". */
 export interface Components {
-  /** All nodes; every provider stands before its dependents, save inside a component. */
+  /** All nodes. Every provider comes before its dependents, except inside a component. */
   order: Int32Array;
-  /** Component c holds `order[start[c]] .. order[start[c + 1] - 1]`. */
+  /** Component c is `order[start[c]] .. order[start[c + 1] - 1]`. */
   start: Int32Array;
 }
 
 /**
- * Tarjan's algorithm without recursion (a chain of 100,000 links must not exhaust the stack), linear in nodes and
- * edges. It walks from dependents to providers, and so closes a component only after all that it needs: the order
- * in which components close is the order "providers first".
+ * Finds the strongly connected components with Tarjan's algorithm. Not recursive, because a chain of 100,000 links must
+ * not exhaust the stack; linear in nodes and edges. The walk goes from dependents to providers and closes a component
+ * after all that it needs. The closing order is therefore "providers first".
  *
- * @param rowStart edges of node v are `target[rowStart[v]] .. target[rowStart[v + 1] - 1]`
+ * @param rowStart the edges of node v are `target[rowStart[v]] .. target[rowStart[v + 1] - 1]`
  */
 export function findComponents(nodeCount: number, rowStart: Int32Array, target: Int32Array): Components {
   const order = new Int32Array(nodeCount);

@@ -2,7 +2,7 @@ import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
 /** What a scenario adds to an organisation's dependencies. */
 export interface ScenarioAdditions {
-  /** Assumptions: the time a record needs to resume; null: the record's own counts. */
+  /** Assumed restart times; null: the record's own restart time applies. */
   readonly nodes: readonly { readonly recordUid: string; readonly restartMinutes: number | null }[];
   readonly links: readonly ScenarioLink[];
 }
@@ -13,14 +13,17 @@ export interface ScenarioLink {
   readonly dependentUid: string;
   readonly providerUid: string;
   readonly toleranceMinutes: number;
-  /** Its alternatives are the dependent's links with the same group, recorded ones among them; null or '': none. */
+  /**
+   * The group of alternatives. Recorded links of the dependent with the same group belong to it too. Null or '': no
+   * group.
+   */
   readonly group: string | null;
   readonly groupRequired: number | null;
 }
 
 /**
- * An organisation's dependencies with what a scenario adds to them, for `buildGraph`. Nothing that was recorded goes or
- * changes, save the restart times the scenario assumes; neither array given is changed.
+ * Combines an organisation's dependencies with a scenario's additions, for `buildGraph`. Recorded data stays as it is,
+ * except for restart times that the scenario assumes. The given arrays are not changed.
  */
 export function addScenario<Node extends ContinuityNode>(
   parts: { readonly nodes: readonly Node[]; readonly edges: readonly ContinuityEdge[] },

@@ -1,16 +1,16 @@
-/** A stretch of time `[start, end)` in minutes from the start of a scenario; `end` may be Infinity. */
+/** A period `[start, end)` in minutes from the start of a scenario; `end` may be Infinity. */
 export interface Span {
   start: number;
   end: number;
-  /** The node whose loss opened it; -1: the node itself is a target. */
+  /** The node whose loss started the period; -1: the node itself is a target. */
   cause: number;
-  /** The node whose return lets it end; -1: the node itself. */
+  /** The node whose recovery ends the period; -1: the node itself. */
   heldBy: number;
 }
 
 /**
- * The union of the spans, in order of time: those that overlap or touch become one. At equal starts a target's own
- * span gives the cause. Changes the array that it is given.
+ * Returns the union of the spans in chronological order; spans that overlap or touch become one. If several start
+ * together, a target's own span determines the cause. Changes the given array.
  */
 export function mergeTouching(spans: Span[]): Span[] {
   if (spans.length < 2) return spans;
@@ -36,8 +36,8 @@ interface Turn {
 }
 
 /**
- * When more than `spare` of the spans run at once. The member that tips the balance is the cause, the first whose
- * return restores it is what holds the rest back.
+ * Finds the periods in which more than `spare` of the spans run at once. The cause is the member that exceeds the
+ * number; `heldBy` is the first member whose recovery ends the period.
  */
 export function findOverloads(spans: readonly Span[], spare: number): Span[] {
   if (spans.length <= spare) return [];
@@ -45,7 +45,7 @@ export function findOverloads(spans: readonly Span[], spare: number): Span[] {
   for (const span of spans) {
     turns.push({ at: span.start, opens: true, span }, { at: span.end, opens: false, span });
   }
-  // Ends come first: at one instant a member that returns and a member that goes cancel out.
+  // Ends come first: if one member recovers and another is lost at the same moment, the number does not change.
   turns.sort((a, b) => (a.at === b.at ? Number(a.opens) - Number(b.opens) : a.at - b.at));
 
   const found: Span[] = [];

@@ -1,22 +1,25 @@
 import type { ContinuityGraph } from './graph.ts';
 
-/** By node: when, after losing it for good, the first MTPD of another activity is passed. Infinity: never. */
+/** By node: the time from its permanent loss until another activity exceeds its MTPD first. Infinity: never. */
 export interface BreachBounds {
-  /** By links that must each be up, alternatives ignored: certainly no later than this. */
+  /** The upper bound, from links that must each be up, without alternatives. */
   latest: Float64Array;
-  /** As if alternatives were no alternatives: certainly no earlier than this. */
+  /** The lower bound, treating every alternative as required. */
   earliest: Float64Array;
-  /** The activity whose MTPD `latest` is; -1: none. In a cycle that can be the node itself, which then does not count. */
+  /**
+   * The activity whose MTPD determines `latest`; -1: none. In a cycle, this can be the node itself, which then does not
+   * count.
+   */
   origin: Int32Array;
 }
 
-/** Both bounds for all nodes by one walk backwards each. */
+/** Calculates both bounds for all nodes, with one backward pass each. */
 export function computeBreachBounds(graph: ContinuityGraph): BreachBounds {
   const origin = new Int32Array(graph.nodeCount).fill(-1);
   return { latest: shortestToBreach(graph, origin), earliest: shortestToBreach(graph, null), origin };
 }
 
-/** @param origin gets the activity that each time comes from; null: go through groups as if each member were needed */
+/** @param origin receives the activity that each time comes from; null: treat every member of a group as required */
 function shortestToBreach(graph: ContinuityGraph, origin: Int32Array | null): Float64Array {
   const { nodeCount, cycleOf, cycleStart } = graph;
   const time = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY);
@@ -53,8 +56,8 @@ function tighten(graph: ContinuityGraph, time: Float64Array, v: number, origin: 
 }
 
 /**
- * The exact time for one provider: earliest losses forward, only through nodes that it stops (`down` has its `bit`), and
- * only as far as they could still beat the best breach found.
+ * Calculates the exact time for one provider: earliest losses forward, only through nodes that the provider stops
+ * (`down` has its `bit`), and only while they could still be earlier than the best breach found.
  *
  * @param lost working array, all Infinity before and after
  * @param bound a time at which a breach is certain, or any greater number
@@ -92,7 +95,7 @@ export function findFirstBreach(
   return best;
 }
 
-/** When v is lost, given when its providers are, if nothing comes back. */
+/** Returns when v is lost, from the loss times of its providers, if nothing recovers. */
 function lostAt(graph: ContinuityGraph, lost: Float64Array, v: number): number {
   const { rowStart, rowSplit, provider, tolerance, groupRow } = graph;
   let at = Number.POSITIVE_INFINITY;
@@ -107,14 +110,17 @@ function lostAt(graph: ContinuityGraph, lost: Float64Array, v: number): number {
   return at;
 }
 
-/** The moment at which more members than the group can spare are missed: the (spare + 1)th smallest of their times. */
+/**
+ * Returns the moment at which more members are missed than the group has to spare: the (spare + 1)th smallest of their
+ * times.
+ */
 function groupFailsAt(graph: ContinuityGraph, lost: Float64Array, group: number): number {
   const { groupStart, groupEnd, groupSpare, provider, tolerance } = graph;
   const start = groupStart[group] as number;
   const end = groupEnd[group] as number;
   let toPass = groupSpare[group] as number;
   let floor = Number.NEGATIVE_INFINITY;
-  // Takes the smallest time not yet passed, with its ties, until as many as can be spared are passed. Groups are small.
+  // Groups are small, so each step finds the next smallest time and its ties, until the spare members are used up.
   while (floor < Number.POSITIVE_INFINITY) {
     let next = Number.POSITIVE_INFINITY;
     let ties = 0;

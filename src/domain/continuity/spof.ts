@@ -2,29 +2,29 @@ import type { ContinuityGraph } from './graph.ts';
 import { LossBits } from './loss-bits.ts';
 import { type BreachBounds, computeBreachBounds, findFirstBreach } from './spof-times.ts';
 
-/** What losing one provider alone, until further notice, does to others. */
+/** The effect of losing one provider alone, until further notice. */
 export interface SinglePointOfFailure {
   uid: string;
-  /** Activities that stop, the provider itself not counted. */
+  /** The number of activities that stop, not counting the provider itself. */
   activitiesLost: number;
-  /** Those among them that have an MTPD: all of them pass it. */
+  /** The number of these activities with an MTPD. All of them exceed it. */
   mtpdBreaches: number;
-  /** Sum of the priorities of the activities that stop; one without a priority weighs 1. */
+  /** The sum of the priorities of the activities that stop. An activity without a priority weighs 1. */
   priorityWeight: number;
   /** Minutes from the loss to the first MTPD breach; null: none. */
   firstBreachAt: number | null;
 }
 
 /**
- * Ranks every provider by what losing it alone (target at 0, outage unlimited) does: activities lost, then MTPD breaches,
- * then the priority-weighted sum, each the most first, then the time to the first MTPD breach, the earliest first. Only
- * providers that stop at least one activity are in the list: where alternatives carry on there is no single point.
+ * Ranks every provider by the effect of losing it alone (target at 0, unlimited outage): most activities lost first,
+ * then most MTPD breaches, then the greatest priority-weighted sum, then the earliest MTPD breach. Providers that stop
+ * no activity are left out: if alternatives take over, there is no single point of failure.
  *
- * What stops does not depend on times if nothing comes back, so 32 providers are lost at once in one walk over the edges,
- * one bit each. The time to the first breach needs a walk of its own only where alternatives fail together and simple
- * bounds don't settle it. Nothing is allocated per provider but its line of the result.
+ * If nothing recovers, what stops does not depend on times. 32 providers are therefore lost in one pass over the edges,
+ * with one bit each. The time to the first breach needs a separate pass only if alternatives fail together and simple
+ * bounds do not determine it. Per provider, nothing is allocated except its line of the result.
  *
- * @param options.limit how many lines (default: all)
+ * @param options.limit the maximum number of lines (default: all)
  */
 export function rankSinglePointsOfFailure(
   graph: ContinuityGraph,
@@ -49,7 +49,7 @@ function byWeight(a: SinglePointOfFailure, b: SinglePointOfFailure): number {
 
 const MAX = Number.MAX_SAFE_INTEGER;
 
-/** Loses providers 32 at a time; all working arrays live as long as the ranking. */
+/** Loses providers in blocks of 32. The working arrays are shared by the whole ranking. */
 class Tally {
   readonly found: SinglePointOfFailure[] = [];
   readonly #graph: ContinuityGraph;

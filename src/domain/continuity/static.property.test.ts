@@ -16,7 +16,7 @@ function live({ nodes, edges }: RandomScenario) {
   return edges.filter((edge) => !archived.has(edge.dependent) && !archived.has(edge.provider));
 }
 
-/** The uids of what each node needs, directly or through others. */
+/** Returns the uids of all nodes that each node needs, directly or indirectly. */
 function closure(nodes: readonly ContinuityNode[], edges: readonly ContinuityEdge[]): Map<string, Set<string>> {
   const needs = new Map(nodes.map((node) => [node.uid, new Set<string>()]));
   for (let changed = true; changed; ) {
@@ -31,14 +31,14 @@ function closure(nodes: readonly ContinuityNode[], edges: readonly ContinuityEdg
   return needs;
 }
 
-/** Whether an edge stands in a group that has more members than it requires. */
+/** Returns true if an edge belongs to a group that has more members than it requires. */
 function isSpare(edge: ContinuityEdge, edges: readonly ContinuityEdge[]): boolean {
   if (edge.group == null) return false;
   const group = edges.filter((other) => other.dependent === edge.dependent && other.group === edge.group);
   return group.length > Math.max(...group.map((member) => member.required ?? 1));
 }
 
-/** The definition, applied again and again to every edge until nothing moves. */
+/** Applies the definition to every edge repeatedly until nothing changes. */
 function naiveRequirements(scenario: RandomScenario, own: (node: ContinuityNode) => number) {
   const edges = live(scenario);
   const needs = closure(scenario.nodes, edges);
@@ -114,7 +114,7 @@ describe('linked activities', () => {
   });
 });
 
-/** One line of the ranking, by losing the provider in a scenario of its own. */
+/** Calculates one line of the ranking by losing the provider in a scenario of its own. */
 function byScenario(scenario: RandomScenario, uid: string): SinglePointOfFailure {
   const graph = buildGraph(scenario.nodes, scenario.edges);
   const run = runOutage(graph, [{ node: uid, outage: Infinity }]);

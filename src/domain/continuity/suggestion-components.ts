@@ -2,7 +2,7 @@ import { computeBound, type PairLimit, type RtoLimits } from './suggestion-limit
 
 type RoundDown = (v: number, value: number) => number;
 
-/** A part of the graph whose changes have no effect on the rest. */
+/** A part of the graph whose changes do not affect the rest. */
 export interface Component {
   readonly nodes: readonly number[];
   readonly limitsOf: ReadonlyMap<number, readonly PairLimit[]>;
@@ -13,8 +13,8 @@ const byProvider = (pairs: readonly PairLimit[]) => Map.groupBy(pairs, ({ provid
 const byDependent = (pairs: readonly PairLimit[]) => Map.groupBy(pairs, ({ dependent }) => dependent);
 
 /**
- * The limits, less those that no RTOs at all can keep together with the others: a provider would have to be back before it
- * is gone. Such a limit is loosened to what it is now, so that it gets no worse.
+ * Returns the limits without those that no RTOs can satisfy together with the others, because a provider would have to
+ * recover before it is lost. Such a limit is relaxed to the current values, so that its gap gets no worse.
  */
 export function keepFeasibleLimits(limits: RtoLimits, roundDown: RoundDown): RtoLimits {
   const { now } = limits;
@@ -33,7 +33,7 @@ export function keepFeasibleLimits(limits: RtoLimits, roundDown: RoundDown): Rto
       }
     }
   }
-  // Where a link stays red, a chain to the same provider is no gap of its own.
+  // Where a link stays red, a chain to the same provider is not a separate gap.
   return {
     ...limits,
     most,
@@ -58,8 +58,8 @@ function nodesOf(pairs: readonly PairLimit[], { now, most }: RtoLimits): number[
 }
 
 /**
- * Limits not kept now that press nodes below 0 even if everything else is as slow as it may be: the first of each chain
- * that does. Each is not kept now, so that this ends.
+ * Finds exceeded limits that would force an RTO below 0 even if everything else were as slow as allowed: the first such
+ * limit of each chain. Every result is exceeded at present, so relaxing the results repeatedly comes to an end.
  */
 function pressedBelowZero(
   pairs: readonly PairLimit[],
@@ -97,7 +97,7 @@ function pressedBelowZero(
       if (to >= (value.get(limit.provider) as number)) continue;
       value.set(limit.provider, to);
       presser.set(limit.provider, limit);
-      // What asks for the impossible is looked at first: it asks nothing of others before.
+      // A node that is forced below 0 is blamed at once and does not force its own providers.
       if (to < 0) blame(limit.provider);
       else queue.push(limit.provider);
     }
@@ -106,20 +106,21 @@ function pressedBelowZero(
 }
 
 /**
- * The parts that can be solved each by itself. A node is never made shorter than if all that is wrong were mended by shorter
- * RTOs alone, nor longer than by longer ones alone; who stays the same in both takes no part.
+ * Splits the limits into parts that can be solved independently. A node's RTO becomes no shorter than if all gaps were
+ * closed by shorter RTOs alone, and no longer than if they were closed by longer RTOs alone. Nodes that change in
+ * neither case are left out.
  */
 export function splitComponents(limits: RtoLimits, roundDown: RoundDown): Component[] {
   const { now, pairs } = limits;
   const nodes = nodesOf(pairs, limits);
   const low = shortest(limits, nodes, roundDown);
   const high = longest(limits, nodes, roundDown);
-  // A limit that is kept even at these ends binds nothing.
+  // A limit that is satisfied even at these extremes has no effect.
   const tight = pairs.filter(
     (limit) => (high.get(limit.provider) as number) > computeBound(limit, low.get(limit.dependent) as number),
   );
   const active = new Set(nodes.filter((v) => low.get(v) !== now[v] || high.get(v) !== now[v]));
-  // Also one that can't be any shorter: it keeps its dependents from becoming so.
+  // Includes providers that cannot be any shorter, because they limit their dependents.
   for (const { provider } of tight) active.add(provider);
   const parent = new Map([...active].map((v) => [v, v]));
   const rootOf = (v: number): number => {
@@ -142,7 +143,10 @@ export function splitComponents(limits: RtoLimits, roundDown: RoundDown): Compon
   });
 }
 
-/** The greatest values that keep all limits and are no longer than now; not below 0, where that can't be kept. */
+/**
+ * Returns the greatest values that satisfy all limits and do not exceed the current RTOs. Never below 0, even if a
+ * limit is then exceeded.
+ */
 function shortest({ now, most, pairs }: RtoLimits, nodes: readonly number[], roundDown: RoundDown) {
   const limitsOf = byDependent(pairs);
   const value = new Map<number, number>();
@@ -161,7 +165,10 @@ function shortest({ now, most, pairs }: RtoLimits, nodes: readonly number[], rou
   return value;
 }
 
-/** The least values that keep all limits and are no shorter than now; not above the most, where that can't be kept. */
+/**
+ * Returns the smallest values that satisfy all limits and are not below the current RTOs. Never above `most`, even if a
+ * limit is then exceeded.
+ */
 function longest({ now, most, pairs }: RtoLimits, nodes: readonly number[], roundDown: RoundDown) {
   const limitsBy = byProvider(pairs);
   const value = new Map<number, number>();
@@ -175,7 +182,7 @@ function longest({ now, most, pairs }: RtoLimits, nodes: readonly number[], roun
       if (provided <= computeBound(limit, known)) continue;
       const end = Math.max(known, most[limit.dependent] as number);
       const least = provided - limit.slack;
-      // Where only some values may be chosen it can be the next one, or any after that.
+      // If only listed values may be chosen, the RTO can be the next listed one or any later one.
       const to = least < end && roundDown(limit.dependent, least) === least ? least : end;
       if (to <= known) continue;
       value.set(limit.dependent, to);

@@ -9,25 +9,25 @@ export interface PairLimit {
   readonly floor: number;
 }
 
-/** What the RTOs of a graph have to keep to so that no gap is red that RTOs can mend. By node number. */
+/** The limits that RTOs must satisfy so that no gap is red that RTOs can close. Arrays are indexed by node number. */
 export interface RtoLimits {
-  /** The RTOs as they are; NaN: none, and none is suggested. */
+  /** The current RTOs. NaN: the node has no RTO, and none is suggested. */
   readonly now: Float64Array;
-  /** The most that a node's RTO may be by itself: below its MTPD, and what dependents without RTO bear. */
+  /** The greatest RTO of each node by itself: below its MTPD, and within what dependents without an RTO tolerate. */
   readonly most: Float64Array;
   readonly pairs: readonly PairLimit[];
-  /** Providers that mend a gap only together: members of a group. */
+  /** Providers that close a gap only together: members of a group. */
   readonly together: readonly (readonly number[])[];
 }
 
 /**
- * Reads the limits off the graph, as `findGaps` judges:
- * - a link that must be up: no red one;
- * - through dependents without RTO the RTO of the next activity that has one counts (`chain`);
- * - a dependent without RTO but with MTPD: not critical;
- * - an activity: RTO below its own MTPD;
- * - of a group of alternatives those are counted on that are nearest to being in time, as many as it requires; one
- *   without a recovery time may be in time and counts as such.
+ * Derives the limits from the graph, consistent with the verdicts of `findGaps`:
+ * - A link that must be up must not be late.
+ * - Through dependents without an RTO, the RTO of the next activity that has one applies (`chain`).
+ * - A provider must recover before the MTPD of a dependent without an RTO.
+ * - The RTO of an activity must be below its own MTPD.
+ * - In a group of alternatives, the members nearest to being in time are relied on, as many as the group requires. A
+ * member without a recovery time counts as being in time.
  */
 export function computeRtoLimits(graph: ContinuityGraph): RtoLimits {
   const { nodeCount, rto, mtpd, rowStart, rowSplit, groupStart } = graph;
@@ -35,7 +35,8 @@ export function computeRtoLimits(graph: ContinuityGraph): RtoLimits {
   for (let v = 0; v < nodeCount; v++) {
     if (Number.isNaN(mtpd[v])) continue;
     const below = (mtpd[v] as number) - 1;
-    // Of an activity this is a gap, unless nothing is short enough; a resource's RTO past its MTPD is not made any longer.
+    // An activity's RTO past its MTPD is a gap, unless nothing is short enough. A resource's RTO past its MTPD is only
+    // kept from growing.
     most[v] = graph.isActivity[v] === 1 && below >= 0 ? below : Math.max(below, rto[v] as number);
   }
   const pairs: PairLimit[] = [];
@@ -63,12 +64,12 @@ function bind(graph: ContinuityGraph, edge: number, most: Float64Array, pairs: P
   }
   const bearable = (graph.mtpd[dependent] as number) + slack - 1;
   if (Number.isNaN(bearable)) return;
-  // Below 0 no recovery time is short enough; it is not made any longer.
+  // Below 0 no recovery time is short enough, so the current one only must not grow.
   const limit = bearable >= 0 ? bearable : (graph.rto[provider] as number);
   most[provider] = Math.min(most[provider] as number, limit);
 }
 
-/** The members of a group that have to be in time. */
+/** Returns the edges of the members that have to be in time. */
 function countedOn(graph: ContinuityGraph, g: number): number[] {
   const { groupStart, groupEnd, groupSpare, provider, dependent, rto, tolerance } = graph;
   const members: number[] = [];
@@ -88,7 +89,7 @@ interface Ask {
   floor: number;
 }
 
-/** What activities ask of a node through dependents that have no RTO: see `recoveryRequirements`. */
+/** Finds the limits that activities set through dependents without an RTO: see `computeRequirements`. */
 function chainLimits(graph: ContinuityGraph, provider: number): PairLimit[] {
   const { outStart, outEdge, dependent, rto, isActivity } = graph;
   const asks = new Map<number, Ask>([[provider, { slack: 0, floor: 0 }]]);
@@ -100,7 +101,7 @@ function chainLimits(graph: ContinuityGraph, provider: number): PairLimit[] {
       const edge = outEdge[i] as number;
       const u = dependent[edge] as number;
       if (graph.groupOf[edge] !== -1 || u === provider) continue;
-      // From the node itself only through what has no RTO: other links are judged by themselves.
+      // From the node itself, only dependents without an RTO are followed. Other links are judged by themselves.
       if (p === provider && !Number.isNaN(rto[u])) continue;
       const next = through(graph, edge, asks.get(p) as Ask);
       const ends = isActivity[u] === 1 && !Number.isNaN(rto[u]);
@@ -113,7 +114,10 @@ function chainLimits(graph: ContinuityGraph, provider: number): PairLimit[] {
   return [...found].map(([u, ask]) => ({ provider, dependent: u, ...ask }));
 }
 
-/** What a dependent asks, seen from further up: each step adds its tolerance, less the restart, and stays at 0 or more. */
+/**
+ * Extends a limit by one link: adds the tolerance less the dependent's restart. The floor keeps every step of the chain
+ * at 0 or more.
+ */
 function through(graph: ContinuityGraph, edge: number, { slack, floor }: Ask): Ask {
   const { cycleOf, provider, dependent, tolerance, restart } = graph;
   const p = provider[edge] as number;
@@ -123,7 +127,7 @@ function through(graph: ContinuityGraph, edge: number, { slack, floor }: Ask): A
   return { slack: slack + step, floor: Math.max(floor, slack) };
 }
 
-/** The most that the limit leaves to the provider. */
+/** Returns the greatest RTO of the provider that the limit allows. */
 export function computeBound({ slack, floor }: PairLimit, dependentRto: number): number {
   return Math.max(floor, dependentRto + slack);
 }

@@ -1,29 +1,35 @@
 import { computeBound, type PairLimit } from './suggestion-limits.ts';
 
-/** What one search works on: the limits, and how values are rounded to those that may be chosen. By node number. */
+/**
+ * The input of one search: the limits, and how values are rounded to those that may be chosen. Arrays are indexed by
+ * node number.
+ */
 export interface Problem {
   readonly now: Float64Array;
   readonly most: Float64Array;
-  /** Limits of a provider, by provider. */
+  /** The limits on each provider, by provider. */
   readonly limitsOf: ReadonlyMap<number, readonly PairLimit[]>;
-  /** Limits that a dependent sets, by dependent. */
+  /** The limits that each dependent sets, by dependent. */
   readonly setBy: ReadonlyMap<number, readonly PairLimit[]>;
-  /** The greatest value that may be chosen for a node and is not above this one; -1: none. */
+  /** Returns the greatest value that may be chosen for a node and does not exceed `value`; -1 if there is none. */
   roundDown(v: number, value: number): number;
 }
 
-/** Which way a node may be changed: -1 shorter, 1 longer, 0 either. The rest stays as it is. */
+/** The direction in which a node may change: -1 shorter, 1 longer, 0 either. Other nodes keep their values. */
 export type Signs = ReadonlyMap<number, 1 | 0 | -1>;
 
-/** Why signs do not do: who is pressed below what it may be, and who presses in the end. */
+/**
+ * The reason why signs have no solution: the node that is forced below its allowed value, and the node that the force
+ * starts from.
+ */
 export interface Conflict {
   readonly pressed: number;
   readonly root: number;
 }
 
 /**
- * The greatest values that keep all limits, if nodes may only change as signed: or the first node that would have to be
- * shorter although it may not.
+ * Returns the greatest values that satisfy all limits if nodes change only as signed. Otherwise returns the first node
+ * that would have to be shorter but may not be.
  */
 export function findGreatestValues(
   problem: Problem,
@@ -64,7 +70,10 @@ export function findGreatestValues(
   return value;
 }
 
-/** Who presses in the end: nobody presses it. -1: it is the node's own greatest value. */
+/**
+ * Returns the node where a chain of forced values starts: no other node forces it. -1: the chain starts with a node's
+ * own greatest value.
+ */
 function rootOf(presser: ReadonlyMap<number, number>, v: number): number {
   let at = v;
   for (let steps = 0; steps <= presser.size; steps++) {
@@ -76,25 +85,30 @@ function rootOf(presser: ReadonlyMap<number, number>, v: number): number {
   return -1;
 }
 
-/** What has been found: the fewest changes, and the node's new values. */
+/** The result of a search: the new values, and whether the number of changes is certainly the smallest. */
 export interface Found {
   readonly values: ReadonlyMap<number, number>;
   readonly exact: boolean;
 }
 
-/** So many nodes are looked at, over all tries for one component, before the search gives up being exact. */
+/** The number of nodes that the exact search may visit for one component, over all attempts. */
 const EXACT_WORK = 500_000;
-/** The same for putting back; what is left then is changed as little as it may be. */
+/** The same limit for restoring nodes to their current values. */
 const WORK = 3_000_000;
 
 /**
- * The fewest changed nodes of one component, and of those sets the one with the least total change.
+ * Finds the smallest set of changed nodes in one component and, of sets of the same size, the one with the smallest
+ * total change.
  *
- * If a node is pressed below what it is, then in every solution either it is shorter, or who presses it is longer: all
- * nodes between may only be shorter. Trying both, with one change allowed, then two, and so on, meets every smallest set.
- * Where that takes too long (`exact: false`), everything is free at first, and is put back to what it is, those first that
- * have fewest limits which are not kept: what can't be put back stays changed, and, but for the very
- * largest parts, none of it could be left out.
+ * If a node is forced below its current value, every solution makes either this node shorter or the node that the force
+ * starts from longer, because the nodes between them could only become shorter. Trying both, first with one change,
+ * then with two, and so on, finds every smallest set.
+ *
+ * If that takes too long (`exact: false`), all nodes may change at first. Then nodes are restored to their current
+ * values, those with the fewest exceeded limits first. Nodes that cannot be restored stay changed. Except in very large
+ * components, none of these changes is superfluous.
+ *
+ * @returns null if the limits cannot be satisfied
  */
 export function findFewestChanges(problem: Problem, nodes: readonly number[], work = EXACT_WORK): Found | null {
   const budget = { left: work };
@@ -138,7 +152,7 @@ function waysOut({ pressed, root }: Conflict, nodes: readonly number[], signs: S
   return ways;
 }
 
-/** A set of which nothing can be left out; null only if the limits can't be kept at all. */
+/** Finds a set of changed nodes without superfluous ones; null only if the limits cannot be satisfied at all. */
 function withoutSurplus(problem: Problem, nodes: readonly number[]): Signs | null {
   const broken = new Map<number, number>();
   for (const limit of [...problem.limitsOf.values()].flat()) {
@@ -183,13 +197,13 @@ function costOf({ now }: Problem, values: ReadonlyMap<number, number>): number {
   return cost;
 }
 
-/** Up to so many changed nodes are also moved together. */
+/** The greatest number of changed nodes for which all groups are moved together. */
 const TOGETHER = 8;
 
 /**
- * The values of the signed nodes that change least in total: from the greatest solution groups of nodes are moved together
- * as long as that brings more of them nearer to what they are than it takes away. For limits of this kind no better one
- * is missed by that, if all values may be chosen.
+ * Returns the values of the signed nodes with the smallest total change. Starting from the greatest solution, groups of
+ * nodes are moved together as long as more of them get nearer to their current values than further away. For limits of
+ * this kind this misses no better solution, if all values may be chosen.
  */
 function leastChange(problem: Problem, nodes: readonly number[], signs: Signs): Map<number, number> {
   const start = findGreatestValues(problem, nodes, signs);
@@ -209,7 +223,7 @@ function leastChange(problem: Problem, nodes: readonly number[], signs: Signs): 
   return values;
 }
 
-/** Moves a group one way as far as it may go, if that is a gain. */
+/** Moves a group in one direction as far as possible, if that reduces the total change. Returns true if it moved. */
 function move(problem: Problem, values: Map<number, number>, group: readonly number[], by: 1 | -1): boolean {
   const { now } = problem;
   let gain = 0;
@@ -234,7 +248,7 @@ function move(problem: Problem, values: Map<number, number>, group: readonly num
   return false;
 }
 
-/** How far the limits let a group go. */
+/** Returns how far the limits allow a group to move, in minutes. */
 function roomOf(problem: Problem, values: ReadonlyMap<number, number>, group: readonly number[], by: 1 | -1): number {
   const minutesOf = (v: number) => values.get(v) ?? (problem.now[v] as number);
   const moving = new Set(group);

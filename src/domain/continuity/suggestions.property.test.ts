@@ -10,7 +10,7 @@ import { applyRtos, type RecoveryChange, type SuggestionSet, suggestRecoveryTime
 const LONG = { timeout: 3_600_000 };
 
 function reds(graph: ContinuityGraph): Map<string, number> {
-  // A link that is just met is critical only where its dependent's own limit is a gap as well.
+  // A link that is just met is past the MTPD only if its dependent's own limit is a gap too.
   const isRed = (gap: Gap) =>
     gap.kind !== 'data_loss' && gap.kind !== 'tight' && /late|pastMtpd/.test(findGapVerdict(gap));
   const gaps = findGaps(graph).filter(isRed);
@@ -20,15 +20,18 @@ function reds(graph: ContinuityGraph): Map<string, number> {
 const apply = (graph: ContinuityGraph, changes: readonly RecoveryChange[]) =>
   applyRtos(graph, new Map(changes.map(({ node, to }) => [node, to])));
 
-/** By key of its gap: how much longer each provider's RTO is than what is asked of it, also where a link hides that. */
+/**
+ * Returns, by the key of its chain gap, how much each provider's RTO exceeds its required recovery time, even if a red
+ * link hides the gap.
+ */
 function hidden(graph: ContinuityGraph): Map<string, number> {
   const { required } = computeRequirements(graph);
   return new Map(graph.uids.map((uid, v) => [`chain ${uid}`, (graph.rto[v] as number) - (required[v] as number)]));
 }
 
 /**
- * Clears these reds, opens none, and makes none worse that stays.
- * @param others what may be open or worse meanwhile: chains, which are neither with all changes made
+ * Returns true if the changes close these gaps, open no red gap and make no remaining one worse.
+ * @param others returns true for gaps that may be open or worse as long as not all sets are applied: chains
  */
 function does(
   graph: ContinuityGraph,
@@ -58,7 +61,8 @@ describe('suggested recovery times', () => {
           activityRtos: activityRtos ?? undefined,
           exactWork: exact ? undefined : 0,
         });
-        // Where no set is found that fits the listed times exactly, the other way finds one, and says so.
+        // If the exact search finds no set with the listed times, the approximate one finds a set and marks it as not
+        // exact.
         for (const set of sets) {
           if (!exact) expect(set.exact).toBe(false);
           else if (graph.cycleStart.length === 0) searched[set.exact ? 'exact' : 'near']++;
@@ -101,7 +105,7 @@ describe('suggested recovery times', () => {
       fc.property(randomScenario, (scenario) => {
         const nodes = scenario.nodes.slice(0, 4);
         const known = new Set(nodes.map(({ uid }) => uid));
-        // Without alternatives: of these the nearest are counted on, whatever else might do.
+        // Without alternatives, because only the members nearest to being in time are relied on.
         const edges = scenario.edges
           .filter(({ dependent, provider }) => known.has(dependent) && known.has(provider))
           .map((edge) => ({ ...edge, group: null }));
@@ -118,8 +122,9 @@ describe('suggested recovery times', () => {
 });
 
 /**
- * Tries every change of fewer records, and of as many with a lesser total, up to two records, for one that leaves no red which
- * the set does not leave: one that a red link has hidden so far counts too.
+ * Searches for a smaller set: tries every change of fewer records, and of the same number with a smaller total, up to
+ * two records. A change counts if it leaves only red gaps that the set leaves too, including one that a red link has
+ * hidden so far.
  */
 function smaller({ nodes, edges }: RandomScenario, { changes: found, total, mends }: SuggestionSet) {
   const graph = buildGraph(nodes, edges);
@@ -133,7 +138,8 @@ function smaller({ nodes, edges }: RandomScenario, { changes: found, total, mend
   const leavesNoMore = (changes: RecoveryChange[]) => open(changes).every((key) => left.has(key));
   const able = nodes.filter(({ rto, archived }) => rto != null && !archived);
   const mtpd = new Map(nodes.map((node) => [node.uid, node.mtpd ?? Infinity]));
-  // Nothing is asked to be back before the start, so an RTO of 0 can do where less than 0 would be needed: this is not looked for.
+  // Nothing has to recover before the start, so an RTO of 0 can be enough where less than 0 would be needed. The search
+  // does not use this.
   const allowed = ({ node, from, to }: RecoveryChange) =>
     (to < from || to < (mtpd.get(node) as number)) &&
     (to > 0 || found.some((change) => change.node === node && change.to === 0));

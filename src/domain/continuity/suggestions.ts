@@ -14,42 +14,45 @@ export interface RecoveryChange {
   to: number;
 }
 
-/** Changes that belong together: all of them, or none. */
+/** Changes that belong together: apply all of them, or none. */
 export interface SuggestionSet {
   changes: RecoveryChange[];
-  /** The keys (`Gap.key`) of the red gaps that go. */
+  /** The keys (`Gap.key`) of the red gaps that the set closes. */
   mends: string[];
-  /** Minutes, over all changes. */
+  /** The total of all changes in minutes. */
   total: number;
-  /** No smaller set does it: fewer changes, or as many with a lesser total. */
+  /**
+   * True if no smaller set closes these gaps: none with fewer changes, and none of the same size with a smaller total.
+   */
   exact: boolean;
 }
 
 export interface RecoverySuggestions {
-  /** Those that mend most come first. */
+  /** Sets that close most gaps come first. */
   sets: SuggestionSet[];
   /**
-   * The keys of the red gaps that are there with all these changes made: no change of RTOs mends them, or none was found in
-   * time. A chain can be among them that a red link to the same provider has hidden so far.
+   * The keys of the red gaps that remain after all these changes: no change of RTOs closes them, or none was found in
+   * time. They can include a chain that a red link to the same provider has hidden so far.
    */
   remaining: string[];
 }
 
 /**
- * The fewest changes of recovery times that clear all reds: a provider is made faster, or a dependent is given more time,
- * though less than its MTPD. Of sets with as few changes the one with the least total of minutes.
+ * Finds the fewest changes of recovery times that close all red gaps: a provider becomes faster, or a dependent gets
+ * more time, but less than its MTPD. Of sets of the same size, the one with the smallest total of minutes is chosen.
  *
- * A red is a gap of time that is red or critical: of a link, a chain, a group of alternatives, or an activity's own limit.
- * A set clears all that it names. All together turn nothing red that is not, and make no gap worse that stays; what is met
- * with nothing to spare may come of it. One set alone can at most open or lengthen a chain through a red link, and with the
- * other sets that is undone. Of alternatives those are counted on that are nearest to being in time. Where a red can't be mended
- * by RTOs at all (a dependent that resumes longer than it may be out) it is left as it is. Nothing is asked to be back before the
- * start of a loss; that an RTO of 0 can therefore do where less than 0 would be needed is not made use of.
+ * A red gap is a gap of time with the verdict late or pastMtpd: of a link, a chain, a group of alternatives, or an
+ * activity's own limit. A set closes all gaps that it names. All sets together open no red gap and make no remaining
+ * gap worse; links that are just met may result. A single set can at most open or lengthen a chain through a red link,
+ * and the other sets undo that. In a group of alternatives, the members nearest to being in time are relied on. A red
+ * gap that RTOs cannot close (a dependent whose restart takes longer than it may be out) stays as it is. Nothing has to
+ * recover before the start of a loss, so an RTO of 0 can be enough where less than 0 would be needed; the search does
+ * not use this.
  *
- * Small components are solved exactly, larger ones well: see `fewestChanges`.
+ * Small components are solved exactly, larger ones approximately: see `findFewestChanges`.
  *
  * @param options.activityRtos the RTOs that may be chosen for activities (default: any whole minutes)
- * @param options.exactWork how much the exact search may take for one part, in nodes looked at; 0: none is exact
+ * @param options.exactWork the number of nodes that the exact search may visit for one component; 0: no exact search
  */
 export function suggestRecoveryTimes(
   graph: ContinuityGraph,
@@ -63,7 +66,8 @@ export function suggestRecoveryTimes(
   for (const component of splitComponents(limits, roundDown)) {
     const problem: Problem = { ...limits, ...component, roundDown };
     const found = findFewestChanges(problem, component.nodes, options.exactWork);
-    // In a cycle what is asked can go down to 0 and stay there, which is not made use of either.
+    // In a cycle, a requirement can fall to 0 and stay there. The search does not use this, so the result may not be
+    // the smallest.
     const exact = found?.exact === true && !component.nodes.some((v) => (graph.cycleOf[v] as number) >= 0);
     const set = found && describe(graph, found.values, exact);
     if (set && set.changes.length > 0) parts.push({ nodes: new Set(component.nodes), set });
@@ -79,13 +83,16 @@ export function suggestRecoveryTimes(
   };
 }
 
-/** Whose RTOs a gap can rest on: its provider, its dependent, then whatever else the dependent needs (alternatives). */
+/**
+ * Returns the nodes whose RTOs can affect a gap: its provider, its dependent, then the dependent's other providers
+ * (alternatives).
+ */
 function nodesOf(graph: ContinuityGraph, { provider, dependent }: Gap): number[] {
   const [p, u] = [provider, dependent].map((uid) => graph.indexOf.get(uid) as number) as [number, number];
   return [p, u, ...graph.provider.subarray(graph.rowStart[u], graph.rowStart[u + 1])];
 }
 
-/** Names in each set what it mends by itself. What takes several sets makes one of them. */
+/** Lists in each set the gaps that it closes by itself. Sets that close a gap only together are combined into one. */
 function whoMends(graph: ContinuityGraph, parts: readonly Part[], mended: readonly Gap[]): readonly Part[] {
   let sets = [...parts];
   const alone = new Map<Part, ReadonlyMap<string, Gap>>();
@@ -126,8 +133,8 @@ interface Part {
 }
 
 /**
- * Tries the sets on the graph and leaves out those that open a gap or make one worse: where a link can't be mended at all,
- * what is asked through it further down the chain can be more than the limits say.
+ * Applies the sets to the graph and drops those that open a gap or make one worse. If a link cannot be closed at all, a
+ * requirement through it can be tighter than the limits say.
  */
 function thatBreakNothing(graph: ContinuityGraph, parts: readonly Part[], before: ReadonlyMap<string, Gap>) {
   const { required } = computeRequirements(graph);
@@ -150,7 +157,7 @@ function thatBreakNothing(graph: ContinuityGraph, parts: readonly Part[], before
 
 const first = ({ changes }: SuggestionSet): string => changes[0]?.node ?? '';
 
-/** The gaps that changes of RTOs are to clear, by key. */
+/** Returns the gaps that changes of RTOs should close, by key. */
 function redGaps(graph: ContinuityGraph): Map<string, Gap> {
   const kinds: readonly Gap['kind'][] = ['link', 'chain', 'one_of', 'own_limit'];
   const isRed = (gap: Gap) => kinds.includes(gap.kind) && ['late', 'pastMtpd'].includes(findGapVerdict(gap));
@@ -161,7 +168,7 @@ function redGaps(graph: ContinuityGraph): Map<string, Gap> {
   );
 }
 
-/** The graph with some RTOs changed, for a preview (`previewChange`) or to see what is left. */
+/** Returns the graph with some RTOs changed, for a preview (`previewChange`) or to see which gaps remain. */
 export function applyRtos(graph: ContinuityGraph, rtos: ReadonlyMap<string, number>): ContinuityGraph {
   const nodes = graph.nodes.map((node) => ({ ...node, rto: rtos.get(node.uid) ?? node.rto }));
   return buildGraph(nodes, graph.edges);
@@ -173,7 +180,7 @@ function rounding(graph: ContinuityGraph, activityRtos: readonly number[] | unde
     if (!listed || graph.isActivity[v] === 0) return value;
     const now = graph.rto[v] as number;
     const below = listed.findLast((minutes) => minutes <= value) ?? -1;
-    // What stands there may always stay.
+    // The current value is always allowed.
     return now <= value ? Math.max(below, now) : below;
   };
 }

@@ -2,16 +2,22 @@ import { findNodeIndex, readUid } from './graph.ts';
 import { addMissedSpans, findBreach, findGroupFailures, listSpans, type OutageRun } from './outage-run.ts';
 import type { Span } from './spans.ts';
 
-/** One outage of one node, for people: uids instead of numbers, minutes from the scenario's start. */
+/** One outage of one node for display: uids instead of numbers, minutes from the scenario's start. */
 export interface NodeOutage {
   lost: number;
   /** Infinity: until further notice. */
   back: number;
-  /** The provider whose loss stopped it; null: the scenario itself takes it away. */
+  /** The provider whose loss stopped the node; null: the scenario itself takes the node away. */
   cause: string | null;
-  /** The node whose return lets it end (for a cycle: whose return frees the cycle); null: the node itself. */
+  /**
+   * The node whose recovery ends the outage (for a cycle: the node whose recovery frees the cycle); null: the node
+   * itself.
+   */
   heldBy: string | null;
-  /** When it passes its RTO or MTPD; null: it does not, or the limit is not assessed. Exactly equal is no breach. */
+  /**
+   * The moment at which the outage exceeds the RTO or MTPD. Null if it does not (exactly as long is no breach) or if
+   * the limit is not assessed.
+   */
   rtoBreach: number | null;
   mtpdBreach: number | null;
 }
@@ -23,28 +29,35 @@ export interface OutageEvent {
   kind: OutageEventKind;
   node: string;
   /**
-   * lost, back: whose loss, whose return. A breach: a provider that is missed at that moment (the one missed longest), or
-   * the one it has just got back and resumes after. null: the scenario itself.
+   * For a loss, the provider that was lost; for a recovery, the node whose recovery ended the outage. For a breach, a
+   * provider that is missed at that moment (the one missed longest), or the one after whose recovery the node is
+   * restarting. Null: the scenario itself.
    */
   cause: string | null;
 }
 
 export interface Timeline {
-  /** In order of time; at one moment lost, RTO breach, MTPD breach, back, and providers before dependents. */
+  /**
+   * In chronological order; at the same moment losses, RTO breaches, MTPD breaches, then recoveries, and providers
+   * before dependents.
+   */
   events: OutageEvent[];
   /** The RTO and MTPD breaches among the events. */
   breaches: OutageEvent[];
-  /** A step curve: from `at` on so many activities are down. Starts with the first change. */
+  /** A step curve: `down` activities are down from `at` on. Starts with the first change. */
   activitiesDown: { at: number; down: number }[];
 }
 
 export interface CauseStep {
   node: string;
-  /** When the outage began that matters here. */
+  /** The start of the outage that the step refers to. */
   lost: number;
 }
 
-/** All outages of a node in order of time; empty when the scenario does not reach it. RangeError for an unknown uid. */
+/**
+ * Lists all outages of a node in chronological order; empty if the scenario does not reach the node.
+ * @throws RangeError for an unknown uid
+ */
 export function listOutages(run: OutageRun, uid: string): NodeOutage[] {
   const v = findNodeIndex(run.graph, uid);
   return listSpans(run, v).map((span) => ({
@@ -57,12 +70,12 @@ export function listOutages(run: OutageRun, uid: string): NodeOutage[] {
   }));
 }
 
-/** The uids of all nodes that the scenario reaches, targets included, providers before dependents. */
+/** Lists the uids of all nodes that the scenario reaches, including targets, providers before dependents. */
 export function listLostNodes(run: OutageRun): string[] {
   return run.graph.uids.filter((_, v) => run.lost[v] !== Number.POSITIVE_INFINITY);
 }
 
-/** The cycles that the scenario reaches: their times rest on the modelling decision of `solveCycle`. */
+/** Lists the cycles that the scenario reaches. Their times depend on the modelling decision of `solveCycle`. */
 export function listReachedCycles(run: OutageRun): string[][] {
   const { cycleStart, cycleEnd, uids } = run.graph;
   const found: string[][] = [];
@@ -74,8 +87,8 @@ export function listReachedCycles(run: OutageRun): string[][] {
 }
 
 /**
- * Why a node stops: the path from it back to a target, which comes last. `at` picks the outage that covers this minute
- * (default: the first). Empty when the node is not out.
+ * Explains why a node stops: the path from the node back to a target, which comes last. `at` selects the outage that
+ * covers this minute (default: the first). Empty if the node is not out.
  */
 export function traceCause(run: OutageRun, uid: string, at?: number): CauseStep[] {
   let v = findNodeIndex(run.graph, uid);
@@ -92,7 +105,7 @@ export function traceCause(run: OutageRun, uid: string, at?: number): CauseStep[
   return steps;
 }
 
-/** What happens when, what breaches its limit first, and how many activities are down. */
+/** Lists losses, breaches and recoveries in chronological order and counts the activities that are down. */
 export function buildTimeline(run: OutageRun): Timeline {
   const { graph } = run;
   const found: { at: number; kind: number; v: number; span: Span }[] = [];
@@ -138,7 +151,10 @@ function spanAt(run: OutageRun, v: number, minute: number): Span | undefined {
   return listSpans(run, v).find((span) => span.start <= minute && minute < span.end);
 }
 
-/** A provider that keeps the node down at this minute: the one missed longest, else the one it resumes after. */
+/**
+ * Returns a provider that keeps the node down at this minute: the one missed longest, otherwise the one after which the
+ * node restarts.
+ */
 function missedAt(run: OutageRun, v: number, minute: number, span: Span): number {
   const { rowStart, rowSplit, groupRow } = run.graph;
   if (run.own.get(v)?.some((own) => own.start <= minute && minute < own.end)) return -1;

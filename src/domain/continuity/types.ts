@@ -1,11 +1,11 @@
 import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 
 /**
- * What the continuity engine takes in. The engine is pure: no I/O, no clock, no framework; the server and the
- * browser run the same code.
+ * The input of the continuity engine. The engine is pure: no I/O, no clock, no framework. The server and the browser
+ * run the same code.
  *
- * Every duration is whole minutes, 0..525,600 (one year). `null` or `undefined` means "not assessed" and is never
- * the same as 0. In results `Infinity` means "until further notice".
+ * Every duration is whole minutes, 0..525,600 (one year). `null` or `undefined` means "not assessed" and is never the
+ * same as 0. In results `Infinity` means "until further notice".
  */
 
 /** One year: the longest duration that can be recorded. */
@@ -19,21 +19,21 @@ export interface ContinuityNode {
   uid: string;
   kind: NodeKind;
   name?: string | undefined;
-  /** Recovery time objective: the time in which it is meant to be back by itself. */
+  /** Recovery time objective: the time within which the node should recover by itself. */
   rto?: Minutes;
   /** Maximum tolerable period of disruption. */
   mtpd?: Minutes;
-  /** Time it needs to resume once all it needs is back; absent means 0. */
+  /** The time that the node needs to restart once all its providers have recovered; absent means 0. */
   restart?: Minutes;
-  /** Greater is more important; an activity without one weighs 1, so that losing it still counts. */
+  /** A greater number is more important. An activity without a priority weighs 1, so that its loss still counts. */
   priority?: number | null | undefined;
   /** Recovery point objective: how much data the provider may lose. */
   rpo?: Minutes;
   /** Maximum data loss that the activity can bear. */
   mdl?: Minutes;
   /**
-   * An archived node keeps its place but none of its links take part: it needs nothing, nothing needs it, it is no
-   * alternative in a group, and nobody counts it.
+   * True for an archived node. It stays in the graph but none of its links count: it needs nothing, nothing needs it,
+   * it is no alternative in a group, and no count includes it.
    */
   archived?: boolean | undefined;
 }
@@ -48,8 +48,8 @@ export interface ContinuityEdge {
   /** Edges of one dependent with the same group are alternatives to each other. */
   group?: string | null | undefined;
   /**
-   * How many of the group must be up (default 1). Where the edges of a group differ the greatest counts; more than
-   * there are members means all of them.
+   * The number of members of the group that must be up (default 1). If the edges of a group disagree, the greatest
+   * number applies. A number above the group's size means all members.
    */
   required?: number | null | undefined;
 }

@@ -1,7 +1,7 @@
 import type { MarginVerdict } from '#root/contract/shared/activity-terms.ts';
 import type { Minutes } from './types.ts';
 
-/** What the verdict on "a needs d" reads. The browser passes what stands in the row being edited. */
+/** The input of the verdict on "a needs d". The browser passes the values of the row being edited. */
 export interface LinkInput {
   dependent: { rto?: Minutes; mtpd?: Minutes; restart?: Minutes };
   provider: { rto?: Minutes };
@@ -11,22 +11,26 @@ export interface LinkInput {
 
 export interface LinkVerdict {
   verdict: MarginVerdict;
-  /** Minutes to spare; negative: too long; null: unknown. */
+  /** The spare minutes; negative if the provider is too slow; null: unknown. */
   margin: number | null;
-  /** Minutes too long; 0 unless late. */
+  /** The minutes by which the provider is too slow; 0 unless late. */
   minutesOver: number;
   /**
-   * The provider is back at or after the moment at which the dependent reaches its MTPD. Independent of `verdict`: also true
-   * where that is unknown (the dependent has no RTO) or met (the dependent's own RTO is past its MTPD).
+   * True if the provider recovers at or after the moment at which the dependent reaches its MTPD. Independent of
+   * `verdict`: also true if that is unknown (the dependent has no RTO) or met (the dependent's own RTO is past its
+   * MTPD).
    */
   pastMtpd: boolean;
-  /** The longest RTO of the provider that the dependent's RTO bears; below 0: even an immediate return is too late. */
+  /**
+   * The longest RTO of the provider that the dependent's RTO allows. Below 0, even an immediate recovery is too late.
+   */
   bearable: number | null;
 }
 
 /**
- * The verdict on one link "a needs d": `margin = rto(a) + tolerance - restart(a) - rto(d)`, met above 0, justMet at 0,
- * late below 0, unknown where an RTO is missing; `pastMtpd` where `rto(d) >= mtpd(a) + tolerance - restart(a)`.
+ * Returns the verdict on one link "a needs d". `margin = rto(a) + tolerance - restart(a) - rto(d)`: met above 0,
+ * justMet at 0, late below 0, unknown if an RTO is missing. `pastMtpd` is true if `rto(d) >= mtpd(a) + tolerance -
+ * restart(a)`.
  */
 export function computeLinkVerdict({ dependent, provider, tolerance }: LinkInput): LinkVerdict {
   const slack = (tolerance ?? 0) - (dependent.restart ?? 0);
@@ -38,14 +42,14 @@ export function computeLinkVerdict({ dependent, provider, tolerance }: LinkInput
 
 export interface DataVerdict {
   verdict: MarginVerdict;
-  /** Minutes of data to spare; negative: the provider may lose more than the dependent bears; null: unknown. */
+  /** The spare minutes of data; negative if the provider may lose more than the dependent tolerates; null: unknown. */
   margin: number | null;
   minutesOver: number;
 }
 
 /**
- * The same for data: the provider's RPO may be at most the dependent's MDL. Met below, justMet where equal, late above,
- * unknown where either is missing or does not apply.
+ * Returns the verdict on data loss. The provider's RPO must not exceed the dependent's MDL: met below, justMet if
+ * equal, late above, unknown if either is missing or does not apply.
  */
 export function computeDataVerdict(dependent: { mdl?: Minutes }, provider: { rpo?: Minutes }): DataVerdict {
   const margin = dependent.mdl == null || provider.rpo == null ? null : dependent.mdl - provider.rpo;

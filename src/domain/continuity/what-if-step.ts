@@ -5,33 +5,37 @@ import type { Span } from './spans.ts';
 import { toOutageTarget, type WhatIfTarget } from './what-if.ts';
 
 /**
- * What the screen needs while a slider is dragged, by node number (`graph.uids`): arrays, no strings, no objects for each
- * node. `whatIf` tells the rest once the slider rests.
+ * The values that the screen needs while a slider is dragged. Arrays are indexed by node number (`graph.uids`), without
+ * strings or an object for each node. `runWhatIf` returns the rest once the slider is released.
  */
 export interface WhatIfStep {
-  /** The arrays `lost`, `back`, `cause`, `heldBy` are the first outage's; `again` has the later ones. */
+  /**
+   * The outages. The arrays `lost`, `back`, `cause` and `heldBy` describe the first one of each node; `again` has the
+   * later ones.
+   */
   readonly run: OutageRun;
-  /** When the node first passes its limit, in whichever outage; Infinity: never. */
+  /** The first moment at which the node exceeds its limit, in any of its outages; Infinity: never. */
   readonly rtoBreach: Float64Array;
   readonly mtpdBreach: Float64Array;
-  /** The numbers of the nodes lost, in the order of loss; `lostCount` of them, the rest of the array is void. */
+  /** The numbers of the lost nodes in the order of loss. Only the first `lostCount` entries are valid. */
   readonly order: Int32Array;
   lostCount: number;
   activitiesLost: number;
   activitiesPastRto: number;
   activitiesPastMtpd: number;
-  /** The activities that pass their limit first; -1: none. */
+  /** The activities that exceed their limit first; -1: none. */
   firstPastRto: number;
   firstPastMtpd: number;
-  /** A step curve: from `at` on so many activities are down. */
+  /** A step curve: `down` activities are down from `at` on. */
   activitiesDown: { at: number; down: number }[];
 }
 
 /**
- * One step of a slider: the same outages and breaches as `whatIf`, with nothing worked out that the screen does not show.
+ * Calculates one step of a slider: the same outages and breaches as `runWhatIf`, but nothing that the screen does not
+ * show.
  *
- * @param reuse the answer of the step before on the same graph; its arrays are overwritten and returned
- * @throws RangeError as `whatIf`
+ * @param reuse the result of the previous step on the same graph; its arrays are overwritten and returned
+ * @throws RangeError as `runWhatIf`
  */
 export function runWhatIfStep(
   graph: ContinuityGraph,
@@ -62,7 +66,7 @@ export function runWhatIfStep(
   return step;
 }
 
-/** @param turns gets, of activities, each loss as twice its minute plus 1 and each return as twice its minute */
+/** @param turns receives, for activities, each loss as twice its minute plus 1 and each recovery as twice its minute */
 function look(step: WhatIfStep, v: number, turns: number[]): void {
   const { run, rtoBreach, mtpdBreach } = step;
   const { isActivity, rto, mtpd } = run.graph;

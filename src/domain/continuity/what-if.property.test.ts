@@ -27,7 +27,7 @@ const impacts = fc.record({
   ),
 });
 
-/** The same things in another order: by the given numbers, over and over. */
+/** Returns the values in another order, which the given numbers determine. */
 function shuffled<T>(values: readonly T[], keys: readonly number[]): T[] {
   return values
     .map((value, i) => ({ value, key: keys[i % keys.length] ?? 0, i }))
@@ -51,7 +51,7 @@ describe('a what-if', () => {
           },
         });
         expect(JSON.stringify(other)).toBe(JSON.stringify(one));
-        // Nothing is lost on the way through JSON: no Infinity, no NaN, no undefined.
+        // JSON changes nothing: the result contains no Infinity, NaN or undefined.
         expect(JSON.parse(JSON.stringify(one))).toEqual(one);
       }),
       { numRuns: CONTINUITY_RUNS },

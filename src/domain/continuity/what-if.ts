@@ -11,15 +11,15 @@ export interface WhatIfTarget {
   readonly recordUid: string;
   /** Whole minutes from the scenario's start, default 0. */
   readonly lostAtMinutes?: number | undefined;
-  /** null or absent: the record's own RTO, without one until further notice. */
+  /** The duration in minutes. Null or absent: the record's own RTO, or until further notice if it has none. */
   readonly outageMinutes?: number | null | undefined;
-  /** Until further notice, whatever `outageMinutes` says. */
+  /** True for a loss until further notice; `outageMinutes` is then ignored. */
   readonly forever?: boolean | undefined;
 }
 
 export interface WhatIfInput {
   readonly targets: readonly WhatIfTarget[];
-  /** Without it the result has no impact over time. */
+  /** The recorded impacts. Without them the result has no impact over time. */
   readonly impacts?: ImpactInput | undefined;
 }
 
@@ -28,11 +28,14 @@ export interface WhatIfOutage {
   lost: number;
   /** null: until further notice. */
   back: number | null;
-  /** The provider whose loss stopped it; null: the scenario itself takes it away. */
+  /** The provider whose loss stopped the node; null: the scenario itself takes the node away. */
   cause: string | null;
-  /** The node whose return lets it end; null: the node itself. */
+  /** The node whose recovery ends the outage; null: the node itself. */
   heldBy: string | null;
-  /** When it passes its limit; null: it does not (just as long is no breach), or the limit is not assessed. */
+  /**
+   * The moment at which the outage exceeds the limit. Null if it does not (exactly as long is no breach) or if the
+   * limit is not assessed.
+   */
   rtoBreach: number | null;
   mtpdBreach: number | null;
 }
@@ -40,45 +43,48 @@ export interface WhatIfOutage {
 export interface WhatIfNode {
   uid: string;
   kind: NodeKind;
-  /** The scenario itself takes it away. */
+  /** True if the scenario itself takes the node away. */
   target: boolean;
-  /** In order of time, at least one. */
+  /** The outages in chronological order, at least one. */
   outages: WhatIfOutage[];
 }
 
-/** All that a what-if tells. Ready for JSON: what is endless is null. */
+/** The result of a what-if simulation. Ready for JSON: null replaces Infinity. */
 export interface WhatIfResult {
   summary: {
     nodesLost: number;
     activitiesLost: number;
-    /** Activities that pass their RTO or MTPD at least once. */
+    /** The number of activities that exceed their RTO or MTPD at least once. */
     activitiesPastRto: number;
     activitiesPastMtpd: number;
-    /** The most activities that are down at once, and from when. */
+    /** The greatest number of activities that are down at once, and the moment from which they are. */
     mostDown: { at: number; down: number } | null;
-    /** The first breach of an activity's own limit. */
+    /** The first moment at which an activity exceeds its own limit. */
     firstRtoBreach: OutageEvent | null;
     firstMtpdBreach: OutageEvent | null;
   };
-  /** Everything that the scenario reaches, targets included, in the order of loss. */
+  /** All nodes that the scenario reaches, including targets, in the order of loss. */
   nodes: WhatIfNode[];
-  /** In order of time; at one moment lost, RTO breach, MTPD breach, back, and providers before dependents. */
+  /**
+   * In chronological order; at the same moment losses, RTO breaches, MTPD breaches, then recoveries, and providers
+   * before dependents.
+   */
   events: OutageEvent[];
-  /** The RTO and MTPD breaches among the events, of resources too. */
+  /** The RTO and MTPD breaches among the events, including those of resources. */
   breaches: OutageEvent[];
-  /** A step curve: from `at` on so many activities are down. */
+  /** A step curve: `down` activities are down from `at` on. */
   activitiesDown: { at: number; down: number }[];
-  /** What must come back by when: see `recoveryOrder`. */
+  /** The latest recovery of each record: see `computeRecoveryOrder`. */
   recovery: RecoveryStep[];
-  /** For each impact category: see `impactOverTime`. null: not asked for. */
+  /** The impact for each category: see `computeImpactOverTime`. Null if it was not requested. */
   impact: CategoryImpact[] | null;
-  /** The cycles reached (nodes that need each other), each in the order of uids. */
+  /** The cycles that the scenario reaches (nodes that need each other), each sorted by uid. */
   cycles: string[][];
 }
 
 /**
- * Works out everything about one scenario: see `runOutage` for what is lost and when. Pure: the same graph and input give
- * the same bytes of JSON, in whatever order nodes, edges, targets, and categories were given.
+ * Calculates the results of one scenario; see `runOutage` for what is lost and when. Pure: the same graph and input
+ * give the same JSON, whatever the order of nodes, edges, targets and categories.
  *
  * @throws RangeError for a target that is not in the graph, or minutes below 0
  */
@@ -110,7 +116,7 @@ export function runWhatIf(graph: ContinuityGraph, { targets, impacts }: WhatIfIn
   };
 }
 
-/** A target as `runOutage` takes it. */
+/** Converts a target to the input of `runOutage`. */
 export function toOutageTarget({ recordUid, lostAtMinutes, outageMinutes, forever }: WhatIfTarget): OutageTarget {
   return { node: recordUid, lostAt: lostAtMinutes, outage: forever ? Number.POSITIVE_INFINITY : outageMinutes };
 }

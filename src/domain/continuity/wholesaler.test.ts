@@ -11,7 +11,7 @@ function activity(uid: string, rtoHours: number, mtpdHours: number): ContinuityN
   return { uid, kind: 'activity', rto: rtoHours * HOUR, mtpd: mtpdHours * HOUR };
 }
 
-/** A wholesaler: goods come in, lie in the warehouse, go out and are invoiced; purchasing and IT stand behind. */
+/** A wholesaler: goods arrive, are stored, are shipped and invoiced. Purchasing and IT support these activities. */
 const nodes: ContinuityNode[] = [
   activity('Wareneingang', 12, 24),
   activity('Einkauf', 48, 72),
@@ -58,7 +58,8 @@ describe('the wholesaler', () => {
   it('lists its gaps, critical first, then the largest, then what has nothing to spare', () => {
     const gaps = findGaps(buildGraph(nodes, edges));
     expect(gaps.map((gap) => [gap.kind, gap.dependent, gap.provider, gap.minutesOver, gap.pastMtpd])).toEqual([
-      // The warehouse needs goods-in within 8 hours, so purchasing too: 40 hours, where goods-in alone says 36.
+      // The warehouse needs goods-in within 8 hours, and therefore purchasing within 40 hours. Goods-in alone allows 36
+      // hours.
       ['chain', 'Lager', 'Einkauf', 40 * HOUR, true],
       ['link', 'Wareneingang', 'Einkauf', 36 * HOUR, true],
       ['link', 'Lager', 'Wareneingang', 4 * HOUR, true],

@@ -97,7 +97,7 @@ describe('a site lost with a workaround site', () => {
     node('claims', 'activity', { rto: 4 * HOUR, mtpd: DAY }),
   ];
   const either = { group: 'desks', required: 1 };
-  // People who lose their desks take four hours to move.
+  // People who lose their desks need four hours to move to the other site.
   const edges = [needs('claims', 'head office', either), needs('claims', 'branch', { ...either, tolerance: 4 * HOUR })];
 
   it('stops nothing while the other site is there', () => {

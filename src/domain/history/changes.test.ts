@@ -11,7 +11,7 @@ const listChanges = (table: string, before: Columns, after: Columns) =>
 describe('changes in words', () => {
   it.each([
     ['divisions', { owner_uid: null }, { owner_uid: ada }, [['Owner', '', 'Ada']]],
-    // A record that left no name is shown by its uid, so that people can search for it.
+    // A record without a known name is shown by its uid, so that people can search for the uid.
     ['divisions', { owner_uid: unknown }, { owner_uid: ada }, [['Owner', unknown, 'Ada']]],
     ['suppliers', { rto_minutes: 90 }, { rto_minutes: null }, [['Contracted RTO', '1 h 30 min', '']]],
     ['suppliers', { rto_minutes: null }, { rto_minutes: 0 }, [['Contracted RTO', '', '0 min']]],

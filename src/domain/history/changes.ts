@@ -2,10 +2,10 @@ import { capitalise, describeKind, kinds } from '#root/contract/shared/kinds/kin
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { findField, labelField } from './field-labels.ts';
 
-/** Columns and their values, before or after a change. */
+/** Columns and their values, before or after a change. Null where the row did not exist. */
 export type Columns = Readonly<Record<string, unknown>> | null;
 
-/** A field that changed, in words; '' for an empty one. */
+/** A changed field in words. An empty value is ''. */
 export interface ChangeInWords {
   readonly field: string;
   readonly label: string;
@@ -14,21 +14,21 @@ export interface ChangeInWords {
 }
 
 export interface WordsFor {
-  /** The name of the record with this uid; undefined where it is unknown. */
+  /** Returns the name of the record with this uid; undefined if the name is unknown. */
   readonly name: (uid: string) => string | undefined;
-  /** A moment in the organisation's time zone. */
+  /** Formats a moment in the organisation's time zone. */
   readonly moment: (iso: string) => string;
 }
 
-/** Columns that mean nothing to people: keys, copies of other columns, and the product's own state. */
+/** Columns without meaning for people: keys, copies of other columns, and internal state of the product. */
 const internalColumns = new Set([
   ...['organisation_uid', 'uid', 'version', 'created_at', 'updated_at', 'completeness', 'text_colour', 'last_used_at'],
   ...['name_may_repeat', 'provider_uid', 'provider_kind', 'mfa_last_step', 'generation', 'grace_from', 'rotated_at'],
   'state_before_deletion',
 ]);
-/** Every part of a record, by its table. */
+/** The parts of all records, by table. */
 const parts = new Map(kinds.flatMap((kind) => Object.entries(describeKind(kind).parts ?? {})));
-/** Columns whose value follows from another column of the table. */
+/** Columns whose values are derived from another column of the same table. */
 const derivedColumns: Readonly<Record<string, readonly string[]>> = { suppliers: ['status'] };
 
 function isHidden(table: string, column: string): boolean {
@@ -38,13 +38,13 @@ function isHidden(table: string, column: string): boolean {
 
 const uidText = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const timeText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-/** The database logs this in place of a secret. */
+/** The text that the database logs in place of a secret. */
 const secretMark = '***';
-/** Characters of a value. */
+/** The maximum number of characters of a displayed value. */
 const maxLength = 2_000;
 
 const sentence = (code: string): string => capitalise(code.replaceAll(/[_-]/g, ' '));
-/** Columns whose values are codes, where no field describes them. */
+/** Columns that no field describes and whose values are codes. */
 const coded =
   /^(state|status|confirmation_status|mfa_state|mfa_policy|theme|encryption|authentication|remote_delivery|mtpd_origin|phase|revoked_why)$/;
 
@@ -98,14 +98,17 @@ function formatValue(column: string, value: unknown, words: WordsFor): string {
 
 const cut = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
-/** A value in words: a choice as its field has it. */
+/** Formats a value. A choice is shown by its label. */
 function formatColumn(table: string, column: string, value: unknown, words: WordsFor): string {
   const field = findField(table, column);
   if (field?.as !== 'choice' || typeof value !== 'string' || value === '') return formatValue(column, value, words);
   return field.choices[value] ?? sentence(value);
 }
 
-/** Of two lists of codes, what was removed and what was added. */
+/**
+ * Compares two lists of codes: `before` has the removed codes, `after` the added ones. Undefined if either is not a
+ * list.
+ */
 function compareLists(before: unknown, after: unknown): { before: string; after: string } | undefined {
   if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
   if (![...before, ...after].every((one) => typeof one === 'string')) return undefined;
@@ -115,32 +118,36 @@ function compareLists(before: unknown, after: unknown): { before: string; after:
   };
 }
 
-/** Whether a column's change tells people more than the other columns of the entry. */
+/** Returns true if the change of a column adds something to the other columns of the entry. */
 function isWorthShowing(table: string, column: string, before: Columns, after: Columns): boolean {
   if (internalColumns.has(column) || isHidden(table, column)) return false;
   const [old, now] = [before?.[column], after?.[column]];
   if (isEmpty(old) && isEmpty(now)) return false;
-  // Minutes are a copy of a master row's: they are shown only where they changed without the reference to the row.
+  // Minutes are copied from a master row. They are shown only in entries without the reference to that row.
   const reference = column.replace(/_minutes$/, '_uid');
   if (reference !== column && reference in { ...before, ...after }) return false;
-  // A field says by null that it is not assessed; elsewhere the table's defaults are not what somebody entered.
+  // In a field, null means "not assessed". In other columns of a new or deleted row, a default value was not entered by
+  // anyone.
   if (findField(table, column)) return true;
   const isWhole = before === null || after === null;
   const defaults: readonly unknown[] = [false, 0, column === 'group_required' ? 1 : 0];
   return !isWhole || !defaults.includes(old ?? now);
 }
 
-/** The uid of the record that a part is about, such as what a dependency needs; undefined where no column has it. */
+/**
+ * Returns the uid of the record that a part is about, such as the provider of a dependency; undefined if no column has
+ * it.
+ */
 export function findSubject(table: string, before: Columns, after: Columns): string | undefined {
   const column = parts.get(table)?.about;
   const uid = column && (after?.[column] ?? before?.[column]);
   return typeof uid === 'string' ? uid : undefined;
 }
 
-/** True for tables whose rows are parts that are about another record. */
+/** Returns true for tables whose rows are parts about another record. */
 export const hasSubject = (table: string): boolean => parts.get(table)?.about !== undefined;
 
-/** The uids in an entry's columns, to be shown by name. */
+/** Lists the uids in an entry's columns, so that they can be replaced by names. */
 export function listUids(columns: Columns): string[] {
   return Object.entries(columns ?? {}).flatMap(([column, value]) => {
     if (typeof value === 'string' && column.endsWith('_uid')) return [value];
@@ -151,8 +158,10 @@ export function listUids(columns: Columns): string[] {
 }
 
 /**
- * The changed fields of an entry in the words of the product, in alphabetical order of their labels, the name first.
- * @param before null for what was created, @param after null for what was deleted
+ * Describes the changed fields of an entry in the words of the interface: the name first, then in alphabetical order of
+ * their labels.
+ * @param before null if the row was created
+ * @param after null if the row was deleted
  */
 export function describeChanges(table: string, before: Columns, after: Columns, words: WordsFor): ChangeInWords[] {
   return Object.keys({ ...before, ...after })

@@ -2,7 +2,7 @@ import { type Field, toColumn } from '#root/contract/shared/fields/define-fields
 import { capitalise, findTable, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { findFields } from './fields.ts';
 
-/** The fields of each table by their columns. */
+/** The fields of each table, by column. */
 const fieldsByTable: ReadonlyMap<string, ReadonlyMap<string, Field>> = new Map(
   kinds.map((kind) => {
     const fields = Object.entries(findFields(kind)).filter(([, { as }]) => as !== 'many');
@@ -10,10 +10,10 @@ const fieldsByTable: ReadonlyMap<string, ReadonlyMap<string, Field>> = new Map(
   }),
 );
 
-/** The field that a column keeps; undefined where no field describes it. */
+/** Returns the field that a column stores; undefined if no field describes the column. */
 export const findField = (table: string, column: string): Field | undefined => fieldsByTable.get(table)?.get(column);
 
-/** The labels of columns that no field describes, where they are not the column's name in words. */
+/** Labels of columns that no field describes and whose names in words are unsuitable as labels. */
 const labels: Readonly<Record<string, string>> = {
   allow_duplicate_business_units: 'Allow duplicated business-unit names',
   alternate_uid: 'Alternate location',
@@ -71,7 +71,7 @@ const labels: Readonly<Record<string, string>> = {
   verify_certificate: 'Check the certificate',
 };
 
-/** Labels of columns in one table where they differ from those elsewhere. */
+/** Labels of columns that have another label in this table than elsewhere. */
 const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   activity_links: {
     needs_activity_uid: 'Needs the activity',
@@ -86,9 +86,9 @@ const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sessions: { address: 'Network address' },
 };
 
-/** The column's name in words: "Needed by" for `needed_by_uid`. */
+/** Returns a column's name in words: "Needed by" for `needed_by_uid`. */
 const toWords = (column: string): string => capitalise(column.replace(/_(uid|at|minutes)$/, '').replaceAll('_', ' '));
 
-/** The label of a column, as the screens have it. */
+/** Returns the label of a column, as the interface shows it. */
 export const labelField = (table: string, column: string): string =>
   findField(table, column)?.label ?? special[table]?.[column] ?? labels[column] ?? toWords(column);

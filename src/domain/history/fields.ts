@@ -11,5 +11,5 @@ const fieldsByKind: Readonly<Partial<Record<Kind, FieldSet>>> = {
   scenario_category: categoryFields,
 };
 
-/** The fields of a kind; none for kinds that are not described by fields. */
+/** Returns the fields of a kind; an empty set for kinds that are not described by fields. */
 export const findFields = (kind: Kind): FieldSet => fieldsByKind[kind] ?? {};

@@ -8,5 +8,5 @@ const labels: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A row of a table in words: "Division", "Certificate of a supplier". */
+/** Returns the label of one row of a table: "Division", "Certificate of a supplier". */
 export const labelTable = (table: string): string => labels.get(table) ?? capitalise(table.replaceAll('_', ' '));

@@ -21,7 +21,7 @@ const kinds = new Map(
   ),
 );
 
-/** The kind that a category's name stands for, in English or German; undefined for a word that is not known. */
+/** Returns the kind that a category's name means, in English or German; undefined for an unknown name. */
 export function guessCategoryKind(text: string): ProviderKind | undefined {
   return kinds.get(toNameKey(text));
 }

@@ -3,7 +3,7 @@ import { labelImportField } from './fields.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Change, CheckedRow } from './types.ts';
 
-/** Two states of a record as people read them, field by field; only what differs is a change. */
+/** Lists the fields whose displayed values differ between two states of a record. */
 export function listChanges(
   kind: ImportKind,
   fields: readonly (readonly [field: ImportField, before: string, after: string])[],
@@ -13,7 +13,7 @@ export function listChanges(
     .map(([field, before, after]) => ({ field, label: labelImportField(kind, field), before, after }));
 }
 
-/** The row as it was found; an error speaks louder than what the row would do. */
+/** Returns the checked row. If it has errors, they replace the verdict. */
 export function toCheckedRow(
   reader: RowReader,
   name: string,

@@ -34,13 +34,13 @@ const nothingYet: ActivityValues = {
 const activityName = nameField();
 const activityDescription = description();
 const divisionName = nameField();
-// First and last name have 100 characters each.
+// First and last name have up to 100 characters each.
 const personName = textField(200);
 
 const noDataLost = new Set(['none', 'keine', 'keiner', 'kein', 'no loss', '0']);
 const notApplicable = new Set(['not applicable', 'n/a', 'n. a.', 'nicht zutreffend', 'nicht anwendbar', 'entfällt']);
 
-/** The record that a row means: by its id, otherwise by its name. */
+/** Finds the stored activity of a row: by its id, otherwise by its name. */
 function findExisting(reader: RowReader, name: string, index: ActivityIndex): KnownActivity | undefined {
   const uid = reader.text('uid').toLowerCase();
   const byName = index.byName.get(toNameKey(name));
@@ -56,7 +56,7 @@ function findExisting(reader: RowReader, name: string, index: ActivityIndex): Kn
   return byUid;
 }
 
-/** Says why a stored activity can not be changed, or what changing it does. */
+/** Reports that a stored activity cannot be changed, or what a change does to its state. */
 export function checkState(reader: RowReader, existing: Pick<KnownActivity, 'state'> | undefined): void {
   if (existing?.state === 'in_review')
     reader.addProblem('name', {
@@ -76,10 +76,10 @@ export function checkState(reader: RowReader, existing: Pick<KnownActivity, 'sta
     });
 }
 
-/** What an activity says of the data it may lose. */
+/** The maximum data loss of an activity. */
 export type Loss = Pick<ActivityValues, 'mdlUid' | 'mdlMinutes' | 'mdlNotApplicable'>;
 
-/** MDL/RPO: a time of the RTO list, none at all, or not applicable. */
+/** Reads the MDL/RPO: a time of the RTO list, no data loss, or not applicable. */
 export function readLoss(reader: RowReader, { lists }: Pick<ImportContext, 'lists'>, before: Loss): Loss {
   const word = toNameKey(reader.rawText('mdl'));
   if (noDataLost.has(word)) return { mdlUid: null, mdlMinutes: 0, mdlNotApplicable: false };
@@ -99,12 +99,12 @@ function readTimes(reader: RowReader, context: ImportContext, before: ActivityVa
     rto: rto ?? asListed(before.rtoUid, before.rtoMinutes),
     mtpd: mtpd ?? asListed(before.mtpdUid, before.mtpdMinutes),
   };
-  // With one of the two unreadable there is nothing to compare yet.
+  // If one of the two is unreadable, they cannot be compared yet.
   if (rto !== undefined && mtpd !== undefined && (rto || mtpd)) checkBelow(reader, times, context.lists);
   return times;
 }
 
-/** Where the MTPD comes from, as the step of the impact matrix decides it; another one than suggested says why. */
+/** Returns the origin of the MTPD by the rules of the impact matrix. An overridden MTPD gets a reason. */
 function originOf(
   context: ImportContext,
   reader: RowReader,
@@ -142,7 +142,7 @@ function readDraft(
   const priority = readPriority(reader, context.known.priorities, before.priorityUid);
   const times = readTimes(reader, context, before);
   const values: ActivityValues = {
-    // Found by its name it keeps the spelling that it has; only an id can rename.
+    // An activity found by its name keeps its stored spelling. Only a row with an id can rename it.
     name: existing && reader.text('uid') === '' ? existing.name : name,
     description: reader.checked('description', activityDescription) || before.description,
     divisionUid: before.divisionUid,
@@ -161,9 +161,9 @@ function readDraft(
   return { values, names };
 }
 
-/** The values with divisions and people found or made: only for a row that goes in. */
+/** Returns the values with divisions and people found or created. Only for rows that are imported. */
 function settle(context: ImportContext, { values, names }: Draft): ActivityValues {
-  // Of several people of one name it stays the one that it is.
+  // If several people have this name, the stored one is kept.
   const person = (uid: string | null, name: string) =>
     name === '' || toNameKey(joinName(splitName(name))) === toNameKey(context.nameOf(uid))
       ? uid
@@ -177,13 +177,13 @@ function settle(context: ImportContext, { values, names }: Draft): ActivityValue
 }
 
 const written = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
-/** As people write it, and as `readLoss` reads it. */
+/** Formats the data loss in words that `readLoss` can read. */
 export function formatLoss({ mdlUid, mdlMinutes, mdlNotApplicable }: Loss): string {
   if (mdlNotApplicable) return 'Not applicable';
   return mdlUid === null && mdlMinutes === 0 ? 'None' : written(mdlMinutes);
 }
 
-/** The name as it is stored where the row means the same one, whatever its case. */
+/** Returns the stored name if the row's name differs only in case or is empty. */
 const same = (stored: string, given: string) =>
   given === '' || toNameKey(given) === toNameKey(stored) ? stored : given;
 const number = (value: number | null) => (value === null ? '' : String(value));
@@ -206,7 +206,7 @@ function changes(context: ImportContext, was: ActivityValues, { values: is, name
   ]);
 }
 
-/** The stored activities by what rows call them. */
+/** The stored activities by name and by uid. */
 export interface ActivityIndex {
   readonly byName: ReadonlyMap<string, KnownActivity>;
   readonly byUid: ReadonlyMap<string, KnownActivity>;
@@ -219,7 +219,7 @@ export function indexActivities({ known }: ImportContext): ActivityIndex {
   };
 }
 
-/** Looks at one row; what it brings stands in `writes`, and its name is known to the links that follow. */
+/** Checks one row. Adds its changes to `writes` and makes its name known to the links that follow. */
 export function checkActivity(
   context: ImportContext,
   index: ActivityIndex,

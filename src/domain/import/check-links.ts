@@ -12,13 +12,13 @@ import { createRowReader, makeSuggestion, type RowReader, type SheetReader } fro
 import { toNameKey } from './text.ts';
 import type { KnownLink, LinkWrite, Suggestion } from './types.ts';
 
-/** The links that there are and that the import makes: one between the same two ends. */
+/** The existing links and those that the import creates: one for each pair of records. */
 export interface LinkBook {
   readonly writes: LinkWrite[];
   has(activityUid: string, providerUid: string): boolean;
   known(activityUid: string, providerUid: string): KnownLink | undefined;
   add(link: Omit<LinkWrite, 'uid' | 'version'>, known?: KnownLink): void;
-  /** The names for "did you mean"; asking takes a while, so only so often. */
+  /** Returns the closest known name. The search is slow, so the number of searches is limited. */
   closest(text: string): string | undefined;
 }
 
@@ -41,7 +41,7 @@ export function createLinkBook(context: ImportContext): LinkBook {
     },
     closest: (text) => {
       const key = toNameKey(text);
-      // Made at the first question: by then the activities have been read.
+      // Created on first use, when all activities have been read.
       choices ??= context.names();
       if (!asked.has(key) && asked.size < searches) asked.set(key, findClosestName(text, choices));
       return asked.get(key);
@@ -52,11 +52,11 @@ export function createLinkBook(context: ImportContext): LinkBook {
 interface End {
   readonly field: ImportField;
   readonly text: string;
-  /** The kind that it must have; absent: any. */
+  /** The required kind; absent: any kind. */
   readonly only?: ProviderKind | undefined;
-  /** The field to report where the record's row has to be fixed first. */
+  /** The level of the problem if the record's own row has to be fixed first. */
   readonly waiting: ProblemLevel;
-  /** The cell with another name in the place of this one. */
+  /** Returns the cell with another name in place of this one. */
   replaced(name: string): Suggestion['cells'];
 }
 
@@ -75,7 +75,7 @@ function unknown(links: LinkBook, reader: RowReader, end: End): void {
   });
 }
 
-/** What a name means; undefined after a problem. */
+/** Finds the record that a name means; undefined after a problem. */
 export function findEnd(context: ImportContext, links: LinkBook, reader: RowReader, end: End): LinkTarget | undefined {
   const meant = context.entities(end.text).filter(({ kind }) => end.only === undefined || kind === end.only);
   const [found, other] = meant;
@@ -95,7 +95,7 @@ export function findEnd(context: ImportContext, links: LinkBook, reader: RowRead
   return undefined;
 }
 
-/** Complains about a new link to what is no longer offered. */
+/** Refuses a new link to an inactive record. */
 export function refuseClosed(reader: RowReader, field: ImportField, name: string): void {
   const message = `"${name}" is inactive. Make it active in its list, or use another one`;
   reader.addProblem(field, { code: 'inactive', message });
@@ -126,7 +126,7 @@ function readEnds(context: ImportContext, links: LinkBook, reader: RowReader) {
   return { dependent: end('dependent', 'activity'), provider: end('provider', readKind(reader)) };
 }
 
-/** Looks at a row that says "dependent needs provider". */
+/** Checks a row that says "dependent needs provider". */
 export function checkDependency(context: ImportContext, links: LinkBook, sheet: SheetReader, row: TableRow): void {
   const reader = createRowReader(sheet, row);
   const { dependent, provider } = readEnds(context, links, reader);

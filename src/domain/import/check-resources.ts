@@ -25,7 +25,7 @@ const nothingYet: ResourceValues = {
   providerName: '',
 };
 
-/** The stored resources by what rows call them: kind and name, or id. */
+/** The stored resources by kind and name, and by uid. */
 export type ResourceIndex = ReadonlyMap<string, KnownResource>;
 const keyOf = (kind: ResourceKind, name: string) => `${kind} ${toNameKey(name)}`;
 
@@ -35,7 +35,7 @@ export function indexResources({ known }: ImportContext): ResourceIndex {
   );
 }
 
-/** A row that has been looked at, and waits for the activities that use it. */
+/** A resource that has been read. Its activities are resolved later. */
 export interface ReadResource {
   readonly reader: RowReader;
   readonly name: string;
@@ -45,7 +45,7 @@ export interface ReadResource {
   readonly values: ResourceValues;
 }
 
-/** What a category's words stand for: as the person has said, otherwise as the product knows them. */
+/** Returns the kind of resource that a category means: as the person chose, otherwise as the product guesses. */
 export function findCategoryKind(sheet: SheetReader['sheet'], text: string): ResourceKind | null {
   const key = toNameKey(text);
   const chosen = sheet.categories.get(key);
@@ -83,7 +83,7 @@ function findExisting(reader: RowReader, kind: ResourceKind | undefined, name: s
   return byUid;
 }
 
-/** Tells of columns that this kind of resource has no place for. */
+/** Reports columns that do not apply to this kind of resource. */
 function tellUnused(reader: RowReader, kind: ResourceKind | undefined): void {
   if (kind === undefined || kind === 'application') return;
   const unused =
@@ -107,7 +107,7 @@ function readValues(
   const application = kind === 'application';
   const more = kind !== 'utility';
   return {
-    // Found by its name it keeps the spelling that it has; only an id can rename.
+    // A resource found by its name keeps its stored spelling. Only a row with an id can rename it.
     name: before.name !== '' && reader.text('uid') === '' ? before.name : name,
     description: reader.checked('description', resourceDescription) || before.description,
     rtoMinutes: reader.time('recovery') ?? before.rtoMinutes,
@@ -118,7 +118,7 @@ function readValues(
   };
 }
 
-/** Looks at what a row says of the resource itself. */
+/** Reads the resource's own fields of a row. */
 export function readResource(
   context: ImportContext,
   index: ResourceIndex,
@@ -150,7 +150,7 @@ function changes(was: ResourceValues, is: ResourceValues, users: readonly string
   ]);
 }
 
-/** The activities that use it; a name with a problem does not delay the resource. */
+/** Finds the activities that use the resource. A name with a problem does not delay the resource. */
 function readUsers(context: ImportContext, links: LinkBook, { reader }: ReadResource) {
   const entries = splitList(reader.text('usedBy'));
   return entries.flatMap((entry) => {
@@ -167,7 +167,7 @@ function readUsers(context: ImportContext, links: LinkBook, { reader }: ReadReso
   });
 }
 
-/** Decides about a resource once the activities are known, with its links to those that use it. */
+/** Decides the verdict on a resource when the activities are known, and adds its links to them. */
 export function finishResource(
   context: ImportContext,
   links: LinkBook,
@@ -196,7 +196,7 @@ export function finishResource(
     const own = changed.some(({ field }) => field !== 'usedBy');
     if (!existing || own) writes.push({ uid, version: existing?.version ?? null, kind, values });
     for (const { uid: activityUid } of isNew) {
-      // A cell may name the same activity twice.
+      // A cell may contain the same activity twice.
       if (links.has(activityUid, uid)) continue;
       links.add({ activityUid, providerUid: uid, providerKind: kind, toleranceMinutes: 0, note: '' });
     }

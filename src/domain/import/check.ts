@@ -23,13 +23,13 @@ function eachRow(context: ImportContext, readers: readonly SheetReader[], kind: 
 }
 
 /**
- * What applying an import would do, row by row, and all that it would write; nothing that deletes.
+ * Determines what applying an import would do, row by row, and everything that it would write. It never deletes.
  *
- * Registers are read first, then resources, then activities, then the links between them: those of the column "used by" and those of
- * dependencies. A link to something that a wrong row would have brought waits for that row. A row that is wrong writes
- * nothing, and neither does anything that only it mentions (a department, a person).
+ * Registers are read first, then resources, then activities, then links: those of the column "used by" and those of
+ * dependencies. A link to a record of a row with errors waits for that row. A row with errors writes nothing, and
+ * neither do the departments and people that only it mentions.
  *
- * Pure and without ids of its own: what is new is named `new:1`, `new:2`, ... in the order of the rows, so that the same
+ * Pure and without random ids: new records are named `new:1`, `new:2`, ... in the order of the rows, so that the same
  * input always gives the same plan.
  */
 export function checkImport(sheets: readonly MappedSheet[], known: Known, rules: ImportRules): ImportCheck {

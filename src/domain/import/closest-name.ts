@@ -1,13 +1,16 @@
 import { distance } from 'fastest-levenshtein';
 import { toNameKey } from './text.ts';
 
-/** A name to choose from, with its `nameKey`. */
+/** A candidate with its `toNameKey`. */
 export interface NameChoice {
   readonly name: string;
   readonly key: string;
 }
 
-/** Returns the name that was probably meant: at most two characters differ, one in short names. Undefined if there is none. */
+/**
+ * Returns the name that was probably meant: at most two characters differ, or one in short names. Undefined if there is
+ * none.
+ */
 export function findClosestName(text: string, names: readonly NameChoice[]): string | undefined {
   const wanted = toNameKey(text);
   let limit = wanted.length < 5 ? 1 : 2;

@@ -6,7 +6,7 @@ import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/typ
 import { registerSpecs } from './registers/registers.ts';
 import type { ImportPlan } from './types.ts';
 
-/** What can be said of a pair of things after the import. Null: it can't be measured. */
+/** A gap between two records after the import. Null: it cannot be measured. */
 export interface GapAfter {
   readonly kind: GapKind;
   readonly verdict: Exclude<Verdict, 'met'>;
@@ -58,8 +58,8 @@ function edgesAfter(edges: readonly ContinuityEdge[], plan: ImportPlan): Continu
 const weight = { pastMtpd: 3, late: 2, justMet: 1, unknown: 0 };
 
 /**
- * What the gap list says after the import about the things that it writes, worst first.
- * @param parts the organisation's graph as it is
+ * Lists the gaps of the records that the import writes, as the gap list will show them after the import, worst first.
+ * @param parts the organisation's current graph
  * @param ranks priorities by uid
  */
 export function listGapsAfter(parts: Parts, plan: ImportPlan, ranks: ReadonlyMap<string, number>): GapAfter[] {

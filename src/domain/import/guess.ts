@@ -12,7 +12,7 @@ import { findUnit, type Heading, readHeading } from './headers.ts';
 import { isRegister, registerSpecs } from './registers/registers.ts';
 import { toNameKey } from './text.ts';
 
-/** One line of a table; `number` is what the file's own program calls it. */
+/** One line of a table; `number` is its row number in the file's own program. */
 export interface TableRow {
   readonly number: number;
   readonly cells: readonly string[];
@@ -25,13 +25,13 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-/** A table with its line of headings found. All rows have as many cells as there are headings. */
+/** A table whose line of headings was found. Every row has as many cells as there are headings. */
 export interface HeadedTable {
   readonly headers: readonly string[];
   readonly rows: readonly TableRow[];
 }
 
-/** What a column is taken for. */
+/** The assumed content of a column. */
 export interface ColumnUse {
   readonly field: ImportField | null;
   readonly unit: ImportUnit;
@@ -91,7 +91,7 @@ const abbreviations: readonly (readonly [ImportField, RegExp])[] = [
   ['mbco', /\bmbco\b/],
 ];
 
-/** "Unit" can also mean a business unit: the values tell. */
+/** Returns true if a column contains only units of time, because the heading "Unit" can also mean a business unit. */
 function hasUnits(rows: readonly TableRow[], column: number): boolean {
   const values = rows.slice(0, 50).flatMap(({ cells }) => cells[column] || []);
   return values.length > 0 && values.every((value) => findUnit(value) !== undefined);

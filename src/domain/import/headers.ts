@@ -32,20 +32,20 @@ const unitWords: Readonly<Record<string, ImportUnit>> = {
   wochen: 'w',
 };
 
-/** The unit that a word stands for, or undefined: "hours", "Std.", "Tage". */
+/** Returns the unit that a word means ("hours", "Std.", "Tage"); undefined for other words. */
 export function findUnit(word: string): ImportUnit | undefined {
   const key = cleanText(word).toLowerCase().replace(/\.$/, '');
   return Object.hasOwn(unitWords, key) ? unitWords[key] : undefined;
 }
 
-/** A heading taken apart. */
+/** The parts of a heading. */
 export interface Heading {
   /** Lower case, words separated by one space, without the unit: "RTO (days)" and "rto_days" are both "rto". */
   readonly key: string;
   readonly unit: ImportUnit | undefined;
 }
 
-/** Reads a heading: what it is about and, where it says so, in which unit. */
+/** Splits a heading into its subject and, if it has one, its unit. */
 export function readHeading(header: string): Heading {
   const all = cleanText(header)
     .toLowerCase()

@@ -14,7 +14,7 @@ export interface LinkTarget {
   readonly name: string;
   /** The row that has to be fixed first; null for a record that can be used. */
   readonly waitsFor: string | null;
-  /** Nothing new can be linked to it. */
+  /** True if new links to the record are not allowed. */
   readonly isClosed?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { formatDuration } from '#root/domain/values/durations.ts';
 import { makeSuggestion, type RowReader } from './row-reader.ts';
 import type { Addition, ListedTime, Suggestion } from './types.ts';
 
-/** The times that people can choose from, ascending, with those that the import is going to add. */
+/** The times of a master list in ascending order, including those that the import will add. */
 export interface TimeList {
   readonly list: Addition['list'];
   readonly title: string;
@@ -12,7 +12,7 @@ export interface TimeList {
   readonly byMinutes: ReadonlyMap<number, ListedTime>;
 }
 
-/** Makes the list of times; `add` gives each addition its uid. */
+/** Creates the list of times. Each addition has the uid in `additions`. */
 export function createTimeList(
   list: Addition['list'],
   rows: readonly ListedTime[],
@@ -32,16 +32,16 @@ const nextBelow = ({ rows }: TimeList, minutes: number): ListedTime | undefined 
   rows.findLast((row) => row.isActive && row.minutes < minutes);
 
 function toAdd(list: TimeList, minutes: number): Suggestion[] {
-  // An inactive one is there already: it has to be made active where lists are kept.
+  // An inactive time is in the list already and has to be activated there.
   if (list.byMinutes.has(minutes)) return [];
   const label = `Add ${formatLongDuration(minutes)} to the list of ${list.title}`;
   return [{ kind: 'add_listed', label, cells: [], addition: { list: list.list, minutes } }];
 }
 
 /**
- * The listed value of a cell's time.
- * @param kept the value that the record has now: it stays although it may no longer be chosen
- * @returns null where nothing is said; undefined after a problem
+ * Returns the listed value of a cell's time.
+ * @param kept the record's current value, which is accepted even if it is no longer offered
+ * @returns null for an empty cell; undefined after a problem
  */
 export function readListed(
   reader: RowReader,
@@ -68,7 +68,10 @@ export function readListed(
   return undefined;
 }
 
-/** RTO < MTPD, strict, by minutes (specification 5), told at the RTO where the row has one. */
+/**
+ * Checks that the RTO is strictly less than the MTPD, in minutes (specification 5). Reports the problem at the RTO if
+ * the row has one.
+ */
 export function checkBelow(
   reader: RowReader,
   times: { rto: ListedTime | null; mtpd: ListedTime | null },

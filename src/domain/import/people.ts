@@ -6,10 +6,10 @@ export interface PersonName {
   readonly lastName: string;
 }
 
-/** Looks like a company, or like words about somebody ("(extern: ...)"): not to be taken apart. */
+/** Matches companies and descriptions such as "(extern: ...)", which are not split into first and last name. */
 const notAPerson = /[(:&@]|\b(gmbh|ag|kg|ohg|se|ltd|inc|llc|corp|plc|b\.?v)\b/i;
 
-/** Splits "Sabine Krüger" or "Krüger, Sabine"; what is no person's name stays whole, as the first name. */
+/** Splits "Sabine Krüger" or "Krüger, Sabine". Text that is not a person's name becomes the first name. */
 export function splitName(text: string): PersonName {
   const name = cleanText(text).replaceAll(/\s+/g, ' ');
   if (notAPerson.test(name)) return { firstName: name, lastName: '' };
@@ -21,5 +21,5 @@ export function splitName(text: string): PersonName {
     : { firstName: name.slice(0, space), lastName: name.slice(space + 1) };
 }
 
-/** How the two parts are read together. */
+/** Returns the full name. */
 export const joinName = ({ firstName, lastName }: PersonName): string => `${firstName} ${lastName}`.trim();

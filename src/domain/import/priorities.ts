@@ -21,7 +21,7 @@ function findPriority(text: string, priorities: readonly Priority[]): Priority |
   return words && priorities.find(({ name }) => words.has(toNameKey(name)));
 }
 
-/** The row of the list of priorities: by name, by rank, or by a word of the same meaning ("hoch"). Undefined after a problem. */
+/** Finds the priority by name, by rank, or by a word with the same meaning ("hoch"). Undefined after a problem. */
 export function readPriority(
   reader: RowReader,
   priorities: readonly Priority[],

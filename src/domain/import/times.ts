@@ -13,12 +13,12 @@ const words: Readonly<Record<DurationProblem, string>> = {
   'too-long': 'Use at most one year',
 };
 
-/** A time in whole minutes, or what is wrong with the text, in words for people. */
+/** A time in whole minutes, or an error message. */
 export type CellTime =
   | { readonly ok: true; readonly minutes: number }
   | { readonly ok: false; readonly message: string };
 
-/** "4 Stunden" and "2 Tage" as `parseDuration` reads them; "04:30" as hours and minutes. */
+/** Translates "4 Stunden" and "2 Tage" for `parseDuration`, and "04:30" into hours and minutes. */
 function inEnglish(text: string): string {
   const clock = /^(\d{1,4}):([0-5]\d)(?::00)?$/.exec(text);
   if (clock) return `${clock[1]} h ${clock[2]} min`;
@@ -26,8 +26,8 @@ function inEnglish(text: string): string {
 }
 
 /**
- * Reads the time in a cell: "4", "4 h", "2 days", "3 Tage", "04:30".
- * @param unit of a number without one
+ * Parses the time in a cell: "4", "4 h", "2 days", "3 Tage", "04:30".
+ * @param unit the unit of a number without one
  */
 export function parseTime(text: string, unit: ImportUnit): CellTime {
   const parsed = parseDuration(inEnglish(cleanText(text)), unit);

@@ -12,21 +12,21 @@ import type { ImpactCategoryRule, ImpactRow } from '#root/domain/activities/impa
 import type { ColumnUse, TableRow } from './guess.ts';
 import type { KnownRegisters, RegisterWrite } from './registers/register-records.ts';
 
-/** A sheet with its columns assigned; cells as the person has edited them. */
+/** A sheet with its columns assigned. Cells include the person's edits. */
 export interface MappedSheet {
-  /** How people find it: the file's name, with the sheet's where the file has several. */
+  /** The title for people: the file's name, and the sheet's name if the file has several. */
   readonly title: string;
-  /** Null: left out. */
+  /** The kind of its records; null: the sheet is excluded. */
   readonly kind: ImportKind | null;
   readonly columns: readonly ColumnUse[];
-  /** What the words of the category column stand for, by `nameKey`. */
+  /** The kinds that the texts of the category column mean, by `toNameKey`. */
   readonly categories: ReadonlyMap<string, ResourceKind | null>;
   readonly rows: readonly TableRow[];
   /** Numbers of the rows that the person excluded. */
   readonly removed: ReadonlySet<number>;
 }
 
-/** A value of the RTO or MTPD list. One that the import is going to add has a uid that begins with `new:`. */
+/** A value of the RTO or MTPD list. A value that the import will add has a uid that begins with `new:`. */
 export interface ListedTime {
   readonly uid: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface ListedTime {
   readonly isActive: boolean;
 }
 
-/** An activity as it is stored, or as it will be written. Minutes are those of the master rows. */
+/** An activity as stored or as it will be written. Minutes are those of the master rows. */
 export interface ActivityValues {
   readonly name: string;
   readonly description: string;
@@ -68,7 +68,7 @@ export interface ResourceValues {
   readonly rtoMinutes: number | null;
   readonly workaround: string;
   readonly ownerName: string;
-  /** Applications only. */
+  /** For applications only. */
   readonly rpoMinutes: number | null;
   readonly providerName: string;
 }
@@ -77,7 +77,7 @@ export interface KnownResource extends ResourceValues {
   readonly kind: ResourceKind;
   readonly uid: string;
   readonly version: number;
-  /** An inactive utility: existing dependencies stay, new ones are refused. */
+  /** True for an inactive utility: existing dependencies stay, new ones are refused. */
   readonly isClosed: boolean;
 }
 
@@ -129,7 +129,7 @@ export interface ImportRules {
   readonly additions: readonly Addition[];
 }
 
-/** A fix by one click: other text in cells of the row, or a value for a list. */
+/** A fix with one click: new text for cells of the row, or a value to add to a list. */
 export interface Suggestion {
   readonly kind: SuggestionKind;
   readonly label: string;
@@ -138,7 +138,7 @@ export interface Suggestion {
 }
 
 export interface Problem {
-  /** Null: of the whole row. */
+  /** The column of the cell; null: the problem concerns the whole row. */
   readonly column: number | null;
   readonly field: ImportField | null;
   /** The kind of problem, the same in similar rows. */
@@ -165,7 +165,10 @@ export interface CheckedRow {
   readonly changes: readonly Change[];
 }
 
-/** A record to write. `version` null: create it, under a uid that begins with `new:`; otherwise the one it must still have. */
+/**
+ * A record to write. `version` null: create it, under a uid that begins with `new:`; otherwise the version that it must
+ * still have.
+ */
 interface Write {
   readonly uid: string;
   readonly version: number | null;
@@ -186,7 +189,7 @@ export interface LinkWrite extends Write {
   readonly note: string;
 }
 
-/** What applying an import writes, in this order. It never deletes. */
+/** Everything that applying an import writes, in this order. It never deletes. */
 export interface ImportPlan {
   readonly additions: readonly (Addition & { readonly uid: string; readonly name: string })[];
   readonly divisions: readonly { readonly uid: string; readonly name: string }[];

@@ -39,7 +39,7 @@ const fresh: Known = {
 };
 const rules: ImportRules = { existing: 'update', additions: [] };
 
-/** Puts what a suggestion says into the cells of the rows with this problem. */
+/** Applies a kind of suggestion to the cells of all rows with this problem. */
 function mend(sheets: readonly MappedSheet[], kind: string): MappedSheet[] {
   const { rows } = checkImport(sheets, fresh, rules);
   return sheets.map((sheet, number) => ({

@@ -1,7 +1,7 @@
 import type { MasterListName, PlanPhase, SupplierPhase } from '#root/contract/master-data/master-lists.ts';
 import { formatLongDuration } from './long-duration.ts';
 
-/** A row that a new organisation's lists begin with. Of minutes, rank and phase it has the one that its list has. */
+/** A row of a new organisation's master lists. `minutes`, `rank` and `phase` are set only in lists that have them. */
 export interface MasterDefault {
   readonly list: MasterListName;
   readonly name: string;
@@ -9,10 +9,10 @@ export interface MasterDefault {
   readonly minutes: number | null;
   readonly rank: number | null;
   readonly phase: string | null;
-  /** Background, #RRGGBB; the text colour is computed from it. */
+  /** Background colour, #RRGGBB. The text colour is computed from it. */
   readonly colour: string;
   readonly isDefault: boolean;
-  /** Rows with a phase: the work flow needs one of each. */
+  /** True for rows with a phase: the workflow needs one row for each phase. */
   readonly isSystem: boolean;
 }
 
@@ -95,7 +95,7 @@ const supplierPhases: readonly Phase<SupplierPhase>[] = [
   ['ended', 'Ended', '#495057'],
 ];
 
-/** Every row of every list of a new organisation, each list in its order. Exactly one row of a list is its default. */
+/** All rows of a new organisation's master lists, in the order of each list. Each list has exactly one default row. */
 export const masterDefaults: readonly MasterDefault[] = [
   ...times('rto', rtoMinutes, day),
   ...times('mtpd', mtpdMinutes, 3 * day),
@@ -156,7 +156,7 @@ export const masterDefaults: readonly MasterDefault[] = [
   ]),
 ];
 
-/** What an interruption can harm: the rows of a new organisation's impact matrix. */
+/** The impact categories of a new organisation, which are the rows of its impact matrix. */
 export const impactCategoryDefaults: readonly { readonly name: string; readonly description: string }[] = [
   { name: 'Financial', description: 'Lost income, extra cost, penalties' },
   { name: 'Customer', description: 'Service that customers do not get' },

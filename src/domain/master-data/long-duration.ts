@@ -6,8 +6,8 @@ const units: readonly (readonly [minutes: number, one: string])[] = [
 ];
 
 /**
- * Writes minutes in words for the name of a row that people choose: "15 minutes", "24 hours", "5 days", "2 weeks".
- * Hours are kept up to 72, the way recovery times are spoken of; 0 is "Immediate".
+ * Formats minutes in words, for names in lists: "15 minutes", "24 hours", "5 days", "2 weeks". Up to 72 hours are
+ * written in hours, as is usual for recovery times; 0 is "Immediate".
  */
 export function formatLongDuration(minutes: number): string {
   if (minutes === 0) return 'Immediate';

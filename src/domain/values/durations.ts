@@ -1,7 +1,9 @@
-/** The units people type and read. A week is seven days of 24 hours: tolerances run on the clock, not on working hours. */
+/**
+ * The units that people type and read. A week has seven days of 24 hours: tolerances are clock time, not working hours.
+ */
 export type DurationUnit = 'min' | 'h' | 'd' | 'w';
 
-/** Why a text is no duration. The screen and the import turn the reason into words. */
+/** The reason why a text is not a duration. The interface and the import turn the reason into words. */
 export type DurationProblem =
   | 'empty'
   | 'not-a-duration'
@@ -10,10 +12,10 @@ export type DurationProblem =
   | 'not-whole-minutes'
   | 'too-long';
 
-/** A parsed duration in whole minutes, or the reason why the text is none. */
+/** A parsed duration in whole minutes, or the reason why the text is not a duration. */
 export type ParsedDuration = { ok: true; minutes: number } | { ok: false; reason: DurationProblem };
 
-/** Ten years. Longer is a typing error in business continuity, and keeps sums far inside a 32-bit integer. */
+/** Ten years. A longer duration is a typing error, and this limit keeps sums far inside a 32-bit integer. */
 export const MAX_DURATION_MINUTES = 10 * 365 * 24 * 60;
 
 const MINUTES_PER_UNIT: Record<DurationUnit, number> = { min: 1, h: 60, d: 1440, w: 10080 };
@@ -46,16 +48,16 @@ const WHOLE = /^[+]?\d+(?:[.,]\d+)?\s*[a-z]*\.?(?:\s*(?:,|and)?\s*\d+(?:[.,]\d+)
 const PART = /(\d+(?:[.,]\d+)?)\s*([a-z]*)/g;
 
 /**
- * Reads what a person types for a time: "4", "4 h", "2 days", "1.5 h", "1 w", "90 min", "1 h 30 min", any case.
+ * Parses a duration that a person typed: "4", "4 h", "2 days", "1.5 h", "1 w", "90 min", "1 h 30 min", in any case.
  * @param text the typed text
  * @param defaultUnit the unit of a number without one
- * @returns whole minutes from 0 to {@link MAX_DURATION_MINUTES}, or the reason of refusal
+ * @returns whole minutes from 0 to {@link MAX_DURATION_MINUTES}, or the reason for the refusal
  */
 export function parseDuration(text: string, defaultUnit: DurationUnit = 'min'): ParsedDuration {
   const typed = text.trim().toLowerCase();
   if (typed === '') return { ok: false, reason: 'empty' };
   if (/^[-\u2212]\s*\d/.test(typed)) return { ok: false, reason: 'negative' };
-  // The bound keeps a pasted page away from the pattern; no real duration is longer.
+  // The limit protects the regular expression from long pasted texts. No real duration is longer.
   if (typed.length > 60 || !WHOLE.test(typed)) return { ok: false, reason: 'not-a-duration' };
   let minutes = 0;
   for (const [, amount = '', word = ''] of typed.replaceAll(/\band\b/g, ' ').matchAll(PART)) {
@@ -71,14 +73,14 @@ export function parseDuration(text: string, defaultUnit: DurationUnit = 'min'): 
 }
 
 /**
- * Writes minutes in the largest unit that divides them exactly, so nothing is rounded: 240 -> "4 h", 90 -> "90 min",
- * 2880 -> "2 d", 10080 -> "1 w". What it writes, {@link parseDuration} reads back.
+ * Formats minutes without rounding: 240 -> "4 h", 90 -> "1 h 30 min", 2880 -> "2 d", 10080 -> "1 w". {@link
+ * parseDuration} can parse the result.
  * @param minutes whole minutes, 0 or more
  */
 export function formatDuration(minutes: number): string {
   if (minutes === 0) return '0 min';
   const unit = UNITS_LARGEST_FIRST.find((candidate) => minutes % MINUTES_PER_UNIT[candidate] === 0) ?? 'min';
-  // "2 h 45 min" and "7 d 3 h" are read at a glance, "165 min" and "171 h" are not.
+  // "2 h 45 min" and "7 d 3 h" are easier to read than "165 min" and "171 h".
   if (unit === 'min' && minutes > 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   const hours = minutes / 60;
   if (unit === 'h' && hours > 72) return `${Math.floor(hours / 24)} d ${hours % 24} h`;

@@ -1,7 +1,7 @@
 /**
- * Writes moments as DD/MM/YYYY HH:mm:ss (specification 9) on the clock of a time zone.
+ * Returns a function that formats moments as DD/MM/YYYY HH:mm:ss (specification 9) in a time zone. It takes an ISO text
+ * and returns any other text unchanged.
  * @param timeZone IANA name
- * @returns takes ISO text; what is no moment comes back as it is
  */
 export function createMomentFormatter(timeZone: string): (iso: string) => string {
   const clock = new Intl.DateTimeFormat('en-US', {
@@ -18,9 +18,9 @@ export function createMomentFormatter(timeZone: string): (iso: string) => string
 }
 
 /**
- * The calendar day of a moment on the clock of a time zone, YYYY-MM-DD.
+ * Returns the calendar day of a moment in a time zone, as YYYY-MM-DD.
  * @param timeZone IANA name
  */
 export const findLocalDay = (timeZone: string, moment: Date): string =>
-  // The calendar of Sweden writes dates as ISO does.
+  // The Swedish locale formats dates as YYYY-MM-DD.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment);

@@ -1,6 +1,7 @@
 /**
- * A telephone number as E.164 (`+442079460000`) where it tells its country, and as it was written where it does not: the
- * country of a national number can't be known. `00` stands for `+`; a `(0)` to be left out from abroad is left out.
+ * Returns a telephone number in the E.164 format (`+442079460000`). A number without a country code is returned as
+ * written, because its country is unknown. `00` is replaced by `+`; the trunk prefix `(0)` after a country code is
+ * removed.
  */
 export function toE164(written: string): string {
   const digits = written

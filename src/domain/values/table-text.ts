@@ -1,18 +1,18 @@
-/** What tells Excel that a CSV file is UTF-8: it stands before the first line. */
+/** The byte order mark at the start of a CSV file. Excel recognises UTF-8 by it. */
 export const csvMark = '\ufeff';
 
 /**
- * Text that a spreadsheet program would take for a formula gets a `'` before it; so does what has one already, so that
- * {@link unescapeFormula} can take away exactly one.
+ * Puts a `'` before text that a spreadsheet program would interpret as a formula. Text that already has a `'` in front
+ * of the formula gets another one, so that {@link unescapeFormula} can remove exactly one.
  */
 export const escapeFormula = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** The text that {@link escapeFormula} was given. */
+/** Reverses {@link escapeFormula}. */
 export const unescapeFormula = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
-// Where a comma is the decimal sign, programs take `;` for the delimiter.
+// Text with `;` is quoted too: where the decimal separator is a comma, spreadsheet programs split cells at `;`.
 const cell = (text: string) => (/[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Lines as CSV (RFC 4180), each with its end, without {@link csvMark}; formulas are escaped. */
+/** Formats lines as CSV (RFC 4180), each with a line ending, without {@link csvMark}. Formulas are escaped. */
 export const toCsv = (lines: readonly (readonly string[])[]): string =>
   lines.map((line) => `${line.map((text) => cell(escapeFormula(text))).join(',')}\r\n`).join('');

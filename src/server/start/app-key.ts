@@ -5,8 +5,8 @@ import { type Config, ConfigError } from './config/config.ts';
 
 /**
  * Returns the installation's 32-byte root key: from the configuration or, with the built-in database, from `app.key` in
- * the data folder. That file is created on the first start and never replaced, because secrets in the database can be
- * read only with this key.
+ * the data folder. The file is created on the first start and never replaced, because secrets in the database can be
+ * decrypted only with this key.
  * @throws ConfigError if the file is damaged
  */
 export function loadAppKey(config: Pick<Config, 'appKey' | 'dataDir'>): Buffer {
@@ -23,8 +23,8 @@ export function loadAppKey(config: Pick<Config, 'appKey' | 'dataDir'>): Buffer {
 }
 
 /**
- * Creates the file atomically: it is written under another name and then linked, which fails if another process was
- * faster.
+ * Creates the file atomically. The key is written under another name, and the file is then linked, which fails if
+ * another process was faster.
  */
 function create(file: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

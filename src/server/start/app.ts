@@ -18,11 +18,11 @@ import { features } from './features.ts';
 export interface AppOptions {
   readonly pool: Pool;
   readonly services: Services;
-  /** Absent or false: no log. */
+  /** The logger; undefined or false for no log. */
   readonly logger?: FastifyBaseLogger | false;
-  /** The folder of the built web application; absent: the API alone. */
+  /** The folder of the built web application; undefined to serve only the API. */
   readonly webRoot?: string;
-  /** Addresses of the proxies whose X-Forwarded-For is trusted; absent: none. */
+  /** The addresses of the proxies whose X-Forwarded-For is trusted; undefined for none. */
   readonly trustProxy?: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
-    // Load balancers probe every few seconds, which would flood the log.
+    // Load balancers probe every few seconds and would flood the log.
     const level = probes.has(routeOptions.url) ? 'debug' : 'info';
     request.log[level](
       { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
@@ -53,12 +53,15 @@ function health(app: FastifyInstance, pool: Pool): void {
   });
 }
 
-/** Routes are checked by their contracts (see `http/serve.ts`), so Fastify's schema compilers, 4 MB, are not loaded. */
+/**
+ * Prevents Fastify from loading its schema compilers (4 MB). Routes are checked by their contracts (see
+ * `http/serve.ts`).
+ */
 const noSchemas = () => () => {
   throw new Error('Routes have contracts instead of Fastify schemas');
 };
 
-/** Creates the whole server, ready to listen or to be called by `inject`. */
+/** Creates the complete server, ready to listen or to be called with `inject`. */
 export async function createApp({
   pool,
   services,
@@ -73,7 +76,8 @@ export async function createApp({
     frameworkErrors: (_error, request, reply) => void notFound(request, setHeaders(request, reply, services.settings)),
     clientErrorHandler: answerParserErrors(buildHeaders(services.settings)),
     trustProxy: trustProxy.length > 0 && [...trustProxy],
-    // Requests during the shutdown are answered normally, because the load balancer does not know of it yet.
+    // Requests during the shutdown are answered normally, because the load balancer does not know about the shutdown
+    // yet.
     return503OnClosing: false,
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
     requestTimeout: 180_000,
@@ -81,7 +85,7 @@ export async function createApp({
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
-  // Accepts only JSON and forms with a file, because forms of other sites could send plain text.
+  // Only JSON and uploads are accepted. Plain text is refused, because forms of other sites could send it.
   app.removeContentTypeParser('text/plain');
   readJson(app);
   handleErrors(app);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * `npm run dev`: runs the server, which restarts when its files change, and Vite, which serves the web application from
- * its sources and forwards the API's calls. Open Vite's address.
+ * its sources and forwards calls of the API. Open the address that Vite prints.
  */
 const project = path.resolve(import.meta.dirname, '../../..');
 const env = { APP_URL: 'http://localhost:5173', NODE_ENV: 'development', ...process.env };
@@ -27,6 +27,6 @@ function end(signal: NodeJS.Signals): void {
   for (const child of children) child.kill(signal);
 }
 
-// Ctrl-C also reaches the children. This process only waits for them.
+// Ctrl-C is also sent to the children, and this process only waits for them to end.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(signal));
 for (const child of children) child.once('exit', () => end('SIGTERM'));

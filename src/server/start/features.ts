@@ -42,7 +42,7 @@ import { dependentRoutes } from '#root/server/shared/dependents/dependents.route
 import { recordSearchRoutes } from '#root/server/shared/records/record-search.routes.ts';
 import { savedViewRoutes } from '#root/server/shared/saved-views/saved-views.routes.ts';
 
-/** All that the server offers, one line a feature. */
+/** The routes of all features of the server. */
 export const features: readonly Route[] = [
   ...activityRoutes,
   ...activityBulkRoutes,

@@ -9,7 +9,7 @@ import { tidyJobs } from '#root/server/platform/jobs/tidy.ts';
 import { tidyMails } from '#root/server/platform/mail/tidy-mails.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** Daily work, one line a job, in the quiet hours of most. */
+/** All daily jobs. They run at night in most of the time zones in use. */
 export const dailyJobs: readonly DailyJob[] = [
   { job: tidyJobs, at: '02:10', where: 'each organisation' },
   { job: tidyMails, at: '02:20', where: 'each organisation' },
@@ -19,7 +19,7 @@ export const dailyJobs: readonly DailyJob[] = [
   dailyCertificates,
 ];
 
-/** All work that is done beside the answering of requests, one line a job. */
+/** All background jobs. */
 export const jobs: readonly Job[] = [
   ...dailyJobs.map(({ job }) => job),
   ...subscriptions.map(({ job }) => job),

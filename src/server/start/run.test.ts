@@ -14,7 +14,7 @@ afterAll(async () => {
 
 interface Process {
   readonly child: ChildProcess;
-  /** What it has written so far, to either stream. */
+  /** Returns everything that the process has written so far to stdout and stderr. */
   output(): string;
   readonly ended: Promise<number | null>;
 }
@@ -31,7 +31,7 @@ function start(env: Record<string, string>): Process {
   return { child, output: () => output, ended: new Promise((resolve) => child.once('close', resolve)) };
 }
 
-/** Resolves when it has written these words; rejects with all that it wrote when it ends before. */
+/** Resolves when the process has written these words. If the process ends first, rejects with its whole output. */
 function said({ child, output, ended }: Process, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => output().includes(words) && resolve());
@@ -97,7 +97,7 @@ describe('a server with a database of its own', () => {
 
   it('answers what has reached it before it stops, and leaves no PostgreSQL behind', async () => {
     const asked = Array.from({ length: 50 }, () => fetch(`http://127.0.0.1:${port}/readyz`));
-    // Sent, because one of them is answered.
+    // When one request has been answered, the others have been sent.
     await Promise.race(asked);
     server.child.kill('SIGTERM');
     const settled = await Promise.allSettled(asked);

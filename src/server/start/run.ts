@@ -9,14 +9,17 @@ import { WebBuildError } from './web-build/web-build.ts';
 
 const forTheOperator = [ConfigError, EmbeddedPostgresError, StartError, WebBuildError];
 
-/** Errors that the operator can fix are printed without a stack. */
+/** Prints an error and ends the process. Errors that the operator can fix are printed without a stack. */
 function giveUp(error: unknown): never {
   const known = forTheOperator.some((kind) => error instanceof kind);
   process.stderr.write(`\n${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n\n`);
   process.exit(1);
 }
 
-/** A second signal ends the process at once, and so does a request that takes longer than orchestrators wait. */
+/**
+ * Stops the server on a signal. The process ends at once after a second signal, or if a request takes longer than
+ * orchestrators wait.
+ */
 function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = async (signal: string): Promise<void> => {
@@ -31,7 +34,7 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void onSignal(signal).catch(giveUp));
 }
 
-/** Returns the sign-ins of the demonstration data, one person per line; '' if there are none. */
+/** Returns the sign-ins of the demonstration data, one user per line; an empty text if there are none. */
 function loginLines(logins: readonly DemoLogin[]): string {
   if (logins.length === 0) return '';
   const rows = logins.map((one) => [one.role, one.organisation, one.username, one.password, one.url]);
@@ -42,7 +45,8 @@ function loginLines(logins: readonly DemoLogin[]): string {
 }
 
 /**
- * The process of `npm start`: reads the configuration, starts the server, prints its address, and stops on a signal.
+ * Runs the process of `npm start`: reads the configuration, starts the server, prints its address, and stops on a
+ * signal.
  */
 export async function run(): Promise<void> {
   try {
@@ -53,7 +57,7 @@ export async function run(): Promise<void> {
       process.exit(1);
     };
     const starting = startServer(config, log, lost);
-    // A signal during the start waits for its end, so that everything opened is closed again.
+    // A signal during the start waits until the start has ended, so that everything opened is closed again.
     stopOnSignal(log, async () => (await starting).stop());
     const { demoLogins } = await starting;
     const seconds = ((Date.now() - performance.timeOrigin) / 1000).toFixed(1);

@@ -1,4 +1,7 @@
-/** The server cannot start for a reason that its operator can mend; the message says what to do. No stack is shown. */
+/**
+ * Thrown if the server cannot start for a reason that the operator can fix. The message says how, and no stack is
+ * printed.
+ */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -24,20 +24,20 @@ import { type Database, openDatabase } from './database/database.ts';
 import type { DemoLogin } from './demo/demo.ts';
 import { StartError } from './start-error.ts';
 
-/** The server, listening. */
+/** The running server. */
 export interface Running {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** The sign-ins of the demonstration data; empty without it. */
+  /** The sign-ins of the demonstration data; empty if there is none. */
   readonly demoLogins: readonly DemoLogin[];
-  /** Finishes open requests, then closes everything, PostgreSQL last. */
+  /** Finishes open requests, then closes everything. PostgreSQL is closed last. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole server: opens the database and, at the same time, builds the web application if needed; then
- * listens.
- * @param onLost called if PostgreSQL has ended for good, so that the server cannot work
+ * Starts the whole server. Opens the database and, at the same time, builds the web application if necessary; then
+ * starts to listen.
+ * @param onLost called if PostgreSQL has ended and could not be restarted, so that the server cannot work
  * @throws StartError, EmbeddedPostgresError or WebBuildError, with advice
  */
 export async function startServer(config: Config, log: Logger, onLost: (error: Error) => void): Promise<Running> {
@@ -45,7 +45,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: E
   const [database, webRoot, app] = await together(
     openDatabase(config, keys, wordsOnly(log), onLost),
     webOf(config, log),
-    // Loaded while PostgreSQL starts, because it is most of the code.
+    // Most of the code is loaded while PostgreSQL starts.
     import('./app.ts'),
   );
   try {
@@ -67,7 +67,9 @@ export async function startServer(config: Config, log: Logger, onLost: (error: E
   }
 }
 
-/** Rejects if one of them fails, after all have ended, so that everything opened is closed again. */
+/**
+ * Waits for all parts. If one of them fails, rejects after all have ended, so that everything opened is closed again.
+ */
 async function together<W, A>(
   database: Promise<Database>,
   web: Promise<W>,
@@ -82,13 +84,13 @@ async function together<W, A>(
   }
 }
 
-/** Milliseconds to wait for requests that are still arriving on a connection that looks idle. */
+/** Milliseconds to wait for requests that may still be arriving on idle connections. */
 const onTheirWay = 1_000;
 
 /**
  * Stops listening and waits for open requests. Requests that still arrive are answered with "Connection: close", so
- * that busy clients lose none. Idle connections are closed only afterwards: closing the server would close them at once
- * and lose requests that are still arriving.
+ * that busy clients lose no request. Idle connections are closed only after a while. Closing the server would close
+ * them at once, and requests that are still arriving would be lost.
  */
 async function finishRequests({ server, close }: FastifyInstance): Promise<void> {
   const closeIdle = server.closeIdleConnections.bind(server);
@@ -99,14 +101,14 @@ async function finishRequests({ server, close }: FastifyInstance): Promise<void>
   clearInterval(sweep);
 }
 
-/** Under `npm run dev` Vite serves the web application. */
+/** Returns the folder of the web application; undefined in development, where Vite serves it. */
 async function webOf(config: Config, log: Logger): Promise<string | undefined> {
   if (config.mode === 'development') return undefined;
   const { ensureWebBuild } = await import('./web-build/web-build.ts');
   return ensureWebBuild(wordsOnly(log));
 }
 
-/** Fills an empty installation with demonstration data, if enabled. Later starts only read the sign-ins. */
+/** Creates demonstration data in an empty installation, if enabled. Later starts only read the sign-ins. */
 async function demoOf(config: Config, { pool }: Database, { passwords }: Services): Promise<readonly DemoLogin[]> {
   if (!config.demoData) return [];
   const { createDemoData, readDemoLogins } = await import('./demo/demo.ts');
@@ -117,7 +119,7 @@ async function demoOf(config: Config, { pool }: Database, { passwords }: Service
 async function createServices(config: Config, keys: Keys, { pool }: Database): Promise<Services> {
   const cache = createVersionedCache(config.rememberedMb * 2 ** 20);
   const now = () => new Date();
-  // The code of the areas, which app.ts has loaded by now.
+  // Imported only now, after app.ts has loaded the code of the features while PostgreSQL started.
   const { subscriptions } = await import('./subscriptions.ts');
   return {
     settings: {
@@ -141,17 +143,18 @@ async function createServices(config: Config, keys: Keys, { pool }: Database): P
   };
 }
 
-/** Starts the work beside the requests. */
+/** Starts the background work. */
 async function startBackground(
   { pooler }: Config,
   { pool, url }: Database,
   services: Services,
   log: Logger,
 ): Promise<{ close(): Promise<void> }[]> {
-  // The code of the areas, which app.ts has loaded by now.
+  // Imported only now, after app.ts has loaded the code of the features while PostgreSQL started.
   const { dailyJobs, jobs } = await import('./jobs.ts');
   const words = wordsOnly(log);
-  // Poolers do not support LISTEN. Then the access cache relies on its time limit, and due work is found by polling.
+  // Poolers do not support LISTEN. Without it, the access cache relies on its time limit, and due work is found by
+  // polling.
   const connection = pooler === 'transaction' ? undefined : { connectionString: url };
   const listener = connection && createNotifyListener(connection);
   const parts = [

@@ -1,4 +1,4 @@
 import type { Subscription } from '#root/server/platform/events/subscription.ts';
 
-/** All subscribers to events, one line each. */
+/** All subscriptions to events. */
 export const subscriptions: readonly Subscription[] = [];

@@ -14,13 +14,14 @@ import { releaseInput } from '#root/web/platform/ui/unsaved.ts';
 import { router } from './router.tsx';
 import { cssVariablesResolver, holdfastTheme } from './theme.ts';
 
-// react-remove-scroll, with which dialogs keep the page behind them from scrolling, reads the nonce under webpack's name.
+// react-remove-scroll stops the page behind a dialog from scrolling. It reads the nonce from this variable, which is
+// named by webpack.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-// 'Please login again.' or 'Tenant is suspended', and half a second to read it (specification 8).
+// Shows 'Please login again.' or 'Tenant is suspended' for half a second before the page is left (specification 8).
 let leaving = false;
 onSessionRefused((why) => {
-  // Several calls may be refused together.
+  // Several requests may be refused at the same time.
   if (leaving) return;
   leaving = true;
   const { pathname, search } = window.location;
@@ -28,11 +29,11 @@ onSessionRefused((why) => {
   void toastLeaving(suspended ? catalogue.suspended : catalogue.loginAgain).then(() =>
     setTimeout(() => {
       leaving = false;
-      // The guard of the routes may have opened it already.
+      // The route guard may have opened the login page already.
       if (window.location.pathname === '/login') return;
       rememberPath(pathname + search);
       releaseInput();
-      // The login page itself explains a suspended organisation.
+      // The login page explains by itself that the organisation is suspended.
       window.location.assign(loginPath(suspended ? undefined : 'expired'));
     }, 500),
   );

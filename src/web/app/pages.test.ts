@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listHidden } from '#root/contract/platform/modules.ts';
 import { pages } from './pages.ts';
 
-/** The specification's routes, as it writes them: test/house/routes.csv. */
+/** The routes as listed in the specification, from test/house/routes.csv. */
 const table = fs
   .readFileSync(new URL('../../../test/house/routes.csv', import.meta.url), 'utf8')
   .trim()
@@ -11,19 +11,19 @@ const table = fs
   .slice(1)
   .map((line) => line.split(','));
 
-/** Words in the table that are not the name of a permission. */
+/** Entries in the permission column of the table that are not the name of a permission. */
 const inWords: Record<string, string[]> = { '': [], 'manage organisation': ['menu.organization'] };
 
 const specified = new Map(
   table.flatMap(([, path = '', words = '', note = '']) => {
     const permissions = inWords[words] ?? words.split(' and ');
-    // A master list's line stands for its rows too.
+    // The line of a master list also covers the pages of its rows.
     const paths = note.includes('and detail /:uid') ? [path, `${path}/:uid`] : [path];
     return paths.map((one) => [one, permissions] as const);
   }),
 );
 
-/** Pages that the specification's table does not have. */
+/** Pages that are not in the specification's table. */
 const beyond: ReadonlySet<string> = new Set([
   '/dependency-scenarios/around/:uid',
   '/gaps',

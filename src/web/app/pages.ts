@@ -31,7 +31,7 @@ import { settingsPages } from '#root/web/areas/settings/settings.routes.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 import { publicPages } from './public-pages.ts';
 
-/** All pages, one line for each feature. */
+/** All pages, with one line for each feature. */
 export const pages: readonly PageRoute[] = [
   ...publicPages,
   ...profilePages,

@@ -5,10 +5,13 @@ import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 import { RouteTitle, useRouteTitle } from '#root/web/platform/ui/document-title.ts';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 
-/** A component that the router loads before it shows it. The previous page stays until then. */
+/** A component that the router loads before showing it. The previous page remains visible until then. */
 export type Preloaded<Props> = FunctionComponent<Props> & { readonly preload: () => Promise<void> };
 
-/** @param load loads the component. The router gets a failure, and the next visit tries again. */
+/**
+ * Wraps a component so that the router can load it in advance.
+ * @param load loads the component; an error is passed to the router, and the next visit tries again
+ */
 export function createPreloaded<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloaded<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
@@ -31,15 +34,18 @@ export function createPreloaded<Props extends object>(load: () => Promise<Compon
   return Object.assign(Component, { preload });
 }
 
-/** Names the tab. It stands before the page, so that the page can set a name of its own, such as a record's. */
+/**
+ * Sets the title of the tab. It is rendered before the page, so that the page can replace the title, for example by the
+ * name of a record.
+ */
 function TabTitle({ title }: Pick<PageRoute, 'title'>) {
   useRouteTitle(title);
   return null;
 }
 
 /**
- * Returns what the router shows for a page.
- * @param page.title names the tab until the page sets its own name
+ * Returns the components that the router shows for a page.
+ * @param page.title the title of the tab until the page sets its own
  * @param load loads the page's component
  * @param inside wraps the page
  */

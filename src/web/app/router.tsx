@@ -20,7 +20,7 @@ import { createPageParts, createPreloaded } from './route-page.tsx';
 import { text } from './shell/status.words.ts';
 import { CrashPage, NotFoundPage } from './shell/status-pages.tsx';
 
-/** Search parameters are plain strings, as people read them in the address: `?state=draft,approved&page=2`. */
+/** Search parameters are plain strings, so that the address remains readable: `?state=draft,approved&page=2`. */
 type Search = Readonly<Record<string, string | undefined>>;
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text));
 const plainSearch = (search: Readonly<Record<string, unknown>>): Search =>
@@ -32,7 +32,7 @@ function stringifySearch(search: Record<string, unknown>): string {
   return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/** Converts `/org/:divisionUid/business-units/new` to the router's syntax. */
+/** Converts a path such as `/org/:divisionUid/business-units/new` to the router's syntax. */
 const routerPath = (path: string) => path.replaceAll(/:([A-Za-z]+)/g, '$$$1');
 
 const NotFound = () => <NotFoundPage homeHref="/" alone />;
@@ -40,8 +40,8 @@ const Crash = ({ error }: { error: unknown }) => <CrashPage error={error} homeHr
 const CrashInFrame = ({ error }: { error: unknown }) => <CrashPage error={error} homeHref="/" />;
 
 /**
- * Without a sign-in, the path is remembered and the login page opens (specification 4). The login page says so if the sign-in has
- * expired.
+ * Remembers the path and opens the login page if nobody is signed in (specification 4). If the sign-in has expired, the
+ * login page says so.
  */
 function sendToLogin(href: string): never {
   const reason = refreshToken() !== null || wasRefused() ? 'expired' : leftBecause();
@@ -50,7 +50,7 @@ function sendToLogin(href: string): never {
   throw redirect({ href: loginPath(reason) });
 }
 
-/** Loads a part of the application. A failure counts as a network error. */
+/** Loads a part of the application. A failure to load is treated as a network error. */
 async function loadPart<Part>(part: () => Promise<Part>): Promise<Part> {
   try {
     return await part();
@@ -59,7 +59,7 @@ async function loadPart<Part>(part: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Loads the session, whose code is not part of the login page. */
+/** Loads the session. Its code is not part of the login page. */
 async function loadSessionFor(href: string) {
   const { loadSession } = await loadPart(() => import('#root/web/platform/session/session.ts'));
   try {
@@ -82,7 +82,7 @@ async function guard(page: PageRoute, href: string, params: Readonly<Record<stri
   if (access === 'anyone' && !page.framed) return;
   const session = await loadSessionFor(href);
   if (access === 'signed-out') {
-    // The invitation may be for somebody else. Without this message the link would seem to do nothing.
+    // The invitation may be for another person. Without this message, the link would seem to do nothing.
     if (href.includes('#session=')) toastFailed(new Error(text('signedInAlready', { name: session.profile.name })));
     throw redirect({ href: homePath(session) });
   }
@@ -93,21 +93,21 @@ async function guard(page: PageRoute, href: string, params: Readonly<Record<stri
     throw redirect({ href: `/dashboard?${new URLSearchParams({ to: href })}`, replace: true });
   const { otherwise } = page;
   if (otherwise && session.can(otherwise.permission)) throw redirect({ href: otherwise.path(params), replace: true });
-  // People who can work in several organisations choose one (specification 6).
+  // People who can work in several organisations have to choose one (specification 6).
   if (session.profile.organisation.landlord) {
     toastFailed(new Error(catalogue.noPermissionHere));
     throw redirect({ href: '/organisation-login', replace: true });
   }
   const missing = page.permissions.filter((permission) => !session.can(permission));
-  // No role of an organisation opens the landlord's pages.
+  // No role within an organisation gives access to the landlord's pages.
   const why = page.of === 'landlord' ? 'for=landlord' : `needed=${missing.join(',')}`;
   throw redirect({ href: `/unauthorized?${why}`, replace: true });
 }
 
-// The frame around the signed-in pages. The login page does not load it.
+// The frame around the pages after sign-in. The login page does not load it.
 const Frame = createPreloaded(() => loadPart(async () => (await import('./shell/frame.tsx')).Frame));
 
-/** Adds the navigation for signed-in people. */
+/** Wraps the content in the frame with the navigation if the person is signed in. */
 const frameIfSignedIn = (content: ReactNode) => (signedIn() ? <Frame>{content}</Frame> : content);
 const Unknown = () => frameIfSignedIn(<NotFoundPage homeHref="/" alone={!signedIn()} />);
 
@@ -138,13 +138,13 @@ const createRoot = () =>
   });
 type Root = ReturnType<typeof createRoot>;
 
-/** Builds the tree of all pages, inside the frame or without it. */
+/** Builds the route tree of these pages, with or without the frame. */
 function buildRouteTree(pages: readonly PageRoute[]): Root {
   const root = createRoot();
   const frame = createRoute({
     id: 'frame',
     getParentRoute: () => root,
-    // The frame needs the session before its pages do.
+    // The frame needs the session before the pages do.
     beforeLoad: async ({ location }) => {
       if (!signedIn()) sendToLogin(location.href);
       await loadSessionFor(location.href);
@@ -168,7 +168,7 @@ function buildRouteTree(pages: readonly PageRoute[]): Root {
   return root;
 }
 
-/** The pages of the first script. Any other path first loads the list of all pages. */
+/** Returns the tree of the pages in the first script. Any other path first loads the list of all pages. */
 function firstTree(): Root {
   const root = createRoot();
   const others = createRoute({
@@ -188,7 +188,7 @@ export const router = createRouter({
   routeTree: firstTree(),
   parseSearch,
   stringifySearch,
-  // The previous page stays this long. Then the next page's name appears above a skeleton.
+  // Milliseconds for which the previous page remains visible. Then the next page's title appears above a skeleton.
   defaultPendingMs: 800,
   defaultPendingMinMs: 0,
   defaultErrorComponent: Crash,

@@ -12,7 +12,7 @@ import { text } from '#root/web/platform/ui/words.ts';
 /** The colour schemes a person can choose; `auto` follows the system. */
 export type ColourScheme = 'light' | 'dark' | 'auto';
 
-// Mantine's own green.9 reaches only 4.37:1 under white text; shade 8 of this one reaches 5.37:1.
+// Mantine's green.9 has a contrast of only 4.37:1 with white text. Shade 8 of this palette has 5.37:1.
 const green: MantineColorsTuple = [
   '#ebf7ee',
   '#d3ecda',
@@ -26,7 +26,7 @@ const green: MantineColorsTuple = [
   '#14602d',
 ];
 
-// White text is readable on this red.8 (5.5:1), but not on Mantine's own.
+// White text is readable on red.8 of this palette (5.5:1), but not on Mantine's.
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -64,7 +64,7 @@ const INPUTS = [
 ];
 
 const close = { closeButtonProps: { 'aria-label': text('close') } };
-// 150 ms is the longest movement; none at all under reduced motion (respectReducedMotion below).
+// Animations last at most 150 ms. With reduced motion there are none (`respectReducedMotion` below).
 const transition = { transitionProps: { duration: 120 } };
 
 const calendar = {
@@ -81,22 +81,22 @@ const calendar = {
     nextDecade: text('nextDecade'),
   },
 };
-// Otherwise the <header> of a dialog would count as a second banner.
+// Without this role, the <header> of a dialog would count as a second banner.
 const noBanner = { defaultProps: { role: 'presentation' } };
 
 const components: MantineThemeComponents = {
   ...Object.fromEntries(INPUTS.map((name) => [name, { defaultProps: { size: 'md' } }])),
-  // 24 px targets (WCAG 2.5.8): the default radio and checkbox are 20 px.
+  // Targets have to be at least 24 px (WCAG 2.5.8). The default radio button and checkbox have only 20 px.
   Radio: { defaultProps: { size: 'md' } },
   Checkbox: { defaultProps: { size: 'md' } },
   Switch: { defaultProps: { size: 'md' } },
   ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle' } },
-  // A light badge has too little contrast for small text.
+  // The light variant has too little contrast for small text.
   Badge: { defaultProps: { variant: 'filled', tt: 'none', fw: 600 } },
   Anchor: { defaultProps: { underline: 'always' } },
   Modal: { defaultProps: { ...close, ...transition, centered: true } },
   Drawer: { defaultProps: { ...close, ...transition } },
-  // In place, for the same reason as the combobox below. ARIA allows no empty placeholder in a menu.
+  // Rendered in place, for the same reason as the combobox below. ARIA allows no empty placeholder in a menu.
   Menu: {
     defaultProps: {
       ...transition,
@@ -120,9 +120,10 @@ const components: MantineThemeComponents = {
   DateInput: { defaultProps: calendar },
   DatePickerInput: { defaultProps: calendar },
   DateTimePicker: { defaultProps: calendar },
-  // Six cells must fit a card on a screen of 320 px.
+  // Six cells must fit into a card on a screen 320 px wide.
   PinInput: { defaultProps: { size: 'sm', gap: 4 } },
-  // Beside its input instead of at the end of the document: it stays in the landmark and the reading order.
+  // Rendered beside its input instead of at the end of the document, so that the list remains in the landmark and the
+  // reading order.
   Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } },
   ModalHeader: noBanner,
   DrawerHeader: noBanner,
@@ -136,16 +137,20 @@ const components: MantineThemeComponents = {
   },
 };
 
-/** The Mantine theme of an organisation: measured so that axe finds nothing in light or dark. */
+/**
+ * Returns the Mantine theme of an organisation. Its contrasts are chosen so that axe reports no problem in light or
+ * dark mode.
+ */
 export function holdfastTheme(name: ThemeName): MantineThemeOverride {
   return createTheme({
     colors: { green, red },
     primaryColor: name,
     primaryShade: { light: 8, dark: 8 },
     autoContrast: true,
-    // At this luminance black and white text read equally well, so every filled colour keeps 4.58:1.
+    // At this luminance, black and white text are equally readable. Every filled colour therefore has a contrast of at
+    // least 4.58:1.
     luminanceThreshold: 0.179,
-    // System fonts need no download.
+    // System fonts do not have to be downloaded.
     fontFamily: 'system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
     fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", Consolas, monospace',
     fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
@@ -166,7 +171,10 @@ export function holdfastTheme(name: ThemeName): MantineThemeOverride {
   });
 }
 
-/** Replaces the stock variables that miss 4.5:1, and adds ours: `--hf-met`, `--hf-just-met`, `--hf-late`, … */
+/**
+ * Replaces Mantine's variables with a contrast below 4.5:1, and adds our own: `--hf-met`, `--hf-just-met`, `--hf-late`,
+ * …
+ */
 export const cssVariablesResolver: CSSVariablesResolver = (theme) => {
   const accent = theme.primaryColor;
   return {
@@ -177,14 +185,15 @@ export const cssVariablesResolver: CSSVariablesResolver = (theme) => {
       '--mantine-color-anchor': `var(--mantine-color-${accent}-8)`,
       '--mantine-color-placeholder': 'var(--mantine-color-gray-7)',
       [`--mantine-color-${accent}-light-color`]: `var(--mantine-color-${accent}-9)`,
-      // Mantine's own is too dark for that text.
+      // Mantine's hover colour is too dark for this text.
       [`--mantine-color-${accent}-light-hover`]: `var(--mantine-color-${accent}-light)`,
       '--mantine-color-red-light-color': 'var(--mantine-color-red-9)',
-      // Read-only text must be readable too. The grey field shows that it cannot be changed.
+      // Read-only text must be readable too. The grey background shows that the field cannot be changed.
       '--mantine-color-disabled-color': 'var(--mantine-color-gray-7)',
       ...listVerdictVariables('light'),
       '--hf-border': 'var(--mantine-color-gray-3)',
-      // 3:1 against the page (WCAG 1.4.11), where only the border shows that an element can be used.
+      // The border has a contrast of 3:1 with the page (WCAG 1.4.11), because it alone shows that an element is
+      // interactive.
       '--hf-control-border': 'var(--mantine-color-gray-6)',
       '--hf-hover': 'var(--mantine-color-gray-0)',
       '--hf-selected': `var(--mantine-color-${accent}-0)`,

@@ -1,14 +1,14 @@
 import type { Page, Request } from '@playwright/test';
 
-/** A server answer that is held back. */
+/** A response of the server that the page has not yet received. */
 export interface HeldAnswer {
-  /** Resolves once the server has answered. */
+  /** A promise that resolves when the server has responded. */
   readonly answered: Promise<void>;
-  /** Delivers the answer. */
+  /** Delivers the response to the page. */
   release(): void;
 }
 
-/** Holds back the answer to the first request that matches. Later requests are answered at once. */
+/** Holds back the response to the first matching request. Responses to later requests are delivered at once. */
 export async function holdAnswer(
   page: Page,
   url: string | RegExp,
@@ -28,5 +28,5 @@ export async function holdAnswer(
   return { answered, release };
 }
 
-/** Returns whether a request writes. */
+/** Returns whether a request may change data. */
 export const isWrite = (request: Request): boolean => request.method() !== 'GET';

@@ -3,9 +3,7 @@ import sparticuz from '@sparticuz/chromium';
 
 const systems = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/**
- * Returns the path of the browser: the one in CHROME, else the one from npm, else (on other systems) an installed one.
- */
+/** Returns the path of the browser: the one in CHROME, otherwise the one from npm, otherwise an installed one. */
 export async function findChromium(): Promise<string> {
   const fromEnvironment = process.env.CHROME;
   if (fromEnvironment) return fromEnvironment;
@@ -15,7 +13,7 @@ export async function findChromium(): Promise<string> {
   return installed;
 }
 
-/** Arguments with which Chromium runs as root, without a display, and without contacting its maker's servers. */
+/** Arguments that let Chromium run as root and without a display, and stop it from contacting Google's servers. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

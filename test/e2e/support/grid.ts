@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Finds a cell of the grid. @param row from 1 @param column from 0 */
+/** Returns a cell of the grid. @param row counted from 1 @param column counted from 0 */
 export const findCell = (page: Page, row: number, column: number): Locator =>
   page.locator(`[role="row"][row-index="${row - 1}"] [role="gridcell"][col-id="${column}"]`);
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Uses a page by keyboard only and counts activations. An activation is a key that does something: Enter, Space, a
- * shortcut, or a choice in a group. Tab and typing do not count.
+ * Operates a page by keyboard only and counts activations. An activation is Enter, Space, a shortcut or a choice in a
+ * group. Pressing Tab and typing do not count.
  */
 export class Keyboard {
   activations = 0;
@@ -32,10 +32,10 @@ export class Keyboard {
     throw new Error(`Tab does not reach ${target}`);
   }
 
-  /** Chooses a radio button of a group. Counts as one activation, however many arrow keys it takes. */
+  /** Selects a radio button of a group. Counts as one activation, however many arrow keys are pressed. */
   async choose(group: Locator, option: string): Promise<void> {
     await this.tabTo(group);
-    // A chosen radio may add a comma and more text: "1 w, level 4".
+    // The name of a radio button may continue after a comma, for example "1 w, level 4".
     const radio = group.getByRole('radio', { name: new RegExp(`^${option}(,|$)`) });
     this.activations += 1;
     for (let arrows = 0; arrows < 40; arrows += 1) {
@@ -49,13 +49,13 @@ export class Keyboard {
     throw new Error(`The arrow keys do not reach ${option}`);
   }
 
-  /** Types into a picker and takes the option with this name. `+ Add` creates a new record. */
+  /** Types `name` into a picker and selects `option`. The option `+ Add` creates a new record. */
   async pick(picker: Locator, name: string, option: string | RegExp = name): Promise<void> {
     await this.tabTo(picker);
     await this.type(name);
     const choice = this.page.getByRole('option', { name: option }).first();
     await expect(choice).toBeVisible();
-    // Pending results would move the options under the arrow keys.
+    // Results that arrive later would change the options while the arrow keys are pressed.
     await expect(this.page.locator('[role="listbox"][aria-busy="true"]')).toHaveCount(0);
     for (let arrows = 0; arrows < 20; arrows += 1) {
       if ((await choice.getAttribute('data-combobox-selected')) === 'true') break;

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, findViolations, measureOverflow } from './test.ts';
 
-/** A colour scheme at a width in px. */
+/** A colour scheme, a width in px and a theme in which a page is checked. */
 export interface Look {
   readonly colorScheme: 'light' | 'dark';
   readonly width: number;
-  /** Undefined leaves the theme as it is. */
+  /** The organisation's theme. Undefined leaves the current theme. */
   readonly theme?: 'blue' | 'green';
 }
 
-/** Changes the organisation's theme as another tab would. The page follows at once. */
+/** Changes the organisation's theme as another tab would, so that the page shows the theme at once. */
 async function changeTheme(page: Page, theme: 'blue' | 'green'): Promise<void> {
   await page.evaluate((name) => {
     localStorage.setItem('holdfast.theme', name);
@@ -20,14 +20,15 @@ async function changeTheme(page: Page, theme: 'blue' | 'green'): Promise<void> {
 /** Waits until the page has finished loading. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   const busy = page.locator('main [aria-busy="true"], .mantine-Skeleton-root');
-  // The text appears at once, the skeleton after a delay. Hidden tabs load only when they are opened.
+  // The text "Loading" appears at once, and the skeleton after a delay. Hidden tabs load only when they are opened.
   const loading = page.getByText('Loading', { exact: true }).filter({ visible: true });
   await expect(busy.or(loading)).toHaveCount(0);
 }
 
 /**
- * Returns accessibility violations and sideways overflow in each look, one line each, beginning with `name`. A second
- * look at a width checks only the rules that depend on colours. The page keeps the last look. E2E_SHOTS=folder saves a screenshot of each.
+ * Returns a line for each accessibility violation and each horizontal overflow in each look. Each line begins with
+ * `name`. If two looks have the same width, the second one is checked only for the rules that depend on colours.
+ * Afterwards the page still has the last look. E2E_SHOTS=folder saves a screenshot of each look.
  */
 export async function findProblems(page: Page, name: string, looks: readonly Look[]): Promise<string[]> {
   const problems: string[] = [];

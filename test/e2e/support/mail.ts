@@ -5,7 +5,7 @@ import { type Mail, parseMail } from '#test/support/smtp.ts';
 
 const returned = new Set<string>();
 
-/** Returns the next mail from the product to this address that it has not returned yet. Waits up to 15 s. */
+/** Returns the oldest mail of the product to this address that was not yet returned. Waits up to 15 s for the mail. */
 export async function nextMail(to: string): Promise<Mail> {
   const folder = process.env.E2E_MAIL ?? '';
   for (let tries = 0; tries < 150; tries += 1) {

@@ -5,7 +5,7 @@ import { nextMail } from './mail.ts';
 import { signIn } from './sign-in.ts';
 import { findLogin, type Login } from './test.ts';
 
-/** Calls an endpoint with the cookies and the origin of a page. */
+/** Calls an endpoint with a page's cookies and origin. */
 export async function callEndpoint<E extends EndpointShape>(
   page: Page,
   endpoint: E,
@@ -24,7 +24,7 @@ export async function callEndpoint<E extends EndpointShape>(
   return (text ? JSON.parse(text) : undefined) as ResponseOf<E>;
 }
 
-/** Changes general settings of the organisation that the page is signed in to. */
+/** Changes general settings of the organisation in which the page is signed in. */
 export async function changeSettings(page: Page, change: Partial<GeneralSettingsInput>): Promise<void> {
   const { data } = await callEndpoint(page, settings.general);
   const { version, ...before } = data;
@@ -33,7 +33,7 @@ export async function changeSettings(page: Page, change: Partial<GeneralSettings
   await callEndpoint(page, settings.updateGeneral, { version, body: { ...body, ...change } });
 }
 
-/** Invites an address on screen as an administrator. @returns the mailed link */
+/** Invites a person on the page of an administrator. @returns the mailed link */
 export async function inviteOnScreen(page: Page, email: string, role: string): Promise<string> {
   await page.goto('/users/manage-users/new');
   await page.getByLabel('Email addresses').fill(email);
@@ -45,7 +45,7 @@ export async function inviteOnScreen(page: Page, email: string, role: string): P
   return (await nextMail(email)).link;
 }
 
-/** Invites a new person who then chooses a password. Afterwards the page is signed in as that person. */
+/** Invites a person, accepts the invitation and chooses a password, which signs `page` in as that person. */
 export async function invitePerson(page: Page, admin: Page, email: string, role = 'BC manager'): Promise<Login> {
   await signIn(admin, findLogin('Organisation admin', 'harbour'));
   await page.goto(await inviteOnScreen(admin, email, role));
@@ -55,7 +55,7 @@ export async function invitePerson(page: Page, admin: Page, email: string, role 
   return { role, tenantId: 'harbour', clientId: 'escalate', username: email, password, url: '' };
 }
 
-/** Fills in and sends the page for choosing a password. */
+/** Fills in and submits the form for a new password. */
 export async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Repeat the new password').fill(password);

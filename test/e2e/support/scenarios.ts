@@ -13,7 +13,7 @@ interface Link {
   readonly toleranceMinutes: number;
 }
 
-/** Creates a scenario on screen. @returns its uid */
+/** Creates a scenario on the page. @returns the scenario's uid */
 export async function createScenario(page: Page, name: string): Promise<string> {
   await page.goto('/dependency-scenarios/new');
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -42,7 +42,7 @@ export async function readSavedContent(page: Page, uid: string): Promise<{ nodes
   return ((await answer.json()) as { data: { content: { nodes: Node[]; links: Link[] } } }).data.content;
 }
 
-/** Chooses the two ends in the dialog of a link. */
+/** Selects the dependent and the provider in the dialog of a link. */
 export async function chooseEnds(page: Page, dependent: string, provider: string): Promise<void> {
   for (const [field, name] of [
     ['Dependent', dependent],

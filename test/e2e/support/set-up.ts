@@ -1,7 +1,7 @@
 import { ensureWebBuild } from '#root/server/start/web-build/web-build.ts';
 import { findChromium } from './chromium.ts';
 
-/** Playwright's global set-up. Prepares once what all workers share: the browser and the web build. */
+/** Playwright's global set-up. Finds the browser and builds the web application, once for all workers. */
 export default async function setUp(): Promise<void> {
   process.env.E2E_CHROME = await findChromium();
   const say = (message: string) => void process.stdout.write(`${message}\n`);

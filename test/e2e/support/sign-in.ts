@@ -5,13 +5,16 @@ import type { Login } from './test.ts';
 type State = Parameters<BrowserContext['setStorageState']>[0];
 
 interface SignIn {
-  /** Calls with its cookies. */
+  /** A request context that has the cookies of the sign-in. */
   readonly api: APIRequestContext;
   readonly state: State;
   readonly begun: number;
 }
 
-/** The access cookie lives ten minutes, and two contexts must not renew the same sign-in; a test takes four at most. */
+/**
+ * The milliseconds for which tests share a sign-in. The access cookie lasts ten minutes, and a test at most four. A
+ * sign-in may be renewed in only one browser context, so the cookie must not expire during a test.
+ */
 const longest = 5 * 60_000;
 const kept = new Map<string, SignIn>();
 
@@ -32,8 +35,8 @@ async function isCurrent({ api, begun }: SignIn): Promise<boolean> {
 }
 
 /**
- * Signs the browser of a page in without the login page, by a sign-in that the worker's tests share.
- * @param path the page to open then; none is opened without it
+ * Signs in a page's browser context without the login page, with a sign-in that the worker's tests share.
+ * @param path the page to open afterwards, if any
  */
 export async function signIn(page: Page, who: Login, path?: string): Promise<void> {
   const key = `${process.env.E2E_URL} ${who.tenantId} ${who.username}`;
@@ -47,7 +50,7 @@ export async function signIn(page: Page, who: Login, path?: string): Promise<voi
   if (path) await page.goto(path);
 }
 
-/** Signs in by typing on the login page, and waits for the first page inside: a sign-in of the test's own. */
+/** Signs in on the login page with a sign-in that no other test shares, and waits for the first page afterwards. */
 export async function signInByForm(page: Page, who: Login): Promise<void> {
   await page.goto(`/login?tenantId=${who.tenantId}&clientId=${who.clientId}`);
   await page.getByLabel('Username').fill(who.username);

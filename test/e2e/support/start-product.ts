@@ -31,7 +31,7 @@ const waitUntilStopped = (server: ChildProcess) =>
 
 /**
  * Starts the product as `npm start` does, on a free port and in an empty folder, with demonstration data and a mail
- * server that keeps what it receives.
+ * server that stores the received mails.
  */
 export async function startProduct() {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { build, type Rolldown } from 'vite';
 
 declare global {
-  /** Injected into a page by {@link renewInAll}. */
+  /** A function that {@link renewInAll} adds to a page. */
   var renewTimes: (times: number) => Promise<string[]>;
 }
 
@@ -10,8 +10,8 @@ const entry = 'virtual:renew-times';
 const project = new URL('../../..', import.meta.url).pathname;
 
 /**
- * Bundles the browser's renewal of a sign-in as a script with `renewTimes(n)`, which renews n times and returns the
- * outcomes.
+ * Returns a script that contains the browser's code for renewing a sign-in and defines `renewTimes(n)`. That function
+ * renews the sign-in n times and returns the outcomes.
  */
 async function bundleRenewal(): Promise<string> {
   const result = await build({
@@ -39,14 +39,15 @@ async function bundleRenewal(): Promise<string> {
 }
 
 /**
- * Renews the sign-in in all these tabs at once, this many times in each. The context needs `bypassCSP`.
+ * Renews the sign-in in all these tabs at the same time, `times` times in each tab. The browser context needs
+ * `bypassCSP`.
  * @returns the outcome of each renewal
  */
 export async function renewInAll(pages: readonly Page[], times: number): Promise<string[]> {
   const script = await bundleRenewal();
   for (const page of pages) {
     await page.addScriptTag({ content: script, type: 'module' });
-    // The tag exists before the module has run.
+    // `addScriptTag` returns before the module has run.
     await page.waitForFunction(() => 'renewTimes' in globalThis);
   }
   const outcomes = await Promise.all(
@@ -55,11 +56,11 @@ export async function renewInAll(pages: readonly Page[], times: number): Promise
   return outcomes.flat();
 }
 
-/** Kills the process of a tab, as a crash does: no handler runs and nothing is sent. */
+/** Kills the process of a tab. As in a real crash, no handler runs and no request is sent. */
 export async function crashTab(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const session = await page.context().newCDPSession(page);
-  // The process is gone before it can answer.
+  // The process ends before it can respond.
   void session.send('Page.crash').catch(() => undefined);
   await crashed;
   await page.close();

@@ -16,7 +16,7 @@ export interface Login {
   readonly url: string;
 }
 
-/** Returns a demonstration sign-in of this role, as the product printed it at its start. */
+/** Returns a demonstration user with this role from the list that the product wrote when it started. */
 export function findLogin(role: string, tenantId?: string): Login {
   const logins = JSON.parse(readFileSync(join(process.env.E2E_DATA ?? '', 'demo-logins.json'), 'utf8')) as Login[];
   const match = logins.find((one) => one.role === role && (!tenantId || one.tenantId === tenantId));
@@ -27,7 +27,7 @@ export function findLogin(role: string, tenantId?: string): Login {
 export const test = base.extend<object, { product: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from this pattern.
   launchOptions: async ({}, use) => use({ executablePath: process.env.E2E_CHROME ?? '', args: chromiumArgs }),
-  /** The address of the worker's own product. Files that run at the same time do not see each other's data. */
+  /** The address of the worker's own product, so that files that run at the same time do not share data. */
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
@@ -47,14 +47,14 @@ export const test = base.extend<object, { product: string }>({
 /** The rules that every screen must pass: WCAG 2.0 to 2.2, A and AA, and axe's best practices. */
 const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Those of them that depend on the colour scheme and the theme. */
+/** The rules that depend on the colour scheme and the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Returns axe's findings on the current page, one line each. */
+/** Returns a line for each rule that an element of the current page violates. */
 export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
-  // A page that is still loading has nothing to check.
+  // A page without a heading is still loading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // The product has no frames, so axe can run in the page itself. That is five times as fast as its runner for frames.
+  // The product has no frames, so axe can run in the page itself, five times as fast as axe's runner for frames.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async (runOnly) => {
@@ -68,7 +68,7 @@ export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all
   );
 }
 
-/** Returns by how many pixels the page is wider than the screen, after the layout has settled. */
+/** Returns the number of pixels by which the page is wider than the screen after the layout has settled, or 0. */
 export async function measureOverflow(page: Page): Promise<number> {
   let excess = 0;
   for (let tries = 0; tries < 10; tries += 1) {

@@ -11,7 +11,7 @@ export const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-/** The wholesaler's files. Three rows have an MTPD that does not exceed the RTO; they are corrected here. */
+/** The wholesaler's files. Three rows have an MTPD that does not exceed the RTO, so their MTPD is corrected. */
 const files = ['activities.csv', 'dependencies.csv', 'resources.csv'].map((name) => {
   const text = readFileSync(join(import.meta.dirname, '../../data/wholesaler', name), 'utf8');
   const corrected = text.replaceAll(',high,4,4,1,', ',high,8,4,1,').replaceAll(',high,8,8,4,', ',high,12,8,4,');
@@ -31,8 +31,8 @@ export async function readGraph(page: Page): Promise<GraphLines> {
 }
 
 /**
- * Imports the wholesaler and creates a scenario of its activities and its ERP system, unless that has been done
- * already.
+ * Imports the wholesaler's files and creates a scenario of the wholesaler's activities and ERP system, unless the
+ * scenario exists.
  */
 export async function drawWholesaler(page: Page): Promise<void> {
   const existing = await page.request.get(`${api}/dependency-scenarios?q=${encodeURIComponent(scenario)}`);

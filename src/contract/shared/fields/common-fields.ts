@@ -3,16 +3,16 @@ import { choiceField, durationField, phoneField, textField } from './field-types
 
 export const nameField = textField('Name', name());
 export const descriptionField = textField('Description', description());
-/** An inactive record stays where it is used, is flagged there, and is not offered to others. */
+/** An inactive record stays where it is used and is marked as inactive, but is no longer offered. */
 export const statusField = {
   ...choiceField('Status', { active: 'Active', inactive: 'Inactive' }, 'active'),
   bulk: true,
 } as const;
-/** The time within which it is back. */
+/** The time within which the record recovers. */
 export const recoveryField = { ...durationField('Recovery time (RTO)'), importAs: 'recovery' } as const;
-/** How people get by while it is away. */
+/** How people work while the record is unavailable. */
 export const workaroundField = textField('Workaround', optionalParagraphs(5000));
-/** The owner in words, who need not be a person of the organisation. */
+/** The owner as text, who need not be a person of the organisation. */
 export const ownerNoteField = { ...textField('Owner', optionalText(255)), importAs: 'owner' } as const;
 export const emailField = textField('Email', optionalEmail());
 export const telephoneField = phoneField('Phone');

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { date, integer, minutes, optionalPhone, uid } from '#root/contract/platform/fields.ts';
 import type { Kind } from '#root/contract/shared/kinds/kinds.ts';
 
-// One function for each type of field. A kind spreads the result to say more of it, such as `importAs`.
+// One function for each type of field. A kind spreads the result to add options such as `importAs`.
 
 export const textField = <Rule extends z.ZodType<string>>(label: string, rule: Rule) =>
   ({ as: 'text', label, rule, empty: '' }) as const;
 
-/** A telephone number, kept as E.164 where it has a country code. */
+/** A telephone number, stored as E.164 if it has a country code. */
 export const phoneField = (label: string) => ({ as: 'phone', label, rule: optionalPhone(), empty: '' }) as const;
 
 export const dateField = (label: string) => ({ as: 'date', label, rule: date().nullable(), empty: null }) as const;
@@ -41,7 +41,7 @@ export const listedField = <const List extends string>(label: string, list: List
 export const referenceField = (label: string, to: Kind) =>
   ({ as: 'one', label, rule: uid(to).nullable(), empty: null, to }) as const;
 
-/** A record of another kind that cannot be left out. */
+/** A required record of another kind. */
 export const requiredReferenceField = (label: string, to: Kind) =>
   ({ as: 'one', label, rule: uid(to), empty: '', to }) as const;
 

@@ -39,17 +39,17 @@ describe('which reads a write touches', () => {
       [activitySteps.dependencies, continuity.singlePointsOfFailure],
       [activitySteps.dependencies, dependencyGraph.lines],
       [activitySteps.dependencies, dashboards.organisation],
-      // They say who uses a record, and show the worst verdict.
+      // Responses that say who uses a record, and that show the worst verdict.
       [activitySteps.dependencies, applications.list],
       [activitySteps.dependencies, suppliers.activities],
       [activitySteps.dependencies, resources.list],
-      // They count uses.
+      // Responses that count uses.
       [activitySteps.details, masters.list],
       [activitySteps.details, departments.tree],
       [suppliers.update, masters.usage],
       [suppliers.update, activities.get],
       [suppliers.update, continuity.gaps],
-      // The names of what a record refers to, over several steps.
+      // Responses with the names of referenced records, over several steps.
       [users.update, activities.list],
       [businessUnits.update, activities.list],
       [masters.update, activities.get],
@@ -65,7 +65,7 @@ describe('which reads a write touches', () => {
       [suppliers.update, recordDependents.supplier_category],
       [ownAccount.updateProfile, identity.profile],
       [savedViews.setDefault, savedViews.list],
-      // Everything.
+      // Calls that change everything.
       [imports.apply, suppliers.list],
       [settings.updateGeneral, identity.configs],
       [savedViews.create, auditLog.list],
@@ -89,7 +89,7 @@ describe('which reads a write touches', () => {
       [applications.bulkDeletePreview, applications.list],
       [ownAccount.updatePreferences, identity.profile],
       [ownAccount.updatePreferences, auditLog.list],
-      // Reads, although they are POST calls.
+      // POST calls that only read.
       [continuity.preview, activities.get],
       [activityBatches.takenNames, activityBatches.list],
       [identity.refreshToken, identity.profile],

@@ -8,7 +8,7 @@ const kindBySegment = new Map<string, Kind>(kinds.map((kind) => [toKebabCase(des
 
 const isKind = (subject: string): subject is Kind => (kinds as readonly string[]).includes(subject);
 
-/** Returns what a path is about: a kind of record, or its first segment where that is no kind's, such as `settings`. */
+/** Returns the subject of a path: a kind of record, or the first segment if it is no kind's, such as `settings`. */
 export function findSubject(path: string): string {
   const [segment = '', next = ''] = path.split('/api/v1/')[1]?.split('/') ?? [];
   return segment === 'records' ? next : (kindBySegment.get(segment) ?? segment);
@@ -18,10 +18,10 @@ const listReferences = (kind: Kind): readonly string[] => describeKind(kind).ref
 const isNode = (kind: Kind) => describeKind(kind).node !== undefined;
 const nodes = kinds.filter(isNode);
 
-/** Adds all that these subjects name: what they refer to, what that refers to, and so on. */
+/** Adds all subjects that these refer to, directly or indirectly. */
 function followReferences(subjects: readonly string[]): string[] {
   const reached = new Set(subjects);
-  // A set also walks through what is added on the way.
+  // Iterating over a set includes values that are added during the loop.
   for (const subject of reached) if (isKind(subject)) for (const next of listReferences(subject)) reached.add(next);
   return [...reached];
 }
@@ -30,7 +30,7 @@ function followReferences(subjects: readonly string[]): string[] {
 const withGraph = (subjects: readonly string[]) =>
   subjects.some((subject) => isKind(subject) && isNode(subject)) ? [...subjects, ...nodes] : subjects;
 
-/** The kinds that refer to a kind: its lists count their records. */
+/** Lists the kinds that refer to a kind. Lists of the kind count their records. */
 const listReferrers = (subject: string) =>
   isKind(subject) ? kinds.filter((kind) => listReferences(kind).includes(subject)) : [];
 
@@ -40,21 +40,21 @@ const listShownAt = memoise((path: string): readonly string[] => {
 });
 
 /**
- * Returns everything whose change can change the answer of a read: what the read is about, the records that it names, those
- * that it counts, and for nodes of the dependency graph the whole graph.
+ * Returns everything whose change can change the response of a read: its subject, the records that it names or counts,
+ * and for nodes of the dependency graph the whole graph.
  */
 export function listShown({ path, shows }: EndpointShape): Subjects {
   if (shows === 'everything') return shows;
   return shows ? followReferences(withGraph(shows)) : listShownAt(path);
 }
 
-/** Returns what a successful call changes; nothing for a read, and nothing for a call without a session. */
+/** Returns the subjects that a successful call changes; none for a read or a call without a session. */
 export function listChanged({ method, readOnly, scope, path, changes }: EndpointShape): Subjects {
   if (method === 'GET' || readOnly || scope === 'public') return [];
   return changes ?? [findSubject(path)];
 }
 
-/** True where what changed can be in an answer that shows these subjects. */
+/** Returns true if a change of the changed subjects can affect a response that shows `shown`. */
 export function isTouched(shown: Subjects, changed: Subjects): boolean {
   if (changed === 'everything') return true;
   if (shown === 'everything') return changed.length > 0;

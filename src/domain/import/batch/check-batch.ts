@@ -22,23 +22,23 @@ import type { ListedTime, Problem } from '#root/domain/import/types.ts';
 import type { BatchLists, Place } from './lists.ts';
 import type { Found, NameIndex } from './name-index.ts';
 
-/** A row of the grid, as it stands there. */
+/** A row of the grid with its cells as typed. */
 export interface GridRow {
   readonly target: number | null;
   readonly cells: readonly string[];
 }
 
-/** What the rows of a draft are held against. */
+/** The data that the rows of a draft are checked against. */
 export interface BatchContext {
   readonly kind: BatchKind;
   readonly lists: BatchLists;
-  /** By position. */
+  /** The edited activities by their index in the draft. */
   readonly targets: ReadonlyMap<number, BatchTarget>;
-  /** Names that activities have already, by `nameKey`: whose. */
+  /** The names of existing activities, by `toNameKey`, with the uids of these activities. */
   readonly taken: ReadonlyMap<string, string>;
 }
 
-/** What a row gives an activity. In an edit only what differs from before is there. */
+/** The values that a row sets. In an edit, only the changed ones. */
 export interface RowValues {
   readonly name?: string;
   readonly place?: Place;
@@ -52,13 +52,13 @@ export interface RowValues {
 }
 
 export interface CheckedBatchRow {
-  /** From 0. */
+  /** The index of the row, from 0. */
   readonly index: number;
   readonly name: string;
-  /** Nothing stands in it. */
+  /** True if all cells are empty. */
   readonly isEmpty: boolean;
   readonly problems: readonly Problem[];
-  /** Null for an empty row, and where a problem stands in the way. */
+  /** Null for an empty row or a row with errors. */
   readonly values: RowValues | null;
 }
 
@@ -81,12 +81,15 @@ const activityName = nameField();
 const cell = batchCell();
 const nothingLost: Loss = { mdlUid: null, mdlMinutes: null, mdlNotApplicable: false };
 
-/** One row being looked at. */
+/** One row being checked. */
 interface Look {
   readonly reader: RowReader;
   readonly context: BatchContext;
   readonly target: BatchTarget | undefined;
-  /** The cell is as it was when the draft was opened: what stands behind it stays, whatever has become of the lists. */
+  /**
+   * Returns true if the cell is unchanged since the draft was opened. Its stored value is then kept, even if the lists
+   * have changed.
+   */
   kept(column: BatchColumn): boolean;
 }
 
@@ -124,7 +127,7 @@ const useNames = (column: BatchColumn, names: readonly string[]) =>
 
 const nouns = { unit: 'business unit or division', location: 'location', owner: 'activity owner' } as const;
 
-/** What a cell names in a list without a problem of its own; null where it is empty, undefined after a problem. */
+/** Finds the list entry that a cell names. Returns null for an empty cell and undefined after a problem. */
 function readNamed<T>(look: Look, column: keyof typeof nouns, book: NameIndex<T>): T | null | undefined {
   const text = cleanText(look.reader.row.cells[columnOf(column)] ?? '');
   if (text === '') return null;
@@ -156,7 +159,7 @@ function readLocation(look: Look): string | null {
   return found?.uid ?? null;
 }
 
-/** A time; one that was there before may have left the list since. */
+/** Reads a time. An unchanged time is accepted even if it is no longer in the list. */
 function readTime(look: Look, column: 'rto' | 'mtpd'): ListedTime | null | undefined {
   const list = look.context.lists[column];
   if (!look.kept(column)) return readListed(look.reader, column, list, null);
@@ -174,7 +177,7 @@ function readTimes(look: Look): Pick<RowValues, 'rto' | 'mtpd'> {
 }
 
 function checkName(look: Look, first: Map<string, number>, index: number): string {
-  // A name that is there already is one, whatever an import would make of it.
+  // An unchanged name is accepted, even if an import would refuse it.
   const kept = look.kept('name') ? look.target?.before[0] : undefined;
   const name = kept ?? look.reader.checked('name', activityName);
   if (name === '') return name;
@@ -211,7 +214,7 @@ function checkTarget(look: Look): void {
   checkState(reader, target);
 }
 
-/** What no cell can hold, such as HTML tags; it is told before anything else is read from it. */
+/** Reports text that no cell may contain, such as HTML tags, before the cells are read. */
 function checkCells(look: Look): void {
   for (const [index, text] of look.reader.row.cells.entries()) {
     const column = batchColumns[index];
@@ -250,7 +253,7 @@ function checkRow(row: GridRow, index: number, context: BatchContext, first: Map
   const name = checkName(look, first, index);
   checkCells(look);
   const values = readValues(look, name);
-  // There is no list to add to from here, as there is in an import.
+  // Unlike an import, the grid cannot add values to lists, so suggestions that do so are removed.
   const problems = reader.problems
     .map((problem) => ({ ...problem, suggestions: problem.suggestions.filter(({ addition }) => addition === null) }))
     .sort((a, b) => columnOrder(a) - columnOrder(b));
@@ -258,13 +261,13 @@ function checkRow(row: GridRow, index: number, context: BatchContext, first: Map
 }
 
 /**
- * Looks at all rows of a draft: what each gives an activity, and what is wrong with it. The same in the browser, while people
- * type, and on the server, before anything is written.
+ * Checks all rows of a draft: the values that each row sets, and its problems. Runs in the browser while people type,
+ * and on the server before anything is written.
  */
 export function checkBatch(rows: readonly GridRow[], context: BatchContext): CheckedBatchRow[] {
   const first = new Map<string, number>();
   return rows.map((row, index) => checkRow(row, index, context, first));
 }
 
-/** True for an edit that gives nothing another value. */
+/** Returns true if an edit changes nothing. */
 export const isUnchanged = (values: RowValues): boolean => Object.keys(values).length === 0;

@@ -3,13 +3,13 @@ import { createTimeList, type TimeList } from '#root/domain/import/listed.ts';
 import { joinName } from '#root/domain/import/people.ts';
 import { indexNames, type NameIndex } from './name-index.ts';
 
-/** Where an activity belongs: a unit brings its division with it; a division alone will do. */
+/** The place of an activity. A business unit implies its division; a division alone is allowed. */
 export interface Place {
   readonly divisionUid: string | null;
   readonly businessUnitUid: string | null;
 }
 
-/** All that cells can name, in the form in which it is looked up. */
+/** Everything that cells can name, indexed for lookup. */
 export interface BatchLists {
   readonly rto: TimeList;
   readonly mtpd: TimeList;
@@ -19,7 +19,7 @@ export interface BatchLists {
   readonly owners: NameIndex<BatchChoices['owners'][number]>;
 }
 
-/** How a unit is called where others in other divisions have its name too. */
+/** Returns the full name of a unit, for units whose name exists in several divisions. */
 export const formatUnitName = (unit: { readonly name: string; readonly divisionName: string }): string =>
   `${unit.divisionName} / ${unit.name}`;
 
@@ -30,7 +30,7 @@ function places({ units, divisions }: BatchChoices): NameIndex<Place> {
     fullName: formatUnitName(unit),
   }));
   const taken = new Set(units.map(({ name }) => name.toLowerCase()));
-  // A division goes by its name where no unit has the same.
+  // A division can be named alone if no unit has the same name.
   const whole = divisions
     .filter(({ name }) => !taken.has(name.toLowerCase()))
     .map(({ uid, name }) => ({ thing: { divisionUid: uid, businessUnitUid: null }, name, fullName: name }));
@@ -38,7 +38,7 @@ function places({ units, divisions }: BatchChoices): NameIndex<Place> {
 }
 
 export function indexBatchChoices(choices: BatchChoices): BatchLists {
-  // Of several people of one name the first stays the one, as in an import.
+  // If several people have the same name, the first one is used, as in an import.
   const owners = new Map(choices.owners.toReversed().map((owner) => [joinName(owner).toLowerCase(), owner]));
   const people = [...owners.values()].flatMap((owner) => {
     const name = joinName(owner);

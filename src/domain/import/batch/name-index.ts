@@ -1,13 +1,13 @@
 import { findClosestName, type NameChoice } from '#root/domain/import/closest-name.ts';
 import { toNameKey } from '#root/domain/import/text.ts';
 
-/** What a name in a cell means: one thing, several that only a longer name tells apart, or nothing. */
+/** The result of looking up a name: one thing, several that only a longer name distinguishes, or none. */
 export type Found<T> =
   | { readonly is: 'one'; readonly thing: T }
   | { readonly is: 'several'; readonly names: readonly string[] }
   | { readonly is: 'none'; readonly closest: string | undefined };
 
-/** Finds things by their names, whatever the case. */
+/** Finds things by their names, ignoring case. */
 export interface NameIndex<T> {
   find(text: string): Found<T>;
 }
@@ -15,7 +15,7 @@ export interface NameIndex<T> {
 interface Named<T> {
   readonly thing: T;
   readonly name: string;
-  /** The name that no other has, where `name` alone may be another's too. */
+  /** The unambiguous name, for things whose `name` is not unique. */
   readonly fullName: string;
 }
 

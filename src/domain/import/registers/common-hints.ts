@@ -1,7 +1,10 @@
 import { descriptionHeadings } from '#root/domain/import/field-spec.ts';
 import type { ColumnHints } from './register-spec.ts';
 
-/** The name of a record. @param more headings that mean it here besides `name` */
+/**
+ * Returns the hints for the name of a record.
+ * @param more headings that mean the name, in addition to `name`
+ */
 export const nameHints = (noun: string, more: string, example: string) =>
   ({
     headings: `name, ${noun}, ${noun} name, bezeichnung, titel, title, ${more}`,
@@ -38,13 +41,13 @@ export const workaroundHints = {
 
 const ownerHeadings = 'owner, responsible, verantwortlich, verantwortlicher, eigner, inhaber';
 
-/** An owner in words. */
+/** The hints for an owner given as text. */
 export const ownerNoteHints = {
   headings: ownerHeadings,
   help: 'The responsible person, as text',
 } as const satisfies ColumnHints;
 
-/** The person who answers for a part of the organisation. */
+/** The hints for the person who is responsible for a part of the organisation. */
 export const memberHints = {
   headings: ownerHeadings,
   help: 'Name of a team member; add the email address in <> if several have the name',
@@ -58,7 +61,7 @@ export const phoneHints = (example: string) =>
 
 export const addressHints = { headings: 'address, adresse, anschrift' } as const satisfies ColumnHints;
 
-/** The category of a record. */
+/** Returns the hints for the category of a record. */
 export const categoryHints = (example: string) =>
   ({
     creates: true,

@@ -6,11 +6,11 @@ import type { RegisterField, RegisterSpec } from './register-spec.ts';
 /** A record that a cell can name. */
 export interface Named {
   readonly uid: string;
-  /** How it is formatNames, such as "Logistics / Cold store" for a business unit. */
+  /** The full name of the record, such as "Logistics / Cold store" for a business unit. */
   readonly name: string;
-  /** Its own name where the full name has more parts. */
+  /** The record's own name if the full name has more parts. */
   readonly short?: string;
-  /** The address of a person, as names can repeat. */
+  /** The address of a person, because names can repeat. */
   readonly email?: string;
   /** False for a record that can no longer be chosen. */
   readonly isActive?: boolean;

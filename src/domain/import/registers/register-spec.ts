@@ -18,7 +18,7 @@ import {
 } from '#root/contract/shared/kinds/kinds.ts';
 import { type FieldSpec, splitWords, type TextSchema } from '#root/domain/import/field-spec.ts';
 
-/** A value that people choose by its words. */
+/** A choice with its code and its label. */
 interface Choice {
   readonly value: string;
   readonly label: string;
@@ -30,26 +30,26 @@ type Reading =
   | { readonly as: 'choice'; readonly choices: readonly Choice[] }
   | { readonly as: 'duration' }
   | { readonly as: 'whole'; readonly min: number; readonly max: number }
-  /** A row of a master list, by its name. */
+  /** A row of a master list, by name. */
   | { readonly as: 'listed'; readonly list: string }
-  /** A record of another register by its name; `creates`: one that does not exist yet is created. */
+  /** A record of another register, by name; `creates`: a missing one is created. */
   | { readonly as: 'one'; readonly to: RegisterKind; readonly creates: boolean }
-  /** Several of them, separated by `;`, kept in the table `part`. */
+  /** Several such records, separated by `;` and stored in the table `part`. */
   | { readonly as: 'many'; readonly to: RegisterKind; readonly creates: boolean; readonly part: string };
 
-/** One column of a register: its heading, where its value is kept, and how it is read. */
+/** One column of a register: its heading, the field that stores its value, and how it is read. */
 export type RegisterField = FieldSpec &
   Reading & {
-    /** The key of the field that it holds. */
+    /** The key of the field that stores the value. */
     readonly key: string;
     /** The value of a new record whose row has no such cell. */
     readonly empty: Field['empty'];
   };
 
-/** What import, export and templates know of one register. */
+/** The definition of one register for import, export and templates. */
 export interface RegisterSpec {
   readonly kind: RegisterKind;
-  /** What files are called, and the sheet of a workbook. */
+  /** The title of files and of the sheet in a workbook. */
   readonly title: string;
   /** One record in words, as in "No location is called ...". */
   readonly noun: string;
@@ -57,35 +57,35 @@ export interface RegisterSpec {
   readonly named: RegExp;
   /** The columns besides the uid, in the order of templates and exports. */
   readonly fields: readonly RegisterField[];
-  /** The field whose text finds a record where the uid does not, before the name. */
+  /** The field that identifies a record if the uid does not, before the name. */
   readonly code?: 'code' | 'email';
-  /** Whether the database refuses two records of one name: `division` within one, `no` for people. */
+  /** Whether the database refuses repeated names: `division` within one division, `no` for people. */
   readonly uniqueName: 'yes' | 'division' | 'no';
-  /** First and last name instead of one. */
+  /** True if the name consists of first and last name. */
   readonly person: boolean;
-  /** What activities call its records; undefined for what they cannot depend on. */
+  /** The kind of node in the dependency graph; undefined if activities cannot depend on the register's records. */
   readonly provider: Exclude<NodeKind, 'activity'> | undefined;
   readonly record: KindThatCan<'transfer'>;
 }
 
-/** The permission that this takes. */
+/** Returns the permission for this verb on a register. */
 export const findRegisterPermission = ({ record }: RegisterSpec, verb: RecordVerb): Permission =>
   findPermission(record, verb);
 
-/** What imports say of a column beyond its field. */
+/** Additional information for imports about a column. */
 export interface ColumnHints {
-  /** Headings that mean it besides its own, in one line. */
+  /** Additional headings that mean the column, in one line. */
   readonly headings?: string;
   /** One line of the template's sheet "How to fill in"; default: by the field's type. */
   readonly help?: string;
-  /** Its cell in the template's example. */
+  /** The cell in the template's example. */
   readonly example?: string;
-  /** Its heading where that is not the label of forms: files that people keep have it. */
+  /** The heading if it differs from the form's label, because existing files have it. */
   readonly heading?: string;
   readonly exported?: string;
-  /** A name that no record has yet creates one. */
+  /** True if an unknown name creates a record. */
   readonly creates?: boolean;
-  /** Its choices are written as codes. */
+  /** True if its choices are written as codes. */
   readonly writesCodes?: boolean;
 }
 
@@ -94,7 +94,10 @@ type TransferredKey<Fields extends FieldSet> = {
 }[keyof Fields & string];
 type Reference = { readonly as: 'listed' | 'one' | 'many' };
 
-/** The hints of a register by field. A field that names records has to say how; any other can do without. */
+/**
+ * The hints of a register by field. Fields that name other records require help text; for other fields, hints are
+ * optional.
+ */
 type RegisterHints<Fields extends FieldSet> = {
   readonly [Key in TransferredKey<Fields> as Fields[Key] extends Reference ? Key : never]: ColumnHints & {
     readonly help: string;
@@ -109,7 +112,7 @@ function toReading(field: Field, { creates = false, writesCodes }: ColumnHints):
   const toRegister = (to: string) => describeKind(to as KindThatCan<'transfer'>).plural as RegisterKind;
   switch (field.as) {
     case 'choice': {
-      // A code '' is said by an empty cell.
+      // An empty cell stands for the code ''.
       const choices = listChoices(field).filter(({ value }) => value !== '');
       return { as: 'choice', choices: writesCodes ? choices.map(({ value }) => ({ value, label: value })) : choices };
     }
@@ -124,12 +127,12 @@ function toReading(field: Field, { creates = false, writesCodes }: ColumnHints):
     case 'many':
       return { as: 'many', to: toRegister(field.to), creates, part: field.part };
     default:
-      // Cells are text, and the rules of these fields take text.
+      // Cells are text, and the rules of these fields accept text.
       return { as: field.as, schema: field.rule as unknown as TextSchema };
   }
 }
 
-/** One line that says what a cell takes, as far as the field's type tells. */
+/** Describes in one line what a cell accepts, based on the field's type. */
 function describeValue(field: Field, reading: Reading): string {
   switch (reading.as) {
     case 'choice':
@@ -167,14 +170,14 @@ function toColumn(key: string, field: Field, hints: ColumnHints): RegisterField 
   };
 }
 
-/** What only imports know of a register. */
+/** The additional information that only imports need. */
 interface RegisterDetails<Fields extends FieldSet>
   extends Pick<RegisterSpec, 'named' | 'code' | 'uniqueName'>,
     Partial<Pick<RegisterSpec, 'noun'>> {
   readonly columns: RegisterHints<Fields>;
 }
 
-/** Makes the columns of a register from its fields, its words and permissions from its definition. */
+/** Builds a register's columns from its fields, and its words and permissions from the record definition. */
 export function defineRegister<const Fields extends FieldSet>(
   kind: KindThatCan<'transfer'>,
   fields: Fields,

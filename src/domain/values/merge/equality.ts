@@ -1,4 +1,4 @@
-/** Whether two plain values (JSON data) are equal in depth; a field that is undefined counts as missing. */
+/** Returns true if two plain values (JSON data) are deeply equal. An undefined field is equal to a missing one. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b || Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

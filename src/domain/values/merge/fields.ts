@@ -27,7 +27,7 @@ function mergeParts(shapes: Shapes, { base, mine, theirs }: PresentVersions<Part
   return { value: { ...mine, ...Object.fromEntries(merged) }, differences };
 }
 
-/** A record that is merged field by field. */
+/** Returns the shape of a record that is merged field by field. */
 export function fields<T extends object>(shapeOf: FieldShapes<T>): Shape<T> {
   const shapes = Object.entries(shapeOf) as unknown as Shapes;
   return {
@@ -47,7 +47,10 @@ export function fields<T extends object>(shapeOf: FieldShapes<T>): Shape<T> {
   };
 }
 
-/** A record whose fields belong together: where both sides changed any of them, the question is about all of them. */
+/**
+ * Returns the shape of a record whose fields belong together: if both sides changed any of them, there is one conflict
+ * about all of them.
+ */
 export function jointFields<T extends object>(shapeOf: FieldShapes<T>): Shape<T> {
   const single = fields(shapeOf);
   const shapes = Object.entries(shapeOf) as unknown as Shapes;
@@ -59,14 +62,14 @@ export function jointFields<T extends object>(shapeOf: FieldShapes<T>): Shape<T>
         isQuiet: false,
         isSame: (a, b) => isSamePart(single, a, b, true),
       });
-      // In a conflict the loud fields stay mine, all of them; the quiet ones merge as ever.
+      // In a conflict, all loud fields keep my values. The quiet ones are merged as usual.
       const merging = differences.some(({ isConflict }) => isConflict) ? quiet : shapes;
       return { value: mergeParts(merging, versions as PresentVersions<Parts>, path).value as T, differences };
     },
   };
 }
 
-/** An object with any keys, such as impacts by category, that is merged key by key. */
+/** Returns the shape of an object with arbitrary keys, such as impacts by category, that is merged key by key. */
 export function entries<T>(shape: Shape<T>): Shape<Record<string, T>> {
   const shapesFor = (...objects: readonly object[]): Shapes =>
     [...new Set(objects.flatMap(Object.keys))].map((key) => [key, shape as Shape<unknown>]);

@@ -57,7 +57,7 @@ const document: fc.Arbitrary<Document> = fc.record({
   links: list,
 });
 
-/** Rows that came from the base: kept, changed or removed, in the same or another order, with new ones between. */
+/** Lists derived from the base: rows are kept, changed or removed, possibly reordered, and new rows are inserted. */
 const editedList = (from: readonly Row[]) =>
   fc
     .tuple(
@@ -95,7 +95,7 @@ const readPart = (part: unknown, path: readonly string[]): unknown =>
     part,
   );
 
-/** Orders the steps by uid: of rows that both added or moved, mine come first. */
+/** Sorts the steps by uid, because the order of rows that both sides added or moved depends on which side is mine. */
 const byUid = (all: Document): Document => ({
   ...all,
   steps: [...all.steps].sort((a, b) => a.uid.localeCompare(b.uid)),

@@ -1,18 +1,18 @@
 import { isEqual } from './equality.ts';
 import { type Difference, isSamePart, mergePart, type Shape, takePart } from './shape.ts';
 
-/** What a list of rows consists of. */
+/** The options of a list of rows. */
 export interface RowsOptions<Row> {
-  /** Names a row; no two rows of a list may have the same key. */
+  /** Returns the key of a row. Keys are unique within a list. */
   readonly key: (row: Row) => string;
   readonly row: Shape<Row>;
-  /** True: the order says something. Where both sides changed it, mine stays. */
+  /** True if the order of the rows is significant. If both sides changed the order, mine is kept. */
   readonly isOrdered?: boolean;
 }
 
 type Keys = readonly string[];
 
-/** Inserts the keys of `from` that are missing, each after the key that it follows there. */
+/** Inserts the missing keys of `from`, each after its predecessor in `from`. */
 function insertMissing(keys: Keys, from: Keys): string[] {
   const placed = [...keys];
   let at = 0;
@@ -24,7 +24,7 @@ function insertMissing(keys: Keys, from: Keys): string[] {
   return placed;
 }
 
-/** The order of the keys that a merge keeps. */
+/** Returns the merged order of the keys in `kept`. */
 function mergeOrder(order: { base: Keys; mine: Keys; theirs: Keys }, kept: ReadonlySet<string>, isOrdered: boolean) {
   const mine = order.mine.filter((key) => kept.has(key));
   const theirs = order.theirs.filter((key) => kept.has(key));
@@ -36,7 +36,7 @@ function mergeOrder(order: { base: Keys; mine: Keys; theirs: Keys }, kept: Reado
   return theirsLeads ? insertMissing(theirs, mine) : insertMissing(mine, theirs);
 }
 
-/** A list whose rows are named by a key, merged row by row. */
+/** Returns the shape of a list whose rows are identified by a key and merged row by row. */
 export function rows<Row>({ key: keyOf, row: shape, isOrdered = false }: RowsOptions<Row>): Shape<Row[]> {
   const index = (list: readonly Row[]) => new Map(list.map((row) => [keyOf(row), row]));
   return {

@@ -4,8 +4,8 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { GraphCache } from '#root/server/shared/graph/graph-cache.ts';
 
 /**
- * The uids of what stops if `provider` alone is lost until further notice: the list behind a line of the ranking of single
- * points of failure. Empty for a provider that is not there.
+ * Returns the uids of the activities that stop if only `provider` is lost until further notice: the list behind a line
+ * of the ranking of single points of failure. Returns an empty list for an unknown provider.
  */
 export async function listActivitiesLostWith(
   graphs: GraphCache,

@@ -1,7 +1,7 @@
 import { AppError, defineError } from '#root/server/platform/http/define-error.ts';
 import { activityNameTaken } from '#root/server/shared/activities/activity-constraints.ts';
 
-/** The name is taken; `details.uid` leads to the activity that has it. */
+/** Returns the error for a name that is taken; `details.uid` is the uid of the activity that has the name. */
 export const createDuplicateName = (uid: string | undefined) =>
   new AppError('duplicate', 409, activityNameTaken, {
     fields: [{ field: 'name', message: activityNameTaken }],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEvent } from '#root/server/platform/events/event.ts';
 
-/** Who may want to hear of it besides those that a rule names: the owner, and who asked for the approval. */
+/** The people who may be notified in addition to those that a rule names: the owner and the person who submitted. */
 const people = { ownerUid: z.uuid().nullable(), submittedByUid: z.uuid().nullable() };
 
 export const activitySubmitted = defineEvent('activity.submitted', people);
 export const activityApproved = defineEvent('activity.approved', people);
-/** `note`: what the reviewer wrote. */
+/** The event of a returned activity; `note` is the reviewer's text. */
 export const activityReturned = defineEvent('activity.returned', { ...people, note: z.string() });
-/** Archived, restored, or approved again as it was. */
+/** The event of an activity that was archived or restored, or whose former approval was resumed. */
 export const activityStatusChanged = defineEvent('activity.status_changed', { ...people, state: z.string() });

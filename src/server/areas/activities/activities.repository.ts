@@ -19,8 +19,8 @@ interface Insert {
   locationUid: string | null;
 }
 
-// A name that is taken inserts nothing and is no error, so that the one who has it can be looked up. The unit brings its
-// division with it.
+// Inserts nothing and raises no error if the name is taken, so that the caller can look up the activity that has the
+// name. The division of the business unit takes precedence over the given division.
 const insert = prepared<Insert, SavedRow>((value) =>
   query(sql<SavedRow>`
     insert into activities (organisation_uid, uid, name, description, division_uid, business_unit_uid, owner_uid, deputy_uid,
@@ -33,29 +33,31 @@ const insert = prepared<Insert, SavedRow>((value) =>
     returning uid, version, updated_at as "updatedAt"`),
 );
 
-/** What decides whether a step of an activity's life can be taken. */
+/** The data that decides whether a step of an activity's life can be taken. */
 export interface LifeRow {
   readonly version: number;
   readonly state: ActivityState;
 }
 
-/** An activity that has taken a step, with what others are told of it. */
+/** An activity after a step of its life, with the data for notifications. */
 export interface MovedRow extends SavedRow {
   readonly name: string;
   readonly ownerUid: string | null;
   readonly submittedByUid: string | null;
 }
 
-/** A step of an activity's life: where from, and what it changes. */
+/** A step of an activity's life: the states from which the step is allowed, and the changes. */
 export interface Transition {
   readonly from: readonly ActivityState[];
   readonly to: ActivityState;
-  /** For a decision: nobody decides on what they submitted. */
+  /** The uid of the reviewer, because nobody may decide on their own submission. */
   readonly notBy?: string;
   readonly set: Record<string, unknown>;
 }
 
-/** What can be set of many activities at once. As the steps do: an approved activity gets a working version. */
+/**
+ * The fields that can be set for many activities at once. An approved activity gets a working version, as in the steps.
+ */
 export const activityBulk: BulkTable = {
   table: 'activities',
   columns: {

@@ -32,7 +32,7 @@ async function copyParts(db: WriteDb, copy: { organisation: string; from: string
 
 type Listing = Pick<Ctx<typeof activities.list>, 'db' | 'organisation' | 'actor' | 'services'>;
 
-/** The uids of all that the list has, in the order that is asked for. */
+/** Returns the uids of all activities in the list, in the requested order. */
 async function listMatchingActivities(
   { db, organisation, actor, services }: Listing,
   { q, filter, sort = 'name' }: Pick<Matching, 'q' | 'filter'> & { readonly sort?: string },
@@ -61,7 +61,7 @@ export const activityRoutes = implement(
         : undefined;
       const page = selectActivityPage({ organisation: organisation.uid, user: actor.userUid }, query, among);
       const { created, updated } = query.filter;
-      // "Today" and "last week" are asked of the clock.
+      // Filters such as "today" and "last week" depend on the clock, so these responses are not cached.
       return created || updated ? db.json(page) : services.responses.json(db, organisation.uid, page);
     },
     ...createExportHandlers('activities', listMatchingActivities),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 
-/** The columns that a copy takes over: all answers, and nothing of the other one's life (state, approval). */
+/** The columns that are copied: all answers, but neither the state nor the approval. */
 const answers = sql`description, division_uid, business_unit_uid, owner_uid, deputy_uid, priority_uid, location_uid,
   minimum_people, remote_delivery, impacts, rto_uid, rto_minutes, mtpd_uid, mtpd_minutes, mtpd_origin, mtpd_reason, mdl_uid,
   mdl_minutes, mdl_not_applicable, mbco_percent, restart_minutes, completed`;
@@ -16,7 +16,7 @@ interface Copy {
   readonly uid: string;
 }
 
-/** How one activity becomes another one's first draft, in three statements of one transaction. */
+/** Queries that copy an activity to a new draft: three statements in one transaction. */
 export const activityCopyRepository = {
   activity: ({ organisation, from, uid }: Copy, name: string) =>
     query(sql<SavedRow>`
@@ -33,7 +33,7 @@ export const activityCopyRepository = {
       .select('uid')
       .where('organisation_uid', '=', organisation)
       .where('activity_uid', '=', from),
-  /** @param links the links to copy, and the new uid of each */
+  /** @param links the uids of the links to copy, each with the uid of its copy */
   links: ({ organisation, from, uid }: Copy, links: readonly { old: string; new: string }[]) =>
     query(sql`
       with pairs as (

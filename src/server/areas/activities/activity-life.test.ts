@@ -6,7 +6,7 @@ import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { eventRecorder, readEvents } from '#test/support/events.ts';
 
 let test: TestApp;
-/** One organisation without approval, one with. */
+/** An organisation without approval and one with approval. */
 let free: ActivityWorld;
 let strict: ActivityWorld;
 let approver: Client;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** An activity with all that a submission needs. */
+/** Creates an activity with everything that a submission needs. */
 async function ready(world: ActivityWorld, name: string) {
   const { uid, version } = await world.addActivity(name, 60, 240);
   const { details } = await world.readActivity(uid);
@@ -147,7 +147,7 @@ describe('a working version', () => {
     expect(await free.readActivity(params.uid)).toMatchObject({ state: 'draft', version: changed.version });
     const back = await write(changed.version, former);
     expect(back.state).toBe('draft');
-    // What others are called and are like is none of its answers.
+    // The name and the RTO of a provider are not answers of the activity.
     await test.owner.query(`update applications set name = 'Ledger of now', rto_minutes = 90 where uid = $1`, [
       provider,
     ]);

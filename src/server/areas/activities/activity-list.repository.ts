@@ -12,7 +12,7 @@ import {
 } from '#root/server/shared/graph/link-providers.ts';
 
 type Listed = QueryOf<typeof activities.list>;
-/** `pageSize` 0: the uids of all, as `pageJson` says. */
+/** A request for the list. With `pageSize` 0, `pageJson` returns the uids of all matching activities. */
 type Asked = Omit<Listed, 'pageSize'> & { readonly pageSize: number };
 type Filter = Asked['filter'];
 interface Caller {
@@ -22,7 +22,7 @@ interface Caller {
 
 const rowFields = Object.keys(activityRow.shape).filter((field) => field !== 'gap');
 
-/** The flag is worked out for the rows of the page only. */
+/** Adds the gap flag. The database calculates the flag only for the rows of the page. */
 const addGap = (organisation: string) => ({
   joins: joinWorstSeverity(organisation),
   columns: sql`${sql.join(rowFields.map((field) => sql.ref(`r.${field}`)))},
@@ -68,9 +68,10 @@ const isAnyOf = (column: string, uids: readonly string[]): RawBuilder<boolean> =
   sql<boolean>`${sql.ref(column)} = any(${uids as string[]}::uuid[])`;
 
 /**
- * The activities with one of the flags: judged once, for all of the organisation's links, which is far less than one by one.
- * Without `none` only activities with links match. The test `is true` keeps PostgreSQL from making a join of it: it knows
- * nothing of how many there are, and would compare names of all of them before it takes the page.
+ * Selects the activities that have one of the flags. Without `none`, only activities with links match. All links of the
+ * organisation are judged in one pass, which is much faster than one activity at a time. The test `is true` prevents
+ * PostgreSQL from turning the condition into a join: the planner cannot estimate the number of matches, and would
+ * compare the names of all matches before it takes the page.
  */
 function filterByGap(organisation: string, asked: NonNullable<Filter['gap']>) {
   const flags = new Set(asked.flatMap((flag) => (flag === 'any' ? (['pastMtpd', 'late'] as const) : [flag])));
@@ -106,7 +107,7 @@ const references = [
   ['mtpdUid', 'a.mtpd_uid'],
 ] as const;
 
-/** @param words what the name is searched for, as a pattern */
+/** @param words the pattern that the name must match */
 function buildConditions(
   caller: Caller,
   { filter, words }: { filter: Filter; words: string | undefined },
@@ -149,7 +150,7 @@ function page(caller: Caller, wanted: Wanted, paged: Paged, among: readonly stri
   const gap = wanted.filter.gap?.length ? filterByGap(organisation, wanted.filter.gap) : undefined;
   const all = [...buildConditions(caller, wanted, among), ...(gap ? [gap.condition] : [])];
   const filtered = all.reduce((select, condition) => select.where(condition), base(organisation));
-  // The conditions are the activity's own, so its count needs none of the joins.
+  // All conditions concern the activity's own columns, so the count needs no joins.
   const alone = queries.selectFrom('activities as a').select('a.uid').where('a.organisation_uid', '=', organisation);
   return pageJson(filtered, paged, order, 'a', {
     counted: all.reduce((select, condition) => select.where(condition), alone),
@@ -158,7 +159,7 @@ function page(caller: Caller, wanted: Wanted, paged: Paged, among: readonly stri
   });
 }
 
-/** Filters whose values are parameters; the others choose the text. */
+/** The filters whose values are parameters. All other filters change the text of the statement. */
 const valueFilters = ['state', ...references.map(([key]) => key)] as const;
 type ValueFilter = (typeof valueFilters)[number];
 type Values = Caller & { words: string; page: number } & { [K in ValueFilter]: NonNullable<Filter[K]> };
@@ -166,8 +167,8 @@ type Values = Caller & { words: string; page: number } & { [K in ValueFilter]: N
 const pages = preparedByShape<Values, JsonRow>();
 
 /**
- * One page of the list, in one statement, which is built once for each combination of filters and order.
- * @param among where a filter that SQL can't answer has already chosen: the uids that it lets through
+ * Selects one page of the list with one statement, which is built once for each combination of filters and order.
+ * @param among the uids that a filter outside SQL lets through; undefined without such a filter
  */
 export function selectActivityPage(
   caller: Caller,

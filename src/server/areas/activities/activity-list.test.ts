@@ -101,7 +101,10 @@ const activity: fc.Arbitrary<Given> = fc
   })
   .filter(({ rto, mtpd }) => rto === null || mtpd === null || rto < mtpd);
 
-/** One of each flag, which chance may leave out: a provider that is late, as late as the MTPD, just in time, unknown, in time. */
+/**
+ * One link for each flag, which random data may not contain: late, as late as the MTPD, just in time, unknown, and in
+ * time.
+ */
 const oneOfEach: readonly Given[] = [120, 240, 60, null, 0].map((providerRto) => ({
   rto: 60,
   mtpd: 240,
@@ -113,7 +116,10 @@ const oneOfEach: readonly Given[] = [120, 240, 60, null, 0].map((providerRto) =>
 const kinds = ['application', 'equipment', 'supplier', 'location', 'utility', 'role'] as const;
 const tables = ['applications', 'equipment', 'suppliers', 'locations', 'master_rows', 'activity_roles'] as const;
 
-/** Makes the provider of a link: an activity where the link is to be archived or its RTO is listed, else a resource. */
+/**
+ * Creates the provider of a link: an activity if the provider is archived, and for a third of the listed RTOs; otherwise a
+ * resource.
+ */
 async function makeProvider(world: ActivityWorld, { providerRto, archived }: FlagLink, n: number) {
   const { uid: organisation } = world.organisation;
   const listed = providerRto !== null && [60, 120, 240, 480].includes(providerRto);
@@ -176,7 +182,8 @@ describe('the gap flag of the list', () => {
     const expected = new Map<string, GapFlag>();
     for (const [n, given] of samples.entries()) {
       const minutes = { rtoMinutes: given.rto, mtpdMinutes: given.mtpd, restartMinutes: given.restart };
-      // An archived provider is made with an RTO that is not listed as null; it counts for nothing either way.
+      // An archived provider whose RTO is not in the list is created without an RTO. An archived provider has no effect
+      // on the flag.
       expected.set(await makeActivity(world, given, n), given.archived ? 'none' : computeGapFlag(minutes, given.links));
     }
     const list = async (filter: object) => {

@@ -42,7 +42,7 @@ const sections = sql`
     'mdlMinutes', a.mdl_minutes, 'mbcoPercent', a.mbco_percent, 'restartMinutes', a.restart_minutes) as "recoveryTime",
   (select coalesce(json_agg(row_to_json(k)), '[]') from (${link}) k) as links`;
 
-/** One activity with all its sections; the contract's record, field by field. */
+/** Selects one activity with all its sections, with the fields of the contract's record. */
 const record = (organisation: string, uid: string) => sql`
   select a.uid, a.version, a.created_at as "createdAt", a.updated_at as "updatedAt", a.state, a.completeness,
     a.submitted_at as "submittedAt", a.submitted_by_uid as "submittedByUid", ${person('su')} as "submittedByName",
@@ -63,7 +63,7 @@ const record = (organisation: string, uid: string) => sql`
   left join master_rows rt on rt.organisation_uid = a.organisation_uid and rt.uid = a.rto_uid
   where a.organisation_uid = ${organisation} and a.uid = ${uid}`;
 
-// What is not an answer of the activity: its life, and what others are called and are like.
+// The fields that are not answers of the activity: its state and approval, and the names and data of other records.
 const ignoredFields = sql`array['version', 'createdAt', 'updatedAt', 'state', 'completeness', 'submittedAt', 'submittedByUid',
   'submittedByName', 'approvedAt', 'reviewNote', 'divisionName', 'businessUnitName', 'ownerName', 'deputyName', 'locationName',
   'priority']`;
@@ -71,7 +71,7 @@ const ignoredLinkFields = sql`array['uid', 'name', 'isActive', 'rtoMinutes', 'mt
 const selectUids = (list: RawBuilder<unknown>) =>
   sql`(select jsonb_agg(e -> 'uid' order by e ->> 'uid') from jsonb_array_elements(${list}) e)`;
 
-/** What two records have in common that answer the same. `content` is a record as jsonb. */
+/** Selects the part of a record that is equal for two records with the same answers. `content` is a record as jsonb. */
 const selectAnswers = (content: RawBuilder<unknown>) => sql`(${content} - ${ignoredFields} || jsonb_build_object(
   'tolerant', (${content} -> 'tolerant') - 'mtpdName', 'recoveryTime', (${content} -> 'recoveryTime') - 'rtoName',
   'remoteFactors', ${selectUids(sql`${content} -> 'remoteFactors'`)},
@@ -85,14 +85,14 @@ interface Key {
 
 export const activityRecordRepository = {
   byUid: prepared<Key, JsonRecordRow>((value) => recordJson(record(value('organisation'), value('uid')))),
-  /** Whether each answer is what was approved last; nothing where nothing was approved. */
+  /** Returns whether all answers equal those of the last approval; no row if the activity was never approved. */
   isAsApproved: (organisation: string, uid: string) =>
     query(sql<{ isSame: boolean }>`
       select ${selectAnswers(sql`to_jsonb(r)`)} = ${selectAnswers(sql`s.content`)} as "isSame"
       from (${record(organisation, uid)}) r,
         (select content from activity_snapshots where organisation_uid = ${organisation} and activity_uid = ${uid}
           order by approved_at desc limit 1) s`),
-  /** Keeps what has been approved, as it is now. */
+  /** Stores the activity as it is approved now. */
   snapshot: (organisation: string, uid: string, snapshotUid: string, approver: string) =>
     query(sql`
       insert into activity_snapshots (organisation_uid, uid, activity_uid, approved_at, approved_by_uid, content)

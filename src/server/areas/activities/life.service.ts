@@ -10,7 +10,7 @@ import { activityApproved, activityReturned, activityStatusChanged, activitySubm
 import { activitiesRepository, type MovedRow, type Transition } from './activities.repository.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
 
-/** What the steps of an activity's life need of a call. */
+/** The part of a call's context that the steps of an activity's life need. */
 type LifeCtx = Pick<
   Ctx<typeof activities.approve>,
   'db' | 'organisation' | 'params' | 'version' | 'actor' | 'services'
@@ -35,7 +35,7 @@ async function move({ db, organisation, params, version }: LifeCtx, transition: 
   throw activityErrors.ownSubmission();
 }
 
-/** Keeps what has been approved, and tells. */
+/** Stores the approved activity and emits the event. */
 async function saveApproval({ db, services, organisation, params, actor }: LifeCtx, row: MovedRow) {
   await db.run(activityRecordRepository.snapshot(organisation.uid, params.uid, newUid(), actor.userUid));
   await services.events.emit(db, activityApproved(row));
@@ -46,7 +46,7 @@ function parseRecord(json: Json): ActivityRecord {
   return (JSON.parse(json.text) as { data: ActivityRecord }).data;
 }
 
-/** To review, or straight to approved where the organisation's setting asks for no approval. */
+/** Submits an activity for review, or approves it directly if the organisation requires no approval. */
 export async function submit(ctx: LifeCtx) {
   const { db, organisation, params, actor, services } = ctx;
   const json = await db.record(activityRecordRepository.byUid({ organisation: organisation.uid, uid: params.uid }));
@@ -91,13 +91,13 @@ export async function returnToOwner(ctx: Ctx<typeof activities.return>) {
 }
 
 /**
- * Nothing is decided here, so it is for whoever may edit: a working version that has become what was approved is approved still, as
- * of then.
+ * Approves a working version again if its answers equal those of the last approval. The date of that approval is kept.
+ * No reviewer decides anything, so anyone who may edit the activity may call this function.
  * @throws 404, 412, 422 `wrong_state`, `not_as_approved`
  */
 export async function resumeApproval(ctx: LifeCtx) {
   const { db, services, organisation, params } = ctx;
-  // In the version that is asked for: the answers do not change without it.
+  // `move` checks the version, and the answers cannot change without a new version.
   const row = await move(ctx, { from: ['draft'], to: 'approved', set: {} }, wrongStateMessages.resume);
   const found = await db.maybe(activityRecordRepository.isAsApproved(organisation.uid, params.uid));
   if (!found?.isSame) throw activityErrors.notAsApproved();

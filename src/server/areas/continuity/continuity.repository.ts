@@ -3,7 +3,7 @@ import type { ActivityState, ProviderKind } from '#root/contract/shared/activity
 import { query } from '#root/server/platform/db/queries.ts';
 import { joinProviders, provider } from '#root/server/shared/graph/link-providers.ts';
 
-/** A link of an activity with its other end. Minutes; null: not assessed. */
+/** A link of an activity with the record at its other end. Times are in minutes; null if not assessed. */
 export interface NeighbourRow {
   readonly linkUid: string;
   readonly uid: string;
@@ -20,7 +20,7 @@ export interface NeighbourRow {
   readonly note: string;
 }
 
-/** An activity with the links on both its sides. */
+/** An activity with its links to providers (upstream) and from dependents (downstream). */
 export interface Neighbours {
   readonly rtoMinutes: number | null;
   readonly mtpdMinutes: number | null;
@@ -32,7 +32,7 @@ export interface Neighbours {
 const ofLink = sql`l.uid as "linkUid", l.tolerance_minutes as "toleranceMinutes", l.group_name as "group",
   l.group_required as "groupRequired", l.note`;
 
-/** What an activity needs and what needs it, at one moment. */
+/** Selects the records that an activity needs and those that need it, in one statement, so that both are consistent. */
 export const neighbours = (organisation: string, uid: string) =>
   query(sql<Neighbours>`
     select a.rto_minutes as "rtoMinutes", a.mtpd_minutes as "mtpdMinutes", a.restart_minutes as "restartMinutes",

@@ -96,7 +96,7 @@ describe('a preview', () => {
         { uid: payroll, rtoMinutes: 120, mtpdMinutes: 300 },
       ],
     });
-    // Alone either of them would make Billing later than Payroll can bear.
+    // Either change alone would leave Billing with a longer RTO than Payroll's.
     expect(together.body.data).toMatchObject({
       breaks: 0,
       links: [{ after: { verdict: 'justMet', pastMtpd: false } }],

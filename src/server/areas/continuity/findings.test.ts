@@ -7,7 +7,10 @@ import { buildLink, buildNode, scenarioBody } from '#test/support/scenarios.ts';
 const { test, world, client } = await startActivityTests();
 const stranger = await test.signIn(await test.addOrganisation());
 
-/** Billing needs one of two applications, which have one supplier; Payroll is back before the ledger that it needs. */
+/**
+ * Billing needs one of two applications, which have the same supplier. Payroll has a shorter RTO than the ledger, which
+ * Payroll needs.
+ */
 const billing = (await world.addActivity('Billing', 240, 1440)).uid;
 const payroll = (await world.addActivity('Payroll', 60, 240)).uid;
 const first = await world.addResource('application', 'First', 60);

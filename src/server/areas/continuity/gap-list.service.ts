@@ -5,7 +5,7 @@ import { findGapVerdict, type Gap } from '#root/domain/continuity/gap.ts';
 import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { type ContinuityGraph, findNodeIndex } from '#root/domain/continuity/graph.ts';
 
-/** A node by uid, kind and name. */
+/** A node with its uid, kind and name. */
 export interface NamedNode {
   uid: string;
   kind: ProviderKind;
@@ -17,7 +17,7 @@ export function namedNode(graph: ContinuityGraph, uid: string): NamedNode {
   return { uid, kind: node?.kind ?? 'activity', name: node?.name ?? '' };
 }
 
-/** A gap as the API gives it. */
+/** Returns a gap in the form of the contract. */
 export function gapAnswer(graph: ContinuityGraph, gap: Gap): ContinuityGap {
   const node = (uid: string) => namedNode(graph, uid);
   const { change } = gap;
@@ -39,7 +39,7 @@ export function gapAnswer(graph: ContinuityGraph, gap: Gap): ContinuityGap {
 
 const includes = (wanted: readonly string[] | undefined, value: string) => !wanted?.length || wanted.includes(value);
 
-/** One page of the organisation's gaps. `q` finds names of either end. */
+/** Returns one page of the organisation's gaps. `q` searches the names of all records of a gap. */
 export function gapPage(graph: ContinuityGraph, { page, pageSize, sort, q, filter }: QueryOf<typeof continuity.gaps>) {
   const words = q.toLowerCase();
   const ends = ({ dependent, provider, path }: Gap) => [dependent, provider, ...path];

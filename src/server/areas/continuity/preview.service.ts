@@ -9,12 +9,12 @@ import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts
 import type { GraphNode, GraphParts } from '#root/server/shared/graph/organisation-graph.ts';
 import { gapAnswer, namedNode } from './gap-list.service.ts';
 
-/** How many lines are told of each kind; the counts are of all. */
+/** The maximum number of links, and of gaps, in the response. The counts include all of them. */
 const maxLines = 200;
 
 type ActivityChange = Extract<PreviewInput, { what: 'activity' }>;
 
-/** What may change about one node. */
+/** The changes of one node. */
 interface NodeChange {
   readonly uid: string;
   readonly rtoMinutes?: number | null | undefined;
@@ -26,7 +26,7 @@ interface NodeChange {
 
 const given = <T>(value: T | undefined, now: T): T => (value === undefined ? now : value);
 
-/** The links as they would be; one to the same provider keeps its uid, as saving would. @throws 400 */
+/** Returns the links after the change. A link to the same provider keeps its uid, as when it is saved. @throws 400 */
 function changedEdges({ nodes, edges }: GraphParts, { uid, links }: ActivityChange): readonly ContinuityEdge[] {
   if (!links) return edges;
   const there = new Set(nodes.map((node) => node.uid));
@@ -49,7 +49,7 @@ function changedEdges({ nodes, edges }: GraphParts, { uid, links }: ActivityChan
   ];
 }
 
-/** Each change under the uid of what it is about; of a list's row none, because it moves all that use it. */
+/** Returns the changes by the uid of the node; none for a master row, which changes all nodes that use it. */
 function byNode(change: PreviewInput): ReadonlyMap<string, NodeChange> {
   if (change.what === 'master') return new Map();
   const changes: readonly NodeChange[] = change.what === 'activities' ? change.activities : [change];
@@ -79,7 +79,7 @@ function changedNode(node: GraphNode, change: PreviewInput, changes: ReadonlyMap
   };
 }
 
-/** @throws 404 where what changes is not there */
+/** @throws 404 if one of the changed records does not exist */
 function requireThere({ nodes }: GraphParts, change: PreviewInput, changes: ReadonlyMap<string, NodeChange>): void {
   const ofActivities = change.what !== 'resource';
   const there = nodes.filter(({ uid, kind }) => changes.has(uid) && (kind === 'activity') === ofActivities);
@@ -106,7 +106,10 @@ function answer(before: ContinuityGraph, after: ContinuityGraph): PreviewResult 
   };
 }
 
-/** What a change breaks or mends, without making it. @throws 400 for links that can't be, 404 */
+/**
+ * Returns the links and gaps that a change would make worse or better, without saving it.
+ * @throws 400 for invalid links, 404
+ */
 export function buildPreview(parts: OrganisationGraph, change: PreviewInput): PreviewResult {
   const changes = byNode(change);
   requireThere(parts, change, changes);

@@ -8,7 +8,10 @@ import { startActivityTests } from '#test/support/activities.ts';
 const { test, world, client } = await startActivityTests();
 const stranger = await test.signIn(await test.addOrganisation());
 
-/** Intake is needed by nobody and needs two that take longer; Shared takes longer than two activities may wait. */
+/**
+ * Intake needs two applications with a longer RTO than its own, and nothing needs Intake. Two activities need Shared,
+ * which has a longer RTO than both.
+ */
 const intake = (await world.addActivity('Intake', 60, 1440)).uid;
 const slow = [
   await world.addResource('application', 'Slow one', 240),
@@ -36,7 +39,7 @@ const setApplication = async (by: Tester, uid: string, version: number, rtoMinut
   return by.call(applications.update, { params: { uid }, version, body });
 };
 
-/** Makes both changes by the records' own forms. @returns the versions that they made */
+/** Makes both suggested changes in the forms of the records. @returns the new versions of the records */
 async function apply() {
   const changes = (await suggested()).sets.flatMap((set) => set.changes);
   const [ofActivity, ofApplication] = ['activity', 'application'].map((kind) =>

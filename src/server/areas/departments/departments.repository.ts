@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
 
 /**
- * The whole tree in one statement. The counts are made once for all divisions and units, not once for each.
+ * Returns the whole tree with one statement, which counts the records of all divisions and units in one pass.
  * @param withUnits false leaves the units out
  */
 export const departmentTree = (organisation: string, withUnits: boolean) =>

@@ -14,8 +14,8 @@ import { queries, query } from '#root/server/platform/db/queries.ts';
 import { rowSet } from '#root/server/platform/db/row-set.ts';
 import { resourceTables } from '#root/server/shared/registers/resource-tables.ts';
 
-// An import exists to write what others own: the tables of activities, resources, links, divisions, people and lists are
-// written here and nowhere else in this feature, as sets, with the same constraints to pass as any other way in.
+// An import writes the tables of other areas: activities, resources, links, divisions, people and lists. This feature
+// writes them only in this file, with one statement for many rows, and under the same constraints as any other write.
 
 /** The kinds of record that an import writes. */
 const importedKinds = ['activity', 'activity_owner', 'master', ...listKindsThatCan('transfer')] as const;
@@ -25,7 +25,10 @@ export type ImportedTable =
   | 'master_rows'
   | PluralOf<Exclude<(typeof importedKinds)[number], 'master'>>;
 
-/** The tables that an import writes, in the order in which it can take away what it made: links before what they join. */
+/**
+ * The tables that an import writes, in the order in which its new rows can be deleted: links before the records they
+ * join.
+ */
 export const importedTables = [
   'activity_links',
   ...kinds
@@ -39,7 +42,7 @@ export interface Of {
   readonly uid: string;
 }
 
-/** The name of a record `t` for people. Links are named when somebody asks. */
+/** Returns the display name of a record `t`. Links get no name when they are stored, but only when they are shown. */
 function nameIn(table: ImportedTable): RawBuilder<string> {
   if (table === 'activity_links') return sql`''::text`;
   return describeTable(table)?.named === 'person' ? personName('t') : sql`t.name`;
@@ -69,7 +72,7 @@ const key = (kind: LinkWrite['providerKind']) =>
   sql`case when r."providerKind" = ${sql.lit(kind)} then r."providerUid" end`;
 
 export const applyRepository = {
-  /** Locks the import for whoever applies or undoes it; a second one waits and then finds another version. */
+  /** Locks the import while it is applied or undone. A concurrent call waits, and then finds another version. */
   lock: ({ organisation, uid }: Of) =>
     queries
       .selectFrom('imports')
@@ -77,7 +80,10 @@ export const applyRepository = {
       .where('organisation_uid', '=', organisation)
       .where('uid', '=', uid)
       .forUpdate(),
-  /** Keeps what is going to be changed as it is, locked; rows that are not in that version any more are left out. */
+  /**
+   * Stores the records that are about to be changed, and locks them. Skips records that no longer have the given
+   * version.
+   */
   keepBefore: (
     { organisation, uid }: Of,
     table: ImportedTable,
@@ -88,14 +94,17 @@ export const applyRepository = {
       select ${organisation}::uuid, ${uid}::uuid, ${table}, t.uid, 'updated', ${nameIn(table)}, to_jsonb(t)
       from ${sql.table(table)} t join ${rowSet(changed, { uid: 'uuid', version: 'integer' })} on r.uid = t.uid and r.version = t.version
       where t.organisation_uid = ${organisation} for update of t`),
-  /** The same for activities that only get other links. */
+  /** Like `keepBefore`, for activities of which only the links change. */
   keepTouched: ({ organisation, uid }: Of, activities: readonly string[]) =>
     query(sql`
       insert into import_changes (organisation_uid, import_uid, entity, record_uid, action, name, before)
       select ${organisation}::uuid, ${uid}::uuid, 'activities', t.uid, 'touched', t.name, to_jsonb(t)
       from activities t where t.organisation_uid = ${organisation} and t.uid = any(${activities as string[]}::uuid[])
         and t.state in ('draft', 'returned', 'approved') for update`),
-  /** They count up, so that nobody saves an older list of links over them; an approved one gets a working version. */
+  /**
+   * Gives the activities a new version, so that nobody overwrites the links with an older list. An approved activity
+   * gets a working version.
+   */
   touch: (organisation: string, activities: readonly string[]) =>
     query(sql`
       update activities t set state = case t.state when 'approved' then 'draft' else t.state end
@@ -105,7 +114,10 @@ export const applyRepository = {
       insert into import_creations (organisation_uid, import_uid, entity, record_uids, versions, names)
       select ${organisation}::uuid, ${uid}::uuid, ${table}, array_agg(t.uid), array_agg(t.version), array_agg(${nameIn(table)})
       from ${sql.table(table)} t where t.organisation_uid = ${organisation} and t.uid = any(${created as string[]}::uuid[])`),
-  /** The versions of what was changed, after all has been written: by these undoing sees what has changed since. */
+  /**
+   * Stores the versions of the changed records after all writes, so that an undo recognises records that have changed
+   * since.
+   */
   keepVersions: ({ organisation, uid }: Of, table: ImportedTable) =>
     query(sql`
       update import_changes c set version_after = t.version from ${sql.table(table)} t
@@ -134,7 +146,9 @@ export const applyRepository = {
         r."rtoUid", r."rtoMinutes", r."mtpdUid", r."mtpdMinutes", r."mtpdOrigin", r."mtpdReason", r."mdlUid", r."mdlMinutes",
         r."mdlNotApplicable", r."mbcoPercent", r."minimumPeople"
       from ${activityRows(writes)}`),
-  /** As the steps do: an approved activity gets a working version; a unit of another division does not stay. */
+  /**
+   * Updates activities. An approved activity gets a working version. A business unit of another division is cleared.
+   */
   updateActivities: (organisation: string, writes: readonly ActivityWrite[]) =>
     query(sql`
       update activities t set name = r.name, description = r.description, division_uid = r."divisionUid",
@@ -170,7 +184,7 @@ export const applyRepository = {
       set name = r.name, description = r.description, rto_minutes = r."rtoMinutes" ${sql.raw(more + application)}
       from ${resourceRows(writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`);
   },
-  /** A role is needed once unless somebody says more. */
+  /** Inserts links. The quantity of a role is 1. */
   addLinks: (organisation: string, links: readonly LinkWrite[]) =>
     query(sql`
       insert into activity_links (organisation_uid, uid, activity_uid, needs_activity_uid, application_uid, equipment_uid,

@@ -20,7 +20,7 @@ import { registersRepository } from './registers.repository.ts';
 import { rememberApplied } from './remembered.service.ts';
 import { type CheckedRun, checkRun, loadStored, type Run } from './runs.service.ts';
 
-/** The plan with real ids in the place of `new:1`, `new:2`, ... */
+/** Returns the plan with real uids instead of `new:1`, `new:2`, ... */
 function withUids(plan: ImportPlan): ImportPlan {
   const uids = new Map<string, string>();
   const real = (value: string): string => {
@@ -28,7 +28,8 @@ function withUids(plan: ImportPlan): ImportPlan {
     uids.set(value, uid);
     return uid;
   };
-  // Only in fields that hold ids: a name may well be "new:1". Few name anything that is new.
+  // Only fields that hold uids are replaced, because a name may also be "new:1". Most records refer to nothing new, so
+  // they are not copied.
   const copy = <T extends object>(record: T): T => {
     let made: T | undefined;
     for (const key in record) {
@@ -60,7 +61,7 @@ interface Written {
   readonly version: number | null;
 }
 
-/** What is created and what is changed, by table. */
+/** Returns the created and changed records of each table. */
 function byTable(plan: ImportPlan): Map<ImportedTable, readonly Written[]> {
   const created = (list: readonly { uid: string }[]) => list.map(({ uid }) => ({ uid, version: null }));
   const tables = new Map<ImportedTable, Written[]>([
@@ -83,14 +84,14 @@ function byTable(plan: ImportPlan): Map<ImportedTable, readonly Written[]> {
 const isNew = ({ version }: Written) => version === null;
 const isChange = ({ version }: Written) => version !== null;
 
-/** Rows of one statement: more are no quicker, and take many megabytes. */
+/** The maximum number of rows of one statement. A longer statement is no faster, but needs many megabytes of memory. */
 const inOneStatement = 2_000;
 
 async function when<T>(list: readonly T[], work: (list: readonly T[]) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < list.length; at += inOneStatement) await work(list.slice(at, at + inOneStatement));
 }
 
-/** Keeps what is there before it changes. @throws 409 when something is not as it was when it was looked at */
+/** Stores the records before they change. @throws 409 if one of them has changed since the check */
 async function keepBefore(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable, readonly Written[]>): Promise<void> {
   for (const [table, written] of tables) {
     const changed = written.filter(isChange).map(({ uid, version }) => ({ uid, version }));
@@ -101,7 +102,7 @@ async function keepBefore(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable
   }
 }
 
-/** Records of registers, then what they are linked with: by then all that rows name is there. */
+/** Writes all records of registers first and their links second, so that every linked record exists. */
 async function writeRegisters(db: WriteDb, organisation: string, { registers }: ImportPlan): Promise<void> {
   for (const [kind, writes] of Map.groupBy(registers, (write) => write.kind)) {
     await when(writes.filter(isNew), (list) => db.run(registersRepository.add(organisation, kind, list)));
@@ -121,7 +122,7 @@ async function writeResources(db: WriteDb, organisation: string, plan: ImportPla
   }
 }
 
-/** The activities that are there already and get other links, without being changed themselves. */
+/** Returns the existing activities of which only the links change. */
 function relinked({ activities, links }: ImportPlan): string[] {
   const written = new Set(activities.map(({ uid }) => uid));
   return [...new Set(links.map(({ activityUid }) => activityUid))].filter((uid) => !written.has(uid));
@@ -137,7 +138,7 @@ async function writePlan(db: WriteDb, of: Of, plan: ImportPlan): Promise<void> {
   await when(plan.activities.filter(isNew), (list) => db.run(repository.addActivities(organisation, list)));
   await when(plan.activities.filter(isChange), (list) => db.run(repository.updateActivities(organisation, list)));
   await when(relinked(plan), async (list) => {
-    // In review or archived by now: its links are not to be changed.
+    // An activity that is in review or archived by now must not get other links.
     if ((await db.run(repository.keepTouched(of, list))) !== list.length) throw importErrors.previewOutdated();
     await db.run(repository.touch(organisation, list));
   });
@@ -149,12 +150,12 @@ async function keepAfter(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable,
   for (const [table, written] of tables) {
     const created = written.filter(isNew).map(({ uid }) => uid);
     if (created.length > 0) await db.run(repository.keepCreated(of, table, created));
-    // Activities of which only links were written have another version too.
+    // Activities of which only links were written also have a new version.
     if (table === 'activities' || created.length < written.length) await db.run(repository.keepVersions(of, table));
   }
 }
 
-/** What is wrong with a row, in one line. */
+/** Returns everything that is wrong with a row, in one line. */
 export const reasonsOf = ({ problems }: CheckedRow): string =>
   problems
     .filter(({ level }) => level !== 'warning')
@@ -180,7 +181,10 @@ function resultOf({ check }: CheckedRun, plan: ImportPlan): ImportResult {
   };
 }
 
-/** @throws what stands in the way of applying: permissions, a preview of something else, rows that are wrong, nothing to do */
+/**
+ * @throws 403 for missing permissions, 409 if the preview is outdated, 422 for rows with errors or if nothing would
+ *   change
+ */
 function checkApplicable(
   { check, digest }: CheckedRun,
   asked: BodyOf<typeof imports.apply>,
@@ -196,8 +200,9 @@ function checkApplicable(
 }
 
 /**
- * Applies an import: all of it or nothing, in the caller's transaction. Whoever comes second finds another version.
- * @throws 404, 409, 412, 403 and 422 as the contract says
+ * Applies an import completely or not at all, in the caller's transaction. A concurrent call gets an error, because the
+ * version has changed.
+ * @throws 404, 409, 412, 403 and 422 as in the contract
  */
 export async function applyImport(
   db: WriteDb,

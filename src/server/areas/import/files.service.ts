@@ -34,12 +34,15 @@ function errorSheet(sheet: StoredSheet, sheets: readonly StoredSheet[], reasons:
   return lines.length > 0 ? [{ name: titleOf(sheet, sheets), lines: [head, ...lines] }] : [];
 }
 
-/** Two sheets of one name are no workbook. */
+/** Numbers the sheets, because two sheets of a workbook cannot have the same name. */
 function numbered(sheets: readonly SheetToWrite[]): SheetToWrite[] {
   return sheets.map((sheet, at) => ({ ...sheet, name: `${at + 1} ${sheet.name}`.slice(0, 31) }));
 }
 
-/** The rows that can't go in, as they are now, with the reasons beside them: mended there they can be imported again. */
+/**
+ * Returns a workbook of the rows with errors, as they are now, each with its reasons. A corrected file can be imported
+ * again.
+ */
 export async function errorsFile(db: Db, checkedRows: CheckedRowsCache, of: Of): Promise<Download> {
   const { sheets, reasons } = await reasonsBySheet(db, checkedRows, of);
   const wrong = sheets.flatMap((sheet, at) => errorSheet(sheet, sheets, reasons[at] ?? new Map()));

@@ -16,7 +16,7 @@ interface Versioned extends Of {
 }
 type RowFix = ImportFixes['rows'][number];
 
-/** The sheet's fixes with these added; a cell that is as it was uploaded needs none. */
+/** Returns the sheet's fixes including these cells. A cell with its uploaded text needs no fix. */
 function fixesAfter(sheet: StoredSheet, cells: readonly CellText[]): Fixes {
   const uploaded = new Map(sheet.cells.map(([number, ...texts]) => [number, texts]));
   const fixes: Record<string, Record<string, string>> = structuredClone(sheet.fixes);
@@ -64,7 +64,10 @@ function checkPlaces(sheets: readonly StoredSheet[], { cells, rows }: ImportFixe
 
 const isSame = (a: Addition, b: Addition) => a.list === b.list && a.minutes === b.minutes;
 
-/** Changes cells and takes rows out or back in. @throws 400 for places that are not there; 404, 409 and 412 as any change */
+/**
+ * Changes cells, and leaves rows out or puts them back in.
+ * @throws 400 for unknown rows or columns; 404, 409 and 412
+ */
 export async function fixImport(db: WriteDb, of: Versioned, fixes: ImportFixes): Promise<SavedRow> {
   const { stored, sheets } = await loadRun(db, of.organisation, of.uid);
   checkPlaces(sheets, fixes);
@@ -93,7 +96,10 @@ function findAll({ check }: CheckedRun, { code, kind }: Asked): Found[] {
   );
 }
 
-/** "Use Very high" stands for the text that is there: it is similar where the same text is. */
+/**
+ * The kinds of suggestion that replace a certain text, such as "Use Very high". Similar cells are those with the same
+ * text.
+ */
 const goesByText = new Set<Suggestion['kind']>(['use_name', 'add_listed']);
 
 function textOf({ mapped }: CheckedRun, { row, problem }: Found): string {
@@ -115,7 +121,11 @@ function chosen(run: CheckedRun, asked: Asked): Found[] {
   return alike.filter((one) => one.suggestion.label === first.suggestion.label && textOf(run, one) === text);
 }
 
-/** Mends as suggested, here or wherever the same is wrong. @throws 422 `no_such_suggestion`; 404, 409 and 412 as any change */
+/**
+ * Applies a suggestion to one cell, or to all cells with the same problem.
+ * @returns the changed cells and the number of problems that the suggestion fixed
+ * @throws 422 `no_such_suggestion`; 404, 409 and 412 as for any change
+ */
 export async function useSuggestion(
   db: WriteDb,
   checkedRows: CheckedRowsCache,

@@ -18,7 +18,7 @@ afterAll(() => test.close());
 const person = async () => test.signIn(await test.addOrganisation());
 const part = (name: string, text: string | Buffer) => ({ name, content: Buffer.from(text) });
 
-/** A part that is a few kilobytes in the archive and 200 MB unpacked, and says that it is small. */
+/** Returns a file with a part of a few kilobytes that unpacks to 200 MB but declares a small size. */
 function sheetBomb(): Buffer {
   const name = 'xl/worksheets/sheet1.xml';
   const zip = storedZip([{ name, content: deflateRawSync(Buffer.alloc(200 * 1024 * 1024, ' ')) }]);

@@ -4,7 +4,7 @@ import { AppError, defineError } from '#root/server/platform/http/define-error.t
 import { listReferenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
 
 export const importErrors = {
-  /** 422 with the reason. */
+  /** Returns a 422 with the reason. */
   notATable: (reason: string) =>
     new AppError('not_a_table', 422, reason, { fields: [{ field: 'file', message: reason }] }),
   tooManyRows: defineError(
@@ -32,7 +32,7 @@ export const importErrors = {
     }),
 };
 
-/** Someone else has changed what the checked rows refer to. */
+/** Returns the error for a record that the checked rows refer to and that someone else has changed. */
 const outdated = () => importErrors.previewOutdated();
 
 const registerConstraints = Object.values(registerSpecs).flatMap(({ kind, record }) => [

@@ -10,20 +10,23 @@ import { savedColumns } from '#root/server/platform/db/crud.ts';
 import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { asJson, pageJson, queries, query } from '#root/server/platform/db/queries.ts';
 
-/** How a sheet's columns are assigned; what is remembered for files with the same headings. */
+/** The assignment of a sheet's columns, which is remembered for files with the same headings. */
 export interface SheetMapping {
   readonly kind: ImportKind | null;
   readonly columns: readonly ColumnUse[];
   readonly categories: readonly { readonly text: string; readonly kind: ResourceKind | null }[];
 }
 
-/** A choice as it is kept. */
+/** A remembered assignment. */
 export interface RememberedMapping extends SheetMapping {
-  /** The kind that the table was detected as when this was chosen; null: none. Absent in older choices. */
+  /**
+   * The kind that was detected for the sheet when the user chose; null if none was detected. Absent in older
+   * assignments.
+   */
   readonly detected?: ImportKind | null;
 }
 
-/** `fixes` by row and column. */
+/** The corrected texts of cells, by row number and column index. */
 export type Fixes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface StoredSheet extends SheetMapping {
@@ -61,10 +64,10 @@ interface Versioned extends Of {
   readonly version: number;
 }
 
-/** Until when it can be undone; null where it can't. */
+/** The moment until which the import can be undone; null if it cannot be undone. */
 const undoUntil = sql<Date | null>`case when i.state = 'applied' then i.applied_at + interval '24 hours' end`;
 
-/** What a list and a record both tell. */
+/** Selects the columns that the list and the record have in common. */
 const select = (organisation: string) =>
   queries
     .selectFrom('imports as i')
@@ -88,7 +91,10 @@ const byUid = (organisation: string, uid: string) =>
     .where('i.uid', '=', uid)
     .$castTo<StoredImport>();
 
-/** Any write of an open import counts its version up; nothing where it is not there, applied, or of another version. */
+/**
+ * Updates an open import, which gives it a new version. Returns no row if the import does not exist, is applied or has
+ * another version.
+ */
 const openChange = ({ organisation, uid, version }: Versioned) =>
   queries
     .updateTable('imports')
@@ -140,7 +146,10 @@ export const importsRepository = {
       .$castTo<StoredSheet>(),
   create: (organisation: string, uid: string, userUid: string) =>
     queries.insertInto('imports').values({ organisation_uid: organisation, uid, created_by_uid: userUid }),
-  /** Uploads that nobody came back to go after 30 days, and so do the cells of what was applied and what undid it. */
+  /**
+   * Deletes uploads that have not changed for 30 days. Also deletes the cells and the undo data of imports that were
+   * applied more than 30 days ago.
+   */
   tidy: (organisation: string) =>
     query(sql`
       with abandoned as (
@@ -169,7 +178,7 @@ export const importsRepository = {
       categories: asJson(sheet.categories),
       remembered: sheet.remembered,
     }),
-  /** Counts the version up for a change of its sheets. */
+  /** Gives the import a new version when its sheets change. */
   touch: (of: Versioned) => openChange(of).set({ state: sql`state` }),
   map: (of: Versioned, existing: ExistingRule) => openChange(of).set({ state: 'mapped', existing }),
   setAdditions: (of: Versioned, additions: readonly Addition[]) => openChange(of).set({ additions: asJson(additions) }),
@@ -199,7 +208,7 @@ export const importsRepository = {
     query(sql`
       insert into import_mappings (organisation_uid, signature, mapping) values (${organisation}, ${signature}, ${asJson(mapping)})
       on conflict (organisation_uid, signature) do update set mapping = excluded.mapping, used_at = clock_timestamp()`),
-  /** The latest first. */
+  /** Returns the remembered assignments, most recently used first. */
   remembered: (organisation: string, signatures: readonly string[]) =>
     queries
       .selectFrom('import_mappings')

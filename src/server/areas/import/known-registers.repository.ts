@@ -10,17 +10,19 @@ import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { selectName, selectNamedIn, selectRecord } from '#root/server/shared/registers/register-records.ts';
 
-/** What the rows of registers mention. */
+/** The records that the rows of registers mention. */
 interface Mentions {
-  /** The records themselves: by name, code and uid. */
+  /** The names, codes and uids of the rows' own records, by register. */
   readonly records: ReadonlyMap<RegisterKind, Readonly<Record<'names' | 'codes' | 'uids', Set<string>>>>;
-  /** What their cells name. */
+  /** The names in cells that refer to other records, by register. */
   readonly named: ReadonlyMap<RegisterKind, Set<string>>;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Every way in which one entry may be meant: by name, by the last part of it, by a name turned round. */
+/**
+ * Returns the names that an entry may stand for: the name itself, its last part, or a person's name in the usual order.
+ */
 function listSpellings(entry: string, field: RegisterField & { as: 'one' | 'many' }): string[] {
   const name = entry.replace(/\s*<[^<>]*>$/, '');
   if (registerSpecs[field.to].person) return [name, joinName(splitName(name))];
@@ -85,7 +87,7 @@ const listed = (organisation: string, list: string) => sql`(
   select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'isActive', is_active) order by position), '[]')
   from master_rows where organisation_uid = ${organisation} and list = ${list})`;
 
-/** What the organisation has of the registers that the sheets hold; undefined where they hold none. */
+/** Returns the organisation's records that the sheets of registers mention; undefined if no sheet is a register. */
 export async function loadKnownRegisters(
   db: Db,
   organisation: string,

@@ -5,7 +5,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { resourceTables } from '#root/server/shared/registers/resource-tables.ts';
 
-/** What the rows of an import mention: by these the organisation's records are found. */
+/** The names and uids in the rows of an import, by which the organisation's records are found. */
 export interface Mentioned {
   readonly names: readonly string[];
   readonly uids: readonly string[];
@@ -46,8 +46,8 @@ const activityLines = sql`
     'impacts', a.impacts) as line
   from found a`;
 
-// One statement, so that everything is of one moment. The `case` around a search keeps the planner from turning it into a
-// join: where it knows nothing of an organisation yet it would compare each row with each.
+// One statement, so that all data is consistent. The `case` around a search prevents the planner from turning it into a
+// join: without statistics about the organisation, it would compare every row with every other.
 const knownOf = (organisation: string, { names, uids }: Mentioned) =>
   query(sql<Known>`
     with mentioned as (select distinct lower(n) as key from unnest(${names as string[]}::text[]) n),
@@ -73,7 +73,7 @@ const knownOf = (organisation: string, { names, uids }: Mentioned) =>
       (select coalesce(json_agg(name), '[]') from (
         select name from providers where organisation_uid = ${organisation} limit 5000) first_names) as names`);
 
-/** What the organisation has of what is mentioned, with the lists that rows choose from. */
+/** Returns the organisation's records that the rows mention, and the lists that rows choose from. */
 export async function loadKnown(db: Db, organisation: string, mentioned: Mentioned): Promise<Known> {
   const known = await db.maybe(knownOf(organisation, mentioned));
   if (!known) throw new Error('A query without a condition has answered nothing');

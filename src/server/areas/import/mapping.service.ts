@@ -11,7 +11,10 @@ import { loadRun, refuse } from './runs.service.ts';
 
 type SheetChoice = ImportMapping['sheets'][number];
 
-/** What is wrong with the choice for one sheet: each column of a thing once, and those that it can't do without. */
+/**
+ * Returns the problems of the choice for one sheet: columns of another kind or assigned twice, and missing required
+ * ones.
+ */
 function sheetProblems(choice: SheetChoice, stored: StoredSheet | undefined, at: number): FieldProblem[] {
   const problem = (field: string, message: string) => ({ field: `sheets.${at}${field}`, message });
   if (choice.columns.length !== stored?.headers.length)
@@ -48,8 +51,8 @@ function checkMapping({ sheets }: ImportMapping, stored: readonly StoredSheet[])
 }
 
 /**
- * Whether a person has said more than that a guess may be tried: another kind, or, of a register, another column. Whatever else
- * is remembered once an import with it has been applied.
+ * Returns true if the user has overruled the guess: with another kind or, for a register, another column. Only such
+ * choices are remembered at once; all others are remembered when the import is applied.
  */
 function isChosen({ kind, columns }: SheetChoice, stored: StoredSheet): boolean {
   if (kind !== stored.kind) return true;
@@ -58,8 +61,8 @@ function isChosen({ kind, columns }: SheetChoice, stored: StoredSheet): boolean 
 }
 
 /**
- * Assigns sheets and columns, and remembers for files with the same headings what a person has chosen.
- * @throws 400 at `sheets.<n>.columns.<n>`; 404, 409 and 412 as any change
+ * Assigns sheets and columns. A choice that overrules the guess is remembered for files with the same headings.
+ * @throws 400 at `sheets.<n>.columns.<n>`; 404, 409 and 412 as for any change
  */
 export async function mapImport(
   db: WriteDb,

@@ -16,7 +16,7 @@ afterAll(() => test.close());
 
 const person = async () => test.signIn(await test.addOrganisation());
 
-/** Somebody else writes, and commits when `act` has come to wait for that. */
+/** Runs a write in another transaction, and commits it as soon as `act` waits for its locks. */
 async function meanwhile<T>(write: string, values: readonly unknown[], act: () => Promise<T>): Promise<T> {
   const somebody = await test.owner.connect();
   try {
@@ -128,7 +128,7 @@ it('an apply that is cut off halfway leaves nothing, and can be done again', asy
   const organisation = await test.addOrganisation();
   const manager = await test.signIn(organisation);
   await broughtIn(manager, 'Applications.csv', 'Name', 'Orders');
-  // New applications are written first; the activity that somebody holds comes after them.
+  // New applications are written first, and only then the activity that the other transaction has locked.
   await importTable(manager, 'name', 'Payroll');
   const files = [
     makeCsv('Applications.csv', 'Name', 'Stock'),

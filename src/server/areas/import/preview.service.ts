@@ -12,11 +12,13 @@ import type { Services } from '#root/server/platform/http/services.ts';
 import type { GraphParts } from '#root/server/shared/graph/organisation-graph.ts';
 import { type CheckedRun, checkRun, type Of } from './runs.service.ts';
 
-/** What somebody who writes all of this by hand would need: an import is no way round permissions. */
+/**
+ * Returns the permissions that the same changes would need by hand, because an import must not circumvent permissions.
+ */
 function neededPermissions(plan: ImportPlan): Permission[] {
   const created = new Set(plan.activities.flatMap(({ uid, version }) => (version === null ? [uid] : [])));
   const changes = plan.activities.some(({ version }) => version !== null);
-  // A link is its activity's: changing those of an activity that is there changes it.
+  // Changing the links of an existing activity is a change of the activity.
   const links = plan.links.some(({ activityUid }) => !created.has(activityUid));
   const needed: (Permission | false)[] = [
     plan.additions.length > 0 && permissionNames.master.create,
@@ -47,7 +49,7 @@ function gapsOf(graph: GraphParts, { check, known }: CheckedRun): ImportPreview[
   return { ...counts, list: gaps.slice(0, 200).map((gap) => ({ ...gap })) };
 }
 
-/** Exactly what applying would do now. */
+/** Returns what applying the import would do now. */
 export async function previewImport(
   db: Db,
   { checkedRows, graphs }: Pick<Services, 'checkedRows' | 'graphs'>,

@@ -10,10 +10,10 @@ import { listColumns, type registerLinks } from '#root/server/shared/registers/r
 import type { Of } from './apply.repository.ts';
 
 type RegisterLinks = (typeof registerLinks)[number];
-/** Under this key `import_changes.before` has what was linked before. */
+/** The key in `import_changes.before` of the former links. */
 const toStoredKey = ({ field }: RegisterField) => `links:${field}`;
 
-/** The writes as rows of their table. */
+/** Returns the writes as rows of their table. */
 const given = (kind: RegisterKind, writes: readonly RegisterWrite[]) => {
   const rows = writes.map(({ uid, values }) => ({
     uid,
@@ -22,13 +22,16 @@ const given = (kind: RegisterKind, writes: readonly RegisterWrite[]) => {
   return sql`json_populate_recordset(null::${sql.table(kind)}, ${JSON.stringify(rows)}::json) r`;
 };
 
-/** The fields that some row says something of: the column of any other has the table's own default. */
+/** Returns the fields that at least one row gives. The columns of all other fields get the table's default. */
 function listWritten(kind: RegisterKind, writes: readonly RegisterWrite[]): RegisterField[] {
   const keys = new Set(writes.flatMap(({ values }) => Object.keys(values)));
   return registerSpecs[kind].fields.filter(({ as, key }) => as !== 'many' && keys.has(key));
 }
 
-/** What a row that has nothing to say of a field brings, as rows of one table may say different things. */
+/**
+ * Returns the value of a column for `add`. A row that does not give the field gets the field's empty value, because the
+ * statement writes the column for all rows.
+ */
 const value = ({ key, as, empty }: RegisterField) => {
   const column = sql`r.${sql.ref(toColumn(key))}`;
   return as === 'one' || typeof empty !== 'string' ? column : sql`coalesce(${column}, ${sql.lit(empty)})`;
@@ -48,7 +51,7 @@ export const registersRepository = {
       update ${sql.table(kind)} t
       set ${sql.join(listColumns(registerSpecs[kind]).map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))}
       from ${given(kind, writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`),
-  /** The links of these records become those that the rows name. */
+  /** Replaces the links of these records with those that the rows name. */
   setLinks(
     organisation: string,
     { field: { key }, links: { table, own, other } }: RegisterLinks,
@@ -65,14 +68,17 @@ export const registersRepository = {
       insert into ${sql.table(table)} (organisation_uid, ${sql.ref(own)}, ${sql.ref(other)})
       select ${organisation}::uuid, r.own, r.other from ${wanted} on conflict do nothing`);
   },
-  /** Adds what was linked before to what is kept of the records that are going to be changed. */
+  /** Adds the former links to the stored records that are about to be changed. */
   keepLinks: ({ organisation, uid }: Of, { kind, field, links: { table, own, other } }: RegisterLinks) =>
     query(sql`
       update import_changes c set before = c.before || jsonb_build_object(${toStoredKey(field)}::text,
         (select coalesce(jsonb_agg(l.${sql.ref(other)}), '[]') from ${sql.table(table)} l
           where l.organisation_uid = ${organisation} and l.${sql.ref(own)} = c.record_uid))
       where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${kind} and c.action = 'updated'`),
-  /** Of records that have not changed since, what the import linked goes, and what was linked before comes back where it is there. */
+  /**
+   * Removes the links that the import added to records that have not changed since, and restores the former links to
+   * records that still exist.
+   */
   restoreLinks: ({ organisation, uid }: Of, { kind, field, links: { table, own, other } }: RegisterLinks) =>
     query(sql`
       with unchanged as (

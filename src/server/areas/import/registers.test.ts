@@ -42,7 +42,10 @@ const contracts = {
   business_units: businessUnits,
 } as const;
 
-/** Rows of each register that use every column, with what is hard to take along: quotes, formulas, right-to-left, emoji. */
+/**
+ * Rows of each register that use every column, with texts that are hard to preserve: quotes, formulas, right-to-left
+ * text, emoji.
+ */
 const full: Readonly<Record<RegisterKind, readonly string[]>> = {
   supplier_categories: ['Name,Description,Status', 'Logistics,"=SUM(A1)",Active', '"-Cold; ""fresh""",@x,Inactive'],
   suppliers: [
@@ -129,7 +132,7 @@ describe('registers', () => {
       const { body } = await manager.call(contracts[kind].list);
       expect([kind, body.meta.total]).toEqual([kind, 0]);
     }
-    // Thirty-three files, each read in a worker of its own.
+    // The test reads thirty-three files, each in a worker of its own.
   }, 120_000);
 
   it('are found by uid, then by code or address, then by name', async () => {
@@ -257,7 +260,7 @@ describe('registers', () => {
     const beside = record.sheets.slice(1).map((sheet) => [sheet.sheetName, sheet.kind]);
     expect(record.sheets[0]).toMatchObject({ kind, rowCount: 0 });
     const unknown = record.sheets[0]?.columns.filter(({ field }) => field === null).map(({ header }) => header) ?? [];
-    // A column of units is known by its values.
+    // A column of units of time is recognised by its values, not by its heading.
     expect(unknown.filter((header) => header !== 'Unit of time')).toEqual([]);
     expect(beside.at(0)).toEqual(['Example', null]);
     expect(beside.at(-1)).toEqual(['How to fill in', null]);

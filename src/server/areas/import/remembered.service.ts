@@ -11,7 +11,7 @@ import {
   type StoredSheet,
 } from './imports.repository.ts';
 
-/** What an earlier choice for the same headings is found by; each register remembers its own. */
+/** Returns the key of a remembered assignment. Each register has its own for the same headings. */
 function signatureOf(headers: readonly string[], kind: ImportKind | undefined): string {
   const own = kind && isRegister(kind) ? `${kind}\n` : '';
   return createHash('sha256')
@@ -19,10 +19,10 @@ function signatureOf(headers: readonly string[], kind: ImportKind | undefined): 
     .digest('base64url');
 }
 
-/** Rows that are looked at for what a column holds. */
+/** The number of rows from which a column's content is detected. */
 const rowsThatTell = 50;
 
-/** Keeps what a sheet is taken for, for files with the same headings. */
+/** Remembers the kind and columns of a sheet for files with the same headings. */
 export async function rememberSheet(db: WriteDb, organisation: string, sheet: StoredSheet): Promise<void> {
   const { headers, cells, fileName, sheetName, kind, columns, categories } = sheet;
   if (!kind) return;
@@ -32,7 +32,7 @@ export async function rememberSheet(db: WriteDb, organisation: string, sheet: St
   await db.run(repository.remember(organisation, signature, { kind, columns, categories, detected }));
 }
 
-/** Keeps what has proved right: the sheets of which rows went in, or were there already. */
+/** Remembers the assignments that have proved correct: those of sheets with at least one row that was valid. */
 export async function rememberApplied(
   db: WriteDb,
   organisation: string,
@@ -45,7 +45,7 @@ export async function rememberApplied(
   for (const [at, sheet] of sheets.entries()) if (right.has(at)) await rememberSheet(db, organisation, sheet);
 }
 
-/** A sheet as it was read. */
+/** A sheet as it was read from the file. */
 export interface ReadSheet extends HeadedTable {
   readonly fileName: string;
   readonly sheetName: string;
@@ -54,20 +54,20 @@ export interface ReadSheet extends HeadedTable {
 interface Expecting {
   readonly db: Db;
   readonly organisation: string;
-  /** What the person has come to import. */
+  /** The kind that the user wants to import; undefined if it is not known. */
   readonly expected: ImportKind | undefined;
 }
 
-/** Whether an earlier choice is about this sheet too: several kinds may have the same headings. */
+/** Returns true if an earlier assignment also fits this sheet. Several kinds may have the same headings. */
 function holds(earlier: RememberedMapping, sheet: ReadSheet, expected: ImportKind | undefined): boolean {
   if (earlier.columns.length !== sheet.headers.length) return false;
   if (expected) return earlier.kind === expected;
   const detected = detectKind(sheet, sheet.fileName, sheet.sheetName);
-  // A person chose another kind than was detected: the same detection does not undo that.
+  // If the user once overruled a detected kind, detecting that kind again does not outweigh the user's choice.
   return detected === null || detected === earlier.kind || detected === earlier.detected;
 }
 
-/** What each sheet is taken for: as it was the last time, otherwise by its names and headings. */
+/** Returns the assignment of each sheet: the remembered one, or else a guess from its names and headings. */
 export async function mappingsFor(
   { db, organisation, expected }: Expecting,
   sheets: readonly ReadSheet[],

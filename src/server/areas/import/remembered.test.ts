@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const person = async () => test.signIn(await test.addOrganisation());
-/** Presses Continue: with what was proposed, or with another kind. */
+/** Presses Continue, with the proposed sheets or with other ones. */
 const goOn = async (manager: Client, record: ImportRecord, sheets: object[] = toMapping(record).sheets) => {
   const answer = await manager.call(imports.map, {
     params: { uid: record.uid },

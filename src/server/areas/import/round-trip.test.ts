@@ -36,7 +36,7 @@ async function rowsOf(client: Client, uid: string) {
   };
 }
 
-/** Takes the files in as those of somebody else, by names alone. */
+/** Imports the files as if they came from another organisation: records are found only by their names. */
 async function takenInByName(client: Client, files: Awaited<ReturnType<typeof exported>>): Promise<void> {
   const record = await uploadFiles(client, files);
   const { uid, version } = record;
@@ -66,7 +66,7 @@ describe('registers with whatever people may type', () => {
         await takenInByName(other, files);
         expect(await readContent(test, abroad, tables)).toEqual(await readContent(test, home, tables));
       }
-      // Forty-four files, each read in a worker of its own.
+      // The test reads forty-four files, each in a worker of its own.
     },
     120_000,
   );

@@ -18,13 +18,13 @@ const isShown = (row: CheckedRow, show: Asked['filter']['show']) =>
 
 const specs = new Map(Object.entries(registerSpecs));
 
-/** Needed to be told what stands there now. */
+/** Returns the permission that is needed to see the current values of a record. */
 function readingOf(kind: ImportKind): Permission {
   const spec = specs.get(kind);
   return spec ? findRegisterPermission(spec, 'read') : permissionNames.activity.read;
 }
 
-/** Needed to be told what else a cell could name. */
+/** Returns the permission that is needed to see suggested names for a field; undefined if none is needed. */
 function namingOf(kind: ImportKind, field: Problem['field']): Permission | undefined {
   const named = specs.get(kind)?.fields.find((one) => one.field === field);
   if (!named) return permissionNames.activity.read;
@@ -35,7 +35,7 @@ function namingOf(kind: ImportKind, field: Problem['field']): Permission | undef
 
 type Told = ReturnType<typeof problemsFor>;
 
-/** What is wrong with a row, with the ways out that tell no names which the caller may not read. */
+/** Returns a function that describes a problem, without suggestions of names that the caller may not read. */
 const problemsFor = (held: ReadonlySet<Permission>) => (kind: ImportKind, problem: Problem) => {
   const needed = namingOf(kind, problem.field);
   const mayName = needed === undefined || held.has(needed);
@@ -55,7 +55,10 @@ function rowOf(
   return { ...row, name, cells: [...cells], fixed, problems, changes: [...row.changes] };
 }
 
-/** The cells that have to change, each with the page on which its row stands among those of its sheet. */
+/**
+ * Returns the first 100 errors and the number of all errors. Each error has the page of its row among the shown rows of
+ * its sheet.
+ */
 function problemList(
   rows: readonly CheckedRow[],
   { filter, pageSize }: Asked,
@@ -78,7 +81,10 @@ function problemList(
   return { problems, problemCount };
 }
 
-/** One page of the rows with what is wrong and what would happen to them, as far as the caller may read what is there. */
+/**
+ * Returns one page of the rows, with their problems and changes. Changes are left out if the caller may not read the
+ * records.
+ */
 export function rowsPage(run: CheckedRun, asked: Asked, held: ReadonlySet<Permission>): Rows {
   const { filter, page, pageSize, sort } = asked;
   const { rows } = run.check;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** One row to import into an organisation of its own. */
+/** Uploads a file with one row in an organisation of its own. */
 async function oneRow() {
   const home = await test.addOrganisation();
   const manager = await test.signIn(home);

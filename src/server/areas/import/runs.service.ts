@@ -24,42 +24,42 @@ export interface Run {
   readonly sheets: readonly StoredSheet[];
 }
 
-/** An import as rows would be applied now. */
+/** An import with the result of checking its rows. */
 export interface CheckedRun extends Run {
   readonly mapped: readonly MappedSheet[];
   readonly known: Known;
   readonly check: ImportCheck;
-  /** Names exactly what would be written: applying compares it, so that nothing else is done than what was previewed. */
+  /** Returns a hash of what would be written. Applying compares it, so that exactly the previewed changes are made. */
   digest(): string;
 }
 
-/** @throws 404 */
+/** Returns the stored import. @throws 404 */
 export async function loadStored(db: Db, organisation: string, uid: string): Promise<StoredImport> {
   const stored = await db.maybe(repository.byUid(organisation, uid));
   if (!stored) throw errors.notFound();
   return stored;
 }
 
-/** @throws 404 */
+/** Returns the stored import with its sheets. @throws 404 */
 export async function loadRun(db: Db, organisation: string, uid: string): Promise<Run> {
   const stored = await loadStored(db, organisation, uid);
   return { stored, sheets: await db.many(repository.sheets(organisation, uid)) };
 }
 
-/** Why a change of an open import touched no row. @throws 404, 409 `already_applied`, or 412 */
+/** Explains why a change of an open import found no row. @throws 404, 409 `already_applied`, or 412 */
 export async function refuse(db: Db, organisation: string, uid: string): Promise<never> {
   const stored = await db.maybe(repository.byUid(organisation, uid));
   if (!stored) throw errors.notFound();
   throw stored.appliedAt ? importErrors.alreadyApplied() : errors.stale();
 }
 
-/** "activities.csv", or "workbook.xlsx, Activities" where the file has several sheets. */
+/** Returns the title of a sheet: "activities.csv", or "workbook.xlsx, Activities" if the file has several sheets. */
 export function titleOf(sheet: StoredSheet, sheets: readonly StoredSheet[]): string {
   const several = sheets.filter(({ fileName }) => fileName === sheet.fileName).length > 1;
   return several && sheet.sheetName ? `${sheet.fileName}, ${sheet.sheetName}` : sheet.fileName;
 }
 
-/** The rows as the person has mended them. */
+/** Returns the rows of a sheet with the user's corrections. */
 export function rowsOf({ cells, fixes }: StoredSheet): TableRow[] {
   return cells.map(([number, ...texts]) => {
     const fixed = fixes[number];
@@ -96,17 +96,20 @@ function mentionedBy(sheets: readonly MappedSheet[]): Mentioned {
       if (uuid.test(id)) uids.add(id);
     }
   }
-  // PostgreSQL's text has no NUL; nothing that is stored could have one.
+  // PostgreSQL cannot store a NUL in a text, so no stored name has one.
   return { names: [...names].filter((name) => !name.includes('\u0000')), uids: [...uids] };
 }
 
-/** An import of an organisation. */
+/** Identifies an import of an organisation. */
 export interface Of {
   readonly organisation: string;
   readonly uid: string;
 }
 
-/** Estimates the memory of a value that came as JSON: a text, list or record takes 24 bytes besides its content, the rest 8. */
+/**
+ * Estimates the memory of a JSON value in bytes: 24 and the content for a text, list or object, and 8 for anything
+ * else.
+ */
 function estimateBytes(value: unknown): number {
   if (typeof value === 'string') return 24 + value.length;
   if (typeof value !== 'object' || value === null) return 8;
@@ -114,8 +117,8 @@ function estimateBytes(value: unknown): number {
 }
 
 /**
- * Estimates the memory of a checked run: a cell takes its text and 24 bytes, the verdict and the writes of a row 1,500. The
- * records of the organisation count too: those of a large one take a megabyte, however few the rows are.
+ * Estimates the memory of a checked run in bytes: 24 and the text for a cell, and 1,500 for the verdict and writes of a
+ * row. The organisation's records are included, because those of a large one need a megabyte even for a few rows.
  */
 function estimateRun({ mapped, known }: CheckedRun): number {
   const cellsOf = ({ cells }: TableRow) => cells.reduce((sum, cell) => sum + 24 + cell.length, 0);
@@ -124,8 +127,8 @@ function estimateRun({ mapped, known }: CheckedRun): number {
 }
 
 /**
- * Checks all rows as they would be applied now, against the organisation's records.
- * @throws 404; 409 when it is applied already
+ * Checks all rows against the organisation's current records.
+ * @throws 404; 409 if the import is already applied
  */
 export const checkRun = (db: Db, checkedRows: CheckedRowsCache, of: Of): Promise<CheckedRun> =>
   checkedRows.read(db, of.organisation, of.uid, async () => {
@@ -137,7 +140,7 @@ function digestOf(plan: ImportPlan): string {
   const hash = createHash('sha256');
   for (const [name, writes] of Object.entries(plan)) {
     hash.update(name);
-    // One by one: all together are a text of many megabytes.
+    // One write at a time, because the text of all writes would need many megabytes.
     for (const write of writes) hash.update(JSON.stringify(write));
   }
   return hash.digest('base64url');
@@ -207,7 +210,7 @@ function sheetRecord(sheet: StoredSheet, sheets: readonly StoredSheet[]): Import
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** The record in the contract's form. */
+/** Returns the record in the form of the contract. */
 export function importRecordOf({ stored, sheets }: Run): { data: ImportRecord } {
   const { uid, version, state, createdByName, existing, additions, result, undone, appliedAt } = stored;
   const until = state === 'applied' && appliedAt ? new Date(appliedAt.getTime() + undoHours * 3_600_000) : null;

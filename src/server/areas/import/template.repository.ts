@@ -7,17 +7,17 @@ interface Named {
   readonly name: string;
 }
 
-/** The most names of a list or register that a template tells. */
+/** The maximum number of names of a list or register in a template. */
 const mostNames = 1_000;
 
-/** What can stand in the columns of a template that do not take any text. */
+/** Queries of the values that can be chosen in a column of a template. */
 export const templateRepository = {
-  /** The rows of a master list that can be chosen, in its order. */
+  /** Returns the rows of a master list that can be chosen, in the list's order. */
   listed: (organisation: string, list: string) =>
     query(sql<Named>`
       select name from master_rows where organisation_uid = ${organisation} and list = ${list} and is_active
       order by position limit ${mostNames}`),
-  /** The records of a register, by name. */
+  /** Returns the names of a register's records in alphabetical order. */
   recordsOf(organisation: string, kind: RegisterKind) {
     const name = selectName(kind, 'x');
     return query(sql<Named>`

@@ -9,7 +9,7 @@ import { Download } from '#root/server/platform/http/route.ts';
 import { type SheetToWrite, writeXlsx } from '#root/server/platform/spreadsheets/write-file.ts';
 import { templateRepository as repository } from './template.repository.ts';
 
-/** Who asks for a template. */
+/** The caller who requests a template, with their permissions. */
 interface Asker {
   readonly db: Db;
   readonly organisation: string;
@@ -20,7 +20,7 @@ const inTemplate = ['activities', 'resources', 'dependencies'] as const;
 const sheetNames = { activities: 'Activities', resources: 'Resources', dependencies: 'Dependencies' } as const;
 const sheetName = (kind: ImportKind) => (isRegister(kind) ? registerSpecs[kind].title : sheetNames[kind]);
 
-/** Ids are only of use in files that were exported. */
+/** Returns the columns of a template. The uid is left out, because only exported files have one. */
 const columnsOf = (kind: ImportKind) => importFieldSpecs[kind].filter(({ field }) => field !== 'uid');
 const headingsOf = (kind: ImportKind) => columnsOf(kind).map(({ label }) => label);
 
@@ -30,7 +30,10 @@ const lists = {
   rto: 'rto',
 } as const;
 
-/** The queries of what a column takes from the organisation's own lists, by label; of registers as far as the caller may read them. */
+/**
+ * Returns the queries of the organisation's values for each column, by label. Registers that the caller may not read
+ * are left out.
+ */
 function chosenFrom(organisation: string, kind: ImportKind, held: ReadonlySet<Permission>) {
   if (!isRegister(kind)) {
     const own = kind === 'activities' ? lists : {};
@@ -47,7 +50,7 @@ function chosenFrom(organisation: string, kind: ImportKind, held: ReadonlySet<Pe
   });
 }
 
-/** What can stand in the columns that do not take any text: one column of names for each. */
+/** Returns the values that can be chosen: one list of names for each column that does not take any text. */
 async function allowedValues({ db, organisation, held }: Asker, kind: ImportKind): Promise<SheetToWrite[]> {
   const fixed = isRegister(kind)
     ? registerSpecs[kind].fields.flatMap((field) =>
@@ -75,7 +78,10 @@ function explained(kinds: readonly ImportKind[]): SheetToWrite {
   return { name: 'How to fill in', lines: [['Sheet', 'Column', 'What goes there'], ...help] };
 }
 
-/** An empty workbook for one thing, with an example, what can be chosen, and what the columns are. */
+/**
+ * Returns an empty workbook for one kind, with an example, the values that can be chosen, and a description of the
+ * columns.
+ */
 async function templateOf(asker: Asker, kind: ImportKind): Promise<Download> {
   const headings = headingsOf(kind);
   const example = columnsOf(kind).map(({ example = '' }) => example);
@@ -88,14 +94,14 @@ async function templateOf(asker: Asker, kind: ImportKind): Promise<Download> {
   return new Download(`holdfast-${kind.replaceAll('_', '-')}.xlsx`, await writeXlsx(sheets));
 }
 
-/** An empty workbook with a sheet for each of the kinds that belong together, or for one kind. */
+/** Returns an empty workbook for one kind, or with a sheet for each of the kinds that belong together. */
 export async function templateFile(asker: Asker, kind: ImportKind | undefined): Promise<Download> {
   if (kind && importKinds.includes(kind)) return templateOf(asker, kind);
   const tables = inTemplate.map((one) => ({ name: sheetName(one), lines: [headingsOf(one)] }));
   return new Download('holdfast-import.xlsx', await writeXlsx([...tables, explained(inTemplate)]));
 }
 
-/** The headings alone, as CSV with a byte order mark, so that Excel reads it as UTF-8. */
+/** Returns only the headings, as CSV with a byte order mark, so that Excel reads the file as UTF-8. */
 export function templateCsv(kind: ImportKind): Download {
   const headings = headingsOf(kind).map((label) => `"${label}"`);
   return new Download(`holdfast-${kind.replaceAll('_', '-')}.csv`, Buffer.from(`${csvMark}${headings.join(',')}\r\n`));

@@ -4,22 +4,22 @@ import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 import type { ImportedTable, Of } from './apply.repository.ts';
 
-/** A record that an import has changed or made. */
+/** A record that an import has changed or created. */
 export interface Found {
   readonly uid: string;
   readonly name: string;
   readonly action: 'created' | 'updated';
-  /** As the import left it. */
+  /** The version after the import. */
   readonly version: number;
-  /** Null: it is no longer there. */
+  /** The current version; null if the record no longer exists. */
   readonly now: number | null;
 }
 
-/** A reference comes back where its record still is. */
+/** Restores a reference. Clears it if the record no longer exists. */
 const still = (table: string, column: string, more: RawBuilder<unknown> = sql``) =>
   sql`${sql.ref(column)} = (select x.uid from ${sql.table(table)} x
     where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(column)} ${more})`;
-/** The minutes are those that the list has for it now. */
+/** Sets the minutes to those that the master row has now. */
 const minutes = (name: string) =>
   sql`${sql.ref(`${name}_minutes`)} = (select x.minutes from master_rows x
     where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(`${name}_uid`)})`;
@@ -28,7 +28,7 @@ const activitySet = sql.join([
   ...['name', 'description', 'mtpd_origin', 'mtpd_reason', 'mdl_not_applicable', 'mbco_percent', 'minimum_people'].map(
     (column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`,
   ),
-  // An approved activity that was opened for this goes back to what it was.
+  // An approved activity for which the import opened a working version becomes approved again.
   sql`state = b.state`,
   still('divisions', 'division_uid'),
   still('business_units', 'business_unit_uid', sql`and x.division_uid = b.division_uid`),
@@ -68,20 +68,20 @@ const ofTable = ({ organisation, uid }: Of, table: ImportedTable) => sql`
   c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${table}`;
 
 export const undoRepository = {
-  /** The tables of which it has changed or made records. */
+  /** Returns the tables in which the import has changed or created records. */
   tables: ({ organisation, uid }: Of) =>
     query(sql<{ entity: ImportedTable }>`
       select distinct entity from import_records where organisation_uid = ${organisation} and import_uid = ${uid}`),
   /**
-   * Holds all of a table that the import has touched until the end: whoever is changing or beginning to use one of them has done so
-   * before it is looked at, or waits.
+   * Locks all records of a table that the import has touched, until the transaction ends. Concurrent changes and new
+   * references either come before the undo examines the records, or wait.
    */
   hold: (of: Of, table: ImportedTable) =>
     query(sql`
       select count(*) from (
         select from import_records c join ${sql.table(table)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid
         where ${ofTable(of, table)} order by t.uid for update of t) held`),
-  /** What was changed gets its former values back, unless it has changed since. */
+  /** Restores the former values of changed records, unless they have changed since the import. */
   restore(of: Of, table: ImportedTable) {
     const set = setOf(table);
     return (
@@ -93,7 +93,7 @@ export const undoRepository = {
           and t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version_after`)
     );
   },
-  /** What was created goes, unless it has changed since or anything else uses it now. */
+  /** Deletes created records, unless they have changed since the import or are in use. */
   remove: (of: Of, table: ImportedTable) =>
     query(sql<{ uid: string }>`
       with made as (
@@ -104,13 +104,13 @@ export const undoRepository = {
       delete from ${sql.table(table)} t
       where t.organisation_uid = ${of.organisation} and t.uid in (select uid from made except select uid from used)
       returning t.uid`),
-  /** What it has changed or made, as it is now. */
+  /** Returns the records that the import has changed or created, with their current versions. */
   found: (of: Of, table: ImportedTable) =>
     query(sql<Found>`
       select c.record_uid as uid, c.name, c.action, c.version_after as version, t.version as now
       from import_records c left join ${sql.table(table)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid
       where ${ofTable(of, table)} and c.action <> 'touched'`),
-  /** "Lager needs Einkauf", by the uid of the link. */
+  /** Returns the names of links, such as "Lager needs Einkauf", with their uids. */
   linkNames: (organisation: string, uids: readonly string[]) =>
     query(sql<{ uid: string; name: string }>`
       select l.uid, concat(a.name, ' needs ', p.name) as name from activity_links l
@@ -118,8 +118,8 @@ export const undoRepository = {
       join providers p on p.organisation_uid = l.organisation_uid and p.uid = l.provider_uid
       where l.organisation_uid = ${organisation} and l.uid = any(${uids as string[]}::uuid[])`),
   /**
-   * Activities whose links have gone are counted up, so that nobody saves an older list of links over them; one that was
-   * approved, and has not changed since, is so again.
+   * Gives activities whose links were changed a new version, so that nobody overwrites the links with an older list.
+   * Restores the former state, such as approved, if the activity has not changed since the import.
    */
   touch: ({ organisation, uid }: Of) =>
     query(sql`

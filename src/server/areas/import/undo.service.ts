@@ -15,10 +15,13 @@ import { registersRepository } from './registers.repository.ts';
 import { loadRun, type Run } from './runs.service.ts';
 import { type Found, undoRepository as repository } from './undo.repository.ts';
 
-/** One record of a table in words. */
+/** Returns the word for one record of a table. */
 const nameTable = (table: ImportedTable) => describeTable(table)?.words.one ?? 'dependency';
 
-/** What taking it back needs: to change the registers that it touched; of all else, activities. */
+/**
+ * Returns the permissions that an undo needs: to update each register that it touches and, for all other tables,
+ * activities.
+ */
 function permissionsFor(tables: readonly { entity: ImportedTable }[]): Permission[] {
   const needed = tables.map(({ entity }) =>
     (registerKinds as readonly string[]).includes(entity)
@@ -36,15 +39,15 @@ interface Tally {
   readonly kept: (Kept & { readonly uid: string })[];
 }
 
-/** Why a record stays as it is now; undefined for one that has been taken back, or has gone by itself. */
+/** Returns why a record was kept; undefined for one that was restored, removed or already deleted. */
 function whyKept({ action, version, now }: Found, isRemoved: boolean): Kept['reason'] | undefined {
   if (now === null) return action === 'updated' ? 'gone' : undefined;
   if (now !== version) return 'changed';
-  // What was created and is still there is used by something else.
+  // A created record that still exists is in use.
   return action === 'created' && !isRemoved ? 'in_use' : undefined;
 }
 
-/** Takes back what an import did to one table, and tells what it left alone and why. */
+/** Undoes the changes of an import in one table, and adds the results to `tally`. */
 async function undoTable(db: WriteDb, of: Of, table: ImportedTable, tally: Tally): Promise<void> {
   const found = await db.many(repository.found(of, table));
   if (found.length === 0) return;
@@ -58,10 +61,10 @@ async function undoTable(db: WriteDb, of: Of, table: ImportedTable, tally: Tally
   }
 }
 
-/** The most that is told by name. */
+/** The maximum number of kept records that are listed by name. */
 const maxKept = 200;
 
-/** The first of what was kept; links by the names of their ends. */
+/** Returns the first of the kept records with their names. */
 async function named(db: WriteDb, organisation: string, kept: Tally['kept']): Promise<UndoResult['kept']> {
   const told = kept.slice(0, maxKept);
   const links = told.flatMap(({ uid, name, reason }) => (name === '' && reason !== 'gone' ? [uid] : []));
@@ -71,9 +74,9 @@ async function named(db: WriteDb, organisation: string, kept: Tally['kept']): Pr
 }
 
 /**
- * Takes an applied import back, within 24 hours, as far as nothing has happened since: what was changed gets its former
- * values, what was created goes; what has changed or is used by something else stays and is told.
- * @throws 404, 409 `not_undoable`, 412; 403 without the permissions to change what it touched
+ * Undoes an applied import within 24 hours. Changed records get their former values, and created records are deleted.
+ * Records that have changed since or are in use are kept and listed in the result.
+ * @throws 404, 409 `not_undoable`, 412; 403 without the permissions to change the records
  */
 export async function undoImport(
   db: WriteDb,

@@ -11,15 +11,18 @@ import { importsRepository as repository, type StoredSheet } from './imports.rep
 import { mappingsFor, type ReadSheet } from './remembered.service.ts';
 import { loadRun, loadStored, type Run, refuse } from './runs.service.ts';
 
-/** The name of a file or a sheet as it can be kept and shown, of at most so many characters, none of them cut in half. */
+/**
+ * Returns the name of a file or sheet in a form that can be stored: at most `most` characters, none of them cut in
+ * half.
+ */
 const nameOf = (given: string, most: number) =>
   Array.from(removeForbiddenCharacters(given.normalize('NFC').replaceAll(/\s+/g, ' ')).trim())
     .slice(0, most)
     .join('');
 
-/** @throws 422 `not_a_table` with the reason */
+/** Reads the sheets of a file. @throws 422 `not_a_table` with the reason */
 async function readUpload(file: UploadedFile): Promise<ReadSheet[]> {
-  // What stands before a slash is a path of the sender's machine.
+  // Everything before the last slash is a path on the sender's computer.
   const fileName = nameOf(file.name.split(/[\\/]/).at(-1) ?? '', 255) || 'file';
   try {
     const sheets = await readTables(file.content, fileName);
@@ -36,11 +39,11 @@ interface Upload {
   readonly db: WriteDb;
   readonly organisation: string;
   readonly file: UploadedFile;
-  /** What the person has come to import. */
+  /** The kind that the user wants to import; undefined if it is not known. */
   readonly expected: ImportKind | undefined;
 }
 
-/** @returns the sheets as they are stored now */
+/** Stores the sheets. @returns the stored sheets */
 async function addSheets(
   upload: Upload,
   uid: string,
@@ -62,10 +65,10 @@ async function addSheets(
 const rowCount = (sheets: readonly { rows?: readonly unknown[]; cells?: readonly unknown[] }[]) =>
   sheets.reduce((sum, { rows, cells }) => sum + (rows ?? cells ?? []).length, 0);
 
-/** Begins an import with the sheets of a file. @throws 422 for a file that can't be taken */
+/** Starts an import with the sheets of a file. @throws 422 for a file that cannot be imported */
 export async function beginImport(upload: Upload, userUid: string): Promise<Run> {
   const { db, organisation, file } = upload;
-  // Before the transaction begins: reading takes its time.
+  // Before the transaction begins, because reading a file can be slow.
   const sheets = await readUpload(file);
   if (rowCount(sheets) > maxImportRows) throw importErrors.tooManyRows();
   const uid = newUid();
@@ -75,7 +78,10 @@ export async function beginImport(upload: Upload, userUid: string): Promise<Run>
   return { stored: await loadStored(db, organisation, uid), sheets: added };
 }
 
-/** Adds the sheets of another file. @throws 422 for a file that can't be taken, 404, 409 and 412 as any change */
+/**
+ * Adds the sheets of another file.
+ * @throws 422 for a file that cannot be imported; 404, 409 and 412 as for any change
+ */
 export async function addToImport(upload: Upload, uid: string, version: number): Promise<Run> {
   const { db, organisation, file } = upload;
   const sheets = await readUpload(file);

@@ -214,7 +214,7 @@ describe("the wholesaler's workbook", () => {
     await test.owner.query(`update activities set description = 'changed since' where uid = $1`, [einkauf.uid]);
     const undone = await manager.call(imports.undo, { params: params(), version: await readVersion(manager, uid) });
     expect(undone.body.data).toMatchObject({ state: 'undone', undone: { restored: 0 } });
-    // Einkauf has changed; its division and its owner are still used by it.
+    // Einkauf has changed, and still uses its division and its owner.
     expect(undone.body.data.undone?.kept).toEqual([
       { kind: 'activity', name: 'Einkauf', reason: 'changed' },
       { kind: 'division', name: 'Einkauf', reason: 'in_use' },

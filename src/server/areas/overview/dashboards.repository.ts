@@ -9,7 +9,7 @@ interface DashboardQuery {
   readonly businessUnitUid: string | undefined;
 }
 
-/** The tasks that the dashboard lists; the page of tasks lists the others. */
+/** The maximum number of tasks on the dashboard. The page of tasks lists the others. */
 const maxTasks = 10;
 
 const selectScoped = ({ organisation, divisionUid, businessUnitUid }: DashboardQuery) => sql`
@@ -30,7 +30,7 @@ const countRows = (table: string, organisation: string) =>
   sql`(select count(*) from ${sql.table(table)} where organisation_uid = ${organisation})`;
 
 export const dashboardsRepository = {
-  /** One statement for the whole page, so that all figures are of one moment. */
+  /** Returns all figures of the page with one statement, so that they are consistent. */
   organisation(asked: DashboardQuery) {
     const { organisation } = asked;
     return query(sql<JsonRow>`

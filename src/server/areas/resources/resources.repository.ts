@@ -7,7 +7,7 @@ import { contains, pageJson, queries, query, recordJson } from '#root/server/pla
 import { resourceTables } from '#root/server/shared/registers/resource-tables.ts';
 
 const toTable = (kind: ResourceKind) => sql.table(resourceTables[kind]);
-/** Of the master rows only utilities are resources. */
+/** Returns a condition on the list. Utilities are the only master rows that are resources. */
 const matchKind = (kind: ResourceKind) => (kind === 'utility' ? sql`and list = 'utilities'` : sql``);
 
 const usedBy = sql<number>`(select count(*) from activity_links l
@@ -68,7 +68,7 @@ export const resourcesRepository = {
         ${kind === 'utility' ? sql`'' as workaround, '' as "ownerName", r.is_active` : sql`r.workaround, r.owner_name as "ownerName", r.status = 'active'`} as "isActive",
         ${usedBy} as "usedBy"
       from ${toTable(kind)} r where r.organisation_uid = ${organisation} and r.uid = ${uid} ${matchKind(kind)}`),
-  /** No row where the name is taken, or the list of utilities is full. */
+  /** Inserts a resource. Returns no row if the name is taken or the list of utilities is full. */
   insert: (organisation: string, uid: string, { kind, name, rtoMinutes = null }: ResourceCreate) =>
     query(
       kind === 'utility'

@@ -9,7 +9,7 @@ import { resourcesRepository } from './resources.repository.ts';
 
 const nameTaken = 'A record with this name already exists. Use it, or choose another name.';
 
-/** @throws 403 without the kind's own permission */
+/** @throws 403 without the permission for this kind of resource */
 function requireFor(actor: Actor, kind: ResourceKind, verb: 'create' | 'update'): void {
   if (!actor.permissions.has(findResourcePermission(kind, verb))) throw errors.forbidden();
 }

@@ -29,7 +29,10 @@ export const settingsRepository = {
         .where('o.uid', '=', organisation),
     ),
 
-  /** No row if it would let the landlord's users sign in without a second factor. */
+  /**
+   * Updates the settings. Returns no row if `version` is stale or the change would let the landlord's users sign in
+   * without a second factor.
+   */
   update: (organisation: string, version: number, input: GeneralSettingsInput) =>
     queries
       .updateTable('organisations')

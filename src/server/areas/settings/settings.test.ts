@@ -95,7 +95,7 @@ describe('general settings', () => {
   });
 
   it('offer and accept only time zones that the database knows', async () => {
-    // Names that the runtime accepts without listing them.
+    // Time zones that the runtime accepts but does not list.
     const links = [
       'Asia/Kolkata',
       'Europe/Kyiv',

@@ -34,7 +34,7 @@ const seal = async (most = 2000): Promise<number> => {
     sealed = (await test.pool.query('select seal_audit_entries($1) as n', [most])).rows[0].n;
   return sum;
 };
-/** As if the pauses between two moves of what is wholly sealed had passed. */
+/** Seals the log completely, without waiting for the sealer's pauses. */
 const settle = async () => {
   for (let turn = 0; turn < 3; turn += 1) {
     await client.query(`update sealing.progress set next_at = '-infinity'`);
@@ -47,7 +47,7 @@ const progress = async () =>
       'select sealed_to = (select max(id) from audit_entries) as done, sealed_to from sealing.progress',
     )
   ).rows[0];
-/** Until all there is is wholly sealed: what runs in the other databases of the tests holds that up, too. */
+/** Waits until all entries are sealed and settled. Transactions in the databases of other tests can delay this. */
 const settleWholly = () =>
   waitUntil(async () => {
     await settle();
@@ -76,7 +76,7 @@ describe('the chain of the audit log', () => {
     await divide(home, 'Four');
     expect(await verifyChain(client, home)).toMatchObject({ sealed: report.sealed, waiting: 1, broken: null });
     await seal();
-    // What was kept elsewhere is still a link of the longer chain.
+    // The head that was stored elsewhere must still be a link of the longer chain.
     expect(await verifyChain(client, home, report.head ?? '')).toMatchObject({
       sealed: report.sealed + 1,
       broken: null,
@@ -123,7 +123,7 @@ describe('the chain of the audit log', () => {
   it('grows in turns of any size, and continues after a restore from a database with a longer history', async () => {
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await divide(home, name);
     await seal(2);
-    // A database that was restored from a copy begins its transactions anew.
+    // After a restore from a copy, the database restarts its transaction ids.
     await client.query(`update sealing.progress set next_xid = '999999999999', next_at = '-infinity'`);
     await divide(home, 'Six');
     await settleWholly();

@@ -8,13 +8,13 @@ export interface SealerOptions {
   readonly pollEvery?: number;
 }
 
-/** Entries sealed in one transaction, which takes about half a second. */
+/** The number of entries sealed in one transaction, which takes about half a second. */
 const entriesPerTurn = 10_000;
 
 /**
- * Chains the entries of the audit log soon after their commit (see `seal_audit_entries`). Any number of processes may
- * run it; one seals at a time. It polls, which costs two index look-ups, because a notification with each write would
- * make commits wait for each other.
+ * Adds the entries of the audit log to its chain soon after their commit (see `seal_audit_entries`). Any number of
+ * processes may run a sealer, but only one seals at a time. The sealer polls, which costs two index look-ups, because a
+ * notification with each write would make commits wait for each other.
  */
 export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): { close(): Promise<void> } {
   let closed = false;
@@ -34,7 +34,7 @@ export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): { cl
     failing = false;
   };
   const note = (error: Error) => {
-    // Logged once, not at each poll while the database is unavailable.
+    // Logged once, not at every poll while the database is unavailable.
     if (!failing) log.warn(`Entries of the audit log cannot be sealed yet: ${error.message}`);
     failing = true;
   };

@@ -3,17 +3,17 @@ import type { ClientBase } from 'pg';
 
 /** The first break of a chain. */
 export interface Break {
-  /** Position in the chain, from 1; null for an entry that was inserted below the sealed ones. */
+  /** The position in the chain, from 1; null for an entry that was inserted among sealed ones. */
   readonly seq: string | null;
-  /** The id of the entry at this position, even if it is gone. */
+  /** The id of the entry at this position, even if the entry is missing. */
   readonly entryId: string | null;
   /**
-   * `removed`: the entry is missing. `seal_removed`: a link of the chain is missing. `changed`: the entry differs from
-   * what was sealed, or is in another position. `inserted`: an unsealed entry is among sealed ones. `head`: the chain
-   * lacks the link that was stored elsewhere.
+   * The kind of break. `removed`: the entry is missing. `seal_removed`: a link of the chain is missing. `changed`: the
+   * entry differs from the sealed content or is in another position. `inserted`: an unsealed entry is among sealed
+   * ones. `head`: the chain lacks the link that was stored elsewhere.
    */
   readonly kind: 'removed' | 'seal_removed' | 'changed' | 'inserted' | 'head';
-  /** The current entry, for people; null if it is missing. */
+  /** The current entry, for display; null if the entry is missing. */
   readonly entry: { readonly at: Date; readonly entity: string; readonly action: string } | null;
 }
 
@@ -22,9 +22,9 @@ export interface ChainReport {
   readonly organisationUid: string;
   /** The number of verified links, up to the first break. */
   readonly sealed: number;
-  /** The last link, `seq:hash`, to be stored elsewhere; null if there is none. */
+  /** The last link as `seq:hash`, to be stored elsewhere; null if the chain is empty. */
   readonly head: string | null;
-  /** Later entries that the server has not sealed yet. */
+  /** The number of later entries that are not sealed yet. */
   readonly waiting: number;
   readonly broken: Break | null;
 }
@@ -42,8 +42,8 @@ interface Link {
 const linksPerRead = 5_000;
 
 /**
- * Repeats the text that `audit_text` (migration 0012) makes of an entry: calling that function would trust whoever
- * replaced it.
+ * SQL for the sealed text of an entry, as `audit_text` (migration 0012) builds it. Calling that function would not
+ * detect an attacker who has replaced it.
  */
 const sealedText = `array_to_string(array[e.organisation_uid::text, e.id::text, (extract(epoch from e.at) * 1000000)::bigint::text,
   e.entity, e.root_uid::text, e.record_uid::text, e.action, e.actor_uid::text, e.behalf_of_uid::text, e.session_uid::text,
@@ -71,13 +71,15 @@ function findBreak(link: Link, last: { seq: bigint; hash: string }): Break | und
   return undefined;
 }
 
-/** The first entry of every log is the creation of the organisation, so an empty log has lost entries. */
+/**
+ * The break of an empty log. Every log begins with the creation of the organisation, so an empty log has lost entries.
+ */
 const gone: Break = { seq: '1', entryId: null, kind: 'seal_removed', entry: null };
 
 /**
  * Verifies one organisation's chain from the first link to the last.
- * @param client connected as the owner of the tables, who may read every organisation's log
- * @param expected a head, `seq:hash`, that was stored elsewhere; the chain must still contain it
+ * @param client connected as the owner of the tables, which can read the log of every organisation
+ * @param expected a head, `seq:hash`, that was stored elsewhere; the chain must still contain this link
  */
 export async function verifyChain(
   client: ClientBase,
@@ -110,7 +112,9 @@ export async function verifyChain(
   };
 }
 
-/** Counts the entries without a seal after the chain. An unsealed entry among sealed ones was inserted. */
+/**
+ * Counts the unsealed entries after the end of the chain. An unsealed entry among sealed ones is reported as inserted.
+ */
 async function countUnsealed(client: ClientBase, organisationUid: string, broken: Break | null) {
   const strangers = await client.query<{ id: string; at: Date; entity: string; action: string }>(
     `select e.id, e.at, e.entity, e.action ${unsealed} and e.id <= (select sealed_to from sealing.progress) order by e.id limit 1`,
@@ -126,7 +130,10 @@ async function countUnsealed(client: ClientBase, organisationUid: string, broken
   return { waiting: Number(rows[0]?.n), broken: broken ?? inserted ?? null };
 }
 
-/** Lists the organisations with a log, including deleted ones: uid and, if it still exists, friendlyUrl. */
+/**
+ * Lists the organisations with a log, including deleted ones, each with its uid and friendlyUrl; null if it no longer
+ * exists.
+ */
 export async function organisationsWithLog(client: ClientBase): Promise<{ uid: string; friendlyUrl: string | null }[]> {
   const { rows } = await client.query<{ uid: string; friendlyUrl: string | null }>(
     `with recursive logged (uid) as (

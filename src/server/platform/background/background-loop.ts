@@ -3,7 +3,7 @@ import type { Channel, NotifyListener } from './notify-listener.ts';
 
 export interface BackgroundLoopOptions {
   readonly pool: Pool;
-  /** Absent behind a pooler: then new work is found only by polling. */
+  /** Receives notifications of new work; undefined behind a pooler, where new work is found only by polling. */
   readonly listener?: NotifyListener | undefined;
   readonly channel: Channel;
   /** The database function that lists the organisations with due work. */
@@ -11,21 +11,21 @@ export interface BackgroundLoopOptions {
   /** The maximum number of concurrent turns, in total and per organisation. */
   readonly concurrency: number;
   readonly concurrencyPerOrganisation?: number;
-  /** Milliseconds between two polls. Notified work starts at once. */
+  /** Milliseconds between two polls. Work with a notification starts at once. */
   readonly pollEvery: number;
-  /** Does some of the due work of one organisation; must not reject. @returns true if there may be more due work */
+  /** Does some of an organisation's due work; must not reject. @returns true if there may be more due work */
   turn(organisation: string, isClosed: () => boolean): Promise<boolean>;
-  /** Called when a poll of the database failed. The next poll tries again. */
+  /** Called when a poll of the database has failed. The next poll tries again. */
   onPollFailed(error: Error): void;
 }
 
 export interface BackgroundLoop {
-  /** Starts no further turn and resolves when the current turns have ended. */
+  /** Starts no further turns, and resolves when the current turns have ended. */
   close(): Promise<void>;
 }
 
 /**
- * Runs the work beside the requests: finds the organisations with due work and takes turns between them, so that one
+ * Runs work in the background: finds the organisations with due work and gives each a turn, so that an organisation
  * with much work does not delay the others.
  */
 export function startBackgroundLoop(options: BackgroundLoopOptions): BackgroundLoop {
@@ -48,7 +48,7 @@ export function startBackgroundLoop(options: BackgroundLoopOptions): BackgroundL
       );
       begun = true;
     }
-    // Every organisation gets a first turn before any gets a second concurrent one, which a further round starts.
+    // Every organisation gets a first turn before any organisation gets a second concurrent turn in a further round.
     if (begun && concurrencyPerOrganisation > 1) pause.wake();
   };
   const loop = async () => {
@@ -93,7 +93,8 @@ function createTurns({ turn }: BackgroundLoopOptions) {
 }
 
 /**
- * The pause between two rounds: lasts `pollEvery` milliseconds, or until woken, also if that happened during the round.
+ * Creates the pause between two rounds. The pause lasts `pollEvery` milliseconds, or until `wake` is called. A call of
+ * `wake` during the round ends the next pause at once.
  */
 function createPause(pollEvery: number) {
   let isAwake = false;

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 
-/** A row of a queue that this process has claimed, with the lease of the claim. */
+/** A row of a queue that this process has claimed, with the lease of that claim. */
 export interface LeasedRow {
   readonly organisation: string;
   readonly uid: string;
   readonly lease: string;
 }
 
-/** SQL: true while nobody else has claimed the row. */
+/** SQL: true as long as this process still holds the lease of the row. */
 export const isLeased = ({ organisation, uid, lease }: LeasedRow) =>
   sql`organisation_uid = ${organisation} and uid = ${uid} and lease = ${lease}`;
 
-/** SQL: assignments that release the row. */
+/** SQL: the assignments that release the row. */
 export const releaseLease = sql`lease = null, leased_until = null`;
 
-/** SQL: milliseconds as an interval. */
+/** SQL: a number of milliseconds as an interval. */
 export const toInterval = (count: number) => sql`${count} * interval '1 millisecond'`;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** Receives NOTIFY messages about new work, over one connection outside the pool. */
+/** Receives NOTIFY messages about new work, over a connection that is not from the pool. */
 export interface NotifyListener {
   /** Calls the callback at each NOTIFY of the channel. */
   onNotify(channel: Channel, heard: () => void): void;
-  /** Connects unless connected. A failure is ignored until the next call, because callers also poll. */
+  /** Connects if there is no connection. Ignores a failure until the next call, because callers also poll. */
   ensureConnected(): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export function createNotifyListener(connection: pg.ClientConfig): NotifyListene
     client = fresh;
     try {
       await fresh.connect();
-      // Listens on all channels, so that later listeners need no statement on the connection.
+      // Listens on all channels at once, so that later listeners need no further statement.
       await fresh.query(channels.map((channel) => `listen ${channel}`).join(';'));
     } catch {
       lost();

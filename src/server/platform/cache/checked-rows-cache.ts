@@ -2,12 +2,16 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import { readLogState } from './log-state.ts';
 import type { Sized, VersionedCache } from './versioned-cache.ts';
 
-/** Remembers the checked rows of an import, which the preview, the corrections and the import itself ask for in turn. */
+/**
+ * Caches the checked rows of an import, which its preview, its corrections and the import itself read one after the
+ * other.
+ */
 export interface CheckedRowsCache {
   /**
-   * Returns the rows as they were checked, or checks them again if something was written in the organisation since. A call that
-   * writes asks before its first write.
-   * @param check reads only logged tables of this organisation and no clock, with the call's own `db`
+   * Returns the cached rows, or checks them again if something has been written in the organisation since then. A call
+   * that writes must read the rows before its first write.
+   * @param check reads only logged tables of this organisation, uses the call's own `db`, and does not depend on the
+   * time
    */
   read<Rows>(db: Db, organisation: string, importUid: string, check: () => Promise<Sized<Rows>>): Promise<Rows>;
   /** Frees the memory of a finished import. */

@@ -1,13 +1,16 @@
 import { findName, type Statement } from '#root/server/platform/db/statement.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 
-/** The state of an organisation's log. Two states are the same if nothing has been written in between. */
+/** The state of an organisation's log. Nothing has been written between two equal states. */
 export interface LogState {
-  /** An id of the log, as text. No new entry can appear up to it; see `audit_settled()`. */
+  /** An id of the log, as text. No new entry can have this id or a lower one; see `audit_settled()`. */
   readonly settled: string;
-  /** The number of writes above it. */
+  /** The number of writes with higher ids. */
   readonly writes: number;
-  /** The ids of the writes that changed only a version. They are removed once they are settled, so their number isn't enough. */
+  /**
+   * The ids of the writes that changed only a version. Such writes are deleted once they are settled, so counting them
+   * is not enough.
+   */
   readonly quiet: string;
 }
 type WritesSince = Pick<LogState, 'writes' | 'quiet'>;
@@ -15,7 +18,7 @@ type WritesSince = Pick<LogState, 'writes' | 'quiet'>;
 /** Beyond this number, counting the writes costs more than the cache saves. */
 const maxCountedWrites = 5_000;
 
-/** Whether a value with this state is worth remembering. */
+/** Returns true if a value with this state is worth caching. */
 export const isCountable = ({ writes }: LogState): boolean => writes <= maxCountedWrites;
 
 const prepare = <Row>(text: string, values: readonly unknown[]): Statement<Row> => ({
@@ -24,7 +27,10 @@ const prepare = <Row>(text: string, values: readonly unknown[]): Statement<Row> 
   name: findName(text),
 });
 
-/** SQL: the columns of `WritesSince` for an organisation, above an id; `quietWrites` stands in its FROM. */
+/**
+ * SQL: the columns of `WritesSince` for an organisation and the ids above `settled`. They need `quietWrites` in the
+ * FROM clause, as `q`.
+ */
 const writesColumns = (organisation: string, settled: string) => `
   ((select count(*) from audit_entries where organisation_uid = ${organisation} and id > ${settled}) + q.n)::int as writes, q.quiet`;
 const quietWrites = (organisation: string, settled: string) => `(
@@ -47,8 +53,9 @@ const sinceInTablesText = `select count(*)::int as writes, '' as quiet
   from audit_entries where organisation_uid = $1 and id > $2::bigint and entity = any($3::text[])`;
 
 /**
- * Returns the organisation's state. Values that are read after it are consistent if the state is unchanged later.
- * @param tables count alone, and only changes of more than a version; absent: every write counts
+ * Returns the state of the organisation's log. Values read afterwards are consistent if the state is still the same
+ * later.
+ * @param tables counts only writes to these tables that change more than a version; if undefined, every write counts
  */
 export async function readLogState(db: Db, organisation: string, tables?: readonly string[]): Promise<LogState> {
   const statement = tables
@@ -59,7 +66,10 @@ export async function readLogState(db: Db, organisation: string, tables?: readon
   return state;
 }
 
-/** Whether nothing has been written in the organisation since it was in this state. @param tables as for `readLogState` */
+/**
+ * Returns true if nothing has been written in the organisation since this state.
+ * @param tables as for `readLogState`
+ */
 export async function isUnchanged(
   db: Db,
   organisation: string,
@@ -73,7 +83,7 @@ export async function isUnchanged(
   return now?.writes === writes && now.quiet === quiet;
 }
 
-/** Adds the organisation's state, at the same moment of the database, to a statement that returns `json`. */
+/** Adds the state of the organisation's log to a statement that returns `json`. Both are read at the same moment. */
 export function withLogState<Row>({ text, values }: Statement<Row>, organisation: string): Statement<Row & LogState> {
   const uid = `$${values.length + 1}::uuid`;
   const stated = `with log as materialized (select audit_settled() as settled)

@@ -21,7 +21,7 @@ const ask = (cache: ResponseCache, { q = '', db }: { q?: string; db?: Db } = {})
 };
 const rowsOf = ({ text }: Json) => (JSON.parse(text) as { data: { name: string; version: number }[] }).data;
 
-/** Counts the statements that build a list. */
+/** Counts the statements that read a list. */
 function counting(db: Db) {
   const made = { lists: 0 };
   const counted: Db = {
@@ -34,7 +34,7 @@ function counting(db: Db) {
   return { counted, made };
 }
 
-/** Saves the details of an activity as they stand: a new version and no other change. */
+/** Saves the details of an activity without a change, which only increases its version. */
 async function saveAsItIs(uid: string): Promise<void> {
   const { details, version } = await world.readActivity(uid);
   const saved = await world.client.call(activitySteps.details, { params: { uid }, version, body: details });
@@ -102,7 +102,7 @@ describe('a cached list', () => {
     await test.owner.query('delete from quiet_writes');
     await saveAsItIs(uid);
     await ask(cache);
-    // As the sealer does, once all that was under way has ended.
+    // Settles the log as the sealer does when all transactions have ended.
     await test.owner.query(`update sealing.progress set sealed_to = (
       select greatest((select max(id) from quiet_writes), (select max(id) from audit_entries)))`);
     await saveAsItIs(uid);
@@ -128,7 +128,7 @@ describe('a cached list', () => {
   it('is dropped when memory is short, the least recently used first, and never kept if it is larger than all of it', async () => {
     const small = newCache((await ask(newCache())).text.length);
     expect(await ask(small)).not.toBe(await ask(small));
-    // Room for about twenty lists without rows.
+    // The cache has room for about twenty lists without rows.
     const some = newCache(20_000);
     const searched = (words: string) => ask(some, { q: words });
     const [used, unused] = [await searched('used'), await searched('unused')];

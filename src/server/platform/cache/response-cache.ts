@@ -4,11 +4,11 @@ import { type Db, Json } from '#root/server/platform/db/tenant.ts';
 import { withLogState } from './log-state.ts';
 import type { VersionedCache } from './versioned-cache.ts';
 
-/** Remembers the responses of the lists that are requested most. */
+/** Caches the responses of the most requested lists. */
 export interface ResponseCache {
   /**
-   * Like `db.json`, but from memory while nothing has been written in the organisation.
-   * @param query always returns a row, and reads only logged tables of this organisation and no clock
+   * Returns the same as `db.json`, but from memory as long as nothing has been written in the organisation.
+   * @param query always returns a row, reads only logged tables of this organisation, and does not depend on the time
    */
   json(db: Db, organisation: string, query: Query<JsonRow>): Promise<Json>;
 }
@@ -16,7 +16,7 @@ export interface ResponseCache {
 export const createResponseCache = (cache: VersionedCache): ResponseCache => ({
   async json(db, organisation, query) {
     const statement = toStatement(query);
-    // Only texts that are used often have a name.
+    // Only statements that are used often have a name.
     if (!statement.name || cache.maxBytes === 0) return db.json(statement);
     const key = `response ${statement.name} ${JSON.stringify(statement.values)}`;
     return cache.read(db, organisation, {

@@ -13,7 +13,7 @@ const selectNames = (organisation: string) =>
 
 type NamesOptions = { bytes?: number; key?: string } & Pick<Source<string[]>, 'tables'>;
 
-/** Reads the names of all activities through the cache, and counts how often they were loaded. */
+/** Reads the names of all activities through the cache and counts how often they are loaded. */
 function namesThrough(cache: VersionedCache, { bytes = 1, key = 'names', ...rest }: NamesOptions = {}) {
   const made = { loads: 0 };
   const ask = (db: Db, organisation = world.organisation.uid) =>

@@ -2,55 +2,59 @@ import { LRUCache } from 'lru-cache';
 import { type Db, isWriting } from '#root/server/platform/db/tenant.ts';
 import { isCountable, isUnchanged, type LogState } from './log-state.ts';
 
-/** A value with the memory that it takes. */
+/** A value with its size in memory. */
 export interface Sized<Value> {
   readonly value: Value;
-  /** Roughly. */
+  /** The approximate size. */
   readonly bytes: number;
 }
 
-/** A value read from an organisation's records, with the state of the log before the first of them was read. */
+/** A value read from an organisation's records, with the state of the log before the first record was read. */
 export interface Snapshot<Value> extends Sized<Value> {
   readonly state: LogState;
 }
 
-/** How a value is read from an organisation's records. */
+/** Describes how a value is read from an organisation's records. */
 export interface Source<Value> {
-  /** Its key among the remembered values of the organisation. */
+  /** The key of the value among the cached values of the organisation. */
   readonly key: string;
-  /** The tables that it is read from. Only writes to them make it outdated; if absent, any write in the organisation does. */
+  /**
+   * The tables that the value is read from. Only writes to these tables make it outdated; if undefined, any write in
+   * the organisation does.
+   */
   readonly tables?: readonly string[];
   /**
-   * Reads it with the call's own `db`, only from logged tables of this organisation, and without a clock.
-   * @param outdated the value remembered so far, to be updated
+   * Loads the value with the call's own `db`, only from logged tables of this organisation. The value must not depend
+   * on the time.
+   * @param outdated the value cached so far, which can be updated
    */
   load(outdated: Snapshot<Value> | undefined): Promise<Snapshot<Value>>;
 }
 
 /**
- * Remembers what was read from organisations' records. Values are shared between calls, so nobody may change them. A call that
- * writes never adds to the cache, because its transaction may be rolled back, and never waits for another call, because it holds a
- * connection that the other one may be waiting for.
+ * Caches values read from organisations' records. Calls share the values, so nobody may change them. A call that writes
+ * never adds to the cache, because its transaction may be rolled back. It also never waits for another call, which may
+ * be waiting for the connection that the writing call holds.
  */
 export interface VersionedCache {
-  /** 0: nothing is remembered. */
+  /** The maximum size of all values; 0 turns the cache off. */
   readonly maxBytes: number;
   /**
-   * Returns the remembered value if a statement of this call finds no later write to its source. Otherwise loads it,
+   * Returns the cached value if a statement of this call finds no later write to its source. Otherwise loads the value,
    * once for all concurrent calls.
    */
   read<Value>(db: Db, organisation: string, source: Source<Value>): Promise<Value>;
   /**
-   * Returns a result derived from a value that this call has read. It is calculated once for each version.
-   * @param version a uid that the value, and nothing else, has
-   * @throws what `work` throws; failures are not remembered
+   * Returns a result derived from a value that this call has read. The result is calculated once for each version.
+   * @param version a uid that identifies this version of the value
+   * @throws what `work` throws; failures are not cached
    */
   derive<Value>(db: Db, version: string, key: string, work: () => Sized<Value> | Promise<Sized<Value>>): Promise<Value>;
   /** Frees the memory of a value that is no longer needed. */
   forget(organisation: string, key: string): void;
 }
 
-/** @param maxBytes of all values together; the least recently used are dropped first */
+/** Creates the cache. @param maxBytes the maximum size of all values; the least recently used are dropped first */
 export function createVersionedCache(maxBytes: number): VersionedCache {
   const entries = maxBytes > 0 ? new LRUCache<string, object>({ maxSize: maxBytes }) : undefined;
   const loading = new Map<string, Promise<unknown>>();
@@ -76,7 +80,7 @@ export function createVersionedCache(maxBytes: number): VersionedCache {
         const known = remembered();
         if (known && (await isUnchanged(db, organisation, known.state, tables))) return known.value;
         if (!entries || isWriting(db)) return (await load(known)).value;
-        // A value loaded by another call may be older than this call, so it is compared with the log too.
+        // A value loaded for another call may be older than this call, so its state is also compared with the log.
         const other = loading.get(name);
         if (other) await other.catch(() => undefined);
         else if (remembered() === known) return once(name, () => loadAndRemember(known));

@@ -7,7 +7,7 @@ import type { Statement } from './statement.ts';
 const describeLast = serialize.describe({ type: 'P', name: '' });
 const executeAll = serialize.execute({ portal: '', rows: 0 });
 
-/** The parts of pg's connection that a submittable uses; its own types leave them out. */
+/** The parts of pg's connection that a submittable uses and that pg's own types leave out. */
 interface PgConnection extends Connection {
   parsedStatements: Record<string, string>;
   /** Set by `prepareNothing`. */
@@ -15,24 +15,23 @@ interface PgConnection extends Connection {
 }
 
 /**
- * Prepares nothing on this connection from now on, because a pooler may use another connection for each transaction.
+ * Prevents prepared statements on this connection, because a pooler may use another connection for each transaction.
  */
 export function prepareNothing(client: PoolClient): void {
   (client as unknown as { connection: PgConnection }).connection.unprepared = true;
 }
 
 /**
- * Several statements sent together with ONE Sync. PostgreSQL then runs them as one transaction (it ends at the Sync),
- * so "open this tenant" and the work cost one round trip and no BEGIN or COMMIT. If either fails, both are rolled back.
- * Resolves with the result of the LAST statement.
- *
+ * Sends several statements together with ONE Sync. PostgreSQL runs them as one transaction, which ends at the Sync.
+ * Opening the tenant and doing the work then costs one round trip, without BEGIN and COMMIT. If one statement fails,
+ * all are rolled back. Resolves with the result of the LAST statement.
  * A `begin` as the first statement leaves the transaction open after the Sync, as usual. Source: PostgreSQL
  * documentation, "Message Flow", Extended Query and Pipelining.
  */
 class Batch<Row> implements Submittable {
   private readonly statements: readonly Statement[];
   private readonly settle: { resolve: (result: QueryResult<Row & object>) => void; reject: (error: Error) => void };
-  // Replies come in the order of the statements. This is the statement whose replies are arriving.
+  // The index of the statement whose replies are arriving. Replies come in the order of the statements.
   private current = 0;
   private readonly result: InstanceType<typeof Result> = new Result('', undefined);
   private failed: Error | undefined;
@@ -42,11 +41,12 @@ class Batch<Row> implements Submittable {
   constructor(statements: readonly Statement[], settle: Batch<Row>['settle']) {
     this.statements = statements;
     this.settle = settle;
-    // Converts values before sending, so that an invalid value does not leave half a message on the wire.
+    // Converts the values before sending, so that an invalid value does not leave an incomplete message on the
+    // connection.
     this.values = statements.map((statement) => statement.values.map((value) => prepareValue(value)));
   }
 
-  // pg's client registers prepared statements by these two when a ParseComplete arrives.
+  // When a ParseComplete arrives, pg's client registers the prepared statement under `name` and `text`.
   get name(): string | undefined {
     return this.unprepared ? undefined : this.statements[this.current]?.name;
   }
@@ -58,7 +58,7 @@ class Batch<Row> implements Submittable {
     const pgConnection = connection as PgConnection;
     this.unprepared = pgConnection.unprepared ?? false;
     const last = this.statements.length - 1;
-    // A single write, because a system call and a wake-up for each message would cost more than the work itself.
+    // Sends everything in a single write, because a system call for each message would cost more than the work itself.
     const messages: Buffer[] = [];
     this.statements.forEach(({ name: wanted = '', text }, index) => {
       const name = this.unprepared ? '' : wanted;

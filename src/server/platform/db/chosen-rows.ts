@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DB } from './types.ts';
 
-/** A table that links a record to its choices. Its key is the record's column and the choice's column. */
+/**
+ * A table that links records to their choices. Its key consists of the column of the record and the column of the
+ * choice.
+ */
 interface ChosenRows {
   readonly table: keyof DB;
   readonly record: string;
@@ -9,8 +12,8 @@ interface ChosenRows {
 }
 
 /**
- * Returns statements for a `with` in which `saved` has the uid of the record. They replace the record's choices by
- * these uids. Rows that stay are not written, so the log shows only additions and removals.
+ * Returns statements that replace a record's choices by these uids. They belong in a `with` where `saved` has the uid
+ * of the record. Unchanged rows are not written, so the log shows only additions and removals.
  */
 export function chosenRows(
   { table, record, chosen }: ChosenRows,

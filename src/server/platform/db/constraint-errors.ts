@@ -2,24 +2,24 @@ import { AppError, errors, invalidField } from '#root/server/platform/http/defin
 
 /**
  * The errors of a feature by the name of the violated constraint or index. The database checks uniqueness and
- * references, because a check before the insert would race.
+ * references, because a check before the insert would be a race condition.
  */
 export type ConstraintErrors = Readonly<Record<string, (refused: Refused) => AppError>>;
 
 interface Refused {
   readonly message: string;
-  /** The name of an inactive row of a master list that was newly chosen. */
+  /** The name of an inactive row of a master list that was newly chosen; undefined for other violations. */
   readonly inactive?: string | undefined;
 }
 
-/** A name that is already taken: 409, shown at the field. */
+/** Creates the error for a name that is already taken: 409 at the field. */
 export function duplicate(field: string, message: string) {
   return () => new AppError('duplicate', 409, message, { fields: [{ field, message }] });
 }
 
 /**
- * A reference to a record that does not exist or is inactive: 400 at the field. If the referenced record was to be
- * deleted: 409, because it is in use.
+ * Creates the error for a reference to a record that does not exist or is inactive: 400 at the field. If the violation
+ * comes from deleting the referenced record, the error is 409, because the record is in use.
  */
 export function reference(field: string) {
   return ({ message, inactive }: Refused) => {
@@ -33,7 +33,7 @@ export function reference(field: string) {
   };
 }
 
-/** SQLSTATE classes of an unavailable database: connection, resources, operator intervention, system. */
+/** The SQLSTATE classes of an unavailable database: connection, resources, operator intervention, system. */
 const unavailable = /^(08|53|57|58)|^25006$|^25P03$/;
 const networkCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
@@ -47,7 +47,7 @@ interface PgError extends Error {
   readonly hint?: string;
 }
 
-/** Whether PostgreSQL stopped this transaction because of a conflict with another one. */
+/** Returns true if PostgreSQL stopped this transaction because of a conflict with another transaction. */
 export function isDeadlock(error: unknown): boolean {
   const { code } = error as PgError;
   return code === '40P01' || code === '40001';
@@ -55,7 +55,7 @@ export function isDeadlock(error: unknown): boolean {
 
 /**
  * Returns the refusal for an error of PostgreSQL or its connection; undefined for an unexpected error. An unavailable
- * database is 503, never 401, because the client signs out at 401.
+ * database causes 503, never 401, because the client signs out after a 401.
  */
 export function databaseError(error: unknown, constraints: ConstraintErrors): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -64,7 +64,7 @@ export function databaseError(error: unknown, constraints: ConstraintErrors): Ap
   if (known) return known({ message, inactive: hint === 'inactive' ? detail : undefined });
   if (code === '23505')
     return new AppError('duplicate', 409, 'A record with these values exists already.', { cause: error });
-  // The referenced record does not exist or is another tenant's. Callers must not see the difference.
+  // The referenced record does not exist or belongs to another tenant. Callers must not be able to tell the difference.
   if (code === '23503' && message.startsWith('insert or update')) {
     return errors.validation({ fields: [{ field: constraint, message: 'Choose one from the list' }], cause: error });
   }

@@ -7,7 +7,8 @@ import type { Query } from './statement.ts';
 import type { Db, WriteDb } from './tenant.ts';
 
 /**
- * The queries of a plain kind of record, as a feature's repository offers them. Each query names `organisation` itself.
+ * The queries that a feature's repository offers for a plain kind of record. Each query restricts itself to
+ * `organisation`.
  */
 export interface CrudRepository<Input, ListQuery> {
   page(organisation: string, query: ListQuery): Query<JsonRow>;
@@ -27,23 +28,23 @@ export interface SavedRow {
 /** The columns that a write returns, for `.returning(savedColumns)`. */
 export const savedColumns = ['uid', 'version', 'updated_at as updatedAt'] as const;
 
-/** Returns the response of a write as in the contract. */
+/** Returns the response of a write, as the contract defines it. @throws 404 without a row */
 export function savedAnswer(row: SavedRow | undefined): { data: Saved } {
   if (!row) throw errors.notFound();
   return { data: { uid: row.uid, version: row.version, updatedAt: row.updatedAt.toISOString() } };
 }
 
 const bytesOfOne = 16;
-// Random bytes are requested for many ids at once, because requesting them is the main cost of an id and an import
-// makes ten thousand.
+// Random bytes are generated for many ids at a time. Generating them is the main cost of an id, and an import creates
+// ten thousand ids.
 const random = new Uint8Array(256 * bytesOfOne);
 let used = random.length;
 let moment = 0;
 let sequence = 0;
 
 /**
- * Returns a new public id: a UUIDv7, so that later ids sort later, also within a millisecond. Source: RFC 9562, 6.2,
- * method 1.
+ * Returns a new public id: a UUIDv7, whose order is the order of creation, even within a millisecond. Source: RFC 9562,
+ * 6.2, method 1.
  */
 export function newUid(): string {
   if (used === random.length) {
@@ -55,7 +56,7 @@ export function newUid(): string {
   const now = Date.now();
   if (now > moment) {
     moment = now;
-    // Starts below half of the range, which leaves room for more ids in the same millisecond.
+    // Starts in the lower half of the range, which leaves room for more ids in the same millisecond.
     sequence = new DataView(own.buffer, own.byteOffset).getUint32(6) >>> 1;
   } else sequence += 1;
   return v7({ random: own, msecs: moment, seq: sequence });
@@ -70,7 +71,7 @@ export async function explainMissing(db: Db, probe: Query<unknown>): Promise<nev
   throw (await db.maybe(probe)) ? errors.stale() : errors.notFound();
 }
 
-/** The property of an organisation that the handlers below need. */
+/** The organisation, as far as the handlers below need it. */
 interface Home {
   readonly uid: string;
 }
@@ -79,7 +80,10 @@ interface Record {
   readonly params: { readonly uid: string };
 }
 
-/** Four of the five handlers of a plain kind of record, for kinds with their own rules of deletion. */
+/**
+ * Creates the handlers of a plain kind of record except the one that deletes, for kinds with their own rules of
+ * deletion.
+ */
 export function editHandlers<Input, ListQuery>(repository: Omit<CrudRepository<Input, ListQuery>, 'remove'>) {
   return {
     list: async ({ db, organisation, query }: { db: Db; organisation: Home; query: ListQuery }) =>
@@ -104,7 +108,10 @@ export function editHandlers<Input, ListQuery>(repository: Omit<CrudRepository<I
   };
 }
 
-/** The five handlers of a plain kind of record. A feature that differs in one spreads these and replaces it. */
+/**
+ * Creates the five handlers of a plain kind of record. A feature with different behaviour spreads them and replaces a
+ * handler.
+ */
 export function crudHandlers<Input, ListQuery>(repository: CrudRepository<Input, ListQuery>) {
   return {
     ...editHandlers(repository),

@@ -1,4 +1,4 @@
-// The parts of `pg` that its published types leave out and a Submittable needs.
+// The parts of `pg` that a Submittable needs and that the published types leave out.
 declare module 'pg/lib/result.js' {
   export default class Result {
     constructor(rowMode: string, types: undefined);

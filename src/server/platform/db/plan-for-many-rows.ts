@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { query } from './queries.ts';
 
 /**
- * Prepares the rest of the transaction for writing thousands of rows: triggers work once for each statement instead of
- * each row, and tables are joined by hash. The planner has no statistics for a new organisation: it takes thousands of
- * rows for one and chooses nested loops, while a hash join is never far from optimal.
- *
- * Also discards the connection's plans: PostgreSQL keeps the plans of foreign key checks for the life of the
- * connection, and a plan for a small table reads the whole table for each written row.
+ * Prepares the rest of the transaction for writing thousands of rows: triggers run once for each statement instead of
+ * each row, and tables are joined by hash. For a new organisation the planner has no statistics. It mistakes thousands
+ * of rows for one and chooses nested loops, while a hash join is never far from optimal.
+ * Also discards the connection's plans. PostgreSQL keeps the plans of foreign key checks as long as the connection is
+ * open, and a plan for a small table reads the whole table for each written row.
  */
 export const planForManyRows = () =>
   query(sql`do $$ begin

@@ -14,8 +14,8 @@ import { withinSpan } from './date-spans.ts';
 import type { DB } from './types.ts';
 
 /**
- * Builds typed queries without a connection. Repository functions return queries, and the tenant-bound `db` of a
- * handler runs them.
+ * Builds typed queries without a connection. The functions of repositories return queries, which the tenant-bound `db`
+ * of a handler runs.
  */
 export const queries = new Kysely<DB>({
   dialect: {
@@ -26,12 +26,12 @@ export const queries = new Kysely<DB>({
   },
 });
 
-/** Turns hand-written SQL (kysely's `sql`, typed by hand) into a query that `db` can run. */
+/** Turns hand-written SQL (kysely's `sql`) into a query that `db` can run. The row type is not checked. */
 export function query<Row>(raw: RawBuilder<Row>): Compilable<Row> {
   return { compile: () => raw.compile(queries) };
 }
 
-/** A row whose response PostgreSQL has built as JSON text. */
+/** A row with a response that PostgreSQL has built as JSON text. */
 export interface JsonRow {
   readonly json: string;
 }
@@ -41,39 +41,42 @@ export interface JsonRecordRow extends JsonRow {
 
 type AnySelect = SelectQueryBuilder<DB, never, Record<string, unknown>>;
 
-/** One record as `{"data": {...}}` with its version for the ETag. `base` selects the record's fields, `version` among them. */
+/**
+ * Builds one record as `{"data": {...}}`, with its version for the ETag. `base` selects the fields of the record,
+ * including `version`.
+ */
 export function recordJson(base: unknown) {
   return query(sql<JsonRecordRow>`
     select r.version, json_build_object('data', row_to_json(r))::text as json from (${base as AnySelect}) r
   `);
 }
 
-/** Rows as `{"data": [...]}`, in the order of `base`. */
+/** Builds rows as `{"data": [...]}`, in the order of `base`. */
 export function rowsJson(base: unknown) {
   return query(sql<JsonRow>`
     select json_build_object('data', coalesce(json_agg(row_to_json(r)), '[]'::json))::text as json from (${base as AnySelect}) r
   `);
 }
 
-/** Optional parts of a list's query. */
+/** The optional parts of a list's query. */
 interface PageParts {
-  /** A select of the same rows without joins for names. It is used for counting, which may then need only an index. */
+  /** A select of the same rows without joins for names, for counting. Such a count may need only an index. */
   readonly counted?: unknown;
-  /** Common table expressions that both the rows and the count read: `with ...`. */
+  /** Common table expressions that both the rows and the count use: `with ...`. */
   readonly tables?: RawBuilder<unknown>;
   /**
-   * Look-ups that are too expensive for the rows that the offset skips: `joins` to the row `r`, and all `columns` of
-   * the response, which replace those of `r`.
+   * Look-ups that are too expensive for the rows that the offset skips. `joins` are joined to the row `r`, and
+   * `columns` are all columns of the response, instead of those of `r`.
    */
   readonly looked?: { readonly joins: RawBuilder<unknown>; readonly columns: RawBuilder<unknown> };
 }
 
 /**
- * One page of a list as `{"data": [...], "meta": {page, pageSize, total}}` in one statement.
- * @param filtered selects the row's fields from the filtered set; also counted. Its main table is aliased so that
- * `${alias}.uid` breaks ties, which keeps pages stable.
- * @param asked `pageSize` 0, which requests cannot have, returns only the uids of all rows, in order, as `data`. The
- * filters `created` and `updated` are handled here for every list that sorts by them.
+ * Builds one page of a list as `{"data": [...], "meta": {page, pageSize, total}}` in one statement.
+ * @param filtered selects the fields of the filtered rows, which are also counted. `alias` is the alias of its main
+ * table, because sorting by `${alias}.uid` last keeps pages stable.
+ * @param asked the query; a `pageSize` of 0, which requests cannot have, returns only the uids of all rows as `data`,
+ * in order. The filters `created` and `updated` are applied to every list that sorts by these columns.
  * @param order the SQL for each sortable name
  */
 export function pageJson<Sort extends string>(
@@ -105,8 +108,8 @@ export function pageJson<Sort extends string>(
     return query(sql<JsonRow>`
       ${tables} select json_build_object('data', coalesce(json_agg(r.uid), '[]'::json))::text as json from (${uids}) r`);
   }
-  // The page size and the first page are literals. With parameters, PostgreSQL cannot know how few rows are requested
-  // and would plan each call again, which costs more than the list itself.
+  // The page size and the offset of the first page are literals. With parameters, PostgreSQL cannot know how few rows
+  // are requested and would plan each call again, which costs more than the list itself.
   const page = inOrder(inDays(filtered))
     .limit(sql.lit(asked.pageSize))
     .offset(asked.page === 1 ? sql.lit(0) : sql<number>`(${asked.page}::int - 1) * ${sql.lit(asked.pageSize)}`);
@@ -120,7 +123,7 @@ export function pageJson<Sort extends string>(
   `);
 }
 
-/** Any value as `jsonb` in SQL. @typeParam Column the input type of the column */
+/** Converts any value to `jsonb` in SQL. @typeParam Column the input type of the column */
 export const asJson = <Column = unknown>(value: unknown) => sql<Column>`${JSON.stringify(value)}::jsonb`;
 
 /** Returns a pattern for `ilike` in which `%`, `_` and `\` are literal. */

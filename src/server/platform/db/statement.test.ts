@@ -6,7 +6,7 @@ describe('nameOf', () => {
   it('is the same for the same text, and another for another', () => {
     expect(findName('select 1')).toBe(findName('select 1'));
     expect(findName('select 1')).not.toBe(findName('select 2'));
-    // PostgreSQL cuts names at 63 bytes.
+    // PostgreSQL truncates names to 63 bytes.
     expect(findName('select 1')?.length).toBeLessThan(63);
   });
 

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Compilable } from 'kysely';
 
-/** One SQL statement with its values. `Row` is the type of its rows and exists only for the compiler. */
+/** An SQL statement with its values. `Row` is the type of its rows and exists only for the compiler. */
 export interface Statement<Row = unknown> {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Names a server-side prepared statement; the same text always has the same name. Absent: not prepared. */
+  /**
+   * The name of the server-side prepared statement, which is always the same for the same text; undefined if the
+   * statement is not prepared.
+   */
   readonly name?: string | undefined;
   readonly row?: Row;
 }
@@ -13,12 +16,12 @@ export interface Statement<Row = unknown> {
 /** A Kysely query or a complete statement. */
 export type Query<Row> = Compilable<Row> | Statement<Row>;
 
-// Lists have many combinations of filters. Beyond this number of texts, further ones are not prepared, so that neither
-// this map nor PostgreSQL's memory grows without limit.
+// The maximum number of prepared texts. Lists have many combinations of filters; without a maximum, this map and
+// PostgreSQL's memory would grow without limit.
 const rememberedTexts = 2000;
 const names = new Map<string, string>();
 
-/** Returns the name under which a text is prepared on each connection, or undefined if there are too many. */
+/** Returns the name under which a text is prepared on each connection; undefined if too many texts are prepared. */
 export function findName(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= rememberedTexts) return known;
@@ -41,8 +44,9 @@ class Parameter {
 }
 
 /**
- * Builds a query once and afterwards only replaces its values, for the most frequent calls.
- * @example const byUid = prepared<{ uid: string }, Row>((value) => queries.selectFrom('users').where('uid', '=', value('uid')))
+ * Builds a query once and then only replaces its values, for the most frequent calls.
+ * @example
+ * const byUid = prepared<{ uid: string }, Row>((value) => queries.selectFrom('users').where('uid', '=', value('uid')));
  */
 export function prepared<Values extends object, Row>(
   build: (value: <K extends keyof Values & string>(key: K) => Values[K]) => Compilable<Row>,
@@ -51,7 +55,7 @@ export function prepared<Values extends object, Row>(
   let slots: readonly unknown[] = [];
   return (values) => {
     if (text === undefined) {
-      // The marker takes the place of the value, because Kysely does not change parameters.
+      // A marker takes the place of each value, because Kysely passes parameters on unchanged.
       const compiled = build((key) => new Parameter(key) as never).compile();
       text = compiled.sql;
       slots = compiled.parameters;
@@ -61,12 +65,12 @@ export function prepared<Values extends object, Row>(
   };
 }
 
-/** The maximum number of remembered shapes of one query. */
+/** The maximum number of cached shapes of one query. */
 const rememberedShapes = 200;
 
 /**
- * Like `prepared`, for a query whose text depends on the request. It is built once for each shape.
- * @returns a function that takes the `shape`, which must differ whenever the text does
+ * Builds a query whose text depends on the request once for each shape, and then only replaces its values.
+ * @returns a function that takes the `shape`, which must be different for each text
  */
 export function preparedByShape<Values extends object, Row>() {
   const known = new Map<string, (values: Values) => Statement<Row>>();

@@ -3,15 +3,15 @@ import { savedColumns } from './crud.ts';
 import { queries } from './queries.ts';
 import type { DB } from './types.ts';
 
-/** Tables whose rows people edit, with a uid and a version. */
+/** The tables with rows that users edit. Such rows have a uid and a version. */
 type EditedTable = {
   [T in keyof DB]: DB[T] extends { organisation_uid: unknown; uid: unknown; version: unknown } ? T : never;
 }[keyof DB];
 
-/** Builds the deletion of a row in this version. */
+/** Builds the deletion of a row, provided that it still has this version. */
 export const buildDeletion = (table: EditedTable) => (organisation: string, uid: string, version: number) =>
   queries
-    // One edited table stands for all: they have these columns.
+    // All edited tables have these columns, so the types of one of them are used.
     .deleteFrom(table as 'divisions')
     .where('organisation_uid', '=', organisation)
     .where('uid', '=', uid)
@@ -19,15 +19,16 @@ export const buildDeletion = (table: EditedTable) => (organisation: string, uid:
     .returning('uid');
 
 /**
- * Builds the three writes of a plain kind of record. Each is one statement that names the organisation. Updates and
- * deletions require the version that was read.
- * @param columns the columns for an input
+ * Builds the three writes of a plain kind of record. Each write is one statement restricted to the organisation.
+ * Updates and deletions require the version that was read.
+ * @param columns returns the columns for an input
  */
 export function tableWrites<T extends EditedTable, Input>(
   table: T,
   columns: (input: Input, organisation: string) => { [C in keyof Updateable<DB[T]>]: unknown },
 ) {
-  // Kysely's types do not support a table as a parameter. One table represents all, and `columns` is checked above.
+  // Kysely's types do not support a table as a parameter, so the types of one table are used. `columns` has been
+  // checked above.
   const at = table as 'divisions';
   const values = columns as (input: Input, organisation: string) => Updateable<DB['divisions']>;
   return {

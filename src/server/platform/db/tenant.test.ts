@@ -36,7 +36,7 @@ beforeEach(async () => {
   );
 });
 
-/** No connection has been lost, and none remembers whom it last worked for. */
+/** Expects that no connection has been lost, and that no connection is still bound to an organisation. */
 async function expectCleanPool() {
   expect(pool.idleCount).toBe(pool.totalCount);
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
@@ -275,7 +275,7 @@ describe('two transactions that wait for each other', () => {
         await db.run(add(second));
       });
     await Promise.all([writer(uid(1), uid(3)), writer(uid(3), uid(1))]);
-    // The retried one can meet the other again before that one has gone on.
+    // The retried transaction may meet the other one again before that one has continued.
     expect(tries).toBeGreaterThan(2);
     const { rows } = await database.owner.query(`select description from divisions where organisation_uid = $1`, [
       mine,

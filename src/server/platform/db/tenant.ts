@@ -5,17 +5,17 @@ import { isDeadlock } from './constraint-errors.ts';
 import type { JsonRecordRow, JsonRow } from './queries.ts';
 import { findName, type Query, type Statement, toStatement } from './statement.ts';
 
-/** Who acts, for the audit log. Absent parts are null, as for a job or demo data. */
+/** The author of a change, for the audit log. Unknown parts are null, as for a job or demonstration data. */
 export interface AuditContext {
   readonly actor?: string | undefined;
   readonly session?: string | undefined;
-  /** The landlord's own organisation if a landlord acts in another one. */
+  /** The landlord's own organisation, if a landlord acts in another organisation. */
   readonly behalfOf?: string | undefined;
   readonly request?: string | undefined;
   readonly address?: string | undefined;
 }
 
-/** A response that PostgreSQL has built as JSON. `version` becomes the ETag. */
+/** A response that PostgreSQL has built as JSON. `version` becomes its ETag. */
 export class Json {
   readonly text: string;
   readonly version: number | undefined;
@@ -25,36 +25,36 @@ export class Json {
   }
 }
 
-/** The access of a handler to one organisation's data. */
+/** Access for a handler to the data of one organisation. */
 export interface Db {
-  /** All rows. */
+  /** Returns all rows. */
   many<Row>(query: Query<Row>): Promise<Row[]>;
-  /** The first row, or undefined. */
+  /** Returns the first row, or undefined. */
   maybe<Row>(query: Query<Row>): Promise<Row | undefined>;
-  /** The number of rows that a write changed. */
+  /** Returns the number of rows that a write changed. */
   run(query: Query<unknown>): Promise<number>;
-  /** A list whose JSON PostgreSQL builds (`pageJson`, `rowsJson`). */
+  /** Returns a list that PostgreSQL builds as JSON (`pageJson`, `rowsJson`). */
   json(query: Query<JsonRow>): Promise<Json>;
-  /** One record whose JSON PostgreSQL builds (`recordJson`), or undefined. */
+  /** Returns a record that PostgreSQL builds as JSON (`recordJson`), or undefined. */
   record(query: Query<JsonRecordRow>): Promise<Json | undefined>;
 }
 
-/** A writing transaction: committed when the handler returns, rolled back when it throws. */
+/** A writing transaction. It is committed when the handler returns and rolled back when the handler throws. */
 export interface WriteDb extends Db {
-  /** Reads outside the transaction, for slow work before the first statement takes a connection. */
+  /** Reads outside the transaction, for slow work that must not hold a connection. */
   readonly outside: Db;
   /**
-   * The handler's only statement: opened, run and committed in one round trip if no transaction has begun. It is
-   * committed before the handler returns, so a later error does not undo it.
+   * Runs the handler's only statement. If no transaction has begun, it is opened, run and committed in one round trip.
+   * The commit precedes the handler's return, so a later error does not undo the statement.
    */
   only<Row>(query: Query<Row>): Promise<Row | undefined>;
-  /** Runs work in a savepoint: if it rejects, only its own writes are undone, and the transaction continues. */
+  /** Runs work in a savepoint. If the work rejects, only its own writes are undone, and the transaction continues. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs the work and undoes its writes, to find out its result. */
+  /** Runs the work to find out its result, and undoes its writes. */
   rehearse<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Whether this is a writing transaction, which holds a connection from its first statement to its end. */
+/** Returns true if this is a writing transaction, which holds a connection from its first statement to its end. */
 export const isWriting = (db: Db): db is WriteDb => 'attempt' in db;
 
 const fixed = (text: string): Statement => ({ text, values: [], name: findName(text) });
@@ -94,12 +94,12 @@ function createDb(run: Run): Db {
   };
 }
 
-/** After an ERROR of PostgreSQL the connection can be used again. After FATAL or an error from elsewhere it cannot. */
+/** Returns true unless the error is an ERROR of PostgreSQL, after which the connection can still be used. */
 function isConnectionBroken(error: unknown): boolean {
   return (error as { severity?: string }).severity !== 'ERROR';
 }
 
-/** Borrows a connection. A broken one is closed instead of returned to the pool. */
+/** Runs work with a connection of the pool. A broken connection is closed instead of returned. */
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -114,8 +114,8 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
 }
 
 /**
- * Reads of one organisation. Each statement is a READ ONLY transaction of its own, bound to the organisation in the same
- * round trip.
+ * Creates the `db` for reading one organisation's data. Each statement is its own READ ONLY transaction and is bound to
+ * the organisation in the same round trip.
  */
 export function readTenant(pool: Pool, organisationUid: string): Db {
   const open = buildReadOpening(organisationUid);
@@ -125,15 +125,18 @@ export function readTenant(pool: Pool, organisationUid: string): Db {
   });
 }
 
-/** The maximum number of attempts of one transaction while PostgreSQL stops it because of conflicts. */
+/** The maximum number of attempts for a transaction that PostgreSQL stops because of conflicts. */
 const maxAttempts = 4;
-/** Longest wait before the second attempt, in milliseconds. It is random, so that two transactions do not meet again. */
+/**
+ * The longest wait before the second attempt, in milliseconds. The wait is random, so that two transactions do not meet
+ * again.
+ */
 const retryDelay = 10;
 
 /**
- * Runs `work` in one writing transaction of one organisation. The transaction begins with the first statement, is
- * committed when `work` resolves, and is rolled back when it rejects. After a deadlock, `work` runs again from its
- * beginning, so it must not change anything but the database.
+ * Runs `work` in one writing transaction of one organisation. The transaction begins with the first statement. It is
+ * committed when `work` resolves and rolled back when `work` rejects. After a deadlock, `work` runs again from its
+ * beginning, so it must change nothing but the database.
  * @throws what `work` throws, or PostgreSQL's error
  */
 export async function writeTenant<T>(
@@ -162,13 +165,13 @@ async function transaction<T>(
   let begun: Promise<PoolClient> | undefined;
   let ended = false;
   const send = async (statement: Statement) => {
-    // Another call may have the connection by now.
+    // Another call may already be using the connection.
     if (ended) throw new Error('The transaction has ended');
     if (begun) return runBatch(await begun, [statement]);
     begun = pool.connect();
     return runBatch(await begun, [begin, open, statement]);
   };
-  // A connection runs one statement at a time, so concurrent calls are queued.
+  // Concurrent calls are queued, because a connection runs one statement at a time.
   let last: Promise<unknown> | undefined;
   const run: Run = (query) => {
     const statement = toStatement(query);
@@ -188,14 +191,17 @@ async function transaction<T>(
     failed = false;
     return result;
   } finally {
-    // One of several concurrent statements may have failed while others still wait.
+    // When one of several concurrent statements has failed, others may still be waiting.
     await last;
     ended = true;
     if (begun) await finish(begun, failed);
   }
 }
 
-/** Nested savepoints are safe: PostgreSQL uses the innermost of those with the same name. */
+/**
+ * Creates `attempt` and `rehearse`. Nested savepoints may have the same name, because PostgreSQL uses the innermost
+ * one.
+ */
 function createAttempts(run: Run): Pick<WriteDb, 'attempt' | 'rehearse'> {
   const undoWrites = async () => {
     await run(undoAttempt);
@@ -209,7 +215,7 @@ function createAttempts(run: Run): Pick<WriteDb, 'attempt' | 'rehearse'> {
         await run(keepAttempt);
         return result;
       } catch (error) {
-        // If this fails, the whole transaction is lost. The first error has the reason.
+        // If this fails, the whole transaction is lost. The first error contains the reason.
         await undoWrites().catch(() => undefined);
         throw error;
       }
@@ -223,9 +229,9 @@ function createAttempts(run: Run): Pick<WriteDb, 'attempt' | 'rehearse'> {
   };
 }
 
-/** Ends a transaction and returns its connection. @throws if the commit failed */
+/** Ends a transaction and returns its connection to the pool. @throws if the commit failed */
 async function finish(begun: Promise<PoolClient>, failed: boolean): Promise<void> {
-  // Without a connection, `work` has received the error already.
+  // If connecting failed, `work` has already received the error.
   const client = await begun.catch(() => undefined);
   if (!client) return;
   let broken: Error | undefined;
@@ -235,7 +241,7 @@ async function finish(begun: Promise<PoolClient>, failed: boolean): Promise<void
   client.release(broken);
   if (failed) return;
   if (broken) throw broken;
-  // This is PostgreSQL's response to the commit of a transaction with a failed statement.
+  // PostgreSQL responds with ROLLBACK to the commit of a transaction with a failed statement.
   if (end?.command === 'ROLLBACK')
     throw new Error('Nothing was committed, because a statement of the transaction failed');
 }

@@ -3,7 +3,9 @@ import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import type { Events } from './event.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Connects the features that emit events with those that subscribe to them. The worker must know the subscriptions' jobs. */
+/**
+ * Connects the features that emit events with their subscribers. The worker must know the jobs of the subscriptions.
+ */
 export function createEvents(subscriptions: readonly Subscription[], now: () => Date): Events {
   return {
     emit: async (db, ...events) => {

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 
-/** Every event names the record that it is about, so that one subscriber can handle all events. */
+/** Every event identifies its record, so that one subscriber can handle all events. */
 const common = { uid: z.uuid(), name: z.string() };
 
 type Payload<Extra extends z.ZodRawShape> = z.ZodObject<typeof common & Extra>;
 
-/** Something that has happened, before it is emitted. */
+/** An event before it is emitted. */
 export interface DomainEvent {
   readonly type: EventName;
   readonly payload: Readonly<Record<string, unknown>> & { readonly uid: string; readonly name: string };
 }
 
-/** `object.action`: `activity.submitted`. */
+/** The name of an event, as `object.action`, such as `activity.submitted`. */
 export type EventName = `${string}.${string}`;
 
-/** One kind of event; call it with a payload to make one. */
+/** A type of event. Calling it with a payload creates an event. */
 export interface EventType<P extends z.ZodType = z.ZodType> {
   (payload: z.output<P>): DomainEvent;
   readonly type: EventName;
@@ -24,14 +24,14 @@ export interface EventType<P extends z.ZodType = z.ZodType> {
 
 export interface Events {
   /**
-   * Queues one delivery for each subscriber, in the caller's transaction: after the commit each is made at least once, and
-   * none if the transaction is rolled back. Writes nothing if nobody subscribes.
+   * Queues one delivery for each subscriber in the caller's transaction. After the commit each delivery is made at
+   * least once; after a rollback none is made. Writes nothing if nobody subscribes.
    */
   emit(db: WriteDb, ...events: readonly DomainEvent[]): Promise<void>;
 }
 
 /**
- * Declares one kind of event. Its payload has the record's `uid` and `name`, and what `extra` adds.
+ * Declares a type of event. Its payload has the `uid` and `name` of the record and the fields of `extra`.
  * @example
  * export const activitySubmitted = defineEvent('activity.submitted', { ownerUid: z.uuid().nullable() });
  * await services.events.emit(db, activitySubmitted({ uid, name, ownerUid }));

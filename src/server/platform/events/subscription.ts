@@ -6,12 +6,12 @@ import type { EventName, EventType } from './event.ts';
 
 /** An event as a subscriber receives it. */
 export interface DeliveredEvent<P = Readonly<Record<string, unknown>> & { uid: string; name: string }> {
-  /** The same in every delivery and every retry of the event. */
+  /** The id of the event, which is the same for all subscribers and all retries. */
   readonly id: string;
   readonly type: EventName;
   readonly organisationUid: string;
   readonly at: Date;
-  /** The person who caused it; null for Holdfast itself. */
+  /** The user who caused the event; null for Holdfast itself. */
   readonly actorUid: string | null;
   readonly payload: P;
 }
@@ -24,20 +24,21 @@ const deliverySchema = z.object({
 });
 export type Delivery = z.output<typeof deliverySchema>;
 
-/** One subscriber. Each event that it receives is a job of the event's organisation. */
+/** A subscriber. Each event for it becomes a job of the event's organisation. */
 export interface Subscription {
-  /** Absent: it receives every type of event. */
+  /** The type of event; if undefined, the subscriber receives all types. */
   readonly type?: EventName;
   readonly job: TypedJob<Delivery>;
 }
 
 /**
- * Handles one event. What it writes through `db` is committed together with the end of its job, so it counts once, however
- * often the delivery is retried; anything outside the database may happen again and should use the event's id.
+ * Handles one event. Writes through `db` are committed together with the end of the job, so they take effect once, even
+ * if the delivery is retried. Actions outside the database may be repeated and should use the event's id to detect
+ * this.
  */
 export type EventHandler<P> = (event: DeliveredEvent<P>, db: WriteDb, services: Services) => Promise<void>;
 
-/** 12 tries within about 35 minutes, so that a release with a fault can be replaced in the meantime. */
+/** 12 tries within about 35 minutes leave time to replace a faulty release. */
 const retries = { maxTries: 12, retryAfter: 1_000 };
 
 function defineDelivery(name: EventName, handle: EventHandler<Delivery['payload']>): TypedJob<Delivery> {
@@ -54,8 +55,8 @@ function defineDelivery(name: EventName, handle: EventHandler<Delivery['payload'
 }
 
 /**
- * Subscribes to one type of event. Deliveries of different events may come in any order.
- * @param name the kind of its jobs, `object.action`
+ * Subscribes to one type of event. Events may be delivered in any order.
+ * @param name the kind of the deliveries' jobs, as `object.action`
  */
 export function subscribe<P extends z.ZodType>(
   name: EventName,
@@ -68,7 +69,7 @@ export function subscribe<P extends z.ZodType>(
   return { type: event.type, job };
 }
 
-/** Subscribes to every type of event. */
+/** Subscribes to all types of events. */
 export function subscribeToAll(name: EventName, handle: EventHandler<Delivery['payload']>): Subscription {
   return { job: defineDelivery(name, handle) };
 }

@@ -15,7 +15,7 @@ async function ignoreMissing<T>(work: Promise<T>, nothing: T): Promise<T> {
   }
 }
 
-/** Makes new entries of a folder durable. */
+/** Ensures that new entries of a folder survive a crash. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -37,7 +37,8 @@ async function write(draft: string, content: Buffer): Promise<void> {
 
 /**
  * Stores files on the server's disk as `<folder>/<organisation>/<hash>`, readable only by the server's user. A file
- * gets its name when it is completely on the disk. Remains of a crash begin with a dot and are swept.
+ * gets its final name once its content is completely on the disk. Names of incomplete files begin with a dot; after a
+ * crash, the sweep deletes them.
  */
 export function diskStore(root: string): FileStore {
   const toFolder = (organisation: string) => join(root, organisation);
@@ -49,7 +50,7 @@ export function diskStore(root: string): FileStore {
       const draft = join(folder, `.${hash}-${randomUUID()}`);
       try {
         await write(draft, content);
-        // Also replaces the same content, so that it counts as stored now.
+        // An existing file with the same content is replaced too, so that its time of storage is updated.
         await rename(draft, join(folder, hash));
       } catch (error) {
         await rm(draft, { force: true });

@@ -1,29 +1,30 @@
-/** A file as a listing names it. */
+/** A stored file, as it is listed. */
 export interface StoredFile {
-  /** SHA-256 of the content, in hexadecimal. */
+  /** The SHA-256 of the content, in hexadecimal. */
   readonly hash: string;
   readonly storedAt: Date;
 }
 
 /**
- * Stores uploaded files by organisation and hash of the content, so the same content is stored once and checked when it
- * is read. A file is stored before the row that refers to it and removed only by the sweep, so every row has its file.
+ * Stores uploaded files by organisation and hash of the content. The same content is stored only once, and is checked
+ * when it is read. A file is stored before the row that refers to it, and is deleted only by the sweep, so every row
+ * has its file.
  */
 export interface FileStore {
-  /** Stores the content durably. @returns its hash */
+  /** Stores the content so that it survives a crash. @returns the hash of the content */
   put(organisation: string, content: Buffer): Promise<string>;
-  /** Returns the content, or undefined if it does not exist. @throws if it is damaged */
+  /** Returns the content; undefined if the file does not exist. @throws if the content is damaged */
   get(organisation: string, hash: string): Promise<Buffer | undefined>;
   /** Lists the organisations with files. */
   organisations(): Promise<string[]>;
   list(organisation: string): Promise<StoredFile[]>;
-  /** Removes a file, unless it has been stored again since `before`. */
+  /** Deletes a file, unless it has been stored again since `before`. */
   remove(organisation: string, hash: string, before: Date): Promise<void>;
 }
 
-/** A bucket of a service that speaks S3. */
+/** A bucket of an S3-compatible service. */
 export interface S3Bucket {
-  /** Address of the bucket: `https://s3.example.org/bucket`. */
+  /** The address of the bucket, such as `https://s3.example.org/bucket`. */
   readonly endpoint: string;
   readonly region: string;
   readonly accessKeyId: string;
@@ -31,14 +32,14 @@ export interface S3Bucket {
 }
 
 export interface FilesConfig {
-  /** Absolute path, used without a bucket. */
+  /** The absolute path of the folder that is used without a bucket. */
   readonly folder: string;
   readonly bucket: S3Bucket | undefined;
 }
 
 /**
- * Parses the address of a bucket: `https://key:secret@s3.example.org/bucket?region=eu-west-1`. Returns undefined if it
- * is invalid.
+ * Parses the address of a bucket, such as `https://key:secret@s3.example.org/bucket?region=eu-west-1`. Returns
+ * undefined if the address is invalid.
  */
 export function parseBucket(text: string): S3Bucket | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -29,8 +29,8 @@ const s3rver = (name: string, allowMismatchedSignatures: boolean) =>
     configureBuckets: [{ name: 'holdfast' }],
     allowMismatchedSignatures,
   });
-// This S3rver signs the address of a listing without its last slash, which the protocol does not; so one does not mind, and the
-// other one looks at the rest.
+// S3rver signs the address of a listing without its trailing slash, contrary to the protocol. One server therefore
+// accepts wrong signatures, and the other one tests everything else.
 const [easy, strict] = [s3rver('easy', true), s3rver('strict', false)];
 const ports = { easy: 0, strict: 0 };
 const bucketAt = (which: keyof typeof ports, secret = 'S3RVER') => {
@@ -116,7 +116,7 @@ describe('files on disk', () => {
   it('leave nothing behind if they cannot be written', async () => {
     const store = diskStore(onDisk);
     const organisation = newUid();
-    // Something stands where the file has to be.
+    // A folder has the name that the file needs.
     await mkdir(join(onDisk, organisation, computeHash(makePdf()), 'in the way'), { recursive: true });
     await expect(store.put(organisation, makePdf())).rejects.toThrow();
     expect(await readdir(join(onDisk, organisation))).toEqual([computeHash(makePdf())]);
@@ -134,7 +134,7 @@ describe('the kind of a file', () => {
     expect(await validateUpload(name, content)).toBe(type);
   });
 
-  /** An archive that claims to unpack to 4 GB. */
+  /** Creates an archive that claims to unpack to 4 GB. */
   const bomb = () => {
     const zip = makeOfficeFile('docx');
     zip.writeUInt32LE(0xfffffff0, zip.lastIndexOf(Buffer.from('PK\u0001\u0002', 'latin1')) + 24);

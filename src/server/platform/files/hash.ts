@@ -6,7 +6,7 @@ export const computeHash = (content: Buffer): string => createHash('sha256').upd
 export const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 export const isUid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
-/** @throws if the content does not have this hash */
+/** Returns the content if it has this hash. @throws if the content has another hash */
 export function verifyHash(content: Buffer, hash: string): Buffer {
   if (computeHash(content) !== hash) throw new Error(`The file ${hash} is damaged: its content has changed`);
   return content;

@@ -2,12 +2,12 @@ import { S3mini } from 's3mini';
 import type { FileStore, S3Bucket } from './file-store.ts';
 import { computeHash, isHash, isUid, verifyHash } from './hash.ts';
 
-/** The page size of listings. */
+/** The number of files in one page of a listing. */
 const pageSize = 1000;
 
 /**
  * Stores files in an S3 bucket as `<organisation>/<hash>`. The service stores a file completely or not at all, and
- * responds when it is durable.
+ * responds once the file is stored durably.
  */
 export function s3Store(bucket: S3Bucket): FileStore {
   const client = new S3mini({ ...bucket, requestAbortTimeout: 60_000 });

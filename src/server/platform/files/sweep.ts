@@ -5,10 +5,10 @@ import type { TenantAccess } from '#root/server/platform/http/services.ts';
 import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
 import type { FileStore } from './file-store.ts';
 
-/** The tables that refer to stored files by the column `file_hash`. A test compares this list with the database. */
+/** The tables that refer to stored files in the column `file_hash`. A test compares this list with the database. */
 export const fileTables = ['supplier_certificates'] as const;
 
-/** Younger files may still be waiting for the row that refers to them. */
+/** The minimum age of a deleted file. The row that refers to a younger file may not be written yet. */
 export const graceHours = 24;
 
 const selectReferencedHashes = (organisation: string) =>
@@ -22,8 +22,8 @@ const selectReferencedHashes = (organisation: string) =>
   );
 
 /**
- * Deletes the files that no row refers to: of deleted certificates, purged organisations, and uploads whose row was
- * never written.
+ * Deletes the files that no row refers to: files of deleted certificates and purged organisations, and uploads whose
+ * row was never written.
  * @returns the number of deleted files
  */
 export async function sweepFiles(
@@ -36,7 +36,7 @@ export async function sweepFiles(
   let removed = 0;
   for (const organisation of await files.organisations()) {
     if (signal?.aborted) break;
-    // The files are listed before the rows are read, so that files stored in between are not in the list.
+    // The files are listed before the rows are read, so that the list contains no file whose row is written in between.
     const old = (await files.list(organisation)).filter(({ storedAt }) => storedAt < before);
     if (old.length === 0) continue;
     const used = new Set(
@@ -55,5 +55,5 @@ const sweep = defineJob('files.sweep', z.object({}), async ({ services, tenants,
   removed: await sweepFiles(services.files, tenants, services.now(), signal),
 }));
 
-/** One job for the whole installation, because purged organisations have files too. */
+/** A single job for the whole installation, because purged organisations may still have files. */
 export const dailySweep: DailyJob = { job: sweep, at: '03:40', where: 'landlord' };

@@ -2,12 +2,12 @@ import type { FileType } from '#root/contract/resources/supplier-certificates.ts
 import { readZipSize, unzip } from '#root/server/platform/spreadsheets/safe-zip.ts';
 import { UnreadableTable } from '#root/server/platform/spreadsheets/unreadable-table.ts';
 
-/** A file that is refused; the message is for people. */
+/** Thrown for a file that is refused. The message is for the user. */
 export class FileRefused extends Error {}
 
-/** The maximum unpacked size that a document may state, in bytes. */
+/** The maximum unpacked size of a document, as the archive states it, in bytes. */
 const maxUnpacked = 250 * 1024 * 1024;
-/** The maximum size of the only part that is read, in bytes. */
+/** The maximum unpacked size of the only part that is read, in bytes. */
 const maxContentTypes = 1024 * 1024;
 
 const hasBytes = (content: Buffer, bytes: readonly number[], at = 0) =>
@@ -20,8 +20,9 @@ const officeTypes = {
 } as const;
 
 /**
- * Recognises a Word document or workbook by its list of parts, the only file that is unpacked. One with macros has another type.
- * @throws FileRefused for a damaged archive, and for one that would unpack to too much
+ * Recognises a Word document or workbook by its list of content types, the only part that is unpacked. Files with
+ * macros have other types.
+ * @throws FileRefused if the archive is damaged or would unpack to too much
  */
 async function findOfficeType(content: Buffer): Promise<FileType | undefined> {
   try {
@@ -54,8 +55,8 @@ const endings: Readonly<Record<FileType, RegExp>> = {
 };
 
 /**
- * Returns the type of a file by its content. Its name must have the matching ending, because programs rely on it once the file is
- * downloaded.
+ * Returns the type of a file, which is detected by its content. The file name must have the matching extension, because
+ * programs rely on it after a download.
  * @throws FileRefused with the reason
  */
 export async function validateUpload(name: string, content: Buffer): Promise<FileType> {

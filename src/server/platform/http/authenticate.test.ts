@@ -29,7 +29,8 @@ it('report permissions depend on the organisation that is worked in, not on the 
   expect(await reads(landlord)).toEqual(held);
   expect(await reads(landlord, tenant.uid)).toEqual(held);
   expect(await reads(landlord, without.uid)).toEqual(['activity.read']);
-  // Only a landlord works elsewhere: the header of anybody else changes nothing here, and is refused later.
+  // Only a landlord can name another organisation. For other users the header has no effect on the permissions, and is
+  // refused later.
   expect(await reads(tenant, without.uid)).toEqual(held);
   await test.owner.query(`update organisations set modules = '{}' where uid = $1`, [landlord.uid]);
   test.services.access.forget();

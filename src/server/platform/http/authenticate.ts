@@ -9,7 +9,10 @@ import { errors } from './define-error.ts';
 import type { Actor } from './route.ts';
 import type { Services } from './services.ts';
 
-/** Returns the organisation in the `organization` header; undefined without one. @throws 404 if it is not a uid */
+/**
+ * Returns the organisation in the `organization` header; undefined without the header.
+ * @throws 404 if the value is not a uid
+ */
 function readOrganisationHeader(request: FastifyRequest): string | undefined {
   const header = request.headers.organization;
   if (header === undefined) return undefined;
@@ -18,7 +21,7 @@ function readOrganisationHeader(request: FastifyRequest): string | undefined {
   return named.data;
 }
 
-/** Returns the organisation whose modules apply: the one that a landlord names, otherwise the person's own. */
+/** Returns the organisation whose modules apply: the one that a landlord names, otherwise the user's own. */
 async function findWorkingOrganisation(
   request: FastifyRequest,
   home: Organisation,
@@ -28,7 +31,10 @@ async function findWorkingOrganisation(
   return (named && (await services.access.readOrganisation(named))) || home;
 }
 
-/** Returns the caller by the access cookie. @throws 401 if the cookie is refused; an unavailable database is 503 */
+/**
+ * Returns the caller, identified by the access cookie.
+ * @throws 401 if the cookie is refused, 503 if the database is unavailable
+ */
 export async function authenticate(request: FastifyRequest, services: Services): Promise<Actor> {
   const token = request.cookies[cookieNames(services.settings.secure).access];
   const claims = token && services.accessTokens.read(token, services.now().getTime());
@@ -38,7 +44,7 @@ export async function authenticate(request: FastifyRequest, services: Services):
     services.access.readOrganisation(claims.organisation),
   ]);
   if (!home || home.state === 'deleted') throw errors.loginAgain();
-  // Checked before the sign-in, which has ended too, so that people see the reason.
+  // Checked before the sign-in, which the suspension has also ended, so that the user sees the reason.
   if (home.state === 'suspended') throw errors.suspended();
   if (!access.active) throw errors.loginAgain();
   return {
@@ -52,11 +58,11 @@ export async function authenticate(request: FastifyRequest, services: Services):
 }
 
 /**
- * The organisation a call works in: the caller's own, or the one that a landlord names in the `organization` header.
- * Someone who is not a landlord may send the header only with their own organisation. A landlord who sends none works
- * in the landlord's own organisation, which has people, roles and settings, but no content.
+ * Returns the organisation in which a call works: the caller's own, or the one that a landlord names in the
+ * `organization` header. Other users may name only their own organisation in the header. A landlord who sends no header
+ * works in the landlord's own organisation, which has people, roles and settings, but no content.
  * @throws 404 for an unknown organisation or one that is not the caller's; 400 `organisation_missing` if a landlord
- * requests content without naming one
+ * requests content without naming an organisation
  */
 export async function resolveOrganisation(
   request: FastifyRequest,
@@ -76,7 +82,7 @@ export async function resolveOrganisation(
   return organisation;
 }
 
-/** @throws 403 unless the caller has all permissions of the endpoint */
+/** Requires that the caller has all permissions of the endpoint. @throws 403 */
 export function requirePermissions(actor: Actor, endpoint: EndpointShape): void {
   if (endpoint.scope === 'landlord' && !actor.isLandlord) throw errors.forbidden();
   if (!hasAllPermissions(actor.permissions, endpoint.permissions)) throw errors.forbidden();

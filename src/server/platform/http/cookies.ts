@@ -4,10 +4,10 @@ import type { RequestContext } from './route.ts';
 import type { Services } from './services.ts';
 
 /**
- * The names of the cookies. `access` authenticates calls; `refresh` is the half of the refresh token that scripts
- * cannot read; `expiry` holds only a time, for the browser's route guard, and the server never reads it. The `__Host-`
- * prefix needs https, so plain http (localhost) omits it. It also requires the path `/`, so the refresh half has no
- * narrower path: protection from other hosts matters more.
+ * Returns the names of the cookies. `access` authenticates calls. `refresh` is the half of the refresh token that
+ * scripts cannot read. `expiry` contains only a time for the browser's route guard; the server never reads it. The
+ * prefix `__Host-` requires https, so it is omitted on plain http (localhost). The prefix also requires the path `/`,
+ * so the refresh cookie cannot have a narrower path; protection from other hosts matters more.
  */
 export function cookieNames(secure: boolean) {
   const prefix = secure ? '__Host-' : '';
@@ -20,12 +20,11 @@ export function cookieNames(secure: boolean) {
 
 /**
  * Sets the cookies of a new or renewed sign-in.
- *
- * The expiry cookie holds when the whole sign-in ends, not when the access cookie does: the route guard takes a time in the
- * future for "signed in", and a page opened after an hour must not lead to the login page while the refresh token can
- * still renew the session. The browser renews the access cookie when a call is answered with 401.
- * @param expiresAt when the sign-in ends
- * @param refreshHalf the cookie's half of the refresh token
+ * The expiry cookie contains the end of the whole sign-in, not of the access cookie. The route guard treats a time in
+ * the future as "signed in", and a page opened after an hour must not lead to the login page while the refresh token
+ * can still renew the session. The browser renews the access cookie when a call returns 401.
+ * @param expiresAt the end of the sign-in
+ * @param refreshHalf the half of the refresh token for the cookie
  */
 export function setSignInCookies(
   { services, request }: { services: Services; request: RequestContext },

@@ -8,7 +8,7 @@ interface ErrorExtras {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An error that people see. Any other error becomes a 500 whose cause is only in the log. */
+/** An error that is shown to users. Any other error becomes a 500, and its cause appears only in the log. */
 export class AppError extends Error {
   readonly code: string;
   readonly status: number;
@@ -34,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-/** Declares one kind of error. Call the returned function to create one. */
+/** Declares a kind of error. Calling the returned function creates the error. */
 export function defineError(code: string, status: number, message: string) {
   return (extras?: ErrorExtras) => new AppError(code, status, message, extras);
 }
@@ -44,7 +44,7 @@ export const errors = {
   loginAgain: defineError('unauthenticated', 401, catalogue.loginAgain),
   forbidden: defineError('forbidden', 403, catalogue.notAuthorised),
   suspended: defineError('tenant_inactive', 403, catalogue.suspended),
-  /** A landlord requests content without naming an organisation. */
+  /** For a landlord who requests content without naming an organisation. */
   organisationMissing: defineError(
     'organisation_missing',
     400,
@@ -71,7 +71,7 @@ export const errors = {
   ),
 } as const;
 
-/** A broken rule of one field: 400, which the form shows at that field. */
+/** Returns the error for a violated rule of one field: 400, which the form shows at that field. */
 export function invalidField(field: string, message: string): AppError {
   return errors.validation({ fields: [{ field, message }] });
 }

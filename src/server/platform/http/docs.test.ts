@@ -14,7 +14,7 @@ describe('the documentation of the API', () => {
     expect(Object.keys(document.paths)).toContain('/continuity/api/v1/divisions/{uid}');
     const needsBody = (path: string) => document.paths[`/continuity/api/v1/${path}`].post.requestBody.required;
     expect(needsBody('divisions')).toBe(true);
-    // All that it takes may be left away.
+    // The body is optional, because all of its fields are optional.
     expect(needsBody('activity-batches/{uid}/create')).toBe(false);
   });
 

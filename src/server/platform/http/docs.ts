@@ -25,11 +25,12 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** The files of Swagger UI that the page needs, with their types. */
+/** The files of Swagger UI that the page needs, with their content types. */
 const files: Record<string, string> = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' };
 
 /**
- * Serves `/openapi.json` and its page `/docs`. Both are built at the first request, so that the start does not wait.
+ * Serves `/openapi.json` and its page `/docs`. Both are built at the first request, so that they do not delay the
+ * start.
  */
 export function serveDocs(app: FastifyInstance, routes: readonly Route[], services: Services): void {
   let document: string | undefined;

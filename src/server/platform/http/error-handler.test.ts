@@ -19,7 +19,7 @@ afterAll(() => test.close());
 const create = divisions.create.path;
 const valid = { name: 'Sales', description: '', code: '', ownerUid: null };
 
-/** A write as a browser sends it, with some of it changed. */
+/** Sends a write as a browser does, with some changes. */
 function send(changed: InjectOptions, app: FastifyInstance = test.app) {
   return app.inject({
     method: 'POST',
@@ -138,7 +138,7 @@ describe('a write from another site', () => {
     [{ origin: 'null' }, 403],
     [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8080' }, 201],
     [{ origin: 'http://localhost:8080' }, 201],
-    // Not a browser.
+    // No headers: the caller is not a browser.
     [{}, 201],
   ])('with %o is answered %i', async (headers, status) => {
     const payload = JSON.stringify({ ...valid, name: JSON.stringify(headers) || 'plain' });
@@ -211,7 +211,7 @@ describe('what the HTTP parser refuses', () => {
   });
   afterAll(() => app.close());
 
-  /** All that comes back until the connection is closed. */
+  /** Sends the text and returns everything that is received until the connection is closed. */
   const raw = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(text));

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Fastify's own errors, such as a body that is too large or not JSON, in the contract's format. */
+/** Converts Fastify's own errors, such as for a body that is too large or not JSON, to the contract's format. */
 function transportError(error: FastifyError): AppError | undefined {
   const status = error.statusCode;
   if (!status || status < 400 || status >= 500) return undefined;
@@ -35,17 +35,17 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): F
     .send(JSON.stringify(refusal.body()));
 }
 
-/** Writes all error responses of routes. */
+/** Sets the handler that writes the error responses of all routes. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answer(request, reply, error));
 }
 
-/** The response to an unknown path of the API: the same bytes as for an unknown record. */
+/** Responds to an unknown path of the API with the same bytes as for an unknown record. */
 export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answer(request, reply, errors.notFound());
 }
 
-/** Node's errors for invalid requests, in the contract's format. */
+/** Converts Node's errors for invalid requests to the contract's format. */
 function parserError(code: string | undefined): AppError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('timeout', 408, 'The request took too long to arrive.');
   if (code === 'HPE_HEADER_OVERFLOW') return new AppError('headers_too_large', 431, 'The headers are too large.');
@@ -53,8 +53,8 @@ function parserError(code: string | undefined): AppError {
 }
 
 /**
- * Answers requests that the HTTP parser refuses, which reach no route or hook. Closes the connection, because the next
- * request cannot be separated from the refused one.
+ * Returns the handler for requests that the HTTP parser refuses and that therefore reach no route or hook. The handler
+ * closes the connection, because the start of the next request cannot be found.
  * @param headers the headers of every response
  */
 export function answerParserErrors(headers: Readonly<Record<string, string>>) {

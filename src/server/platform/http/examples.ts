@@ -3,7 +3,7 @@ import { dependencyScenarios } from '#root/contract/continuity/dependency-scenar
 import { type WhatIfAnswer, type WhatIfInput, whatIf } from '#root/contract/continuity/what-if.ts';
 import type { EndpointShape, GivenBody, ResponseOf } from '#root/contract/platform/endpoint.ts';
 
-/** An example request and response for the API documentation. A test checks each against its contract. */
+/** An example request and response for the API documentation. A test checks each example against its contract. */
 export interface Example {
   readonly endpoint: EndpointShape;
   readonly body?: unknown;
@@ -17,7 +17,7 @@ const financial = '0192f3c4-0000-7000-8000-000000000004';
 
 const target = { recordUid: bank, lostAtMinutes: 0, outageMinutes: 4320, forever: false };
 
-/** A bank is lost for three days. Payments continue for four hours without it. */
+/** A what-if in which a bank is lost for three days. Payments can continue for four hours without it. */
 const asked: WhatIfInput = {
   targets: [target],
   links: [{ dependentUid: payroll, providerUid: bank, toleranceMinutes: 1440, group: '', groupRequired: 1 }],
@@ -104,7 +104,7 @@ const graph: ResponseOf<typeof dependencyGraph.lines> = {
 
 const simulated: GivenBody<typeof dependencyScenarios.simulate> = { targets: [target] };
 
-/** The calls for which an example explains more than a schema. */
+/** The examples, for calls that a schema alone does not explain. */
 export const examples: readonly Example[] = [
   { endpoint: whatIf.run, body: asked, response: { data: answered } },
   { endpoint: dependencyScenarios.simulate, body: simulated, response: { data: answered } },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './define-error.ts';
 
-/** The maximum nesting of JSON. The contract's own bodies have six levels at most. */
+/** The maximum nesting of JSON. The contract's own bodies have at most six levels. */
 const maxLevels = 32;
 
 const quote = 0x22;
@@ -9,14 +9,14 @@ const backslash = 0x5c;
 const opens: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const closes: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
-/** Returns the end of the string that begins at `from`, a quotation mark. */
+/** Returns the position of the end of a string. @param from the position of its opening quotation mark */
 function findEndOfText(json: string, from: number): number {
   let at = from + 1;
   while (at < json.length && json.charCodeAt(at) !== quote) at += json.charCodeAt(at) === backslash ? 2 : 1;
   return at;
 }
 
-/** Whether arrays and objects are nested deeper than `most`. Works on the text, without parsing it. */
+/** Returns true if arrays and objects are nested deeper than `most`. Works on the text, without parsing it. */
 export function isDeeperThan(json: string, most: number): boolean {
   let levels = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -31,7 +31,7 @@ export function isDeeperThan(json: string, most: number): boolean {
   return false;
 }
 
-/** Reads JSON as Fastify does (`__proto__` and the like are refused), with limited nesting. */
+/** Parses JSON as Fastify does, which refuses `__proto__` and similar keys, but limits the nesting. */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

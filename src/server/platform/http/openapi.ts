@@ -67,7 +67,7 @@ function listParameters(endpoint: EndpointShape): Schema[] {
   ];
 }
 
-/** Found by method and path, because the object of a contract may have been spread. */
+/** Finds an example by method and path, because a contract's object may have been copied by a spread. */
 const findExample = ({ method, path }: EndpointShape) =>
   examples.find(({ endpoint }) => endpoint.method === method && endpoint.path === path);
 
@@ -119,7 +119,7 @@ function operation({ name, endpoint }: Route): Schema {
   };
 }
 
-/** The OpenAPI 3.1 document of all routes, derived from their contracts. */
+/** Returns the OpenAPI 3.1 document of all routes, derived from their contracts. */
 export function openApi(routes: readonly Route[], version: string, accessCookie: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const route of routes) {

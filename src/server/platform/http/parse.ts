@@ -3,7 +3,9 @@ import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import type { FieldProblem } from '#root/contract/platform/errors.ts';
 import { errors } from './define-error.ts';
 
-/** `filter[state]=draft` becomes `{filter: {state: 'draft'}}`; a key given twice keeps its last value. */
+/**
+ * Parses a query string: `filter[state]=draft` becomes `{filter: {state: 'draft'}}`. A repeated key has its last value.
+ */
 export function parseQuery(search: string): Record<string, unknown> {
   const plain: [string, unknown][] = [];
   const filter: [string, string][] = [];
@@ -12,7 +14,7 @@ export function parseQuery(search: string): Record<string, unknown> {
     if (field) filter.push([field, value]);
     else plain.push([key, value]);
   }
-  // fromEntries defines own properties, so `__proto__` is a key like any other.
+  // fromEntries defines own properties, so `__proto__` becomes an ordinary key.
   return Object.fromEntries(filter.length ? [...plain, ['filter', Object.fromEntries(filter)]] : plain);
 }
 
@@ -24,9 +26,9 @@ function problems(error: z.ZodError, prefix = ''): FieldProblem[] {
 }
 
 /**
- * Parses the input of a call. Reports all problems at once, each with its field. An invalid uid in the path counts as
- * an unknown record.
- * @throws 404 for the path, 400 `validation` for query and body
+ * Parses the input of a call. All problems are reported at once, each with its field. An invalid uid in the path is
+ * treated as an unknown record.
+ * @throws 404 for the path, 400 `validation` for the query and the body
  */
 export function parseInput(endpoint: EndpointShape, raw: { params: unknown; query: unknown; body: unknown }) {
   const params = endpoint.params?.safeParse(raw.params);
@@ -41,7 +43,7 @@ export function parseInput(endpoint: EndpointShape, raw: { params: unknown; quer
   return { params: params?.data, query: query?.data, body: body?.data };
 }
 
-/** Returns the version in If-Match. @throws 428 without one, 412 if it cannot be valid */
+/** Returns the version in If-Match. @throws 428 if the header is missing, 412 if the version is invalid */
 export function parseVersion(header: string | undefined): number {
   if (!header) throw errors.versionNeeded();
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];

@@ -13,30 +13,30 @@ import { type Db, Json, type WriteDb } from '#root/server/platform/db/tenant.ts'
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import type { Services, TenantAccess } from './services.ts';
 
-/** Who is calling. */
+/** The caller of an endpoint. */
 export interface Actor {
   readonly userUid: string;
   readonly sessionUid: string;
-  /** The organisation that the person signed in to. */
+  /** The organisation that the user signed in to. */
   readonly homeUid: string;
   readonly isLandlord: boolean;
   readonly permissions: ReadonlySet<Permission>;
-  /** All permissions of the person's roles, including those of modules that are turned off. */
+  /** All permissions of the user's roles, including those of modules that are turned off. */
   readonly held: ReadonlySet<Permission>;
 }
 
-/** One uploaded file, completely in memory. The endpoint's `upload.maxBytes` limits its size. */
+/** An uploaded file, completely in memory. The endpoint's `upload.maxBytes` limits its size. */
 export interface UploadedFile {
   readonly name: string;
   readonly content: Buffer;
 }
 
-/** A file to save, instead of JSON. */
+/** A response that is a file to save, instead of JSON. */
 export class Download {
   readonly name: string;
-  /** A buffer, or a stream. */
+  /** The content, as a buffer or a stream. */
   readonly content: Buffer | Readable;
-  /** The content type; default: the endpoint's. */
+  /** The content type; undefined for the content type of the endpoint. */
   readonly type: string | undefined;
   constructor(name: string, content: Buffer | Readable, type?: string) {
     this.name = name;
@@ -45,9 +45,12 @@ export class Download {
   }
 }
 
-/** An image for a page, instead of JSON. Its address changes with its content, so browsers may cache it. */
+/**
+ * A response that is an image for a page, instead of JSON. Its address changes with its content, so browsers may cache
+ * it.
+ */
 export class Picture {
-  /** Such as `image/png`, detected by the content when it was stored. */
+  /** The content type, such as `image/png`, detected when the content was stored. */
   readonly type: string;
   readonly content: Buffer;
   constructor(type: string, content: Buffer) {
@@ -56,9 +59,11 @@ export class Picture {
   }
 }
 
-/** JSON with an identifier of its content as ETag. A caller that has it already (If-None-Match) gets 304. */
+/**
+ * JSON with an identifier of its content as ETag. A caller that sends the current identifier in If-None-Match gets 304.
+ */
 export class NamedJson extends Json {
-  /** Changes with the content; letters and digits. */
+  /** The identifier, of letters and digits, which changes with the content. */
   readonly tag: string;
   constructor(text: string, tag: string) {
     super(text);
@@ -69,16 +74,16 @@ export class NamedJson extends Json {
 export interface CookieOptions {
   readonly path?: string;
   readonly httpOnly: boolean;
-  /** Seconds; 0 removes the cookie. */
+  /** The lifetime in seconds; 0 removes the cookie. */
   readonly maxAge: number;
 }
 
-/** The parts of HTTP that identity calls need. */
+/** The parts of the HTTP request and response that identity calls need. */
 export interface RequestContext {
   readonly address: string;
   readonly userAgent: string;
   readonly requestId: string;
-  /** Background requests such as polling (`x-background: 1`), which must not keep an idle sign-in alive. */
+  /** True for background requests such as polling (`x-background: 1`), which must not keep an idle sign-in alive. */
   readonly background: boolean;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
@@ -86,17 +91,21 @@ export interface RequestContext {
 
 type DbOf<E extends EndpointShape> = E['method'] extends 'GET' ? Db : E['readOnly'] extends true ? Db : WriteDb;
 
-/** The input of a handler. It sees one organisation's data (`db`) and never the pool. */
+/** The input of a handler. A handler has access to one organisation's data (`db`) and never to the pool. */
 export interface Ctx<E extends EndpointShape> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   /** The version from If-Match; 0 if the endpoint is not versioned. */
   readonly version: number;
-  /** Reads are READ ONLY. Writes are one transaction, committed after the handler. Absent for public calls. */
+  /**
+   * Access to the data. Reads are READ ONLY; writes are one transaction, which is committed after the handler. Not
+   * available to public calls.
+   */
   readonly db: E['scope'] extends 'public' ? never : DbOf<E>;
   /**
-   * For calls that determine their organisation themselves: those before sign-in, and those of the landlord's registry.
+   * Access for calls that determine their organisation themselves: calls before sign-in, and calls of the landlord's
+   * registry.
    */
   readonly tenants: E['scope'] extends 'public' | 'landlord' ? TenantAccess : never;
   readonly actor: E['scope'] extends 'public' ? undefined : Actor;
@@ -115,7 +124,7 @@ type Answer<E extends EndpointShape> = E['response'] extends null
 export type Handler<E extends EndpointShape> = (ctx: Ctx<E>) => Promise<Answer<E>>;
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };
 
-/** One endpoint with its handler. */
+/** An endpoint with its handler. */
 export interface Route {
   readonly name: string;
   readonly endpoint: EndpointShape;
@@ -124,7 +133,7 @@ export interface Route {
 }
 
 /**
- * Connects a contract with its handlers. A missing handler or a wrong type does not compile.
+ * Connects a contract with its handlers. A missing handler or a wrong type is a compile error.
  * @param constraints the errors for violated constraints of the feature's tables
  */
 export function implement<C extends Contract>(

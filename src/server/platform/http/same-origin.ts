@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { errors } from './define-error.ts';
 
 /**
- * Refuses writes that a page of another site sends through a browser. Browsers state the origin of a request
- * (Sec-Fetch-Site, or Origin in older ones), which scripts cannot change. Other programs send neither header.
+ * Refuses writes that a page of another site sends through a browser. Browsers state the origin of a request in
+ * Sec-Fetch-Site (older ones only in Origin), and scripts cannot change it. Programs other than browsers send neither
+ * header.
  */
 export function refuseCrossSite(app: FastifyInstance, appUrl: string): void {
   app.addHook('onRequest', (request, _reply, done) => {

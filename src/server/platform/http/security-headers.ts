@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from './services.ts';
 
-/** The policy of a page: only this host, no inline scripts, inline styles only with this page's nonce. */
+/**
+ * Returns the policy of a page: only resources of this host, no inline scripts, and inline styles only with this page's
+ * nonce.
+ */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -25,7 +28,7 @@ export function newNonce(): string {
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Returns the headers of every response. Anything but a page gets a policy that allows nothing to run. */
+/** Returns the headers of every response. The default policy allows nothing to run; pages replace it. */
 export function buildHeaders(settings: Settings): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -40,7 +43,7 @@ export function buildHeaders(settings: Settings): Record<string, string> {
   };
 }
 
-/** Sets the headers of one response that no hook reaches, as for an invalid URL. */
+/** Sets the headers of a response that no hook reaches, such as the one for an invalid URL. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, settings: Settings): FastifyReply {
   return reply.header('x-request-id', request.id).headers(buildHeaders(settings));
 }
@@ -54,7 +57,7 @@ export function securityHeaders(app: FastifyInstance, settings: Settings): void 
   });
 }
 
-/** Sets the policy of a page instead of the API's. @returns the nonce for the page */
+/** Replaces the API's policy by the policy for a page. @returns the nonce for the page */
 export function allowPage(reply: FastifyReply): string {
   const nonce = newNonce();
   reply.header('content-security-policy', pagePolicy(nonce));

@@ -75,7 +75,10 @@ function run(route: Route, pool: Pool, ctx: Omit<Ctx<EndpointShape>, 'db' | 'ten
   return writeTenant(pool, tenant, toAuditContext(actor, organisation, request), (db) => call({ db, ...tenants }));
 }
 
-/** Returns the text of a response. Objects are parsed by the contract, so that no other field leaves the server. */
+/**
+ * Returns the text of a response. Objects are parsed by the contract, so that only the fields of the contract leave the
+ * server.
+ */
 function serialise(endpoint: EndpointShape, answer: unknown, strict: boolean): string {
   if (answer instanceof Json) {
     if (strict) {
@@ -94,7 +97,7 @@ function readVersion(answer: unknown): number | undefined {
   return (answer as { data?: { version?: number } } | undefined)?.data?.version;
 }
 
-/** Whether the caller already has this content. */
+/** Returns true if the caller already has this content. */
 const isCurrent = (reply: FastifyReply, { tag }: NamedJson) =>
   (reply.request.headers['if-none-match'] ?? '')
     .split(',')
@@ -125,8 +128,8 @@ function send(reply: FastifyReply, endpoint: EndpointShape, answer: unknown, str
 }
 
 /**
- * Serves one route. In this order and nowhere else: authenticate, resolve the organisation, check permissions and state,
- * parse the input, open the tenant-bound transaction, call the handler, commit, and answer by the contract.
+ * Serves one route, always in this order: authenticate, resolve the organisation, check permissions and state, parse
+ * the input, open the tenant-bound transaction, call the handler, commit, and respond as the contract requires.
  */
 function serve(app: FastifyInstance, route: Route, pool: Pool, services: Services): void {
   const { endpoint } = route;

@@ -11,25 +11,28 @@ import type { AccessTokens } from '#root/server/platform/security/access-token.t
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import type { PasswordHasher } from '#root/server/platform/security/passwords.ts';
 
-/** The settings for handlers. */
+/** The settings that handlers need. */
 export interface Settings {
   /** The public address of Holdfast, without a trailing slash. */
   readonly appUrl: string;
   /** The address to which users of a suspended tenant are redirected. */
   readonly publicSiteUrl: string;
-  /** True for https: cookies are Secure and carry the `__Host-` prefix. */
+  /** True if the public address uses https. Cookies are then Secure and have the prefix `__Host-`. */
   readonly secure: boolean;
-  /** Checks every response against its contract, as in tests. */
+  /** True if every response is checked against its contract, as in tests. */
   readonly checkResponses: boolean;
 }
 
-/** Opens any tenant, for calls before sign-in and for the few that work with several tenants. */
+/** Access to any tenant, for calls before sign-in and for the few calls that work with several tenants. */
 export interface TenantAccess {
   read(organisationUid: string): Db;
   write<T>(organisationUid: string, audit: AuditContext, work: (db: WriteDb) => Promise<T>): Promise<T>;
 }
 
-/** The services of all handlers, created once at start and passed down, so that no module keeps state. */
+/**
+ * The services for all handlers. They are created once at the start and passed as arguments, so that no module has
+ * state.
+ */
 export interface Services {
   readonly settings: Settings;
   readonly keys: Keys;

@@ -6,12 +6,12 @@ import { notFound } from './error-handler.ts';
 import { allowPage } from './security-headers.ts';
 
 const api = /^\/(identity|continuity|openapi\.json|docs|healthz|readyz)(\/|$)/;
-/** Matches paths of files. Pages have no dot in their last part. */
+/** Matches the paths of files. The last part of a page's path has no dot. */
 const file = /\.[^/]*$|^\/assets\//;
 
 /**
- * Serves the built web application: its precompressed files, which may be cached for ever because their names change
- * with the content, and its only page for every other path, which the browser's router handles.
+ * Serves the built web application. Its precompressed files may be cached forever, because their names change with
+ * their content. Every other path returns the only page, because the browser's router handles the path.
  */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   const page = await readFile(join(root, 'index.html'), 'utf8');
@@ -29,7 +29,8 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
       ),
   });
   app.setNotFoundHandler(notFound);
-  // A route with HEAD instead of the not-found handler, because only responses of routes are compressed.
+  // A route instead of the not-found handler, because only the responses of routes are compressed. It also handles
+  // HEAD.
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (api.test(path) || file.test(path)) return notFound(request, reply);

@@ -18,9 +18,12 @@ export interface Daily {
   close(): Promise<void>;
 }
 
-/** Queues the daily jobs: once a day for any number of processes, and later if the server was down at their time. */
+/**
+ * Queues the daily jobs once a day, for any number of processes. If the server was down at that time, they are queued
+ * later.
+ */
 export function startDaily({ pool, daily, log, now, pollEvery = 60_000 }: DailyOptions): Daily {
-  /** The day on which this process last queued each kind, which saves queries. */
+  /** The day on which this process last queued each kind of job. It saves queries. */
   const seen = new Map<string, string>();
   let working: Promise<void> | undefined;
   const poll = async () => {
@@ -33,7 +36,7 @@ export function startDaily({ pool, daily, log, now, pollEvery = 60_000 }: DailyO
       for (const { uid } of rows) {
         await writeTenant(pool, uid, {}, (db) => db.only(insertDaily(uid, newUid(), job.kind, day)));
       }
-      // Organisations created later that day need no daily job yet.
+      // An organisation created later that day does not need the daily job yet.
       if (rows.length) seen.set(job.kind, day);
     }
   };

@@ -4,15 +4,18 @@ import type { TypedJob } from './job.ts';
 import { findActive, insert } from './job-rows.ts';
 
 export interface EnqueueOptions {
-  /** Only one job of a kind with the same key waits or runs at a time. Requesting another returns that one. */
+  /**
+   * A key for which only one job of this kind may be waiting or running. Queuing another job with the key returns the
+   * existing job.
+   */
   readonly key?: string;
-  /** Milliseconds until it may start. */
+  /** Milliseconds until the job may start. */
   readonly after?: number;
 }
 
 /**
- * Queues a job in the caller's transaction. It starts some milliseconds after the commit, and never if the transaction
- * is rolled back. It runs in the transaction's organisation, in the name of the transaction's actor.
+ * Queues a job in the caller's transaction. The job starts some milliseconds after the commit, and never if the
+ * transaction is rolled back. It runs in the transaction's organisation, on behalf of the transaction's actor.
  * @returns the job's uid, for `GET /continuity/api/v1/jobs/:uid`
  */
 export async function enqueue<P>(
@@ -23,7 +26,7 @@ export async function enqueue<P>(
 ): Promise<string> {
   const uid = newUid();
   const given = { uid, kind: job.kind, payload: job.schema.parse(payload), key: key ?? null, after };
-  // The job with the same key may have ended between the two statements. Then the next try inserts this one.
+  // The job with the same key may have ended between the two statements. The next attempt then inserts the new job.
   for (let tries = 0; tries < 3; tries += 1) {
     if (await db.maybe(insert(given))) return uid;
     const there = await db.maybe(findActive(job.kind, key ?? ''));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isLeased, type LeasedRow, releaseLease, toInterval } from '#root/server/platform/background/lease.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 
-/** Milliseconds after which a run without a heartbeat counts as dead. Heartbeats come every three seconds. */
+/** Milliseconds without a heartbeat after which a run is considered dead. Heartbeats are sent every three seconds. */
 export const leaseDuration = 10_000;
 
 export interface JobRow {
@@ -10,13 +10,13 @@ export interface JobRow {
   readonly kind: string;
   readonly payload: unknown;
   readonly context: Readonly<Record<string, string>>;
-  /** Including this one. */
+  /** The number of tries, including the current one. */
   readonly tries: number;
 }
 
 /**
- * Claims the longest due job, including one whose worker is dead. A job whose worker has a writing transaction open is
- * skipped, because that transaction locks its row.
+ * Claims the job that has been due for the longest time. A job whose worker is dead is also due. A job whose worker has
+ * a writing transaction open is skipped, because that transaction locks the row.
  */
 export const claim = (organisation: string, lease: string) =>
   query(sql<JobRow>`
@@ -30,13 +30,13 @@ export const claim = (organisation: string, lease: string) =>
     returning uid, kind, payload, context, tries
   `);
 
-/** Extends the lease of the run. No row: another worker has it. */
+/** Extends the lease of the run. Returns no row if another worker has claimed the job. */
 export const extend = (run: LeasedRow) =>
   query(sql`update jobs set leased_until = clock_timestamp() + ${toInterval(leaseDuration)} where ${isLeased(run)}`);
 
 /**
- * Locks the run's row until the transaction ends. Heartbeats stay possible, but nobody else can claim the job, so only
- * its worker writes. No row: another worker has it.
+ * Locks the run's row until the transaction ends. Heartbeats remain possible, but no other worker can claim the job, so
+ * only its own worker writes. Returns no row if another worker has claimed the job.
  */
 export const lockRun = (run: LeasedRow) =>
   query(sql<{ uid: string }>`select uid from jobs where ${isLeased(run)} for key share`);
@@ -57,14 +57,14 @@ export const fail = (run: LeasedRow, why: string) =>
     where ${isLeased(run)}
   `);
 
-/** Queues it for a retry after `wait` milliseconds. */
+/** Queues the job for another try after `wait` milliseconds. */
 export const retry = (run: LeasedRow, why: string, wait: number) =>
   query(sql`
     update jobs set state = 'queued', ${releaseLease}, error = ${why.slice(0, 2000)}, run_at = clock_timestamp() + ${toInterval(wait)}
     where ${isLeased(run)}
   `);
 
-/** Queues it as if it had not been claimed, for another server. */
+/** Queues the job for another server, as if it had never been claimed. */
 export const handBack = (run: LeasedRow) =>
   query(sql`
     update jobs set state = 'queued', ${releaseLease}, tries = tries - 1, run_at = clock_timestamp() where ${isLeased(run)}
@@ -75,11 +75,13 @@ export interface NewJob {
   readonly kind: string;
   readonly payload: unknown;
   readonly key: string | null;
-  /** Milliseconds from now. */
+  /** Milliseconds until the job may start. */
   readonly after: number;
 }
 
-/** Inserts a job in the name of the transaction's actor. No row: one with the same key waits or runs. */
+/**
+ * Inserts a job on behalf of the transaction's actor. Returns no row if a job with the same key is waiting or running.
+ */
 export const insert = (job: NewJob) =>
   query(sql<{ uid: string }>`
     insert into jobs (organisation_uid, uid, kind, payload, key, context, run_at)
@@ -90,14 +92,14 @@ export const insert = (job: NewJob) =>
     returning uid
   `);
 
-/** Finds the job with this key that waits or runs. */
+/** Finds the job with this key that is waiting or running. */
 export const findActive = (kind: string, key: string) =>
   query(sql<{ uid: string }>`
     select uid from jobs where organisation_uid = current_organisation() and kind = ${kind} and key = ${key}
       and state in ('queued', 'running')
   `);
 
-/** Inserts the job of a day, unless it exists. */
+/** Inserts the daily job of this day, unless it already exists. */
 export const insertDaily = (organisation: string, uid: string, kind: string, day: string) =>
   query(sql`
     insert into jobs (organisation_uid, uid, kind, slot) values (${organisation}, ${uid}, ${kind}, ${day}::date)

@@ -8,38 +8,39 @@ export interface JobContext<P> {
   readonly payload: P;
   readonly jobUid: string;
   readonly organisationUid: string;
-  /** The person who requested it; null for Holdfast itself. */
+  /** The user who requested the job; null for Holdfast itself. */
   readonly actorUid: string | null;
-  /** The number of this try, from 1. Every try starts from the beginning, so repeating the work must be safe. */
+  /** The number of this try, from 1. Every try starts from the beginning, so the work must be repeatable. */
   readonly attempt: number;
   readonly services: Services;
   readonly log: Log;
-  /** Aborted when the server stops or another one has taken over the job. Long work must check it. */
+  /** Aborted when the server stops or another server has taken over the job. Long work must check this signal. */
   readonly signal: AbortSignal;
-  /** Reads of the job's organisation, each in its own transaction. */
+  /** Reads the data of the job's organisation. Each read is its own transaction. */
   readonly db: Db;
-  /** Other organisations, for jobs that need several. */
+  /** Access to other organisations, for jobs that need several. */
   readonly tenants: TenantAccess;
   /**
-   * A writing transaction of the job's organisation, in the name of the person who requested it. Refused once another
+   * Runs a writing transaction of the job's organisation on behalf of the user who requested the job. Throws if another
    * worker has taken over the job.
    */
   write<T>(work: (db: WriteDb) => Promise<T>): Promise<T>;
   /**
-   * Ends the job within a transaction of `write`: the work and the end are committed together, so the work is done
-   * exactly once. Without it, the job ends after its handler and is repeated if the server dies in between.
+   * Ends the job within a transaction of `write`. The work and the end are committed together, so the work is done
+   * exactly once. Without this call the job ends after its handler, and is repeated if the server stops in between.
    */
   finish(db: WriteDb, result?: object): Promise<void>;
-  /** Reports the progress outside any transaction, so that people see it at once. */
+  /** Reports the progress outside any transaction, so that users see it at once. */
   progress(percent: number, words?: string): Promise<void>;
 }
 
-/** A kind of job, as the worker knows it. */
+/** A kind of job, as the worker needs it. */
 export interface Job {
   readonly kind: string;
   readonly schema: z.ZodType;
-  /** The maximum number of tries, and the milliseconds until the second try; each further wait is twice as long. */
+  /** The maximum number of tries, including the first one. */
   readonly maxTries: number;
+  /** Milliseconds between the first and the second try. Each further wait is twice as long. */
   readonly retryAfter: number;
   run(context: JobContext<unknown>): Promise<object | undefined>;
 }
@@ -49,20 +50,23 @@ export interface TypedJob<P> extends Job {
   readonly payload?: P;
 }
 
-/** A daily job, queued once for each organisation and day, at or after this time (UTC). */
+/** A daily job. It is queued once a day for each organisation, at this time (UTC) or later. */
 export interface DailyJob {
   readonly job: TypedJob<Record<string, never>>;
-  /** `HH:MM`, UTC. */
+  /** The time as `HH:MM`, in UTC. */
   readonly at: string;
-  /** `landlord`: one job for the whole installation, in the landlord's organisation. */
+  /**
+   * The organisations of the job; `landlord` means a single job for the whole installation, in the landlord's
+   * organisation.
+   */
   readonly where: 'each organisation' | 'landlord';
 }
 
 /**
- * Declares one kind of job. A job that throws is retried with growing waits (by default 5 tries in all). An AppError is
- * shown to people and is not retried.
+ * Declares a kind of job. A job that throws is retried after increasing waits (by default five tries in total). The
+ * message of an AppError below 500 is shown to the user, and the job is not retried.
  * @param kind `object.action`, such as `organisation.duplicate`
- * @param schema the schema of the payload, which must hold no secrets
+ * @param schema the schema of the payload, which must not contain secrets
  * @param handle does the work; a returned object (without secrets) becomes the job's `result`
  */
 export function defineJob<P>(

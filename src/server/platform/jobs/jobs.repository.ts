@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
 
 export const jobsRepository = {
-  /** A job that this person requested, as `{"data": {...}}`. */
+  /** Finds a job that this user requested, as `{"data": {...}}`. */
   byUid: (organisation: string, uid: string, askedBy: string) =>
     query(sql<JsonRow>`
       select json_build_object('data', json_build_object(

@@ -103,7 +103,7 @@ describe('a job', () => {
     const job = defineJob('shelf.count', sheet, async () => undefined);
     const first = await jobs.enqueueJob(job, 1, { key: 'a' });
     const second = await writeTenant(jobs.test.pool, jobs.home.uid, {}, (db) => {
-      /** Ends the first one once the second was refused because of it. */
+      /** Ends the first job as soon as it has prevented the second one. */
       const maybe: typeof db.maybe = async (query) => {
         const row = await db.maybe(query);
         if (!row)

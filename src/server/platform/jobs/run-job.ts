@@ -17,21 +17,21 @@ export interface JobRunOptions {
   readonly heartbeatEvery: number;
 }
 
-/** Another worker has the job, because this one sent no heartbeat for too long. */
+/** Thrown when another worker has claimed the job, because this worker sent no heartbeat for too long. */
 class LeaseLost extends Error {}
 
 const maxWait = 15 * 60_000;
 const unexpected = 'This could not be done because of an unexpected error. It has been logged.';
 const workerLost = 'This could not be done because the server stopped in every try.';
 
-/** A claimed job that runs. */
+/** A running job that this process has claimed. */
 export interface Run {
   readonly ended: Promise<void>;
   /** Tells the handler to stop and queues the job for another server. */
   abort(): void;
 }
 
-/** Claims a due job of the organisation and starts it. @returns undefined if there is none */
+/** Claims a due job of the organisation and starts it. @returns undefined if no job is due */
 export async function beginJob(options: JobRunOptions, organisation: string): Promise<Run | undefined> {
   const lease = newUid();
   const row = await writeTenant(options.pool, organisation, {}, (db) => db.only(rows.claim(organisation, lease)));
@@ -70,7 +70,7 @@ async function runJob(options: JobRunOptions, run: LeasedRow, row: rows.JobRow, 
   }
 }
 
-/** Returns the update after a job has thrown: queued for another server, failed for good, or retried later. */
+/** Returns the update after a job has thrown: it is queued for another server, fails for good, or is retried later. */
 function toFailureQuery(job: Job, run: LeasedRow, row: rows.JobRow, error: unknown, signal: AbortSignal, log: Log) {
   if (signal.aborted) return rows.handBack(run);
   const what = `The job ${job.kind} (${run.uid}) failed: ${(error as Error).stack ?? String(error)}`;
@@ -90,7 +90,7 @@ function createContext(
   signal: AbortSignal,
   state: { finished: boolean },
 ): JobContext<unknown> {
-  // Transactions that end the job, which is finished once one of them is committed.
+  // The transactions that end the job. The job has ended once one of them is committed.
   const endedIn = new WeakSet<WriteDb>();
   return {
     payload: row.payload,

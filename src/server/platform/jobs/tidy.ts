@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from './job.ts';
 import { removeEnded } from './job-rows.ts';
 
-/** The number of days for which finished jobs are kept, so that people can see their result. */
+/** The number of days that finished jobs are stored, so that users can see the result. */
 const retentionDays = 30;
 
 /** Deletes the rows of jobs that ended long ago. */

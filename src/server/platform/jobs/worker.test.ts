@@ -15,7 +15,7 @@ describe('a dead worker', () => {
     const { pool, services } = jobs.test;
     return { pool, services, jobs: known, log: jobs.log, heartbeatEvery: 60_000 };
   };
-  /** As if the process had been killed ten seconds ago. */
+  /** Expires the leases, as if the process had been killed ten seconds ago. */
   const forget = () => jobs.test.owner.query(`update jobs set leased_until = now() where state = 'running'`);
 
   it('is replaced by another one, and its later writes are refused', async () => {

@@ -10,21 +10,21 @@ export interface WorkerOptions extends Omit<JobRunOptions, 'heartbeatEvery'> {
   /** The maximum number of jobs that this process runs at the same time, in total and per organisation. */
   readonly concurrency?: number;
   readonly concurrencyPerOrganisation?: number;
-  /** Milliseconds between two polls. Notified jobs start at once. */
+  /** Milliseconds between two polls. Jobs with a notification start at once. */
   readonly pollEvery?: number;
   readonly heartbeatEvery?: number;
-  /** Milliseconds that a stopping server gives its running jobs before it returns them to the queue. */
+  /** Milliseconds that running jobs have to finish when the server stops. After that they are returned to the queue. */
   readonly closeTimeout?: number;
 }
 
 export interface Worker {
-  /** Starts no further job. Finishes the running ones, or returns them to the queue if they take too long. */
+  /** Starts no further jobs, and resolves when the running jobs have finished or been returned to the queue. */
   close(): Promise<void>;
 }
 
 /**
- * Runs the jobs of all organisations. A job starts some milliseconds after the commit that queued it. Ten to twelve
- * seconds after a process has died, another one restarts its jobs.
+ * Runs the jobs of all organisations. A job starts some milliseconds after the commit that queued it. If a process
+ * dies, another process restarts its jobs after ten to twelve seconds.
  */
 export function startWorker(options: WorkerOptions): Worker {
   const { pool, log, services, daily = [], pollEvery = 2_000, closeTimeout = 8_000 } = options;
@@ -39,7 +39,7 @@ export function startWorker(options: WorkerOptions): Worker {
       await run.ended;
       return true;
     } catch (error) {
-      // The job is claimed again when its lease has expired.
+      // The job can be claimed again when its lease has expired.
       log.warn(`A job of organisation ${organisation} could not be finished: ${(error as Error).message}`);
       return false;
     } finally {

@@ -1,6 +1,4 @@
-/**
- * The logger of start-up code, which Fastify's (pino) satisfies. Messages are sentences for the person at the terminal.
- */
+/** The logger of start-up code. Messages are sentences for the operator. Fastify's logger (pino) has this type too. */
 export type Log = {
   debug(message: string): void;
   info(message: string): void;

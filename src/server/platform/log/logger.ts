@@ -11,7 +11,7 @@ interface Entry {
   readonly err?: { readonly stack?: string };
 }
 
-/** Formats one line for people: time, level unless it is info, message, then the other fields. */
+/** Formats a line for the terminal: time, level unless it is info, message, then the other fields. */
 export function forPeople(line: string): string {
   const entry = JSON.parse(line) as Entry & Record<string, unknown>;
   const time = new Date(entry.time).toTimeString().slice(0, 8);
@@ -25,15 +25,15 @@ export function forPeople(line: string): string {
   return `${parts.join(' ')}\n${entry.err?.stack ? `${entry.err.stack}\n` : ''}`;
 }
 
-/** Returns an error for the log without PostgreSQL's detail, which quotes the row that people have written. */
+/** Returns an error for the log without PostgreSQL's detail, which quotes data that users have entered. */
 export function errorForLog(error: Error) {
   const { detail: _, where: __, ...said } = pino.stdSerializers.err(error);
   return said;
 }
 
 /**
- * Creates the server's log on standard output: JSON lines, or plain lines on a terminal.
- * @param level the lowest level that is written
+ * Creates the server's log on standard output, as JSON lines or, on a terminal, as plain lines.
+ * @param level the lowest level that is logged
  */
 export function createLogger(level: string, output: NodeJS.WriteStream = process.stdout): Logger {
   const options = { level, serializers: { err: errorForLog } };

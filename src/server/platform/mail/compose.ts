@@ -2,7 +2,7 @@ import { escapeMarkup } from '#root/domain/values/markup.ts';
 import type { MailKind } from './queue.ts';
 import { footer, templates, valueWords } from './templates.ts';
 
-/** The organisation that a mail is about: its name and its colours. */
+/** The organisation that a mail is about, with its name and theme. */
 export interface MailOrganisation {
   readonly name: string;
   readonly theme: 'blue' | 'green';
@@ -16,14 +16,17 @@ export interface ComposedMail {
 
 type Values = Readonly<Record<string, string>>;
 
-/** The product's accent colours; the text on them is white. */
+/** The product's accent colours. Text on them is white. */
 const accents = { blue: '#1971c2', green: '#1f7a3d' } as const;
 
-/** Control characters have no place in a name, a code or a link: a line break in a header would start another header. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is what this is for.
+/**
+ * Matches control characters, which must not appear in names, codes and links: a line break in a header would start
+ * another header.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression must match control characters.
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** Replaces the placeholders of a text. Placeholders within the values stay as they are. */
+/** Replaces the placeholders of a text. Placeholders within the values are not replaced. */
 const fillIn = (text: string, values: Values, as: (value: string) => string = (value) => value) =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => as(values[name] ?? ''));
 
@@ -35,10 +38,13 @@ function collectValues(kind: MailKind, data: object, organisation: MailOrganisat
   return { ...Object.fromEntries(entries), organisation: organisation.name.replaceAll(control, ' ') };
 }
 
-/** Only web addresses become a button: never `javascript:` or the like. */
+/** Returns true for web addresses. Only these become a button, never `javascript:` and the like. */
 const isWebAddress = (text: string) => /^https?:\/\/[^\s"<>]+$/.test(text);
 
-/** Returns the mail of a kind with these values: its subject, its plain text, and the same as HTML with one button. */
+/**
+ * Returns the mail of a kind with these values: its subject, its plain text, and the same content as HTML with one
+ * button.
+ */
 export function composeMail(kind: MailKind, data: object, organisation: MailOrganisation): ComposedMail {
   const { subject, before, code, button, after } = templates[kind];
   const values = collectValues(kind, data, organisation);
@@ -96,7 +102,7 @@ ${body}
 </html>
 `;
 
-/** Returns an address as it may appear in a log: `a***@example.org`. */
+/** Returns an address in the form for logs: `a***@example.org`. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '***' : `${address[0]}***${address.slice(at)}`;

@@ -7,7 +7,7 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/** A server's text has any length and any line breaks. */
+/** Shortens a server's text, which may have any length and line breaks, to a single line. */
 const shorten = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 
 const reasons: Readonly<Record<string, string>> = {
@@ -24,7 +24,9 @@ const reasons: Readonly<Record<string, string>> = {
 
 const certificate = /certificate|self.signed|altnames|CERT_/i;
 
-/** Returns, for an administrator, why a mail could not be sent: what to check, and the server's response. */
+/**
+ * Returns an explanation for an administrator why a mail could not be sent: what to check, and the server's response.
+ */
 export function explainMailError(error: unknown): string {
   if (error instanceof UnreachableHost) return error.message;
   const { code = '', message, response } = error as SmtpError;
@@ -34,7 +36,7 @@ export function explainMailError(error: unknown): string {
   return response ? `${reason} Response: ${shorten(response)}` : reason;
 }
 
-/** True if the server refuses this mail or its recipient for good, so that another try is pointless. */
+/** Returns true if the server permanently refuses this mail or its recipient, so that another try is pointless. */
 export function isPermanent(error: unknown): boolean {
   const { code = '', responseCode = 0 } = error as SmtpError;
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { MailServer, Sender } from './mail-server.ts';
 
-/** Loaded with the first mail: it takes 20 MB and 200 ms, which a server that sends no mail saves. */
+/** Loads nodemailer with the first mail. Loading takes 200 ms and 20 MB, which a server that sends no mail saves. */
 const loadNodemailer = () => import('nodemailer');
 
 /** A mail that is ready to be sent. */
 export interface MailMessage {
-  /** The same at every try, so that recipients can detect duplicates. */
+  /** The identifier, which is the same at every try, so that recipients can detect duplicates. */
   readonly messageId: string;
   readonly from: Sender;
   readonly to: string;
@@ -17,15 +17,15 @@ export interface MailMessage {
 }
 
 export interface MailConnection {
-  /** Sends one mail. @returns the server's response @throws the error of nodemailer */
+  /** Sends one mail. @returns the server's response @throws nodemailer's error */
   send(message: MailMessage): Promise<string>;
   close(): void;
 }
 
-/** In milliseconds: to connect, to be greeted, between two lines, to resolve the name. */
+/** The time limits in milliseconds: to connect, to receive the greeting, between two lines, and to resolve the name. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
 
-/** Nodemailer never reads a file or an address into a mail, whatever the mail contains. */
+/** Prevents nodemailer from reading files or addresses into a mail, whatever the mail contains. */
 const noAccess = { disableFileAccess: true, disableUrlAccess: true };
 
 const toNodemailer = ({ messageId, from, to, date, subject, text, html }: MailMessage) => ({
@@ -37,16 +37,16 @@ const toNodemailer = ({ messageId, from, to, date, subject, text, html }: MailMe
   subject,
   text,
   html,
-  // RFC 3834: no holiday replies to these.
+  // RFC 3834: prevents automatic replies, such as out-of-office messages.
   headers: { 'auto-submitted': 'auto-generated' },
 });
 
 interface ConnectionOptions {
-  /** The name that this server gives in its greeting. */
+  /** The name by which this server introduces itself to the mail server. */
   readonly helloName: string;
-  /** The most connections at the same time. */
+  /** The maximum number of concurrent connections. */
   readonly connections?: number;
-  /** Milliseconds for sending one mail. */
+  /** The time limit for sending one mail, in milliseconds. */
   readonly deadline?: number;
   /** Called with each line of the dialogue, with secrets masked. */
   readonly onLine?: (from: 'server' | 'client', line: string) => void;
@@ -54,7 +54,7 @@ interface ConnectionOptions {
 
 /**
  * Opens a connection to a mail server.
- * @param address the IP address to connect to; the certificate is checked against the name in `server`
+ * @param address the IP address to connect to; the certificate is checked for the host name in `server`
  */
 export async function openMailConnection(
   server: MailServer,
@@ -71,7 +71,7 @@ export async function openMailConnection(
     host: address,
     name: helloName,
     port: server.port,
-    // Without a name, the certificate must be for the address.
+    // Without a host name, the certificate must be for the IP address.
     ...(!isIP(server.host) && { servername: server.host }),
     secure: server.encryption === 'tls',
     requireTLS: server.encryption === 'starttls',
@@ -90,7 +90,7 @@ export async function openMailConnection(
         }, deadline);
       });
       const sent = transport.sendMail(toNodemailer(message));
-      // After the deadline nobody awaits this failure.
+      // After the deadline nobody waits for this promise, so its rejection must be handled here.
       sent.catch(() => undefined);
       try {
         return (await Promise.race([sent, tooLong])).response;
@@ -114,7 +114,7 @@ interface LogEntry {
   readonly tnx?: string;
 }
 
-/** A logger for nodemailer that passes on the dialogue with the server. Nodemailer masks the credentials itself. */
+/** Creates a logger that passes on nodemailer's dialogue with the server. Nodemailer itself masks the credentials. */
 function createDialogueLogger(onLine: NonNullable<ConnectionOptions['onLine']>) {
   const ignore = () => undefined;
   const debug = (entry: LogEntry, text: unknown) => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { formatEml, type MailMessage } from './mail-connection.ts';
 
 /**
- * Saves a mail as a file that only the server's user can read. In an installation without a mail server, the operator finds
- * codes and links there.
- * @returns the file's name, which is the same at every try
+ * Saves a mail as a file that only the server's user can read. The operator of an installation without a mail server
+ * finds codes and links in these files.
+ * @returns the name of the file, which is the same at every try
  */
 export async function saveMail(folder: string, uid: string, kind: string, message: MailMessage): Promise<string> {
   const name = `${message.date.toISOString().slice(0, 19).replaceAll(':', '-')}-${kind}-${uid}.eml`;

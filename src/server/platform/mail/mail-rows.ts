@@ -3,18 +3,18 @@ import { isLeased, type LeasedRow, releaseLease, toInterval } from '#root/server
 import { query } from '#root/server/platform/db/queries.ts';
 import type { MailKind } from './queue.ts';
 
-/** A mail that was claimed for sending. */
+/** A mail that has been claimed for sending. */
 export interface MailRow {
   readonly uid: string;
   readonly createdAt: Date;
   readonly kind: MailKind;
   readonly recipient: string;
   readonly bodyCipher: string | null;
-  /** Includes the current try. */
+  /** The number of tries, including the current one. */
   readonly tries: number;
 }
 
-/** Claims up to `count` due mails, also those whose lease has expired. */
+/** Claims up to `count` due mails. Mails with an expired lease are due again. */
 export const claimDue = (organisation: string, lease: string, count: number, leaseLasts: number) =>
   query(sql<MailRow>`
     update mails set state = 'sending', lease = ${lease}, leased_until = clock_timestamp() + ${toInterval(leaseLasts)},
@@ -50,7 +50,7 @@ export const markForRetry = (mail: LeasedRow, why: string, wait: number) =>
     where ${isLeased(mail)}
   `);
 
-/** Marks a mail as failed. Its encrypted content stays for a while, so that it can be sent again. */
+/** Marks a mail as failed. Its encrypted content is stored for a while, so that the mail can be sent again. */
 export const markFailed = (mail: LeasedRow, why: string) =>
   query(sql`
     update mails set state = 'failed', ${releaseLease}, last_error = ${why.slice(0, 2000)} where ${isLeased(mail)}
@@ -83,7 +83,7 @@ export interface SettingsRow {
   readonly passwordCipher: string | null;
 }
 
-/** The organisation's own mail settings, also while they are disabled. */
+/** Finds the organisation's own mail settings, even if they are disabled. */
 export const findSettings = (uid: string) =>
   query(sql<SettingsRow>`
     select enabled, host, port, display_name as "displayName", from_address as "fromAddress", encryption,
@@ -91,7 +91,9 @@ export const findSettings = (uid: string) =>
     from mail_settings where organisation_uid = ${uid}
   `);
 
-/** Wipes the content of mails that failed a week ago, and deletes the rows of mails that ended a month ago. */
+/**
+ * Builds the queries that wipe the content of mails that failed a week ago, and delete mails that ended a month ago.
+ */
 export const tidyOldMails = (uid: string) => ({
   wipe: query(sql`
     update mails set body_cipher = null

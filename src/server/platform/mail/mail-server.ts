@@ -1,12 +1,12 @@
-/** A mail server and how to connect to it. */
+/** A mail server, with the details for connecting to it. */
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** `starttls` is required, not only tried; `tls` starts with the first byte. */
+  /** The encryption. `starttls` is required, not optional; `tls` encrypts from the first byte. */
   readonly encryption: 'none' | 'starttls' | 'tls';
-  /** False: any certificate is accepted. */
+  /** False if any certificate is accepted. */
   readonly verifyCertificate: boolean;
-  /** Absent: no authentication. */
+  /** The credentials; undefined for no authentication. */
   readonly login?: { readonly username: string; readonly password: string } | undefined;
 }
 
@@ -18,22 +18,22 @@ export interface Sender {
 
 /** The mail configuration of the installation. */
 export interface MailConfig {
-  /** The installation's own server; undefined: there is none, and mails are saved as files. */
+  /** The installation's own server; undefined if there is none, so that mails are saved as files. */
   readonly server: MailServer | undefined;
   readonly sender: Sender;
-  /** The name that this server gives in its greeting: the host of its address. */
+  /** The name by which this server introduces itself to a mail server: the host of its public address. */
   readonly helloName: string;
   /** Private hosts and networks that organisations may use as their mail server. */
   readonly allowedHosts: readonly string[];
-  /** The folder for mails without a server. */
+  /** The folder for the mails that are saved as files. */
   readonly folder: string;
 }
 
 const unsafe = /[\r\n\0]/;
 
 /**
- * Reads `smtp://user:password@host:port?encryption=none` (or `starttls`, `tls`; `smtps:` is `tls`).
- * @returns undefined for any other text
+ * Parses `smtp://user:password@host:port?encryption=none` (or `starttls`, `tls`). The protocol `smtps:` implies `tls`.
+ * @returns undefined if the text is invalid
  */
 export function parseSmtpUrl(text: string): MailServer | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -59,7 +59,7 @@ function decodePart(text: string): string | undefined {
   }
 }
 
-/** Reads `Name <address>` or an address alone. @returns undefined for any other text */
+/** Parses `Name <address>` or an address alone. @returns undefined if the text is invalid */
 export function parseSender(text: string): Sender | undefined {
   const [, name = '', address = ''] = /^(?:([^<>]*)<)?([^<>\s]+@[^<>\s]+?)>?$/.exec(text.trim()) ?? [];
   if (!address || unsafe.test(text) || text.includes('<') !== text.includes('>')) return undefined;

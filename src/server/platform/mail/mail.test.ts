@@ -145,7 +145,7 @@ describe('a mail server', () => {
 
   it.each([
     ['hang', 300, /did not answer in time|took too long/],
-    // Long enough that a busy machine does not time out before the connection is cut.
+    // Long enough that the deadline does not pass on a busy machine before the connection is cut.
     ['cut', 20_000, /closed the connection|could not be reached/],
   ] as const)('that fails in the middle of a mail loses no mail: %s', async (mood, deadline, why) => {
     const mail = await start({ deadline, leaseLasts: 2_000, waits: [10, 10, 10, 10, 10, 10] });

@@ -4,26 +4,28 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import { seal } from '#root/server/platform/security/secrets.ts';
 
-/** The values of each kind of mail, by the placeholders of its template. A new kind is one entry here and a template. */
+/**
+ * The values of each kind of mail, by the placeholders of its template. A new kind needs an entry here and a template.
+ */
 export interface MailKinds {
-  /** Sent to a person who was invited. `link` opens the page where they choose a password. */
+  /** Sent to an invited person. `link` opens the page where they choose a password. */
   readonly invitation: {
     readonly name: string;
     readonly link: string;
     readonly invitedBy: string;
     readonly days: number;
   };
-  /** Sent to a person who requested a new password. */
+  /** Sent to a user who has requested a new password. */
   readonly reset: { readonly name: string; readonly code: string; readonly minutes: number };
-  /** Sent when a password was changed, in case its owner did not change it. */
+  /** Sent when a password has been changed, in case someone else changed it. */
   readonly password_changed: { readonly name: string; readonly at: string };
-  /** Sent when the second factor was switched on, switched off, or removed by an administrator. */
+  /** Sent when the second factor has been switched on, switched off, or removed by an administrator. */
   readonly mfa_changed: { readonly name: string; readonly change: 'on' | 'off' | 'reset' };
   /** Sent when too many wrong codes have locked the second factor. */
   readonly mfa_locked: { readonly name: string; readonly until: string };
-  /** Sent to the former address of an account. */
+  /** Sent to the former address when the address of an account has been changed. */
   readonly email_changed: { readonly name: string; readonly at: string };
-  /** Sent to test the mail settings. */
+  /** Sent to check the mail settings. */
   readonly test: { readonly by: string };
 }
 export type MailKind = keyof MailKinds;
@@ -35,7 +37,7 @@ export interface NewMail<K extends MailKind = MailKind> {
   readonly data: MailKinds[K];
 }
 
-/** Returns a new mail's uid and the statement that queues it, for callers with a transaction of their own. */
+/** Returns the uid of a new mail and the statement that queues it, for callers with their own transaction. */
 export function buildMail<K extends MailKind>(
   { keys }: { readonly keys: Keys },
   organisation: string,
@@ -55,9 +57,9 @@ export function buildMail<K extends MailKind>(
 }
 
 /**
- * Queues a mail in the caller's transaction. It is sent after the commit, and never without one.
- * @param organisation the organisation that the transaction acts for
- * @returns the mail's uid
+ * Queues a mail in the caller's transaction. The mail is sent only after the commit.
+ * @param organisation the uid of the transaction's organisation
+ * @returns the uid of the mail
  */
 export async function queueMail<K extends MailKind>(
   db: WriteDb,

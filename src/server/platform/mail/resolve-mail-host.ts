@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that organisations cannot reach: this machine, its private networks, and ranges that hold no public host. */
+/** Networks that organisations must not reach: this machine, its private networks, and ranges without public hosts. */
 const privateNetworks: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const privateNetworks: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 3],
   ['::', 96],
   ['::1', 128],
-  // IPv4 within IPv6: translated (RFC 2765, 6052, 8215), 6to4 and Teredo.
+  // IPv6 addresses that contain IPv4 addresses: translated (RFC 2765, 6052, 8215), 6to4 and Teredo.
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
@@ -39,7 +39,7 @@ const findFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 const privateList = new BlockList();
 for (const [network, bits] of privateNetworks) privateList.addSubnet(network, bits, findFamily(network));
 
-/** Reads a network or an address of the configuration. @returns undefined for any other text */
+/** Parses an address or a network of the configuration. @returns undefined if the text is invalid */
 export function parseNetwork(entry: string): readonly [string, number] | undefined {
   const [address = '', bits, ...rest] = entry.split('/');
   const version = isIP(address);
@@ -51,15 +51,15 @@ export function parseNetwork(entry: string): readonly [string, number] | undefin
 
 const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*\.?$/i;
 
-/** True for a host name or an address without port, path or brackets. */
+/** Returns true for a host name or an address without port, path and brackets. */
 export const isHost = (text: string): boolean => isIP(text) !== 0 || hostName.test(text);
 
-/** Thrown for a mail server that must not be reached. The message is for the person who entered it. */
+/** Thrown for a mail server that must not be contacted. The message is for the person who entered the host. */
 export class UnreachableHost extends Error {}
 
 /**
- * Resolves a mail server's address, and refuses private ones: an organisation could otherwise reach systems behind the
- * firewall through this server. Connect to the returned address: a second look-up could give another one.
+ * Resolves the address of a mail server. Private addresses are refused, because an organisation could otherwise reach
+ * systems behind the firewall. Connect to the returned address, because a second look-up could return another one.
  * @param allowed private hosts and networks that are allowed
  * @throws UnreachableHost
  */
@@ -84,7 +84,9 @@ export async function resolveMailHost(host: string, allowed: readonly string[]):
   return first.address;
 }
 
-/** True for addresses that are not public. An IPv4 address written as IPv6 (`::ffff:10.0.0.1`) counts as the IPv4 address. */
+/**
+ * Returns true if the address is not public. An IPv4 address written as IPv6 (`::ffff:10.0.0.1`) is treated as IPv4.
+ */
 export function isPrivateAddress(address: string): boolean {
   return privateList.check(address, findFamily(address));
 }

@@ -18,24 +18,29 @@ export interface SendOptions {
   readonly pool: Pool;
   readonly services: { readonly keys: Keys; readonly mail: MailConfig; readonly now: () => Date };
   readonly log: Log;
-  /** Milliseconds to wait after the first, second, ... try. After the last of them a mail has failed. */
+  /**
+   * The waits in milliseconds after the first, second, ... try. When no wait is left, a failed mail is not tried again.
+   */
   readonly waits: readonly number[];
-  /** Milliseconds for sending one mail. */
+  /** The time limit for sending one mail, in milliseconds. */
   readonly deadline: number;
-  /** Milliseconds after which another sender takes a mail over; longer than `deadline`. */
+  /** Milliseconds after which another sender can claim the mail; longer than `deadline`. */
   readonly leaseLasts: number;
 }
 
-/** Mails of one organisation sent at the same time. As many are sent twice if the server is killed. */
+/**
+ * The maximum number of mails of one organisation sent at the same time. If the server is killed, up to this many are
+ * sent twice.
+ */
 export const maxConcurrentMails = 5;
 
 const notCreatedMessage = 'This email could not be created. The error is in the server log.';
 const expiredMessage = 'Its code or link expired before it could be sent.';
 
 /**
- * Sends the due mails of one organisation, several at a time, outside any transaction. Each mail is marked after it was
- * sent: a server that dies in between sends it again, with the same Message-ID.
- * @returns the number of mails it tried to send
+ * Sends the due mails of one organisation, several at a time, outside any transaction. Each mail is marked after it has
+ * been sent. If the server dies in between, the mail is sent again with the same Message-ID.
+ * @returns the number of mails that were claimed
  */
 export async function sendDue(options: SendOptions, organisation: string): Promise<number> {
   const { pool, leaseLasts, services } = options;
@@ -61,13 +66,13 @@ export async function sendDue(options: SendOptions, organisation: string): Promi
   return claimed.length;
 }
 
-/** An open connection to a mail server, or why there is none. */
+/** An open connection to a mail server, or the reason why there is none. */
 type OpenConnection = { readonly connection?: MailConnection; readonly error?: unknown };
 
 async function openConnection({ deadline, services }: SendOptions, transport: Transport): Promise<OpenConnection> {
   if (transport.by === 'files') return {};
   try {
-    // The operator may use any server, an organisation only public ones.
+    // The operator's server may have any address, an organisation's server only a public one.
     const address = transport.allowed
       ? await resolveMailHost(transport.server.host, transport.allowed)
       : transport.server.host;
@@ -111,7 +116,7 @@ async function sendOne(options: SendOptions, one: OneMail): Promise<void> {
   }
 }
 
-/** Sends a mail or saves it as a file. @returns the statement that marks it */
+/** Sends a mail or saves it as a file. @returns the statement that marks the mail */
 async function deliverMail(options: SendOptions, one: OneMail, message: MailMessage, what: string) {
   const { log, services } = options;
   const { row, mail, opened } = one;
@@ -140,7 +145,7 @@ function handleFailure({ waits, log }: SendOptions, { row, mail }: OneMail, erro
   return rows.markFailed(mail, why);
 }
 
-/** Returns the mail as it is sent; undefined if its code or link has expired. */
+/** Returns the mail to send; undefined if its code or link has expired. */
 function toMessage({ services }: SendOptions, { row, mail, about, transport }: OneMail): MailMessage | undefined {
   const place = { organisation: mail.organisation, table: 'mails', column: 'body_cipher', row: row.uid };
   const data = JSON.parse(unseal(services.keys, place, row.bodyCipher ?? '')) as { minutes?: number; days?: number };

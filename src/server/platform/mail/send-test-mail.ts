@@ -5,13 +5,13 @@ import type { MailConfig } from './mail-server.ts';
 import { resolveMailHost } from './resolve-mail-host.ts';
 import type { Transport } from './transport.ts';
 
-/** Milliseconds after which the test ends, whatever the server does. */
+/** The time limit for the test in milliseconds, whatever the server does. */
 const timeout = 14_000;
 
-/** The commands of a mail client; any other line of it is part of the authentication. */
+/** Matches the commands of a mail client. Any other line from the client is part of the authentication. */
 const commands = /^(EHLO|HELO|STARTTLS|MAIL|RCPT|DATA|RSET|NOOP|QUIT)\b/i;
 
-/** Sends one mail to test a transport. @returns the outcome and the dialogue with the server. Never throws. */
+/** Sends one mail to test a transport. Never throws. @returns the outcome and the dialogue with the server */
 export async function sendTestMail(
   transport: Extract<Transport, { readonly server: unknown }>,
   message: MailMessage,
@@ -31,7 +31,7 @@ export async function sendTestMail(
   const send = async () => {
     const address = await resolveMailHost(transport.server.host, transport.allowed ?? []);
     connection = await openMailConnection(transport.server, address, { helloName, deadline: timeout, onLine });
-    // The caller has already been answered that nothing was sent.
+    // The caller has already received the answer that nothing was sent.
     if (isOver) connection.close();
     return connection.send(message);
   };
@@ -47,7 +47,10 @@ export async function sendTestMail(
   }
 }
 
-/** Returns a function that masks the password and the client's authentication lines, also where a server repeats them. */
+/**
+ * Returns a function that masks the password and the client's authentication lines, even if the server repeats the
+ * password.
+ */
 function createMask(password = '') {
   const forms = password ? [password, Buffer.from(password).toString('base64')] : [];
   return (from: 'server' | 'client', line: string) => {

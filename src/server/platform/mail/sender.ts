@@ -13,13 +13,13 @@ export interface SenderOptions
 }
 
 export interface MailSender {
-  /** Starts no further mail, and resolves after those in progress. */
+  /** Starts no further mails, and resolves when the mails in progress have ended. */
   close(): Promise<void>;
 }
 
 /**
- * Sends the mails of all organisations, some milliseconds after they were committed. A mail that could not be sent is tried
- * again after 1, 5 and 15 minutes. A slow mail server delays its own organisation only.
+ * Sends the mails of all organisations, some milliseconds after the commit that queued them. After a failure a mail is
+ * retried after 1, 5 and 15 minutes. A slow mail server delays only its own organisation.
  */
 export function startMailSender(options: SenderOptions): MailSender {
   const { pool, log, listener, pollEvery = 5_000 } = options;
@@ -35,7 +35,7 @@ export function startMailSender(options: SenderOptions): MailSender {
     try {
       return (await sendDue(send, organisation)) > 0;
     } catch (error) {
-      // Claimed mails are claimed again when their lease has expired.
+      // Claimed mails can be claimed again when their lease has expired.
       log.warn(`Mails of organisation ${organisation} could not be sent and wait: ${(error as Error).message}`);
       return false;
     }

@@ -1,17 +1,20 @@
 import type { MailKind, MailKinds } from './queue.ts';
 
-/** The placeholders that every template has, besides those of its kind of mail. */
+/** The placeholders that all templates have, in addition to those of their kind. */
 interface Common {
   /** The name of the organisation that the mail is about. */
   readonly organisation: string;
 }
 
-/** The texts of one kind of mail. `{name}` is replaced by the value of that name; a value is never read as a template. */
+/**
+ * The texts of one kind of mail. `{name}` is replaced by the value with that name; placeholders within a value are
+ * ignored.
+ */
 interface Template<K extends MailKind> {
   readonly subject: string;
-  /** One entry for each paragraph. */
+  /** The paragraphs before the code or button. */
   readonly before: readonly string[];
-  /** Digits on a line of their own. */
+  /** The placeholder of the code, which is shown on a separate line. */
   readonly code?: keyof MailKinds[K];
   readonly button?: { readonly label: string; readonly link: keyof MailKinds[K] };
   readonly after: readonly string[];
@@ -20,7 +23,7 @@ interface Template<K extends MailKind> {
 type Placeholder<K extends MailKind> = (keyof MailKinds[K] | keyof Common) & string;
 type Named<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
 
-/** Defines a text of the kind `K`. A placeholder that the kind does not have does not compile. */
+/** Defines a text of the kind `K`. A placeholder that the kind does not have is a compile error. */
 const defineText =
   <K extends MailKind>() =>
   <const T extends string>(text: Named<T> extends Placeholder<K> ? T : never): string =>
@@ -34,7 +37,7 @@ const mfaLocked = defineText<'mfa_locked'>();
 const emailChanged = defineText<'email_changed'>();
 const test = defineText<'test'>();
 
-/** The words of all mails (en-US). */
+/** The texts of all mails (en-US). */
 export const templates: { readonly [K in MailKind]: Template<K> } = {
   invitation: {
     subject: invitation('You are invited to {organisation} in Holdfast'),
@@ -118,12 +121,12 @@ export const templates: { readonly [K in MailKind]: Template<K> } = {
   },
 };
 
-/** The words for values that are not texts themselves. */
+/** The texts for values that are not texts themselves. */
 export const valueWords: Readonly<Record<string, string>> = {
   'mfa_changed.change.on': 'switched on',
   'mfa_changed.change.off': 'switched off',
   'mfa_changed.change.reset': 'removed by an administrator. You set up a new one the next time you sign in',
 };
 
-/** Shown below every mail. */
+/** The text below every mail. */
 export const footer = 'Sent by Holdfast for {organisation}. Please do not reply to this email. Replies are not read.';

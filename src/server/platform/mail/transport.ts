@@ -4,19 +4,22 @@ import { unseal } from '#root/server/platform/security/secrets.ts';
 import * as rows from './mail-rows.ts';
 import type { MailConfig, MailServer, Sender } from './mail-server.ts';
 
-/** How the mails of an organisation are sent. */
+/** The way in which an organisation's mails are sent. */
 export type Transport =
-  /** By its own server, or by that of the installation. `allowed`: private hosts it may reach; undefined: any host. */
+  /**
+   * Through the organisation's own server or the installation's server. `allowed` lists the private hosts that the
+   * server may have; undefined allows any host.
+   */
   | {
       readonly by: 'organisation' | 'installation';
       readonly server: MailServer;
       readonly sender: Sender;
       readonly allowed?: readonly string[];
     }
-  /** Without a server, mails are saved as files. */
+  /** Saved as files, if there is no server. */
   | { readonly by: 'files'; readonly sender: Sender };
 
-/** The place of the password of an organisation's mail server, to which its encryption is bound. */
+/** Returns the place of the password for an organisation's mail server. The encryption is bound to this place. */
 export const passwordPlace = (organisation: string) => ({
   organisation,
   table: 'mail_settings',
@@ -24,7 +27,7 @@ export const passwordPlace = (organisation: string) => ({
   row: organisation,
 });
 
-/** Creates the transport of an organisation's own settings, whether or not they are enabled. */
+/** Creates the transport from an organisation's own settings, even if they are disabled. */
 export function createOwnTransport(
   settings: Omit<rows.SettingsRow, 'passwordCipher' | 'enabled'>,
   password: string,
@@ -46,7 +49,7 @@ export function createOwnTransport(
   };
 }
 
-/** Returns how the mails of an organisation are sent now. */
+/** Returns the current transport for an organisation's mails. */
 export async function findTransport(
   db: Db,
   { keys, mail }: { readonly keys: Keys; readonly mail: MailConfig },

@@ -3,8 +3,8 @@ import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 
 /**
- * Cancels an organisation's queued mails and wipes the content of those that failed, when the organisation is closed. A mail
- * that is being sent is wiped when that ends.
+ * Cancels an organisation's queued mails and wipes the content of failed mails when the organisation is closed. A mail
+ * that is being sent is wiped after it has been sent.
  */
 export const wipeMails = (organisation: string) =>
   query(sql`
@@ -12,9 +12,9 @@ export const wipeMails = (organisation: string) =>
     where organisation_uid = ${organisation} and state <> 'sending' and body_cipher is not null`);
 
 /**
- * Does the same every day for newer mails, because people still sign in to an archived organisation and request codes. The
- * content of failed mails goes after a day, rows go after a month.
- * @returns the files that are a day old, for `removeMailFiles` and then `clearMailFiles`
+ * Wipes and deletes old mails. This runs daily, because users still sign in to an archived organisation and request
+ * codes. The content of failed mails is wiped after a day, and rows without a file are deleted after a month.
+ * @returns the files that are more than a day old, for `removeMailFiles` and then `clearMailFiles`
  */
 export async function wipeOldMails(db: WriteDb, organisation: string): Promise<{ uid: string; file: string }[]> {
   await db.run(

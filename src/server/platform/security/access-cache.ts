@@ -7,14 +7,15 @@ import { prepared } from '#root/server/platform/db/statement.ts';
 import { readTenant } from '#root/server/platform/db/tenant.ts';
 import type { Access, Organisation } from './access.ts';
 
-/** Remembers the permissions of each sign-in for a short time, so that a call does not query the database twice. */
+/** Caches the permissions of each sign-in for a short time, so that not every call queries the database. */
 export interface AccessCache {
   /**
-   * Returns the access of a sign-in; `active: false` if it was revoked or has expired, or if its user is not active.
+   * Returns the access of a sign-in. `active` is false if the sign-in was revoked or has expired, or if its user is not
+   * active.
    */
   readAccess(organisationUid: string, sessionUid: string): Promise<Access>;
   readOrganisation(uid: string): Promise<Organisation | undefined>;
-  /** Forgets what is remembered of an organisation, or everything. */
+  /** Forgets the cached entries of an organisation, or all entries. */
   forget(organisationUid?: string): void;
 }
 
@@ -64,7 +65,10 @@ interface Entry<Value> {
 
 const maxEntries = 10_000;
 
-/** Nested by uid, because a key composed of two would have to be hashed at each call. */
+/**
+ * Creates a cache whose entries are found by a single uid, because a key composed of two uids would be hashed at each
+ * call.
+ */
 function createEntries<Value>(lifetime: number, now: () => number) {
   const entries = new LRUCache<string, Entry<Value>>({ max: maxEntries });
   return {
@@ -73,7 +77,7 @@ function createEntries<Value>(lifetime: number, now: () => number) {
       if (known && known.until > now()) return known.value;
       const entry = { organisationUid, until: now() + lifetime, value: load() };
       entries.set(uid, entry);
-      // Failures are not remembered: the next call queries again.
+      // Failures are not cached, so the next call queries again.
       entry.value.catch(() => entries.peek(uid) === entry && entries.delete(uid));
       return entry.value;
     },
@@ -85,9 +89,10 @@ function createEntries<Value>(lifetime: number, now: () => number) {
 }
 
 /**
- * Every server process is notified of changes of roles, users, sessions and organisations (`access_changed`) and
- * forgets what it remembered. The time limit applies while that channel is down.
- * @param life milliseconds
+ * Creates the cache of one server process. Each process is notified of changes of roles, users, sessions and
+ * organisations (`access_changed`) and forgets the affected entries. While it receives no notifications, only the
+ * lifetime limits the age of entries.
+ * @param lifetime milliseconds
  */
 export function createAccessCache(pool: Pool, lifetime = 15_000, now = Date.now): AccessCache {
   const organisations = createEntries<Organisation | undefined>(lifetime, now);

@@ -3,17 +3,17 @@ import type { Log } from '#root/server/platform/log/log.ts';
 import type { AccessCache } from './access-cache.ts';
 
 export interface AccessListener {
-  /** Resolves when the first connection listens. */
+  /** Resolves when the first connection is listening. */
   readonly listening: Promise<void>;
   close(): Promise<void>;
 }
 
 export interface AccessListenerOptions {
-  /** A separate connection, not from the pool, because LISTEN belongs to a session. */
+  /** The configuration of a connection that is not from the pool, because LISTEN applies to a session. */
   readonly connection: pg.ClientConfig;
   readonly access: Pick<AccessCache, 'forget'>;
   readonly log: Log;
-  /** Milliseconds between two heartbeats. A dead connection is detected after two at most. */
+  /** Milliseconds between two heartbeats. A dead connection is detected after two heartbeats at most. */
   readonly heartbeat?: number;
 }
 
@@ -22,8 +22,8 @@ const maxWait = 10_000;
 
 /**
  * Receives every change of access (`access_changed`, sent by triggers with the commit) and makes this process forget
- * what it remembered of that organisation. While the connection is down, the cache's time limit applies. Once it is
- * back, everything is forgotten, because notifications were missed in the meantime.
+ * the cached entries of that organisation. While the connection is down, the cache's time limit applies. When the
+ * connection is restored, all entries are forgotten, because notifications may have been missed.
  */
 export function startAccessListener({
   connection,
@@ -37,7 +37,7 @@ export function startAccessListener({
   let closed = false;
   let wait = firstWait;
 
-  /** Runs once for each connection: drops it and reconnects after a while. */
+  /** Drops a failed connection and reconnects after a while. Further calls for the connection have no effect. */
   const again = (client: pg.Client, reason: Error) => {
     if (closed || current !== client) return;
     current = undefined;

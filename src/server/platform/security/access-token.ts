@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Keys } from './keys.ts';
 
-/** What the access cookie says: which sign-in, of whom, where, and until when. It grants nothing by itself. */
+/**
+ * The content of the access cookie: the sign-in, its user and organisation, and the expiry. The claims alone grant
+ * nothing.
+ */
 export interface AccessClaims {
   readonly session: string;
   readonly user: string;
@@ -13,15 +16,15 @@ export interface AccessClaims {
 const purpose = 'access-token';
 
 export interface AccessTokens {
-  /** `session.user.organisation.expiry.signature`: four public parts and an HMAC over them. */
+  /** Returns a token as `session.user.organisation.expiry.signature`: four public parts and an HMAC of them. */
   issue(claims: AccessClaims): string;
-  /** Returns the claims of a token that this installation issued and that is valid at `now`; otherwise undefined. */
+  /** Returns the claims of a token; undefined unless this installation issued the token and it is valid at `now`. */
   read(token: string, now: number): AccessClaims | undefined;
 }
 
 /**
- * Claims of verified tokens are remembered, because a browser sends its token with each call and verifying takes 20
- * microseconds.
+ * Creates the functions for access tokens. The claims of verified tokens are cached, because a browser sends its token
+ * with each call, and verifying a token takes 20 microseconds.
  */
 export function createAccessTokens(keys: Keys): AccessTokens {
   const verified = new LRUCache<string, AccessClaims>({ max: 10_000 });

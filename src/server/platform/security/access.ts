@@ -3,9 +3,9 @@ import type { Permission } from '#root/contract/platform/permissions.ts';
 /** The current access of a sign-in. */
 export interface Access {
   readonly active: boolean;
-  /** All permissions of the roles. `permissionsIn` returns those that apply in an organisation. */
+  /** All permissions of the user's roles. `permissionsIn` returns those that apply in an organisation. */
   readonly permissions: ReadonlySet<Permission>;
-  /** The same without the permissions of the report module. */
+  /** The same permissions without those of the report module. */
   readonly withoutReports: ReadonlySet<Permission>;
 }
 
@@ -20,8 +20,8 @@ export interface Organisation {
 }
 
 /**
- * Returns the permissions of a sign-in in an organisation. If its report module is turned off, nobody has a report
- * permission there (specification 5).
+ * Returns the permissions of a sign-in in an organisation. If the organisation's report module is turned off, nobody
+ * has permissions for reports there (specification 5).
  */
 export function permissionsIn(access: Access, { modules }: Pick<Organisation, 'modules'>): ReadonlySet<Permission> {
   return modules.includes('report') ? access.permissions : access.withoutReports;

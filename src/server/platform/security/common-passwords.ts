@@ -1,7 +1,7 @@
 /**
- * Passwords of at least 12 characters that attackers try first, and the words in such passwords. Derived from the
- * habits of people (a word twice, a word and a year, a row of the keyboard, a line of a song), not copied from a leaked
- * list. In lower case, letters and digits only, as `simplify` returns them.
+ * Passwords of at least 12 characters that attackers try first, and the words in such passwords. The list follows
+ * people's habits (a word twice, a word and a year, a row of the keyboard, a line of a song) and is not copied from
+ * leaked passwords. Entries are lower-case letters and digits, as `simplify` returns them.
  */
 const passwords = `
 123456789012 1234567890123 123123123123 123456123456 123456654321 111222333444 112233445566 098765432109 000000000000

@@ -1,16 +1,19 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Keys for one purpose each, derived from the installation's root key, so that none can stand in for another. */
+/**
+ * Keys derived from the installation's root key, each for a single purpose, so that no key can be used in place of
+ * another.
+ */
 export interface Keys {
-  /** 32 bytes for `purpose`. */
+  /** Returns the 32-byte key for `purpose`. */
   derive(purpose: string): Buffer;
-  /** HMAC-SHA-256 of `text` under the key of `purpose`, base64url. */
+  /** Returns the HMAC-SHA-256 of `text` with the key for `purpose`, in base64url. */
   sign(purpose: string, text: string): string;
-  /** Compares in constant time. */
+  /** Returns true if `signature` is valid for `text`. The comparison takes constant time. */
   verify(purpose: string, text: string, signature: string): boolean;
 }
 
-/** @param root the 32-byte root key (APP_KEY) */
+/** Creates the keys of the installation. @param root the 32-byte root key (APP_KEY) */
 export function createKeys(root: Buffer): Keys {
   const derived = new Map<string, Buffer>();
   const derive = (purpose: string) => {

@@ -1,6 +1,6 @@
 import { commonPasswords, commonWords } from './common-passwords.ts';
 
-/** The public data of a password's owner, which must not form the password. */
+/** The public data of a password's owner, from which the password must not be built. */
 export interface PasswordOwner {
   readonly username: string;
   readonly email: string;
@@ -22,9 +22,12 @@ const lookalikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Returns the letters and digits in lower case. */
+/** Returns only the letters and digits of a text, in lower case. */
 const simplify = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-/** Replaces digits and signs that stand for letters, so that `P@ssw0rd` is recognised as a common word. */
+/**
+ * Simplifies a text after replacing digits and signs that look like letters, so that `P@ssw0rd` is recognised as a
+ * common word.
+ */
 const plainLetters = (text: string) =>
   simplify(text.toLowerCase().replaceAll(/[013457@$!]/g, (sign) => lookalikes[sign] ?? sign));
 
@@ -41,14 +44,17 @@ const rows = [
 const backwards = (text: string) => [...text].reverse().join('');
 const rowsBothWays = rows.flatMap((row) => [row, backwards(row)]);
 
-/** Whether the text repeats one piece at least three times, such as `abcabcabcabc`, or is a row of the keyboard. */
+/**
+ * Returns true if the text has few different characters, is a piece repeated at least three times (`abcabcabc`), or is
+ * part of a keyboard row.
+ */
 function isPattern(text: string): boolean {
   if (new Set(text).size < 5) return true;
   if (/^(.{1,6}?)\1{2,}$/su.test(text)) return true;
   return rowsBothWays.some((row) => row.includes(text));
 }
 
-/** Whether the text consists only of words from the list. */
+/** Returns true if the text consists only of words from the list. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   const reachable = [true];
   for (let end = 1; end <= text.length; end += 1) {
@@ -59,22 +65,22 @@ function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   return reachable[text.length] === true;
 }
 
-/** The minimum number of characters in addition to guessable parts. */
+/** The minimum number of characters in addition to the guessable parts. */
 const minOwnLength = 4;
 
-/** Returns the text without the digits and signs around it, such as a year. */
+/** Returns the text in lower case without the digits and signs around it, such as a year. */
 const core = (text: string) => text.toLowerCase().replaceAll(/^(?:(?![@$]\p{L})\P{L})+|\P{L}+$/gu, '');
 
-/** The maximum number of signs and digits around a word that count as decoration. */
+/** The maximum number of digits and signs around a word that are treated as decoration. */
 const maxAround = 8;
 
 function isCommon(password: string): boolean {
   const forms = [simplify(password), plainLetters(password)];
   if (forms.some((form) => commonPasswords.has(form) || isPattern(form))) return true;
-  // Attackers try common passwords with a few more signs or digits next.
+  // After common passwords, attackers try the same passwords with a few additional signs or digits.
   const inside = core(password);
   if (inside === '' || password.length - inside.length > maxAround) return false;
-  // Refuses two words of the list with a number. Several words are a phrase.
+  // Refuses two words of the list with a number. Longer combinations are accepted as a phrase.
   return [simplify(inside), plainLetters(inside)].some(
     (form) => commonPasswords.has(form) || isPattern(form) || (form.length <= 16 && isMadeOf(form, commonWords)),
   );
@@ -96,8 +102,9 @@ function isAbout(password: string, owner: PasswordOwner): boolean {
 }
 
 /**
- * Returns why a new password is refused, in words for its owner; undefined if it is accepted. The contract checks the
- * length. There are no rules about signs and digits, because they make passwords worse (NIST SP 800-63B, 3.1.1.2).
+ * Returns the reason why a new password is refused, as a message for its owner; undefined if the password is accepted.
+ * The contract checks the length. No digits or signs are required, because such rules make passwords worse (NIST SP
+ * 800-63B, 3.1.1.2).
  */
 export function passwordProblem(password: string, owner: PasswordOwner): string | undefined {
   if (isCommon(password)) return 'This password is too easy to guess. Use several unrelated words';

@@ -17,7 +17,8 @@ it('a letter of two code points equals the composed letter', async () => {
 });
 
 it('a hash of another program is checked with its own parameters', async () => {
-  // The reference implementation's test vector for Argon2id v=19, m=65536, t=2, p=1 (phc-winner-argon2, src/test.c).
+  // The test vector of the reference implementation for Argon2id v=19, m=65536, t=2, p=1 (phc-winner-argon2,
+  // src/test.c).
   const stored = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await passwords.verify(stored, 'password')).toBe(true);
 });

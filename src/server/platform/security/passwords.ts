@@ -3,41 +3,44 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { errors } from '#root/server/platform/http/define-error.ts';
 
-/** KiB, passes and lanes of argon2id. */
+/** The cost of argon2id: memory in KiB, passes and lanes. */
 interface HashCost {
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
 }
 
-/** 64 MiB and 3 passes (RFC 9106, the second recommended option, on one lane). */
+/** 64 MiB and 3 passes (RFC 9106, the second recommended option, but with one lane). */
 const fullCost: HashCost = { memory: 65_536, passes: 3, parallelism: 1 };
 const tagLength = 32;
 const version = 0x13;
 const argon2id = promisify(argon2);
 
 export interface PasswordHasher {
-  /** Returns the argon2id hash of a password in PHC string format. Slow on purpose: never between BEGIN and COMMIT. */
+  /**
+   * Returns the argon2id hash of a password in PHC string format. Deliberately slow: do not call it between BEGIN and
+   * COMMIT.
+   */
   hash(password: string): Promise<string>;
   /**
-   * Returns whether `password` is the one of `stored`. Without a stored hash (nobody of that name, or no password yet) it takes
-   * the same time and is false, so that neither answer nor time reveals who exists.
+   * Returns true if `password` matches the hash `stored`. Without a stored hash (an unknown name, or no password yet)
+   * the result is false after the same time, so that neither the result nor the time reveals who exists.
    */
   verify(stored: string | null | undefined, password: string): Promise<boolean>;
 }
 
-/** Limits how many hashes are calculated at a time. */
+/** Creates a queue that limits how many hashes are calculated at the same time. */
 function createQueue() {
-  // Each hash occupies a core. One core is left for the rest of the server.
+  // Each hash occupies a core, and one core is left for the rest of the server.
   const maxConcurrent = Math.max(1, availableParallelism() - 1);
-  // Beyond this number, waiting would take longer than people accept.
+  // With more waiting hashes, users would have to wait too long.
   const maxWaiting = 100;
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= maxConcurrent) {
       if (waiting.length >= maxWaiting) throw errors.unavailable({ headers: { 'retry-after': '10' } });
-      // A finished hash passes on its slot, so `running` does not change.
+      // A finished hash passes its slot on to this one, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {
@@ -54,7 +57,7 @@ const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** @param cost the cost of new hashes; stored ones are checked at their own cost */
+/** Creates the password hasher. @param cost the cost of new hashes; a stored hash is checked at its own cost */
 export function createPasswordHasher(cost: HashCost = fullCost): PasswordHasher {
   const enqueue = createQueue();
   const derive = (password: string, nonce: Buffer, { memory, passes, parallelism }: HashCost, length = tagLength) =>
@@ -64,7 +67,7 @@ export function createPasswordHasher(cost: HashCost = fullCost): PasswordHasher 
     });
   const format = (salt: Buffer, tag: Buffer) =>
     `$argon2id$v=${version}$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`;
-  /** No password has this hash. Checking against it takes as long as against a real one. */
+  /** A hash that no password has. Checking a password against it takes as long as against a real hash. */
   const placeholderHash = format(randomBytes(16), randomBytes(tagLength));
   return {
     hash: async (password) => {

@@ -2,7 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keys } from './keys.ts';
 
 /**
- * The place where a secret is stored. It can be decrypted only for that place, so it cannot be moved to another row.
+ * The place where a secret is stored. A secret can be decrypted only for its place, so it cannot be moved to another
+ * row.
  */
 export interface SecretPlace {
   readonly organisation: string;
@@ -18,7 +19,9 @@ const format = 'v1';
 const describePlace = ({ organisation, table, column, row }: SecretPlace) =>
   Buffer.from([organisation, table, column, row].join('|'));
 
-/** Encrypts a text for one column of one row (AES-256-GCM): `v1.<nonce>.<tag>.<text>`, base64url. */
+/**
+ * Encrypts a text for one column of one row (AES-256-GCM). Returns `v1.<nonce>.<tag>.<text>` with parts in base64url.
+ */
 export function seal(keys: Keys, place: SecretPlace, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv(algorithm, keys.derive(purpose), nonce).setAAD(describePlace(place));
@@ -26,7 +29,7 @@ export function seal(keys: Keys, place: SecretPlace, text: string): string {
   return [format, ...[nonce, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.');
 }
 
-/** @throws Error if it was sealed for another place or with another APP_KEY, or was changed */
+/** Decrypts a text. @throws Error if it was encrypted for another place or with another APP_KEY, or was changed */
 export function unseal(keys: Keys, place: SecretPlace, sealed: string): string {
   const [version, nonce, tag, text] = sealed.split('.');
   if (version !== format || nonce === undefined || tag === undefined || text === undefined)

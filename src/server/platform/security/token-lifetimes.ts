@@ -1,16 +1,16 @@
-/** How long a sign-in and its tokens live. All times are milliseconds. */
+/** The lifetimes of a sign-in and its tokens, in milliseconds. */
 const seconds = 1000;
 const minutes = 60 * seconds;
 const hours = 60 * minutes;
 
-/** For this long a stolen access cookie still works after its session was revoked elsewhere. */
+/** The lifetime of an access cookie. After that, the refresh token must renew it. */
 export const accessTokenLife = 10 * minutes;
 
-/** A sign-in ends when its refresh token has not been used for this long. */
+/** The time without a renewal after which a sign-in ends. */
 export const refreshTokenLife = 12 * hours;
 
-/** A sign-in ends this long after it began, however often it was renewed. */
+/** The maximum duration of a sign-in, however often it is renewed. */
 export const signInLife = 7 * 24 * hours;
 
-/** An old refresh token still counts as another tab's this long after it was replaced. Later, it counts as stolen. */
+/** The time for which a replaced refresh token may still come from another tab. Later use is treated as theft. */
 export const refreshTokenGrace = 10 * seconds;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeTotp, matchTotp, newTotpSecret, otpauthUri, stepSeconds, toStep } from './totp.ts';
 
-/** The secret of both RFCs, `12345678901234567890`, in Base32. */
+/** The secret in both RFCs, `12345678901234567890`, in Base32. */
 const rfcSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 describe('one-time codes', () => {
@@ -25,7 +25,7 @@ describe('one-time codes', () => {
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
   ])('match RFC 6238, appendix B, for SHA-1: at %i s', (seconds, code) => {
-    // The RFC has eight digits, of which six are the last ones.
+    // The RFC lists codes of eight digits, whose last six digits are the code here.
     expect(makeTotp(rfcSecret, seconds * 1000)).toBe(code.slice(2));
     expect(matchTotp(rfcSecret, code.slice(2), seconds * 1000)).toBe(toStep(seconds * 1000));
   });

@@ -4,8 +4,8 @@ import { maxLines, tooManyLines, UnreadableTable } from './unreadable-table.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Decodes a file without a stated encoding: UTF-8 with or without byte order mark, UTF-16 with one, otherwise
- * Windows-1252, as Excel on a western Windows writes "CSV".
+ * Decodes a file whose encoding is not stated: UTF-8 with or without byte order mark, UTF-16 with byte order mark,
+ * otherwise Windows-1252, which a western Excel for Windows uses for "CSV".
  */
 export function decodeText(content: Buffer): string {
   if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content);
@@ -17,12 +17,12 @@ export function decodeText(content: Buffer): string {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells a binary file from text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters distinguish a binary file from text.
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /**
- * Finds the most frequent delimiter of the first line with text. Headings rarely contain delimiters, unlike numbers
- * ("1,5") and lists ("A;B") further down.
+ * Finds the most frequent delimiter in the first line with text. Unlike numbers ("1,5") and lists ("A;B") in later
+ * lines, headings rarely contain delimiters.
  */
 function findDelimiter(text: string): string {
   const line = /^\s*(.*)$/m.exec(text.slice(0, 20_000))?.[1]?.replaceAll(/"[^"]*"/g, '') ?? '';
@@ -31,10 +31,9 @@ function findDelimiter(text: string): string {
 }
 
 /**
- * Reads the lines of a CSV file. The delimiter (`,` `;` tab or `|`) is found in its headings or in Excel's line
- * `sep=;`.
- * @throws UnreadableTable for a file that is not text or not a table, has too many lines, or has a quotation mark that
- * is never closed
+ * Reads the lines of a CSV file. The delimiter (`,` `;` tab or `|`) is taken from Excel's line `sep=;` or found in the
+ * headings.
+ * @throws UnreadableTable if the file is not text or not a table, has too many lines, or has an unclosed quotation mark
  */
 export function readCsv(content: Buffer): string[][] {
   const text = decodeText(content);

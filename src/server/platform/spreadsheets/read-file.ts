@@ -2,7 +2,7 @@ import { maxImportCell, maxImportColumns, maxImportRows, maxImportSheets } from 
 import { unescapeFormula } from '#root/domain/values/table-text.ts';
 import { UnreadableTable } from './unreadable-table.ts';
 
-/** A sheet of a workbook, or a CSV file, without empty lines. Each line has its number in the file. */
+/** A sheet of a workbook, or a CSV file, without its empty lines. Each line has its number in the file. */
 export interface FileSheet {
   readonly name: string;
   readonly rows: { number: number; cells: string[] }[];
@@ -10,7 +10,7 @@ export interface FileSheet {
 
 const startsWith = (content: Buffer, ...bytes: number[]) => bytes.every((byte, at) => content[at] === byte);
 
-/** PostgreSQL cannot store NUL and lone surrogates. */
+/** Removes the characters that PostgreSQL cannot store: NUL and lone surrogates. */
 const removeUnstorable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
 
 function toSheet(name: string, lines: readonly string[][]): FileSheet {
@@ -23,7 +23,7 @@ function toSheet(name: string, lines: readonly string[][]): FileSheet {
       );
     return cells.some((cell) => cell !== '') ? [{ number: at + 1, cells }] : [];
   });
-  // Allows for the headings and a few lines above them.
+  // Allows for the headings and for a few lines above them.
   if (rows.length > maxImportRows + 20)
     throw new UnreadableTable(
       `This file has more than ${maxImportRows.toLocaleString('en-US')} rows. Split it into several.`,
@@ -31,7 +31,7 @@ function toSheet(name: string, lines: readonly string[][]): FileSheet {
   return { name, rows };
 }
 
-/** Reads text as CSV. @throws UnreadableTable if it is not CSV or is named as a workbook */
+/** Reads text as CSV. @throws UnreadableTable if the text is not CSV or the file has the name of a workbook */
 async function readText(content: Buffer, fileName: string): Promise<FileSheet> {
   const { readCsv } = await import('./csv.ts');
   const lines = readCsv(content);
@@ -49,8 +49,8 @@ async function readWorkbook(content: Buffer): Promise<FileSheet[]> {
 }
 
 /**
- * Reads a file by its content: XLSX by its first bytes, otherwise text as CSV.
- * @throws UnreadableTable for anything else
+ * Reads a file according to its content: XLSX if it begins like an archive, otherwise text as CSV.
+ * @throws UnreadableTable for any other content
  */
 export async function readFile(content: Buffer, fileName: string): Promise<FileSheet[]> {
   if (content.length === 0) throw new UnreadableTable('This file is empty.');

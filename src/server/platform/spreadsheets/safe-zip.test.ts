@@ -6,10 +6,10 @@ const entries = (count: number, bytes = 10) =>
   Array.from({ length: count }, (_, at) => ({ name: `${at}.xml`, content: Buffer.alloc(bytes, 'x') }));
 const unpack = (zip: Buffer, maxBytes = 1e6) => unzip(zip, () => true, maxBytes);
 
-/** Where the directory's record of the file with this number starts; all names have five characters. */
+/** Returns the start of a file's record in the directory, by the file's number. All names have five characters. */
 const findRecord = (zip: Buffer, count: number, at: number) => zip.length - 22 - (count - at) * (46 + 5);
 
-/** Returns an archive of two files after a change of the second one's record in the directory. */
+/** Returns an archive of two files after changing the directory record of the second file. */
 function change(write: (zip: Buffer, record: number) => void): Buffer {
   const zip = storedZip(entries(2));
   write(zip, findRecord(zip, 2, 1));

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { UnreadableTable } from './unreadable-table.ts';
 
-/** A file of an archive, unpacked. */
+/** An unpacked file of an archive. */
 export interface ZipEntry {
   readonly name: string;
   readonly content: Buffer;
@@ -17,12 +17,12 @@ const damaged = () => new UnreadableTable('This workbook is damaged and cannot b
 const tooLarge = () =>
   new UnreadableTable('This workbook is too large when it is unpacked. Split it into several files.');
 
-/** Every error that a hostile archive causes becomes a refusal. */
+/** Converts any error that a hostile archive causes to a refusal. */
 const toRefusal = (error: unknown) => (error instanceof UnreadableTable ? error : damaged());
 
 /** Reads the list of an archive's files. */
 async function* readEntries(zip: Buffer) {
-  // The stated sizes are not trusted: `unpack` counts.
+  // The stated sizes are not trusted, so `unpack` counts the bytes.
   const file = await fromBufferPromise(zip, { validateEntrySizes: false });
   if (file.entryCount > maxEntries) throw tooLarge();
   for await (const entry of file.eachEntry()) yield { file, entry };
@@ -40,8 +40,8 @@ async function unpack(file: ZipFile, entry: Entry, budget: number): Promise<Buff
 }
 
 /**
- * Returns the unpacked size that an archive states, which may be false.
- * @throws UnreadableTable for a damaged archive
+ * Returns the unpacked size that an archive states, which may be wrong.
+ * @throws UnreadableTable if the archive is damaged
  */
 export async function readZipSize(zip: Buffer): Promise<number> {
   try {
@@ -54,8 +54,8 @@ export async function readZipSize(zip: Buffer): Promise<number> {
 }
 
 /**
- * Unpacks the wanted files of an archive, at most `maxBytes` in total.
- * @throws UnreadableTable for a damaged archive, and for one that unpacks to more
+ * Unpacks the wanted files of an archive, up to `maxBytes` in total.
+ * @throws UnreadableTable if the archive is damaged or unpacks to more
  */
 export async function unzip(zip: Buffer, wanted: (name: string) => boolean, maxBytes: number): Promise<ZipEntry[]> {
   const files = new Map<string, Buffer>();
@@ -79,7 +79,7 @@ function header(signature: number, length: number, { name, content }: ZipEntry, 
   const bytes = Buffer.alloc(length);
   bytes.writeUInt32LE(signature, 0);
   bytes.writeUInt16LE(20, at);
-  // Bit 11: names are UTF-8. Method 0: stored as it is.
+  // Bit 11: names are UTF-8. Method 0: not compressed.
   bytes.writeUInt16LE(0x800, at + 2);
   bytes.writeUInt32LE(crc32(content), at + 10);
   bytes.writeUInt32LE(content.length, at + 14);
@@ -88,7 +88,10 @@ function header(signature: number, length: number, { name, content }: ZipEntry, 
   return bytes;
 }
 
-/** Returns a new archive of these files, not packed: a library that reads it can unpack nothing that wasn't checked. */
+/**
+ * Returns a new, uncompressed archive of these files. A library that reads it cannot unpack anything that was not
+ * checked.
+ */
 export function storedZip(entries: readonly ZipEntry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

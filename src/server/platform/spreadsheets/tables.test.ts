@@ -10,7 +10,7 @@ import { writeXlsx } from './write-file.ts';
 const csv = (text: string, encoding: BufferEncoding = 'utf8') => readTables(Buffer.from(text, encoding), 'x.csv');
 const cells = async (sheets: ReturnType<typeof readTables>) => (await sheets)[0]?.rows.map((row) => row.cells);
 
-/** A packed archive of one file that says of its size what it likes. */
+/** Creates a compressed archive of one file that states a wrong unpacked size. */
 function packed(name: string, content: Buffer): Buffer {
   const zip = storedZip([{ name, content: deflateRawSync(content) }]);
   zip.writeUInt16LE(8, 8);
@@ -123,7 +123,7 @@ describe('workbooks', () => {
     ];
     const file = await writeXlsx(sheets);
     const read = await readWorkbook(new Uint8Array(file).buffer);
-    // Text stays text: a reader that is not ours finds no numbers.
+    // Cells remain text: another program's reader finds no numbers.
     expect(read.map(({ sheet, data }) => ({ name: sheet, lines: data }))).toEqual(sheets);
     const [headings, rows] = await Promise.all([1, 2].map((at) => xmlOf(file, `worksheets/sheet${at}.xml`)));
     const widths = (xml = '') =>
@@ -132,7 +132,7 @@ describe('workbooks', () => {
       ['1', '26'],
       ['2', '10'],
     ]);
-    // The first few hundred lines say how wide.
+    // The column widths depend on the first few hundred lines.
     expect(widths(rows)).toEqual([
       ['1', '14'],
       ['2', '10'],
@@ -152,7 +152,7 @@ describe('workbooks', () => {
     expect((await xmlOf(file, 'worksheets/sheet1.xml')).match(/xml:space="preserve"/g)).toHaveLength(5);
   });
 
-  /** A row of cells with a style each. */
+  /** Builds a row of cells, each with its own style. */
   const styled = (...cells: readonly (readonly [style: number, value: number])[]) =>
     `<row r="1">${cells.map(([style, value], at) => `<c r="${String.fromCharCode(65 + at)}1" s="${style}"><v>${value}</v></c>`).join('')}</row>`;
   const [date, time, hours] = [1, 2, 3];

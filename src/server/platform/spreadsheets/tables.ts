@@ -7,7 +7,7 @@ export interface Order {
   readonly content: Uint8Array;
   readonly fileName: string;
 }
-/** Its sheets, or the reason for the refusal. */
+/** The sheets of the file, or the reason why it is refused. */
 export interface Answer {
   readonly sheets?: FileSheet[];
   readonly refused?: string;
@@ -17,7 +17,7 @@ const toTooLargeError = () => new UnreadableTable('This file is too large to be 
 
 const work = createWorkers<Order, Answer>({
   file: new URL('./tables.worker.ts', import.meta.url),
-  // More than any accepted file needs.
+  // More memory than any accepted file needs.
   memoryMb: 512,
   milliseconds: 30_000,
   atOnce: 2,
@@ -25,10 +25,11 @@ const work = createWorkers<Order, Answer>({
 });
 
 /**
- * Reads the sheets of an uploaded file, XLSX or CSV by its content. It runs in its own worker: the libraries are loaded
- * only when needed, a slow file delays nobody, and one that takes too much memory ends only the worker.
- * @param fileName the sender's name for it; text that is named as a workbook is refused
- * @throws UnreadableTable with a message for people
+ * Reads the sheets of an uploaded file, XLSX or CSV according to its content. Reading runs in its own worker: the
+ * libraries are loaded only when needed, a slow file delays no other call, and a file that needs too much memory ends
+ * only the worker.
+ * @param fileName the name that the file had on the user's computer; text with the name of a workbook is refused
+ * @throws UnreadableTable with a message for the user
  */
 export async function readTables(content: Buffer, fileName: string): Promise<FileSheet[]> {
   const { sheets = [], refused } = await work({ content, fileName });

@@ -1,6 +1,6 @@
 import { type Lines, xlsxStream } from './xlsx-stream.ts';
 
-/** A sheet to write: its first line is the headings. */
+/** A sheet to write. Its first line contains the headings. */
 export interface SheetToWrite {
   readonly name: string;
   readonly lines: readonly (readonly string[])[];
@@ -13,7 +13,7 @@ async function* takeLines(lines: SheetToWrite['lines']): Lines {
   for (let at = 0; at < lines.length; at += linesAtATime) yield lines.slice(at, at + linesAtATime);
 }
 
-/** Returns a complete workbook, as {@link xlsxStream} writes it. */
+/** Returns a complete workbook in the format of {@link xlsxStream}. */
 export async function writeXlsx(sheets: readonly SheetToWrite[]): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of xlsxStream(sheets.map(({ name, lines }) => ({ name, lines: takeLines(lines) }))))

@@ -2,10 +2,10 @@ import { escapeMarkup } from '#root/domain/values/markup.ts';
 import { escapeFormula } from '#root/domain/values/table-text.ts';
 import { type ZipPart, zipStream } from './zip-stream.ts';
 
-/** Lines of a sheet, some at a time. The first line is the headings. */
+/** The lines of a sheet in several parts. The first line contains the headings. */
 export type Lines = AsyncIterable<readonly (readonly string[])[]>;
 
-/** A sheet that is written while its lines are created. */
+/** A sheet that is written while its lines are still being created. */
 export interface StreamedSheet {
   readonly name: string;
   readonly lines: Lines;
@@ -22,10 +22,13 @@ function letters(column: number): string {
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
 }
 
-/** Programs remove spaces at the ends of a text and repeated ones unless they are marked for preservation. */
+/**
+ * Matches texts with leading, trailing or repeated spaces, which programs remove unless they are marked for
+ * preservation.
+ */
 const spaced = /^\s|\s$|\s\s|[\n\r\t]/;
 
-/** `_x0041_` means the letter A (ECMA-376, ST_Xstring), so the `_` of such a text is escaped. */
+/** Escapes `_x0041_` and the like, which would mean the letter A (ECMA-376, ST_Xstring), by escaping the first `_`. */
 const escapeCode = (text: string) => text.replaceAll(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_');
 
 function rowXml(line: readonly string[], number: number): string {
@@ -42,7 +45,7 @@ function rowXml(line: readonly string[], number: number): string {
 /** The number of lines that determine the column widths. */
 const measured = 200;
 
-/** Returns the column widths by content, within limits. */
+/** Returns the column widths, which depend on the content within limits. */
 function columnsXml(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.min(60, Math.max(10, ...lines.slice(0, measured).map((line) => (line[column] ?? '').length + 2))),
@@ -65,7 +68,7 @@ async function* sheetXml(lines: Lines): AsyncGenerator<string> {
         return rowXml(line, number);
       })
       .join('');
-  // The column widths are written before the rows.
+  // The column widths precede the rows in the file.
   let first: (readonly string[])[] | undefined = [];
   for await (const some of lines) {
     if (first) {
@@ -79,7 +82,7 @@ async function* sheetXml(lines: Lines): AsyncGenerator<string> {
   yield '</sheetData></worksheet>';
 }
 
-/** Returns the name of a sheet: at most 31 characters, without those that programs refuse. */
+/** Returns the name of a sheet: at most 31 characters, without those that programs do not accept. */
 const toTitle = (name: string) => escapeMarkup(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31));
 
 const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
@@ -109,8 +112,8 @@ function fixedParts(names: readonly string[]): ZipPart[] {
 }
 
 /**
- * Writes a workbook of text cells while its lines are created. Formulas are escaped, headings are bold and frozen, and
- * columns are as wide as their content.
+ * Writes a workbook of text cells while its lines are still being created. Formulas are escaped, headings are bold and
+ * frozen, and columns are as wide as their content.
  */
 export function xlsxStream(sheets: readonly StreamedSheet[]): AsyncGenerator<Buffer> {
   const bodies = sheets.map(({ lines }, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, pieces: sheetXml(lines) }));

@@ -2,9 +2,12 @@ import readWorkbook from 'read-excel-file/universal';
 import { storedZip, unzip, type ZipEntry } from './safe-zip.ts';
 import { maxLines, tooManyLines, UnreadableTable } from './unreadable-table.ts';
 
-/** The maximum unpacked size of a workbook. 10,000 rows of 30 columns are about 20 MB. */
+/** The maximum unpacked size of a workbook. 10,000 rows with 30 columns take about 20 MB. */
 const maxUnpacked = 96 * 1024 * 1024;
-/** The maximum number of cells between A1 and the last cell of a sheet, because the reader allocates all of them. */
+/**
+ * The maximum number of cells between A1 and the last cell of a sheet, because the reader allocates memory for all of
+ * them.
+ */
 const maxArea = 20_000_000;
 
 const isPart = (name: string) => /^(\[Content_Types\]\.xml$|_rels\/|xl\/)/.test(name) && /\.(xml|rels)$/.test(name);
@@ -14,18 +17,18 @@ const isQuote = (byte: number) => byte === 0x22 || byte === 0x27;
 const isLetter = (byte: number) => byte >= 0x41 && byte <= 0x5a;
 const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39;
 
-/** Refuses huge sheets: two cells at its ends are a few bytes in the file, but a rectangle of 17 billion cells. */
+/** Refuses sheets of a huge area: two distant cells take a few bytes in the file but span up to 17 billion cells. */
 function checkArea({ content }: ZipEntry): void {
   let [rows, columns] = [0, 0];
   const byte = (at: number) => content[at] ?? 0;
-  // Works on bytes, because text would take the memory again, also for each reference such as `r="AB12"` or `r='AB12'`.
+  // Scans the bytes, because a text would need the memory a second time. References look like `r="AB12"` or `r='AB12'`.
   for (let at = content.indexOf(attribute); at >= 0; at = content.indexOf(attribute, at)) {
     const isPlace = byte(at - 1) <= 0x20 && isQuote(byte(at + attribute.length));
     at += attribute.length + 1;
     let [row, column] = [0, 0];
     for (; isLetter(byte(at)); at += 1) column = column * 26 + byte(at) - 0x40;
     for (; isDigit(byte(at)); at += 1) row = row * 10 + byte(at) - 0x30;
-    // References of rows have no letters.
+    // The references of rows have no letters.
     if (!isPlace || column === 0) continue;
     rows = Math.max(rows, row);
     columns = Math.max(columns, column);
@@ -33,14 +36,15 @@ function checkArea({ content }: ZipEntry): void {
   if (rows * columns > maxArea || rows > maxLines) throw tooManyLines('sheet', rows);
 }
 
-/** The first days of workbooks. Old workbooks of Excel for Mac count from 1904. */
+/** The dates from which workbooks count days. Old workbooks of Excel for Mac count from 1904. */
 const epochs = { usual: Date.UTC(1899, 11, 30), of1904: Date.UTC(1904, 0, 1) };
 const counts1904 = /(<(?:\w+:)?workbookPr\b[^<>]*\sdate1904\s*=\s*["'])(?:1|true)(?=["'])/;
 const year = 366 * 86_400_000;
 
 /**
- * Returns a cell as text. Excel stores `04:00` and `36:00` as parts of days, which are read as dates of the first year.
- * @param firstDay the workbook's first day
+ * Returns a cell as text. Excel stores times such as `04:00` and `36:00` as fractions of days, so they are read as
+ * dates of the first year.
+ * @param firstDay the date from which the workbook counts
  */
 function cellText(value: unknown, firstDay: number): string {
   if (value === null || value === undefined) return '';
@@ -48,7 +52,7 @@ function cellText(value: unknown, firstDay: number): string {
     const elapsed = value.getTime() - firstDay;
     if (Number.isNaN(elapsed)) return '';
     if (elapsed < 0 || elapsed >= year) return value.toISOString().slice(0, 10);
-    // A minute is not an exact fraction of a day, so it may be slightly short.
+    // A minute is not an exact fraction of a day, so the elapsed time may be slightly too short.
     const minutes = Math.floor(Math.round(elapsed / 1000) / 60);
     return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
   }
@@ -57,22 +61,22 @@ function cellText(value: unknown, firstDay: number): string {
   return String(value);
 }
 
-/** Returns the workbook's main part, with the 1904 flag in the form that the reader understands. */
+/** Returns the workbook's main part, with the 1904 flag in the form that the reader understands, and the first day. */
 function workbookPart({ name, content }: ZipEntry) {
   const text = content.toString('utf8');
   if (!counts1904.test(text)) return { part: { name, content }, firstDay: epochs.usual };
   return { part: { name, content: Buffer.from(text.replace(counts1904, '$11')) }, firstDay: epochs.of1904 };
 }
 
-/** Returns exactly the bytes of a buffer, usually without copying. */
+/** Returns exactly the bytes of a buffer, without copying them if possible. */
 function ownBytes({ buffer, byteOffset, length }: Buffer): ArrayBuffer {
-  // The reader's types do not declare that it accepts any ArrayBuffer.
+  // The reader accepts any ArrayBuffer, although its types do not say so.
   return (length === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + length)) as ArrayBuffer;
 }
 
 /**
- * Reads the sheets of a workbook with every cell as text. Formulas give their saved value.
- * @throws UnreadableTable for an archive that is not a workbook, is damaged, or unpacks to too much
+ * Reads the sheets of a workbook, with every cell as text. Formulas are read as their saved values.
+ * @throws UnreadableTable if the archive is not a workbook, is damaged, or unpacks to too much
  */
 export async function readXlsx(content: Buffer): Promise<{ name: string; lines: string[][] }[]> {
   const parts = await unzip(content, isPart, maxUnpacked);

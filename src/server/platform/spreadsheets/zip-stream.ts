@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 type Pieces = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 
-/** One file of an archive, created piece by piece. */
+/** A file of an archive, whose content is created piece by piece. */
 export interface ZipPart {
   readonly name: string;
   readonly pieces: Pieces;
@@ -20,7 +20,9 @@ interface Written {
 // Bit 3: sizes follow the content; bit 11: names are UTF-8.
 const flags = 0x808;
 const deflated = 8;
-/** 1 January 1980, the first day of the format, so that the same content gives the same archive. */
+/**
+ * 1 January 1980, the first day that the format supports. A constant date gives the same archive for the same content.
+ */
 const firstDay = 0x21;
 
 function localHeader(name: Buffer): Buffer {
@@ -70,9 +72,9 @@ function buildEnd(count: number, size: number, at: number): Buffer {
 }
 
 /**
- * Packs an archive while its files are created, with only a few pieces in memory. Each file and the archive must be
- * smaller than 4 GB.
- * @throws what creating a piece throws
+ * Compresses an archive while its files are still being created, with only a few pieces in memory. Each file and the
+ * archive must be smaller than 4 GB.
+ * @throws the error of creating a piece
  */
 export async function* zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
@@ -93,7 +95,7 @@ export async function* zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPar
       })(),
     );
     const pack = createDeflateRaw({ level: 3 });
-    // A failure rejects the reading of the packed pieces.
+    // A failure also rejects the loop below.
     pipeline(source, pack, () => undefined);
     for await (const piece of pack as AsyncIterable<Buffer>) {
       packed += piece.length;

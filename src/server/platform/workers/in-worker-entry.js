@@ -2,9 +2,9 @@ import { enableCompileCache } from 'node:module';
 import { workerData } from 'node:worker_threads';
 
 /**
- * What a thread of `createWorkers` begins with: it takes over what the process has compiled before it reads the file of its work,
- * whose types it would otherwise strip itself, with a compiler of 12 MB that it would have to read first. JavaScript for the same
- * reason.
+ * The entry of every thread of `createWorkers`. It enables the process's compile cache before it imports the file with
+ * the work. Otherwise the thread would have to strip the types of that file itself, and would first load a compiler of
+ * 12 MB. This file is JavaScript for the same reason.
  */
 if (workerData.compiled) enableCompileCache(workerData.compiled);
 await import(workerData.file);

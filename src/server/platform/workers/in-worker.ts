@@ -6,17 +6,17 @@ const entry = new URL('./in-worker-entry.js', import.meta.url);
 
 /** The rules for tasks of one kind. */
 export interface WorkerRules {
-  /** A file that answers one message and ends. */
+  /** The file that the thread runs. It responds to one message and ends. */
   readonly file: URL;
   readonly memoryMb: number;
   readonly milliseconds: number;
-  /** The maximum number of concurrent tasks. Each occupies a core. */
+  /** The maximum number of concurrent tasks, each of which occupies a core. */
   readonly atOnce: number;
-  /** The maximum number of waiting tasks; default: any number. */
+  /** The maximum number of waiting tasks; undefined for any number. */
   readonly mostWaiting?: number;
-  /** The error for a task that takes too much memory or time. */
+  /** Creates the error for a task that takes too much memory or time. */
   readonly tooMuch: () => Error;
-  /** The error if too many tasks wait. */
+  /** Creates the error if too many tasks are waiting. */
   readonly tooMany?: () => Error;
 }
 
@@ -27,7 +27,7 @@ function runInThread<Order, Answer>(
   return new Promise((resolve, reject) => {
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 };
     const kept = getCompileCacheDir();
-    // Each version of Node has its own subfolder, which a thread finds by itself.
+    // Each version of Node has its own subfolder, which the thread finds itself.
     const workerData = { file: file.href, compiled: kept && path.dirname(kept) };
     const worker = new Worker(entry, { resourceLimits, workerData });
     const timer = setTimeout(() => {
@@ -47,8 +47,8 @@ function runInThread<Order, Answer>(
 }
 
 /**
- * Runs each task in its own thread, so that nobody else waits for it. Its memory is freed with the thread, and a task
- * that takes too much ends only its thread.
+ * Returns a function that runs each task in its own thread, so that other calls do not have to wait. The memory is
+ * freed when the thread ends, and a task that takes too much memory or time ends only its own thread.
  */
 export function createWorkers<Order, Answer>(rules: WorkerRules): (order: Order) => Promise<Answer> {
   const waiting: (() => void)[] = [];

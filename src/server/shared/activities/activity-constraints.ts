@@ -2,7 +2,7 @@ import { duplicate, reference } from '#root/server/platform/db/constraint-errors
 
 export const activityNameTaken = 'An activity with this name already exists. Use another name.';
 
-/** The form errors of the constraints on an activity's name, department, people and location. */
+/** The form errors for violated constraints on an activity's name, department, people and location. */
 export const activityConstraints = {
   activities_name: duplicate('name', activityNameTaken),
   activities_division: reference('divisionUid'),

@@ -11,7 +11,7 @@ import {
 } from './rows.ts';
 import { listMatchingUids, type Matching } from './selection.ts';
 
-/** How the records of a list are deleted in bulk. */
+/** The deletion of records of one list in bulk. */
 export interface BulkDeletion<Ctx> extends BulkRows {
   /** The handler that deletes one record. */
   readonly remove: (ctx: never) => Promise<unknown>;
@@ -26,10 +26,16 @@ const countMismatch = (count: number) =>
     fields: [{ field: 'confirmCount', message: `The number of records is ${count}` }],
   });
 
-/** Chains of records that block each other are followed this far against their order, and any length along it. */
+/**
+ * The maximum number of rounds. A chain of records that block each other needs a further round wherever its order
+ * changes direction.
+ */
 const maxRounds = 10;
 
-/** Deletes each record that can be deleted. Records blocked only by others of the selection are tried again afterwards. */
+/**
+ * Deletes each record that can be deleted. Records that only other selected records block are retried after those are
+ * deleted.
+ */
 async function deleteEach<Ctx>(of: BulkDeletion<Ctx>, ctx: BulkCall, seen: readonly ChosenRow[]) {
   const { fresh, reasons, failures } = await holdChosen(of, ctx, seen);
   const deleted: HeldRow[] = [];
@@ -49,7 +55,7 @@ async function deleteEach<Ctx>(of: BulkDeletion<Ctx>, ctx: BulkCall, seen: reado
   for (let turns = 0, before = -1; turns < maxRounds && before < deleted.length; turns += 1) {
     before = deleted.length;
     await deleteRound(left);
-    // The order alternates, so that a chain in either order takes two rounds.
+    // The order is reversed after each round, so that a chain in either order takes at most two rounds.
     left = left.filter(({ uid }) => reasons.has(uid)).reverse();
   }
   return { deleted, failures: failures() };

@@ -4,14 +4,14 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { goneMessage, listMatchingUids, type Matching, staleMessage } from './selection.ts';
 
-/** The fields of a table that can be set in bulk; a record is `t`. */
+/** The fields of a table that can be set in bulk. In SQL, the record is `t`. */
 export interface BulkTable {
   readonly table: string;
-  /** The column of a field, and its type. */
+  /** The column and its type for each field. */
   readonly columns: Readonly<Record<string, { readonly column: string; readonly type: 'uuid' | 'text' }>>;
-  /** Why a record cannot be changed now, as a message; null if it can. */
+  /** The reason why a record cannot be changed now, as a message; null if it can be changed. */
   readonly refusal?: RawBuilder<string | null>;
-  /** A further assignment, as `column = value`. */
+  /** A further assignment for each changed record, as `column = value`. */
   readonly also?: RawBuilder<unknown>;
 }
 
@@ -21,7 +21,7 @@ interface Chosen {
   readonly version: number;
   readonly set?: Values | undefined;
 }
-/** The body of the call, as in the contract. */
+/** The body of the call, as defined in the contract. */
 export interface BulkSetBody {
   readonly set: Values;
   readonly selection:
@@ -42,7 +42,7 @@ interface Change {
   readonly set: Record<string, string | null>;
 }
 
-/** Reads and locks the rows in a fixed order, so that nobody changes them before the write. */
+/** Reads and locks the rows in a fixed order, so that nobody else can change them before the write. */
 const holdRows = (
   { table, columns, refusal = sql`null::text` }: BulkTable,
   organisation: string,
@@ -68,7 +68,7 @@ const writeChanges = ({ table, columns, also }: BulkTable, organisation: string,
     returning t.uid, t.version`);
 };
 
-/** Returns the fields of a record that differ from the wanted values. */
+/** Returns the wanted values that differ from the record's current values, by field. */
 function findDifferences(before: HeldRow['before'], wanted: Values): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(wanted).flatMap(([field, value]) =>
@@ -77,13 +77,13 @@ function findDifferences(before: HeldRow['before'], wanted: Values): Record<stri
   );
 }
 
-/** Returns why a chosen record cannot be changed; null if it can. */
+/** Returns the reason why a chosen record cannot be changed; null if it can be changed. */
 function findRefusal(row: HeldRow | undefined, asked: Chosen | undefined): string | null {
   if (!row) return goneMessage;
   return asked && asked.version !== row.version ? staleMessage : row.refusal;
 }
 
-/** Sorts records into those that change, those that already have the values, and failures with a reason. */
+/** Sorts the records into changes, records that already have the values, and failures with a reason. */
 function sortByOutcome(
   uids: readonly string[],
   rowByUid: ReadonlyMap<string, HeldRow>,
@@ -108,8 +108,10 @@ const listChosen = (selection: BulkSetBody['selection']): readonly Chosen[] => {
 };
 
 /**
- * Sets fields of many records in two statements. @returns the result for each record
- * @param uidsOf the uids of all that the list has
+ * Sets fields of many records in two statements.
+ * @param listUids lists the uids of all records that match the selection
+ * @returns the result for each record
+ * @throws 404 if none of the chosen records exists
  */
 export async function setMany(
   of: BulkTable,

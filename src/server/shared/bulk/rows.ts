@@ -6,10 +6,10 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { AppError, errors } from '#root/server/platform/http/define-error.ts';
 import { goneMessage, staleMessage } from './selection.ts';
 
-/** The table of records that are changed one by one. */
+/** The table whose records are changed one by one. */
 export interface BulkRows {
   readonly table: string;
-  /** The name of the record `t` if it is not the column `name`. */
+  /** The name of the record `t`, if it is not the column `name`. */
   readonly name?: RawBuilder<string>;
   /** The errors for violated constraints. */
   readonly constraints: ConstraintErrors;
@@ -23,7 +23,7 @@ export interface BulkCall {
 /** A chosen record. */
 export interface ChosenRow {
   readonly uid: string;
-  /** The version that the caller has seen; absent: any. */
+  /** The version that the caller has seen; undefined accepts any version. */
   readonly version?: number;
 }
 
@@ -34,21 +34,22 @@ export interface HeldRow {
   readonly name: string;
 }
 
-/** Reads and locks the rows in a fixed order, so that nobody changes them before the change. */
+/** Reads and locks the rows in a fixed order, so that nobody else can change them before the write. */
 const holdRows = ({ table, name = sql`t.name` }: BulkRows, organisation: string, uids: readonly string[]) =>
   query(sql<HeldRow>`
     select t.uid, t.version, ${name} as name from ${sql.table(table)} t
     where t.organisation_uid = ${organisation} and t.uid = any(${uids as string[]}::uuid[]) order by t.uid for update`);
 
-/** Returns each record once. */
+/** Returns the records without duplicates. */
 export const removeDuplicates = <Chosen extends ChosenRow>(records: readonly Chosen[]): Chosen[] => [
   ...new Map(records.map((record) => [record.uid, record])).values(),
 ];
 
 /**
  * Locks the chosen records.
- * @returns those that exist in the seen version, in the chosen order, and the reasons for the others
- * @throws 404 if none of them exists
+ * @returns the records that still have the version that the caller has seen, in the chosen order, and the reasons for
+ * the failures of the others
+ * @throws 404 if none of the records exists
  */
 export async function holdChosen(of: BulkRows, { db, organisation }: BulkCall, seen: readonly ChosenRow[]) {
   const uids = seen.map(({ uid }) => uid);
@@ -68,9 +69,9 @@ export async function holdChosen(of: BulkRows, { db, organisation }: BulkCall, s
 }
 
 /**
- * Changes one of many records, completely or not at all.
- * @returns the reason for a refusal; undefined after a change
- * @throws other errors
+ * Changes a single record, completely or not at all.
+ * @returns the reason for a refusal; undefined if the record was changed
+ * @throws errors that are not refusals
  */
 export async function tryRow(
   { db }: BulkCall,

@@ -5,17 +5,17 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { readUids, toUidQuery } from '#root/server/shared/exports/export-handler.ts';
 
-/** A selection of all records that match, as in the contract. */
+/** A selection of all matching records, as defined in the contract. */
 export interface Matching {
   readonly q: string;
   readonly filter: object;
   readonly expected: number;
 }
 
-/** The column of a register's status, for bulk changes. */
+/** The status column of a register, for bulk changes. */
 export const statusColumn = { status: { column: 'status', type: 'text' } } as const;
 
-/** Why a record was not changed. */
+/** The reasons why a record was not changed. */
 export const goneMessage = 'It no longer exists.';
 export const staleMessage = 'Somebody else has changed it in the meantime.';
 
@@ -33,7 +33,10 @@ const tooManyChosen = () =>
     `Choose at most ${maxBulk.toLocaleString('en-US')} records at once. Filter the list first.`,
   );
 
-/** Returns the matching uids. @throws 409 if there are more or fewer than the person has seen, 422 if there are too many */
+/**
+ * Returns the uids of the matching records.
+ * @throws 409 if their number differs from the number that the user has seen, 422 if there are too many
+ */
 export async function listMatchingUids(
   matching: Matching,
   listUids: (asked: Matching) => Promise<string[]>,
@@ -44,7 +47,7 @@ export async function listMatchingUids(
   return uids;
 }
 
-/** Returns a function that lists the matching uids of a repository. */
+/** Returns a function that lists the uids of a repository's matching records. */
 export const createUidLister =
   <Asked>(repository: { page(organisation: string, asked: Asked): Query<JsonRow> }, sort = 'name') =>
   (

@@ -6,12 +6,12 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { sources } from './dependents.sources.ts';
 import type { Source } from './source.ts';
 
-/** The dependents of one source, in the order of the sources. */
+/** The dependents from one source: their number, and the first ones by name. */
 interface FoundGroup {
   readonly total: number;
   readonly first: readonly Dependent[];
 }
-/** What the database knows about the records to delete. */
+/** The dependents of the records to delete, and the number of captured values that would be lost. */
 export interface FoundDependents {
   readonly hindrance: 'system' | 'default' | null;
   readonly groups: readonly FoundGroup[];
@@ -23,11 +23,11 @@ interface Target {
   readonly hindrance: RawBuilder<unknown>;
 }
 
-/** Further reasons that prevent the deletion of a record `r`, and tables without rows that are already deleted. */
+/** The kinds with a further reason against a deletion, or with rows that cannot be deleted. */
 const specialTargets: Readonly<Partial<Record<DeletableKind, Partial<Target>>>> = {
   master: { hindrance: sql`case when r.is_system then 'system' when r.is_default then 'default' end` },
   role: { hindrance: sql`case when r.is_system then 'system' end` },
-  // Organisations that are already deleted do not count, and the landlord's own cannot be deleted.
+  // Excludes organisations that are already deleted, and the landlord's own organisation, which cannot be deleted.
   organization: {
     table: sql`(select organisation_uid, uid from organisations where state <> 'deleted' and not is_landlord)`,
   },
@@ -39,13 +39,15 @@ const findTarget = (kind: DeletableKind): Target => ({
   ...specialTargets[kind],
 });
 
-/** Selects the dependents of a source with all columns. Records to delete are not dependents. */
+/** Selects the dependents from a source, excluding the records to delete. */
 const selectDependents = ({
   rows,
 }: Source) => sql`select f.uid, f.name, j ->> 'state' as state, j -> 'captured' as captured
   from (${rows}) f, to_json(f) j where f.uid <> all(array(select uid from target))`;
 
-/** Each dependent once. Captured data is shown only for a single dependency. */
+/**
+ * Selects each dependent once. Captured data is returned only if the dependent has a single dependency on the records.
+ */
 const selectGroup = (source: Source) => sql`(
   with found as materialized (
     select w.uid, min(w.name) as name, min(w.state) as state,
@@ -55,7 +57,7 @@ const selectGroup = (source: Source) => sql`(
   select json_build_object('total', (select count(*) from found), 'first', (select coalesce(json_agg(n), '[]') from (
     select uid, name, state, captured from found order by lower(name), uid limit ${sql.lit(dependentsNamed)}) n)))`;
 
-/** Counts the approved activities that use the records. */
+/** Counts the approved activities that use the records to delete. */
 function countApproved(all: readonly Source[]): RawBuilder<unknown> {
   const parts = all
     .filter(({ kind, counted }) => kind === 'activity' && !counted)
@@ -67,7 +69,7 @@ function countApproved(all: readonly Source[]): RawBuilder<unknown> {
 const targetOrganisation = sql`(select organisation_uid from target limit 1)`;
 const anyTarget = sql`any(array(select uid from target))`;
 
-/** Counts the data captured on dependencies on the records, and of the activities' own dependencies. */
+/** Counts the data captured on dependencies on the records and, for activities, on the activities' own dependencies. */
 const countCapturedOnLinks = (kind: DeletableKind) => sql`(
   select json_build_object('links', count(*), 'tolerances', count(*) filter (where l.tolerance_minutes > 0),
     'groups', count(*) filter (where l.group_name <> ''), 'quantities', count(*) filter (where l.quantity is not null),
@@ -84,8 +86,8 @@ const countCapturedByActivities = sql`(
   from activities a where a.organisation_uid = ${targetOrganisation} and a.uid = ${anyTarget})`;
 
 /**
- * Finds the dependents of records of one kind and counts their captured data, at one moment. No row if none of the records exists.
- * The hindrance is that of one of them.
+ * Finds the dependents of records of one kind and counts their captured data, in one statement. If several records have
+ * a hindrance, only one hindrance is returned. Returns no row if none of the records exists.
  */
 export function findDependents(kind: DeletableKind, organisation: string, uids: readonly string[]) {
   const { table, hindrance } = findTarget(kind);

@@ -3,7 +3,10 @@ import { manyDependents, recordDependents } from '#root/contract/shared/dependen
 import { type Handlers, implement, type Route } from '#root/server/platform/http/route.ts';
 import { showDependents, showManyDependents } from './dependents.service.ts';
 
-/** The API documentation lists these calls beside the histories of the same kinds, so their names need an ending. */
+/**
+ * Adds an ending to the names of the routes, because the API documentation lists these calls with the histories of the
+ * same kinds.
+ */
 const named = (routes: readonly Route[], ending: string) =>
   routes.map((route) => ({ ...route, name: `${route.name}_${ending}` }));
 

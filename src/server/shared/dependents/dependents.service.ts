@@ -23,7 +23,7 @@ import { sources } from './dependents.sources.ts';
 type RecordCtx = Ctx<(typeof recordDependents)[DeletableKind]>;
 type RecordsCtx = Ctx<(typeof manyDependents)[keyof typeof manyDependents]>;
 
-/** Returns whose data is read: an organisation's, the landlord's own list, or an organisation of the registry. */
+/** Returns the organisation whose data is read: the current one, the landlord's own, or one of the registry. */
 function findScope(kind: DeletableKind, ctx: RecordCtx | RecordsCtx, [first = '']: readonly string[]) {
   const { db, actor } = ctx as { db: Db; actor: Actor };
   if (kind === 'organization') return { db: (ctx.tenants as TenantAccess).read(first), organisation: first };
@@ -49,7 +49,7 @@ function listGroups(kind: DeletableKind, found: FoundDependents, actor: Actor): 
     .sort((a, b) => dependentEffects.indexOf(a.effect) - dependentEffects.indexOf(b.effect));
 }
 
-/** Counts the links and gaps that would be worse or better without these records. */
+/** Counts the links and gaps that would become worse or better without these records; null if none is in the graph. */
 function countGapsWithout({ nodes, edges, graph }: OrganisationGraph, uids: readonly string[]): Dependents['gaps'] {
   const gone = new Set(uids.filter((uid) => graph.indexOf.has(uid)));
   if (gone.size === 0) return null;
@@ -75,7 +75,10 @@ function listAlternatives(kind: DeletableKind, hindrance: Dependents['hindrance'
   return hindrance === null ? [...instead] : [];
 }
 
-/** Returns what depends on records of one kind; names only with permission. @throws 404 */
+/**
+ * Returns what depends on records of one kind. Names are included only if the user may see them.
+ * @throws 404 if none of the records exists
+ */
 async function readDependents(
   kind: DeletableKind,
   ctx: RecordCtx | RecordsCtx,

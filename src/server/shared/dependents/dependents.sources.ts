@@ -16,7 +16,7 @@ const person = personName('r');
 const equipment = { kind: 'equipment', reads: permissionNames.equipment.read, table: 'equipment' } as const;
 const units = { kind: 'business_unit', reads: permissionNames.business_unit.read, table: 'business_units' } as const;
 const divisions = { kind: 'division', reads: permissionNames.division.read, table: 'divisions' } as const;
-// The specification opens team members by the permissions of divisions.
+// The specification grants access to team members through the permissions for divisions.
 const members = {
   kind: 'team_member',
   reads: permissionNames.division.read,
@@ -34,7 +34,7 @@ const scenarios = {
   table: 'dependency_scenarios',
 } as const;
 
-/** Scenarios that show the record, from which it is removed. */
+/** Creates the source for scenarios that show the record. A deletion removes the record from these scenarios. */
 const createShownSource = (column: string) =>
   createReferenceSource({
     ...scenarios,
@@ -44,7 +44,7 @@ const createShownSource = (column: string) =>
     through: { table: 'scenario_nodes', column: 'scenario_uid' },
   });
 
-/** The dependents of an activity: its own dependencies, and drafts that edit it. */
+/** The dependents of an activity include its own dependencies and the drafts that edit it. */
 const activitySources: readonly Source[] = [
   createNeedSource('needs_activity_uid', 'loses'),
   {
@@ -126,7 +126,7 @@ const readPermissions = {
   team_member: permissionNames.division.read,
 } as const;
 
-/** A utility is a dependency with captured data; other rows of lists are chosen values. */
+/** Utilities are dependencies with captured data. Rows of other master lists are values chosen in records. */
 const masterSources = masterReferences.map(({ table, column, kind, usedAs, of }): Source => {
   if (table === 'activity_links') return createNeedSource(column, 'blocks');
   const part = { link: 'value', usedAs } as const;
@@ -141,7 +141,7 @@ const masterSources = masterReferences.map(({ table, column, kind, usedAs, of })
   });
 });
 
-/** Owners and team members stay when their user is deleted, without an account. */
+/** Creates the source for owners and team members, which lose their account but are not deleted with the user. */
 const createAccountSource = (
   kind: 'activity_owner' | 'equipment_owner' | 'team_member',
   table: string,
@@ -167,7 +167,7 @@ const createContentSource = (kind: 'activity' | 'supplier' | 'user', reads: Perm
   rows: sql`select r.uid, '' as name from ${sql.table(table)} r where r.organisation_uid = ${targetOrganisation}`,
 });
 
-/** The dependents of the records of each kind. */
+/** The sources of dependents for each kind of record. */
 export const sources: Readonly<Record<DeletableKind, readonly Source[]>> = {
   activity: activitySources,
   activity_owner: [

@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The kinds that organisations have themselves. */
+/** The kinds of records that organisations have. */
 const kinds = deletableKinds.filter((kind) => findDeletionAccess(kind).scope !== 'landlord');
 const uses = kinds.flatMap((kind) =>
   sources[kind].flatMap((source) => source.at.map((at) => ({ kind, source, at, effect: source.effect }))),
 );
 
-/** The call that deletes a record of a kind. */
+/** Finds the call that deletes a record of a kind. */
 const removal = (kind: DeletableKind) =>
   features.find(
     ({ endpoint }) =>
@@ -45,7 +45,7 @@ const removal = (kind: DeletableKind) =>
 
 const ask = (who: Client, kind: DeletableKind, uid: string) => who.call(recordDependents[kind], { params: { uid } });
 
-/** A new record; of a list one of the list that the reference takes its rows from. */
+/** Inserts a record of the kind. A master row is inserted into the list that the column `at` refers to. */
 async function target(kind: DeletableKind, at = ''): Promise<Row> {
   const tables = { team_member: 'team_members', master: 'master_rows', business_unit: 'business_units' } as const;
   const reference = masterReferences.find(({ table, column }) => `${table}.${column}` === at);
@@ -55,7 +55,7 @@ async function target(kind: DeletableKind, at = ''): Promise<Row> {
   return { uid };
 }
 
-/** A row that refers to the record in one column. */
+/** Inserts a row that refers to the record in the column `at`. */
 async function refer(at: string, { uid, minutes }: Row): Promise<void> {
   const [table = '', column = ''] = at.split('.');
   if (table === 'activity_links' && column !== 'activity_uid') {
@@ -159,7 +159,7 @@ describe('the list of kinds', () => {
 
   it('knows every column that refers to a record of its kinds', async () => {
     const known = new Set(deletableKinds.flatMap((kind) => sources[kind].flatMap(({ at }) => at)));
-    // What is a part of the record itself, and its account's own.
+    // These columns are in parts of the record itself or of the user's account.
     const parts =
       /^(activity_(snapshots|remote_factors|links|link_alternatives)\.(activity_uid|link_uid)|supplier_certificates\.supplier_uid|equipment_ownerships\.equipment_uid|location_alternates\.location_uid|team_member_(divisions|business_units)\.team_member_uid|user_roles\.user_uid|scenario_(owners|nodes)\.scenario_uid|(sessions|challenges|recovery_codes|second_factor_failures|mails|saved_views|saved_view_defaults)\.\w+)$/;
     const { rows: found } = await test.owner.query<{ at: string }>(

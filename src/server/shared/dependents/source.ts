@@ -2,29 +2,29 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
 import type { DependentEffect, DependentKind, DependentLink } from '#root/contract/shared/dependents.ts';
 
-/** One way in which records depend on a record that is to be deleted, in the order of the preview. */
+/** One way in which other records depend on a record to be deleted. Sources are listed in the order of the preview. */
 export interface Source {
   readonly link: DependentLink;
   readonly kind: DependentKind;
   readonly effect: DependentEffect;
-  /** The permissions required to see the names. */
+  /** The permissions that are required to see the names. */
   readonly reads: Permission | readonly Permission[];
   readonly usedAs?: string;
-  /** Only counted, because the landlord sees no content. */
+  /** True if the dependents are counted but not named, because the landlord must not see an organisation's content. */
   readonly counted?: true;
   /** The columns that refer to the record, as `table.column`. A test compares them with the database. */
   readonly at: readonly string[];
-  /** Selects uid and name of the dependents, `state` of activities, and `captured` of dependencies. */
+  /** Selects the uid and name of each dependent, with `state` for activities and `captured` for dependencies. */
   readonly rows: RawBuilder<unknown>;
 }
 
-/** Expressions for the organisation and the uids of the records to delete. */
+/** SQL for the organisation and the uids of the records to delete. */
 export const targetOrganisation = sql`(select organisation_uid from target limit 1)`;
 export const anyTarget = sql`any(array(select uid from target))`;
 
 type Part = Pick<Source, 'link'> & Partial<Pick<Source, 'effect' | 'usedAs'>>;
 
-/** Activities with a column that refers to the record. */
+/** Creates the source for activities with a column that refers to the record. */
 export const createActivitySource = (column: string, { link, effect = 'blocks', usedAs }: Part): Source => ({
   link,
   kind: 'activity',
@@ -36,7 +36,7 @@ export const createActivitySource = (column: string, { link, effect = 'blocks', 
     where a.organisation_uid = ${targetOrganisation} and a.${sql.ref(column)} = ${anyTarget}`,
 });
 
-/** Activities that need the record; the dependency has captured data of its own. */
+/** Creates the source for activities that depend on the record. Each dependency has captured data of its own. */
 export const createNeedSource = (column: string, effect: DependentEffect): Source => ({
   link: 'needs_it',
   kind: 'activity',
@@ -54,13 +54,16 @@ interface Referring extends Part {
   readonly reads: Permission | readonly Permission[];
   readonly table: string;
   readonly column: string;
-  /** The name of the record `r` if it is not the column `name`. */
+  /** The name of the record `r`, if it is not the column `name`. */
   readonly name?: RawBuilder<unknown>;
-  /** The table that holds the reference, if it is another one, and its column with the dependent record. */
+  /**
+   * The table of links to the record, and the column of that table with the dependent record; undefined if the record's
+   * own table has the reference.
+   */
   readonly through?: { readonly table: string; readonly column: string };
 }
 
-/** Records of another table that refer to the record. */
+/** Creates the source for records of another table that refer to the record. */
 export const createReferenceSource = ({
   link,
   kind,

@@ -58,7 +58,7 @@ function formatLoss({ mdlUid, mdlMinutes, mdlNotApplicable }: Line): string {
   return mdlUid === null && mdlMinutes === 0 ? 'None' : formatTime(mdlMinutes);
 }
 
-/** The cells of the columns that an import reads too. */
+/** The cells of the columns that can be imported again. */
 const cells: Readonly<Partial<Record<ImportField, (row: Line) => string>>> = {
   name: ({ name }) => name,
   description: ({ description }) => description,
@@ -72,19 +72,19 @@ const cells: Readonly<Partial<Record<ImportField, (row: Line) => string>>> = {
   mbco: ({ mbcoPercent }) => formatNumber(mbcoPercent),
   minimumPeople: ({ minimumPeople }) => formatNumber(minimumPeople),
 };
-// Cells include units, and the uid comes last.
+// A cell includes its unit. The uid is in the last column.
 const columns = importFieldSpecs.activities.flatMap(({ field, label }) => {
   const cell = cells[field];
   return cell ? [{ label, cell }] : [];
 });
 
-/** The columns that an import reads, and three more for people. */
+/** The headings: the columns that can be imported again, and three further columns for readers. */
 export const activityHeadings: readonly string[] = [
   ...columns.map(({ label }) => label),
   ...['Business unit', 'Primary location', 'Status'],
 ];
 
-/** Returns these activities as lines of an export, in this order. */
+/** Returns the activities as lines of an export, in the order of the uids. */
 export async function formatActivities(db: Db, organisation: string, uids: readonly string[]): Promise<string[][]> {
   const rows = await db.many(findLines(organisation, uids));
   return rows.map((row) => [

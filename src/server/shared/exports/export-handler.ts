@@ -34,20 +34,20 @@ async function* formatCsv(lines: Lines): AsyncGenerator<string> {
   for await (const some of lines) yield toCsv(some);
 }
 
-/** Returns the query of a list for all its uids (see `pageJson`). */
+/** Returns a list's query changed to return the uids of all records (see `pageJson`). */
 export const toUidQuery = <Asked>(asked: Asked) => ({ ...asked, page: 1, pageSize: 0 });
 
-/** The uids that a list answers to {@link everyUid}. */
+/** Returns the uids that a list returns for a query of {@link toUidQuery}. */
 export async function readUids(db: Db, page: Query<JsonRow>): Promise<string[]> {
   return (JSON.parse((await db.json(page)).text) as { data: string[] }).data;
 }
 
-/** Finds which of these records exist. The table has the name of its kind. */
+/** Finds the uids of existing records. The name of the kind is also the name of its table. */
 const findExisting = (organisation: string, kind: ExportKind, uids: readonly string[]) =>
   query(sql<{ uid: string }>`
     select uid from ${sql.table(kind)} where organisation_uid = ${organisation} and uid = any(${uids as string[]}::uuid[])`);
 
-/** Returns the file of these records, which is streamed. */
+/** Returns the export of these records as a streamed file. */
 async function createDownload(
   { db, organisation }: Place,
   kind: ExportKind,
@@ -60,7 +60,10 @@ async function createDownload(
   return new Download(`${name}.${format}`, Readable.from(pieces, { objectMode: false }), types[format]);
 }
 
-/** The handlers of `exportEndpoints`. @param matching lists the uids that match the query, in its order */
+/**
+ * Creates the handlers of `exportEndpoints`.
+ * @param matching lists the uids of the records that match the query, in the query's order
+ */
 export function createExportHandlers<Ctx, Asked>(
   kind: ExportKind,
   matching: (ctx: Ctx, asked: Asked) => Promise<readonly string[]>,
@@ -78,7 +81,7 @@ export function createExportHandlers<Ctx, Asked>(
   };
 }
 
-/** The same for the list of a repository. */
+/** Creates the handlers of `exportEndpoints` for the list of a repository. */
 export function createRegisterExport<Asked>(
   kind: ExportKind,
   repository: { page(organisation: string, asked: Asked & { page: number; pageSize: number }): Query<JsonRow> },

@@ -9,15 +9,18 @@ import type { Lines } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
 import { findNamesakes, findRecords } from '#root/server/shared/registers/register-records.ts';
 import { activityHeadings, formatActivities } from './activity-lines.ts';
 
-/** The kinds of records with an export. */
+/** The kinds of records that can be exported. */
 export type ExportKind = RegisterKind | 'activities';
 
-/** Records read at a time, so that memory does not grow with the export. */
+/** The number of records read at a time, which limits the memory that an export takes. */
 const batchSize = 1_000;
 
 const findIdLabel = (kind: ExportKind) => importFieldSpecs[kind].find(({ field }) => field === 'uid')?.label ?? '';
 
-/** Finds all people with the names that these records refer to. @returns them by field */
+/**
+ * Finds all people with the names that these records refer to, so that equal names can be told apart.
+ * @returns a function that returns the people for a field
+ */
 async function collectNamesakes(db: Db, organisation: string, kind: RegisterKind, records: readonly KnownRecord[]) {
   const others = new Map<string, Named[]>();
   for (const field of registerSpecs[kind].fields) {
@@ -39,7 +42,7 @@ async function registerLines(db: Db, organisation: string, kind: RegisterKind, u
   return records.map((record) => [...fields.map((field) => formatCell(field, record, others(field))), record.uid]);
 }
 
-/** Yields the headings of a table and the lines of these records, in this order. */
+/** Yields the heading line and then the lines of these records, in the order of the uids. */
 export async function* formatExport(db: Db, organisation: string, kind: ExportKind, uids: readonly string[]): Lines {
   const own = kind === 'activities' ? activityHeadings : registerSpecs[kind].fields.map(readExportHeading);
   yield [[...own, findIdLabel(kind)]];
@@ -51,6 +54,6 @@ export async function* formatExport(db: Db, organisation: string, kind: ExportKi
   }
 }
 
-/** Returns the name of the sheet and the file. */
+/** Returns the name of the sheet, which is also the name of the file. */
 export const nameExport = (kind: ExportKind): string =>
   kind === 'activities' ? 'Activities' : registerSpecs[kind].title;

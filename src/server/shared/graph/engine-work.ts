@@ -15,9 +15,12 @@ export type EngineQuestion =
   | { readonly what: 'suggestions'; readonly activityRtos: readonly number[] }
   | { readonly what: 'false-redundancies'; readonly ties: RegisterTies | undefined };
 
-/** The message to a worker thread. A graph is sent as text, which is copied several times as fast as objects. */
+/**
+ * The message to a worker thread. The graph is sent as text, because copying text is several times as fast as copying
+ * objects.
+ */
 export interface EngineOrder {
-  /** JSON of `EngineParts`. */
+  /** The JSON text of `EngineParts`. */
   readonly parts: string;
   readonly additions: ScenarioAdditions;
   readonly ask: EngineQuestion;
@@ -33,7 +36,7 @@ function collectNames(graph: ContinuityGraph, { nodes, cycles }: WhatIfResult): 
   return Object.fromEntries(uids.map((uid) => [uid, graph.nodes[graph.indexOf.get(uid) ?? -1]?.name ?? '']));
 }
 
-/** Returns the result of a what-if with the names of all nodes in it. */
+/** Returns the result of a what-if with the names of all nodes that it mentions. */
 export function buildWhatIfAnswer(
   graph: ContinuityGraph,
   targets: readonly WhatIfTarget[],
@@ -43,12 +46,12 @@ export function buildWhatIfAnswer(
   return { ...result, names: collectNames(graph, result) };
 }
 
-/** Suggestions with the gaps that they refer to. */
+/** Suggested recovery times with the gaps that they refer to. */
 export interface SuggestionsAndGaps extends RecoverySuggestions {
   readonly gaps: readonly Gap[];
 }
 
-/** Returns the changes of recovery times that close gaps, and the gaps that remain. */
+/** Returns the changes of recovery times that close gaps, and the gaps that would remain. */
 export function buildSuggestions(graph: ContinuityGraph, activityRtos: readonly number[]): SuggestionsAndGaps {
   const found = suggestRecoveryTimes(graph, { activityRtos });
   const named = new Set([...found.remaining, ...found.sets.flatMap(({ mends }) => mends)]);

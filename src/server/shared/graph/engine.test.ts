@@ -16,7 +16,10 @@ import { createWhatIfCache } from './what-if-cache.ts';
 
 const uidOf = (index: number) => `node ${String(index).padStart(4, '0')}`;
 
-/** A large organisation: each activity needs one of two alternatives, which share a few providers. */
+/**
+ * Builds a large organisation, in which each activity needs one of two alternatives that depend on a few shared
+ * providers.
+ */
 function large(): OrganisationGraph {
   const nodes = Array.from({ length: 1_000 }, (_, index): GraphNode => {
     const kind = index < 500 ? 'activity' : 'supplier';

@@ -34,21 +34,27 @@ const work = createWorkers<EngineOrder, string>({
   tooMany: errors.unavailable,
 });
 
-/** Steps of about 4 microseconds that may block all other calls. A worker thread takes 0.2 s to start. */
+/**
+ * The maximum number of steps in the main thread, where they block all other calls. A step takes about 4 microseconds;
+ * starting a worker thread takes 0.2 s.
+ */
 const maxSteps = 20_000;
 
-/** True if `passes` passes over the graph and its additions belong in a worker thread. */
+/** Returns true if `passes` passes over the graph and its additions should run in a worker thread. */
 export const isHeavy = ({ nodes, edges }: OrganisationGraph, { links }: ScenarioAdditions, passes: number): boolean =>
   (nodes.length + edges.length + links.length) * passes > maxSteps;
 
-/** Returns the JSON for the worker thread. Cached, because writing that of a large graph blocks all other calls for 0.1 s. */
+/**
+ * Returns the JSON for the worker thread. The JSON is cached, because writing a large graph blocks all other calls for
+ * 0.1 s.
+ */
 const formatParts = ({ db, whatIfs, parts }: GraphCall, impacts: GraphImpacts | null): Promise<string> =>
   whatIfs.read(db, parts, impacts ? 'parts with impacts' : 'parts', () => {
     const { nodes, edges } = parts;
     return sizedText(JSON.stringify({ nodes, edges, impacts } satisfies EngineParts));
   });
 
-/** Returns the answer as JSON, calculated in a worker thread. @throws 422 `too_large`, 503 */
+/** Calculates the answer in a worker thread and returns it as JSON. @throws 422 `too_large`, 503 */
 export async function askWorker(
   call: GraphCall,
   impacts: GraphImpacts | null,
@@ -59,10 +65,10 @@ export async function askWorker(
 }
 
 const noAdditions: ScenarioAdditions = { nodes: [], links: [] };
-/** The approximate number of passes over a graph. */
+/** The approximate number of passes over the graph for each calculation. */
 const passes = { suggestions: 40, falseRedundancies: 10 };
 
-/** See `recoverySuggestions`. @throws 422 `too_large`, 503 */
+/** Returns suggested recovery times (see `suggestRecoveryTimes`). @throws 422 `too_large`, 503 */
 export async function findSuggestions(call: GraphCall, activityRtos: readonly number[]): Promise<SuggestionsAndGaps> {
   const { db, whatIfs, parts } = call;
   const text = await whatIfs.read(db, parts, `suggestions ${activityRtos.join(' ')}`, async () =>
@@ -75,7 +81,11 @@ export async function findSuggestions(call: GraphCall, activityRtos: readonly nu
   return JSON.parse(text) as SuggestionsAndGaps;
 }
 
-/** See `falseRedundancies`. @param additions to records that exist @throws 422 `too_large`, 503 */
+/**
+ * Returns false redundancies (see `detectFalseRedundancies`).
+ * @param additions nodes and links of a scenario, only for records that exist
+ * @throws 422 `too_large`, 503
+ */
 export async function findFalseRedundancies(
   call: GraphCall,
   ties: RegisterTies | undefined,

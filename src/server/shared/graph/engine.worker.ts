@@ -13,5 +13,5 @@ function work({ parts: text, additions, ask }: EngineOrder): unknown {
   return buildWhatIfAnswer(graph, ask.targets, parts.impacts ?? undefined);
 }
 
-// An error ends the thread, and the caller receives it.
+// An error ends the thread and is passed to the caller.
 parentPort?.once('message', (order: EngineOrder) => parentPort?.postMessage(JSON.stringify(work(order))));

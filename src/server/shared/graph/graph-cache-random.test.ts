@@ -27,14 +27,14 @@ const providers: Record<string, string> = {
   role_uid: 'activity_roles',
 };
 
-/** Picks a row of a table by a number. */
+/** Selects a row of a table by the number `$2`. */
 const some = (table: string, where = 'true') =>
   `(select uid from ${table} where organisation_uid = $1 and ${where} order by md5(uid::text || $2::int) limit 1)`;
-/** Selects the row that a write changes. */
+/** Builds the condition for the one row that a write changes. */
 const one = (table: string, where?: string) => `organisation_uid = $1 and uid = ${some(table, where)}`;
 
 const writes: readonly string[] = [
-  // The same few uids again and again: a record is deleted and another one gets its uid.
+  // Reuses a few uids, so that a new record can get the uid of a deleted one.
   ...tables.flatMap((table) => [
     `insert into ${table} (organisation_uid, uid, name)
       select $1, md5('${table}' || $2 % 5)::uuid, '${table} ' || $2 where not exists (select from ${table}
@@ -105,7 +105,7 @@ it('a cached graph equals one that is loaded from the database after any writes,
       written += (await client.query(write, [organisation, n])).rowCount ?? 0;
       if (how !== 'late') await client.query('commit');
     } catch {
-      // A write that is refused, or would wait for the late transaction, has changed nothing.
+      // A write that is refused, or would have to wait for the late transaction, changes nothing.
       await client.query(how === 'late' ? 'rollback to one' : 'rollback');
     } finally {
       if (how !== 'late') client.release();

@@ -16,7 +16,7 @@ import { readImpacts } from './graph-impacts.ts';
 const { test, world } = await startActivityTests();
 const newCache = (maxBytes = 2 ** 27) => createGraphCache(createVersionedCache(maxBytes));
 
-/** Seals the log, as if the sealer's pauses were over. */
+/** Seals the log without waiting for the sealer's pauses. */
 async function seal(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await test.owner.query(`update sealing.progress set next_at = '-infinity'`);
@@ -30,7 +30,7 @@ const ask = (cache: GraphCache, { organisation }: ActivityWorld = world) =>
 const sorted = <T extends { readonly uid: string }>(list: readonly T[]) =>
   list.toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
 
-/** Reads the graph, and compares it with one that is loaded from the database. */
+/** Reads the graph through the cache and compares it with a graph loaded from the database. */
 async function askAndCompare(cache: GraphCache, asked: ActivityWorld = world) {
   const [known, anew] = [await ask(cache, asked), await ask(newCache(), asked)];
   expect(sorted(known.nodes)).toEqual(sorted(anew.nodes));
@@ -50,13 +50,13 @@ describe('a cached graph', () => {
     expect(await ask(cache)).toBe(first);
     await seal();
     expect(await ask(cache)).toBe(first);
-    // Transactions in the databases of other tests hold the sealer up.
+    // Transactions in the databases of other tests delay the sealer.
     await waitUntil(async () => {
       await seal();
       return Number((await test.owner.query('select audit_settled() as id')).rows[0].id) > 0;
     });
     expect(await ask(cache)).toBe(first);
-    // A new cache begins above what is settled by now.
+    // A new cache starts from the settled part of the log.
     const fresh = newCache();
     const second = await ask(fresh);
     expect(await ask(fresh)).toBe(second);
@@ -131,7 +131,7 @@ describe('a cached graph', () => {
     const ranked = await busy.addActivity('Ranked', 60, 240);
     const { uid: organisation } = busy.organisation;
     await test.owner.query('update activities set priority_uid = $1 where uid = $2', [busy.findRow('Low'), ranked.uid]);
-    // As if all of that was sealed long ago: an activity that the log still contains would be read again anyway.
+    // Marks the whole log as sealed, because an activity with an unsealed entry would be read again anyway.
     await test.owner.query('update sealing.progress set sealed_to = (select max(id) from audit_entries)');
     const rankOf = ({ nodes }: Awaited<ReturnType<typeof ask>>) =>
       nodes.find(({ uid }) => uid === ranked.uid)?.priority;

@@ -5,9 +5,9 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import { type KnownImpacts, updateImpacts } from './graph-impacts.ts';
 import { type GraphParts, graphTables, loadGraphSnapshot, updateSnapshot } from './organisation-graph.ts';
 
-/** An organisation's recorded dependencies, ready for the engine. Only its impacts are added later. */
+/** An organisation's recorded dependencies, ready for the engine. Impacts are loaded on first use. */
 export interface OrganisationGraph extends GraphParts {
-  /** A new uid after each change of the graph's records. */
+  /** A uid that changes with every change of the graph's records. */
   readonly version: string;
   readonly graph: ContinuityGraph;
   readonly impacts: KnownImpacts;
@@ -25,7 +25,7 @@ declare module '#root/server/platform/http/services.ts' {
   }
 }
 
-/** Bytes of memory of a node or link. */
+/** The approximate memory of a node or link, in bytes. */
 export const bytesPerPart = 160;
 
 export const createGraphCache = (cache: VersionedCache): GraphCache => ({

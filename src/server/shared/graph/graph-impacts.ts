@@ -5,7 +5,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { prepared } from '#root/server/platform/db/statement.ts';
 import { type Db, isWriting } from '#root/server/platform/db/tenant.ts';
 
-/** The recorded impacts: the active categories in their order, and the matrices of activities. */
+/** The recorded impacts: the active categories in their order, and the impact matrices of the activities. */
 export interface GraphImpacts extends ImpactInput {
   readonly categories: readonly (ImpactCategory & { readonly name: string })[];
 }
@@ -31,7 +31,7 @@ async function load(db: Db, organisation: string): Promise<GraphImpacts> {
   };
 }
 
-/** The impacts of one graph, loaded on first use. They are valid as long as the graph. */
+/** The impacts of one graph, loaded on first use and valid as long as the graph is. */
 export interface KnownImpacts {
   loaded?: GraphImpacts;
   underWay?: Promise<GraphImpacts>;
@@ -39,14 +39,14 @@ export interface KnownImpacts {
 
 /** The changes of impacts since a snapshot. */
 export interface ImpactChanges {
-  /** True if categories have changed; all impacts are then loaded again. */
+  /** True if categories have changed, so that all impacts must be loaded again. */
   readonly categories: boolean;
   /** The uids of all changed records, of any kind. */
   readonly changed: readonly string[];
   readonly matrices: readonly [activity: string, rows: Readonly<Record<string, ImpactRow>>][];
 }
 
-/** Returns the impacts of an updated graph; empty if they were not loaded before or must be loaded again. */
+/** Returns the impacts of an updated graph; empty if they were not loaded before, or must be loaded again. */
 export function updateImpacts(
   { loaded }: KnownImpacts,
   { categories, changed, matrices }: ImpactChanges,
@@ -64,8 +64,8 @@ async function loadAndRemember(db: Db, organisation: string, known: KnownImpacts
 }
 
 /**
- * Returns the impacts of a graph, loaded on first use. A writing transaction loads its own: waiting for another loader could
- * deadlock on connections, and its uncommitted changes must not be shared with others.
+ * Returns the impacts of a graph, loaded on first use. A writing transaction always loads its own impacts: waiting for
+ * another call could deadlock on connections, and its uncommitted changes must not be shared.
  */
 export async function readImpacts(
   db: Db,

@@ -8,7 +8,7 @@ interface Key {
   readonly type: 'string' | 'int' | 'double' | 'boolean';
 }
 
-/** Minutes are whole minutes; a value that is not assessed is left out. */
+/** The attributes of nodes and edges. Times are whole minutes. Values that are not assessed are left out. */
 const keys: readonly Key[] = [
   { id: 'kind', of: 'node', type: 'string' },
   { id: 'name', of: 'node', type: 'string' },
@@ -43,7 +43,7 @@ const formatEdge = ({ uid, dependent, provider, tolerance, group, required }: Co
     captured,
   })}</edge>\n`;
 
-/** Elements in one piece of the output. */
+/** The number of elements in one piece of the output. */
 const batchSize = 1_000;
 
 function* formatInBatches<Item>(items: readonly Item[], of: (item: Item) => string): Generator<string> {
@@ -63,7 +63,7 @@ interface GraphMlInput {
 }
 
 /**
- * Yields a graph as GraphML 1.0, with edges from dependents to providers, piece by piece, so that it can be streamed.
+ * Yields a graph as GraphML 1.0 in pieces that can be streamed. Edges point from dependents to providers.
  * Source: graphml.graphdrawing.org, "GraphML Primer".
  */
 export function* formatGraphMl({ nodes, edges, ownEdges = [] }: GraphMlInput): Generator<string> {

@@ -5,13 +5,13 @@ import type { OrganisationGraph } from './graph-cache.ts';
 import { type GraphImpacts, readImpacts } from './graph-impacts.ts';
 import type { GraphCall } from './what-if-cache.ts';
 
-/** A graph as the answer to a call, and the digest of its state. */
+/** A graph as the response to a call, and the digest of its content. */
 export interface GraphText {
   readonly text: string;
   readonly digest: string;
 }
 
-/** Returns a short hash of texts. */
+/** Returns a short hash of the texts: 32 hexadecimal digits. */
 export const digestTexts = (...texts: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text);
@@ -49,7 +49,7 @@ function formatGraph({ nodes, edges }: OrganisationGraph, impacts: GraphImpacts)
   return { text: `{"data":{"digest":"${digest}",${text.slice(1)}}`, digest };
 }
 
-/** Returns the graph as text: the same text for the same state of the data. */
+/** Returns the graph as text. The same state of the data always gives the same text. */
 export function readGraphText({ db, whatIfs, parts }: GraphCall, organisation: string): Promise<GraphText> {
   return whatIfs.read(db, parts, 'text', async () => {
     const value = formatGraph(parts, await readImpacts(db, organisation, parts));

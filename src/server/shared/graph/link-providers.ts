@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Joins the provider of a link `l` (activity_links), whatever its kind. One join for each kind instead of the view `providers`: a
- * link has one of the keys, so only one of the seven looks anything up.
+ * Joins the provider of a link `l` (activity_links), whatever its kind. Each link has exactly one of the seven keys, so
+ * joining seven tables costs only one look-up and is faster than the view `providers`.
  */
 export const joinProviders = sql`
   left join activities pa on pa.organisation_uid = l.organisation_uid and pa.uid = l.needs_activity_uid
@@ -13,7 +13,7 @@ export const joinProviders = sql`
   left join master_rows pu on pu.organisation_uid = l.organisation_uid and pu.uid = l.utility_uid
   left join activity_roles pr on pr.organisation_uid = l.organisation_uid and pr.uid = l.role_uid`;
 
-/** Columns of a link's provider, after `joinProviders`. */
+/** The columns of a link's provider, for queries with `joinProviders`. */
 export const provider = {
   name: sql<string>`coalesce(pa.name, pp.name, pe.name, ps.name, pl.name, pu.name, pr.name)`,
   rto: sql<
@@ -31,7 +31,7 @@ interface Times {
   readonly restart: RawBuilder<unknown>;
 }
 
-/** The severity of a single link `l`, by the times of its dependent and the RTO of its provider. */
+/** Builds the severity of a single link `l` from the times of its dependent and the RTO of its provider. */
 const computeSeverity = ({ rto, mtpd, restart }: Times, providerRto: RawBuilder<unknown>) => sql`case
   when ${providerRto} >= ${mtpd} + l.tolerance_minutes - ${restart} then 4
   when ${rto} is null or ${providerRto} is null then 1
@@ -40,8 +40,9 @@ const computeSeverity = ({ rto, mtpd, restart }: Times, providerRto: RawBuilder<
   else 0 end`;
 
 /**
- * Selects the link that counts in each group of alternatives: the worst of the best links, as many as are required.
- * @param judged rows `group_name, group_required, severity` @param by further columns that identify a group
+ * Selects the decisive link in each group of alternatives: the worst of the best links, as many as the group requires.
+ * @param judged rows `group_name, group_required, severity`
+ * @param by further columns that identify a group
  */
 const selectCounted = (judged: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
   select * from (
@@ -56,7 +57,7 @@ const activityTimes: Times = {
   restart: sql.ref('da.restart_minutes'),
 };
 
-/** Selects links `l` with their single severity. */
+/** Selects links `l` with the severity of each single link. */
 const selectSeverities = (which: RawBuilder<unknown>) => sql`
   select l.activity_uid, l.group_name, l.group_required, ${computeSeverity(activityTimes, provider.rto)} as severity
   from activity_links l
@@ -65,9 +66,9 @@ const selectSeverities = (which: RawBuilder<unknown>) => sql`
   where ${which} and pa.state is distinct from 'archived'`;
 
 /**
- * The worst severity of each activity's direct links, as rows `activity_uid, severity`: an index of `severityFlags`. Activities
- * without a link that counts are left out. The rule is that of domain/activities/gap-flag.ts. Links without alternatives, which
- * most are, skip the sorting that alternatives need.
+ * Selects the worst severity of each activity's direct links, as rows `activity_uid, severity`. The severity is an
+ * index of `severityFlags`, by the rule of domain/activities/gap-flag.ts. Activities without links are left out. Most
+ * links have no alternatives and skip the sorting that alternatives need.
  */
 export const selectLinkSeverities = (organisation: string) => {
   const links = (grouped: RawBuilder<unknown>) =>
@@ -80,7 +81,10 @@ export const selectLinkSeverities = (organisation: string) => {
     ) links group by activity_uid`;
 };
 
-/** One key is set and only its table is read, which costs a quarter of joining all of them. */
+/**
+ * Reads the RTO of a link's provider from the one table that its key refers to. Joining all tables costs four times as
+ * much.
+ */
 const rtoByKind = sql`(select case
     when l.needs_activity_uid is not null then pa.rto_minutes
     ${sql.join(
@@ -99,8 +103,9 @@ const rtoByKind = sql`(select case
     )} end as rto offset 0)`;
 
 /**
- * The same for one row `r` of a page of activities, as a join with `worst.severity`; null without a link that counts. For few rows
- * this costs half of the set query. `r` has `uid`, `state`, `rtoMinutes`, `mtpdMinutes` and `restartMinutes`.
+ * Joins the worst severity of an activity's direct links to a row `r` of a page, as `worst.severity`; null without
+ * links. For a few rows this costs half as much as `selectLinkSeverities`. `r` has `uid`, `state`, `rtoMinutes`,
+ * `mtpdMinutes` and `restartMinutes`.
  */
 export const joinWorstSeverity = (organisation: string) => {
   const times: Times = {
@@ -124,7 +129,7 @@ export const joinWorstSeverity = (organisation: string) => {
     ) worst`;
 };
 
-/** The severity of a single link `l` of the activity `da` to the resource `r`. */
+/** The severity of a single link `l` from the activity `da` to the resource `r`. */
 export const severityToResource = computeSeverity(activityTimes, sql.ref('r.rto_minutes'));
 
 /** The names of the severities 0 to 4. */
@@ -132,6 +137,6 @@ export const severityFlags = ['none', 'unknown', 'justMet', 'late', 'pastMtpd'] 
 
 const flagNames = sql`array[${sql.join(severityFlags.map((flag) => sql.lit(flag)))}]`;
 
-/** The name of a severity; null is `none`. */
+/** Builds the name of a severity. A null severity is `none`. */
 export const toFlag = (severity: RawBuilder<unknown>) =>
   sql<(typeof severityFlags)[number]>`(${flagNames})[1 + coalesce(${severity}, 0)]`;

@@ -8,7 +8,7 @@ import { prepared } from '#root/server/platform/db/statement.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { ImpactChanges } from './graph-impacts.ts';
 
-/** A node with the master rows of its times, which changes need but the engine does not. */
+/** A node with the uids of the master rows for its times, which changes need but the engine does not. */
 export interface GraphNode extends ContinuityNode {
   readonly name: string;
   readonly rtoUid: string | null;
@@ -38,33 +38,33 @@ type NodeLine = [
   mtpdUid: string | null,
   mdlUid: string | null,
 ];
-/** Characters of a uid as text. */
+/** The number of characters of a uid as text. */
 const UID_LENGTH = 36;
-/** The extra values of a link that is one of several alternatives. */
+/** The additional values of a link that belongs to a group of alternatives. */
 type GroupLine = [uid: string, group: string | null, required: number];
 
 /** The tables that a graph is built from. */
 export const graphTables = [...nodeKinds.map(findNodeTable), 'activity_links', 'impact_categories'] as const;
 
-/** The log entries about these tables after an id. */
+/** Selects the log entries about these tables after an id. */
 const entriesSince = (organisation: string, settled: string | RawBuilder<unknown>) => sql`
   from audit_entries where organisation_uid = ${organisation} and id > ${settled}::bigint and entity in (${sql.join(graphTables.map((table) => sql.lit(table)))})`;
 
 interface PartsRow extends Pick<LogState, 'settled' | 'writes'> {
-  /** A JSON array of `NodeLine`. */
+  /** The JSON text of an array of `NodeLine`. */
   readonly nodes: string;
-  /** The uids of all links, concatenated; the following columns have the same order. */
+  /** The uids of all links, concatenated. The following columns have the same order. */
   readonly links: string;
   readonly dependents: string;
   readonly providers: string;
-  /** Minutes, with commas between them. */
+  /** Minutes, separated by commas. */
   readonly tolerances: string;
   readonly groups: GroupLine[];
 }
 
 const orNull = (value: RawBuilder<unknown>) => sql`coalesce((${value})::text, 'null')`;
 const uidOrNull = (column: string) => sql`coalesce('"' || ${sql.ref(column)} || '"', 'null')`;
-/** Joins the texts of JSON values to the text of one array. */
+/** Concatenates the texts of JSON values into the text of one array. */
 const arrayText = (...values: readonly RawBuilder<unknown>[]) =>
   sql`'[' || ${sql.join(values, sql` || ',' || `)} || ']'`;
 
@@ -84,18 +84,18 @@ const resourceLine = arrayText(
   sql`'false,null,null,null,null,null,null'`,
 );
 
-/** The rows to read: all rows of an organisation, or only those of some uids. */
+/** The rows to read: all rows of an organisation, or only those with the given uids. */
 interface Wanted {
   readonly organisation: string;
-  /** An array of SQL. */
+  /** SQL for an array of uids; undefined for all rows. */
   readonly uids?: RawBuilder<unknown>;
 }
 
-// One statement, so that nodes and edges are of one moment. Arrays instead of objects halve the text. Concatenated text takes
-// PostgreSQL half the time of JSON functions; uids and numbers need no escaping.
+// One statement reads nodes and edges, so that they are consistent. Arrays instead of objects halve the text.
+// PostgreSQL concatenates text in half the time of JSON functions; uids and numbers need no escaping.
 function partsColumns({ organisation, uids }: Wanted) {
   const changed = (column: string) => (uids ? sql`and ${sql.ref(column)} = any(${uids})` : sql``);
-  // An activity's line includes the rank of its priority.
+  // An activity's line includes the rank of its priority, so a changed priority changes the line too.
   const changedActivity = uids ? sql`and (a.uid = any(${uids}) or a.priority_uid = any(${uids}))` : sql``;
   return sql`(select settled from log)::text as settled,
     (select count(*)::int ${entriesSince(organisation, sql`(select settled from log)`)}) as writes,
@@ -109,7 +109,9 @@ function partsColumns({ organisation, uids }: Wanted) {
       from providers where organisation_uid = ${organisation} and kind <> 'activity' ${changed('uid')}) n) as nodes`;
 }
 
-/** The columns of the links, each aggregated to one text, because a text for each row costs half as much again. */
+/**
+ * Builds the columns of the links, each aggregated to a single text. A text for each row would cost half as much again.
+ */
 const linkColumns = ({ organisation, uids }: Wanted) => sql`(
   select coalesce(string_agg(uid::text, ''), '') as links, coalesce(string_agg(activity_uid::text, ''), '') as dependents,
     coalesce(string_agg(provider_uid::text, ''), '') as providers, coalesce(string_agg(tolerance_minutes::text, ','), '') as tolerances,
@@ -124,11 +126,11 @@ const allParts = prepared<{ organisation: string }, PartsRow>((value) =>
     from ${linkColumns({ organisation: value('organisation') })}`),
 );
 
-/** With more changed records it is faster to load all. */
+/** The maximum number of changed records. Beyond this number, loading the whole graph is faster. */
 const maxChanged = 1_000;
 
 interface ChangesRow extends PartsRow, Omit<ImpactChanges, 'changed'> {
-  /** The uids of changed records, including deleted ones; `null` if there are too many. */
+  /** The uids of changed records, including deleted ones; null if there are too many. */
   readonly changed: string[] | null;
 }
 
@@ -173,15 +175,18 @@ function toEdges(row: PartsRow, intern: (text: string) => string): ContinuityEdg
 }
 
 /**
- * Loads an organisation's dependency graph for the engine (`buildGraph`), at one moment. Inactive resources are included, because
- * they stay linked. A node or link takes about 0.16 kB.
+ * Loads an organisation's dependency graph for the engine (`buildGraph`) in one statement. Inactive resources are
+ * included, because they remain linked. A node or link takes about 0.16 kB.
  */
 export async function loadGraphParts(db: Db, organisation: string): Promise<GraphParts> {
   const { nodes, edges } = await loadGraphSnapshot(db, organisation);
   return { nodes, edges };
 }
 
-/** Returns a function that returns one string for equal texts. Parsed JSON has a string for each, which doubles a graph's memory. */
+/**
+ * Returns a function that returns the same string for equal texts. JSON.parse creates a string for each, which would
+ * double the memory of a graph.
+ */
 function createInterner() {
   const known = new Map<string, string>();
   return (text: string): string => {
@@ -191,7 +196,7 @@ function createInterner() {
   };
 }
 
-/** The parts of a graph, and the state of the log that shows later changes. */
+/** The parts of a graph, and the state of the log, from which later changes are recognised. */
 export interface GraphSnapshot extends GraphParts {
   readonly state: LogState;
 }
@@ -205,7 +210,7 @@ function toSnapshot(row: PartsRow): GraphSnapshot {
   };
 }
 
-/** Loads the graph with the state of the log. */
+/** Loads the graph together with the state of the log. */
 export async function loadGraphSnapshot(db: Db, organisation: string): Promise<GraphSnapshot> {
   const row = await db.maybe(allParts({ organisation }));
   if (!row) throw new Error('The graph statement returned no row');
@@ -218,9 +223,9 @@ function without<T extends { readonly uid: string }>(list: readonly T[], removed
 }
 
 /**
- * Updates an earlier snapshot: reads only the records that the log shows as changed, so that a change costs little in a large
- * organisation too.
- * @returns `undefined` if so much has changed that loading all is faster
+ * Updates an earlier snapshot. Only the records that the log shows as changed are read, so that a change is cheap even
+ * in a large organisation.
+ * @returns undefined if so much has changed that loading the whole graph is faster
  */
 export async function updateSnapshot(
   db: Db,

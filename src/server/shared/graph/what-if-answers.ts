@@ -14,10 +14,10 @@ export interface WhatIfAssumptions extends ScenarioAdditions {
   readonly name: string;
 }
 
-/** No assumptions: the graph as recorded. */
+/** No assumptions: the graph as it is recorded. */
 export const noAssumptions: WhatIfAssumptions = { name: '', nodes: [], links: [] };
 
-/** Returns the additions whose records exist. */
+/** Returns the additions that refer only to existing records. */
 export function listExisting({ graph }: OrganisationGraph, { nodes, links }: ScenarioAdditions): ScenarioAdditions {
   const exists = (uid: string) => graph.indexOf.has(uid);
   return {
@@ -43,15 +43,16 @@ const sortTargets = (targets: readonly WhatIfTarget[]): WhatIfTarget[] =>
     }))
     .sort((a, b) => (a.recordUid < b.recordUid ? -1 : 1));
 
-/** A what-if question to a graph. */
+/** A what-if question about a graph. */
 export interface Question {
   readonly targets: readonly WhatIfTarget[];
   readonly assumed: WhatIfAssumptions;
 }
 
 /**
- * Returns the result of a what-if as JSON, with the same bytes for the same question and graph. All records of the question must
- * be in the graph. @throws 422 `too_large`, 503
+ * Returns the result of a what-if as JSON. The same question about the same graph gives the same bytes. All records of
+ * the question must be in the graph.
+ * @throws 422 `too_large`, 503
  */
 export function answerWhatIf(call: GraphCall, organisation: string, question: Question): Promise<string> {
   const { db, whatIfs, parts } = call;
@@ -66,7 +67,7 @@ export function answerWhatIf(call: GraphCall, organisation: string, question: Qu
   });
 }
 
-/** Returns assumptions with a key made of their content. */
+/** Returns the assumptions with a name derived from their content. */
 export const nameAssumptions = (additions: ScenarioAdditions): WhatIfAssumptions =>
   additions.nodes.length === 0 && additions.links.length === 0
     ? noAssumptions

@@ -2,10 +2,13 @@ import type { Sized, VersionedCache } from '#root/server/platform/cache/versione
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { OrganisationGraph } from './graph-cache.ts';
 
-/** Caches results calculated from an organisation's graph: what-if answers, suggestions, demands on suppliers. */
+/**
+ * Caches results calculated from an organisation's graph: what-if answers, suggestions, demands on suppliers. A result is kept
+ * until the graph changes, or until the cache needs its memory (`REMEMBERED_MB`). Saved runs are records, and are kept.
+ */
 export interface WhatIfCache {
   /**
-   * Returns the result of `work` for this graph, calculated once. It must not be changed.
+   * Returns the result of `work` for this graph, which is calculated only once. Callers must not change the result.
    * @param key identifies the question
    */
   read<Value>(

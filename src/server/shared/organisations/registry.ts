@@ -43,13 +43,13 @@ const names = {
   failedJobCount: 'failed_jobs',
 } as const;
 
-/** The organisations of the installation as `o`: all of them for the landlord, none for other users. */
+/** Selects from the organisations of the installation as `o`: all of them for the landlord, none for other users. */
 export const registry = () => queries.selectFrom(sql<RegistryRow>`organisation_registry()`.as('o'));
 
-/** The fields of the contract's `organisationRow`. */
+/** The columns for the fields of the contract's `organisationRow`. */
 export const registryColumns = Object.entries(names).map(([name, column]) => sql.ref(`o.${column}`).as(name));
 
-/** The conditions under which an organisation needs attention. */
+/** SQL for the conditions under which an organisation needs attention. */
 export const attention = {
   pastMtpd: sql<boolean>`o.critical > 0`,
   quiet: sql<boolean>`o.state = 'active' and coalesce(o.last_activity_at, o.created_at) < now() - interval '30 days'`,

@@ -5,21 +5,27 @@ import { AppError } from '#root/server/platform/http/define-error.ts';
 import type { Actor } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 
-/** The permissions of a user's roles, including those of modules that are off, which may be switched on again. */
+/**
+ * Finds the permissions of a user's roles. The permissions of modules that are off are included, because a module can
+ * be turned on again.
+ */
 const findPermissions = (organisation: string, user: string) =>
   query(sql<{ permissions: string[] }>`
     select array(select distinct p from user_roles ur
       join roles r on (r.organisation_uid, r.uid) = (ur.organisation_uid, ur.role_uid), unnest(r.permissions) p
       where ur.organisation_uid = ${organisation} and ur.user_uid = ${user}) as permissions`);
 
-/** The permissions of all users of an organisation, including deactivated ones. */
+/** Finds the permissions of all users of an organisation, including deactivated users. */
 const findAllPermissions = (organisation: string) =>
   query(sql<{ permissions: string[] }>`
     select array(select distinct p from user_roles ur
       join roles r on (r.organisation_uid, r.uid) = (ur.organisation_uid, ur.role_uid), unnest(r.permissions) p
       where ur.organisation_uid = ${organisation}) as permissions`);
 
-/** Returns all permissions that the actor can grant. A landlord acting in an organisation has those of their home roles. */
+/**
+ * Returns all permissions that the actor can grant. A landlord who acts in an organisation has the permissions of their
+ * roles at home.
+ */
 export async function findHeldPermissions(
   db: Db,
   actor: Actor,
@@ -34,13 +40,16 @@ const listNames = (permissions: readonly string[]) => {
   return permissions.length > 5 ? `${names} and ${permissions.length - 5} more` : names;
 };
 
-/** Returns a 422: users can grant or remove only permissions that they have. @param field the field of the error */
+/**
+ * Creates the error for granting or removing permissions that the user does not have.
+ * @param field the field of the error
+ */
 export function createNotHeldError(field: string, permissions: readonly string[]): AppError {
   const message = `You can only grant or remove permissions that you have yourself. You do not have: ${listNames(permissions)}.`;
   return new AppError('not_held', 422, message, { fields: [{ field, message }], details: { permissions } });
 }
 
-/** @throws 422 `not_held` unless every one of `wanted` is in `held` */
+/** Requires that `held` contains all permissions of `wanted`. @throws 422 `not_held` */
 export function requireHeld(field: string, held: ReadonlySet<string>, wanted: Iterable<string>): void {
   const missing = [...new Set(wanted)].filter((permission) => !held.has(permission)).sort();
   if (missing.length) throw createNotHeldError(field, missing);
@@ -50,7 +59,8 @@ const listMissing = (held: ReadonlySet<string>, permissions: readonly string[] =
   permissions.filter((permission) => !held.has(permission)).sort();
 
 /**
- * Changes that could take over or close an account (another address, no second factor) require all permissions of its user.
+ * Requires that the actor has all permissions of the user. This rule protects changes that could take over or close an
+ * account, such as another email address or the removal of the second factor.
  * @throws 422 `outranked`
  */
 export async function requireRank(db: Db, actor: Actor, organisation: Organisation, user: string): Promise<void> {
@@ -62,7 +72,8 @@ export async function requireRank(db: Db, actor: Actor, organisation: Organisati
 }
 
 /**
- * The operator of a mail server can read sign-in codes and links, so changing it requires the permissions of all users.
+ * Requires that the actor has all permissions that any user has. This rule protects the mail server, because its
+ * operator can read sign-in codes and links.
  * @throws 422 `outranked`
  */
 export async function requireRankOverAll(db: Db, actor: Actor, organisation: Organisation): Promise<void> {

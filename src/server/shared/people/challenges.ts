@@ -7,30 +7,32 @@ import type { SecretPlace } from '#root/server/platform/security/secrets.ts';
 
 export type ChallengeKind = 'invitation' | 'new_password' | 'mfa' | 'reset';
 
-/** Minutes until each kind expires (product decision: five for a sign-in step, ten for a mailed code). */
+/**
+ * The minutes until each kind of challenge expires (product decision: five for a sign-in step, ten for a mailed code).
+ */
 export const challengeMinutes: Readonly<Record<ChallengeKind, number>> = {
   invitation: 7 * 24 * 60,
   new_password: 5,
   mfa: 5,
   reset: 10,
 };
-/** Wrong codes after which a challenge is invalid. */
+/** The number of wrong codes after which a challenge becomes invalid. */
 export const maxTries = 5;
 
-/** A challenge as its holder has it: a signed, opaque text. */
+/** A challenge, with the signed, opaque text that identifies it to its holder. */
 export interface Challenge {
   readonly organisation: string;
   readonly uid: string;
-  /** The text for the answer or the link. */
+  /** The text that is returned in the response or mailed in the link. */
   readonly session: string;
-  /** The hash that is stored. */
+  /** The keyed hash that is stored instead of the text. */
   readonly secretHash: string;
 }
 
 const signing = 'challenge-session';
 const hashing = 'challenge-secret';
 
-/** Creates a challenge of an organisation: `<organisation>.<uid>.<secret>-<signature>`. */
+/** Creates a challenge of an organisation. Its text is `<organisation>.<uid>.<secret>-<signature>`. */
 export function createChallenge(keys: Keys, organisation: string): Challenge {
   const uid = newUid();
   const unsigned = `${organisation}.${uid}.${randomBytes(24).toString('hex')}`;
@@ -40,7 +42,7 @@ export function createChallenge(keys: Keys, organisation: string): Challenge {
 
 const shape = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.[0-9a-f]{48}-[A-Za-z0-9_-]{43}$/;
 
-/** Reads a challenge that a holder sends. @returns undefined if its signature is invalid */
+/** Reads the text of a challenge. @returns undefined if the signature is invalid */
 export function readChallenge(keys: Keys, session: string): Challenge | undefined {
   const [, organisation = '', uid = ''] = shape.exec(session) ?? [];
   if (!uid || !keys.verify(signing, session.slice(0, -44), session.slice(-43))) return undefined;
@@ -49,15 +51,18 @@ export function readChallenge(keys: Keys, session: string): Challenge | undefine
 
 export interface NewChallenge {
   readonly kind: ChallengeKind;
-  /** Null if nobody has the typed name; such rows do not differ otherwise. */
+  /**
+   * The user of the challenge; null if no user has the typed name. Challenges with and without a user look the same to
+   * the caller.
+   */
   readonly userUid: string | null;
   readonly clientId: string;
   readonly codeHash?: string | undefined;
-  /** The secret of a second factor to set up, encrypted for this row (`enrolmentPlace`). */
+  /** The encrypted secret of a second factor to set up (see `enrolmentPlace`). */
   readonly enrolmentCipher?: string | undefined;
 }
 
-/** The place of the secret of a second factor that the holder must set up. */
+/** Returns the place of the encrypted secret of a second factor that the user must set up. */
 export const enrolmentPlace = ({ organisation, uid }: Pick<Challenge, 'organisation' | 'uid'>): SecretPlace => ({
   organisation,
   table: 'challenges',
@@ -66,8 +71,8 @@ export const enrolmentPlace = ({ organisation, uid }: Pick<Challenge, 'organisat
 });
 
 /**
- * Inserts a challenge and invalidates earlier ones of the same kind and user. An earlier reset only loses its code and stays open,
- * as for a name that nobody has: otherwise a second request would reveal that the user exists.
+ * Inserts a challenge and invalidates earlier challenges of the same kind and user. An earlier reset loses its code but
+ * stays open, as it does for an unknown name. Otherwise a second request would reveal whether the user exists.
  */
 export const insertChallenge = (challenge: Challenge, given: NewChallenge) =>
   query(sql`

@@ -3,8 +3,9 @@ import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 
 /**
- * Why a sign-in ended, in `sessions.revoked_why`: by its own sign-out, by its owner from another sign-in, by a new password, by an
- * administrator, at a renewal without a required second factor, or because a refresh token was used twice.
+ * The reason why a sign-in ended, as stored in `sessions.revoked_why`: the user signed out, ended it from another
+ * sign-in or changed the password; an administrator deactivated the user or reset the second factor; a required second
+ * factor was missing at a renewal; or a refresh token was used twice.
  */
 export type SessionEndReason =
   | 'signed_out'
@@ -31,7 +32,7 @@ const cancelMails = (organisation: string, user: string) =>
     update mails set state = 'cancelled', body_cipher = null
     where organisation_uid = ${organisation} and user_uid = ${user} and state = 'queued' and kind in ('invitation', 'reset')`);
 
-/** Invalidates the links and codes mailed to a user, and cancels queued ones. */
+/** Invalidates the links and codes mailed to a user, and cancels the user's queued mails. */
 export async function endLinks(db: WriteDb, organisation: string, user: string): Promise<void> {
   await db.run(endChallenges(organisation, user));
   await db.run(cancelMails(organisation, user));

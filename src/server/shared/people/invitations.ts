@@ -12,7 +12,7 @@ import { type Invitation, invite } from './invite.ts';
 import type { InvitedUser } from './new-user.ts';
 import { userInvited } from './people.events.ts';
 
-/** What all invitations of one call have in common. */
+/** The properties that all invitations of one call share. */
 export type Inviter = Omit<Invitation, 'user'>;
 
 const findCircumstances = (organisation: string, clientId: string, user: string) =>
@@ -23,8 +23,9 @@ const findCircumstances = (organisation: string, clientId: string, user: string)
     from organisations o where o.uid = ${organisation}`);
 
 /**
- * Returns the inviter's name, the organisation and the client. A landlord acting in an organisation invites in the landlord's
- * name. @throws 400 for a client that the organisation does not have
+ * Returns the inviter's name, the organisation and the client. If a landlord acts in an organisation, the inviter has
+ * the name of the landlord's own organisation.
+ * @throws 400 if the organisation does not have the client
  */
 export async function findInviter(
   db: WriteDb,
@@ -43,7 +44,7 @@ export async function findInviter(
   };
 }
 
-/** Mails the link to an invited user. */
+/** Mails the invitation link to a user. */
 export async function sendInvitation(db: WriteDb, services: Services, as: Inviter, user: InvitedUser): Promise<void> {
   await invite(db, services, { ...as, user });
   await services.events.emit(db, userInvited({ uid: user.uid, name: user.name }));

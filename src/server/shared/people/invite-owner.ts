@@ -21,7 +21,7 @@ interface OwnerCtx {
   readonly body: ActivityOwnerInput;
 }
 
-/** Finds the role that owners are invited with, and locks it until the transaction ends. */
+/** Finds the role for invited owners and locks it until the transaction ends. */
 const findOwnerRole = (organisation: string) =>
   query(sql<{ uid: string; permissions: string[] }>`
     select uid, permissions from roles
@@ -34,7 +34,8 @@ const noOwnerRole = defineError(
 );
 
 /**
- * Creates a user for an owner who has just been saved, and invites them. A user with that address already is only linked.
+ * Creates and invites a user for an owner who has just been saved. If a user already has the owner's address, the owner
+ * is only linked to that user.
  * @throws 403 without `user.create`, 400 without an address, 422 `not_held` and `no_owner_role`
  */
 export async function inviteOwner({ db, services, actor, organisation, body }: OwnerCtx): Promise<void> {

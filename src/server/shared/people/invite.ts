@@ -4,18 +4,18 @@ import { queueMail } from '#root/server/platform/mail/queue.ts';
 import { challengeMinutes, createChallenge, insertChallenge } from './challenges.ts';
 
 export interface Invitation {
-  /** The organisation that the transaction acts for, and its friendlyUrl. */
+  /** The organisation of the transaction, with its friendlyUrl. */
   readonly organisation: { readonly uid: string; readonly friendlyUrl: string };
   readonly clientId: string;
-  /** A user with status `invited`, inserted in the same transaction or before. */
+  /** A user with status `invited`, inserted before or in the same transaction. */
   readonly user: { readonly uid: string; readonly name: string; readonly email: string };
-  /** The name of the inviter in the mail. */
+  /** The name of the inviter, as shown in the mail. */
   readonly invitedBy: string;
 }
 
 /**
- * Invites a user, or invites them again, in the caller's transaction. The mailed link opens the page where they choose a
- * password; it expires after a week or with the next invitation.
+ * Invites a user in the caller's transaction, or sends another invitation. The mailed link opens the page where the
+ * user chooses a password. The link expires after a week or when the next invitation is sent.
  */
 export async function invite(
   db: WriteDb,
@@ -25,7 +25,8 @@ export async function invite(
   const challenge = createChallenge(keys, organisation.uid);
   await db.run(insertChallenge(challenge, { kind: 'invitation', userUid: user.uid, clientId }));
   const page = new URLSearchParams({ tenantId: organisation.friendlyUrl, clientId });
-  // Browsers do not send the fragment, so the secret stays out of the logs of servers and proxies.
+  // The secret is in the fragment, which browsers do not send, so that it does not appear in the logs of servers and
+  // proxies.
   const secret = new URLSearchParams({ session: challenge.session });
   await queueMail(db, { keys }, organisation.uid, {
     kind: 'invitation',

@@ -1,24 +1,30 @@
 import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 
-/** The purposes of the keyed hashes under which wrong sign-ins are counted: of a user's uid, and of a typed name in lower case. */
+/**
+ * The purposes of the keyed hashes under which failed sign-ins are counted: for a user's uid, and for a typed name in
+ * lower case.
+ */
 export const signInSubjects = { user: 'sign-in-user', name: 'sign-in-name' } as const;
 
-/** Wrong codes in a row, over any time, that lock a second factor. */
+/** The number of consecutive wrong codes, over any period, that locks a second factor. */
 export const maxWrongCodes = 20;
 const maxWrongCodesAfterLock = 5;
 export const factorLockHours = 24;
 
-/** The count of a user's wrong codes. */
+/** The number of a user's consecutive wrong codes. */
 export interface FactorCount {
   readonly failures: number;
-  /** When the lock ends if this code is wrong too; null if it does not lock. */
+  /** The end of the lock if this code is wrong too; null if a wrong code does not lock the second factor. */
   readonly lockedUntil: Date | null;
 }
 
-/** Counts a user's wrong codes in a row. Unlike the limits of attempts, these counts do not expire. */
+/** Counts a user's consecutive wrong codes. Unlike the limits of attempts, these counts do not expire. */
 export const factorLocks = {
-  /** Counts a code BEFORE it is checked. Concurrent ones wait for it. No row if the second factor is locked. */
+  /**
+   * Counts a code BEFORE it is checked. Concurrent attempts wait for each other. Returns no row if the second factor is
+   * locked.
+   */
   count: (organisation: string, user: string) =>
     query(sql<FactorCount>`
       insert into second_factor_failures as f (organisation_uid, user_uid, failures) values (${organisation}, ${user}, 1)
@@ -31,19 +37,19 @@ export const factorLocks = {
         where f.locked_until is null or f.locked_until <= now()
       returning failures, locked_until as "lockedUntil"`),
 
-  /** Seconds until the lock ends. */
+  /** Finds the number of seconds until the lock ends. */
   remaining: (organisation: string, user: string) =>
     query(sql<{ seconds: number }>`
       select greatest(1, ceil(extract(epoch from locked_until - now())))::integer as seconds from second_factor_failures
       where organisation_uid = ${organisation} and user_uid = ${user}`),
 
-  /** Resets the count after a correct code or an unlock. */
+  /** Resets the count after a correct code, or when an administrator removes the lock. */
   clear: (organisation: string, user: string) =>
     query(sql<{ lockedUntil: Date | null }>`
       delete from second_factor_failures where organisation_uid = ${organisation} and user_uid = ${user}
       returning case when locked_until > now() then locked_until end as "lockedUntil"`),
 
-  /** The users whose second factor is locked now. */
+  /** Finds the users whose second factor is currently locked. */
   current: (organisation: string) =>
     query(sql<{ uid: string; until: Date }>`
       select user_uid as uid, locked_until as until from second_factor_failures

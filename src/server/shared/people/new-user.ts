@@ -6,7 +6,7 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 
 export interface NewUser {
   readonly email: string;
-  /** Empty: the part of the address before the @ is used until the user gives a name. */
+  /** The first name; if empty, the part of the address before the @ is used until the user enters a name. */
   readonly firstName: string;
   readonly lastName: string;
 }
@@ -23,8 +23,8 @@ export const findUserByEmail = (organisation: string, email: string) =>
     select uid from users where organisation_uid = ${organisation} and lower(email) = lower(${email})`);
 
 /**
- * Inserts a user with status `invited` and the address as username. `invite` sends the link.
- * @returns undefined if a user already has that address or username
+ * Inserts a user with status `invited`, whose username is the email address. `invite` sends the link.
+ * @returns undefined if another user already has that address or username
  */
 export async function insertInvitedUser(
   db: WriteDb,

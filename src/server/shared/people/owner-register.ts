@@ -15,7 +15,7 @@ import { inviteOwner } from './invite-owner.ts';
 
 const fullName = personName('o');
 
-/** An owner with the email address of a user is linked to that user. */
+/** Returns the columns of an owner. An owner with the email address of a user is linked to that user. */
 const columns = (input: ActivityOwnerInput, organisation: string) => ({
   first_name: input.firstName,
   last_name: input.lastName,
@@ -35,7 +35,7 @@ type OwnSort = 'name' | 'firstName' | 'email' | 'createdAt' | 'updatedAt';
 
 /**
  * Creates the queries of a register of owners.
- * @param counter the field that counts the records of an owner `o`, and its SQL
+ * @param counter the field that counts an owner's records, and its SQL; the owner is `o`
  */
 export function createOwnerRepository<const Count extends string>(
   table: 'activity_owners' | 'equipment_owners',
@@ -97,7 +97,7 @@ interface Call {
 }
 
 /**
- * Creates the handlers of a register of owners. Saving an owner can also invite them.
+ * Creates the handlers of a register of owners. Saving an owner can also invite the owner as a user.
  * @param constraints the errors for violated constraints
  */
 export function createOwnerHandlers<Count extends string>(
@@ -116,7 +116,7 @@ export function createOwnerHandlers<Count extends string>(
       const uid = newUid();
       await db.run(repository.insert(organisation.uid, uid, body));
       await inviteOwner(ctx);
-      // Inserting the user has linked the owner's row, which raised its version again.
+      // Inserting the user has linked it to the owner, which increased the owner's version again.
       return savedAnswer(await db.maybe(repository.saved(organisation.uid, uid)));
     },
     update: async (ctx: Call & { readonly params: { readonly uid: string }; readonly version: number }) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEvent } from '#root/server/platform/events/event.ts';
 
-/** Also emitted when an invitation is sent again. */
+/** Emitted for every invitation, including repeated ones. */
 export const userInvited = defineEvent('user.invited');
-/** Roles were added or removed; `roles` are the names of the current ones. */
+/** Emitted when roles of a user are added or removed. `roles` are the names of the current roles. */
 export const userAssigned = defineEvent('user.assigned', { roles: z.array(z.string()) });
-/** The user was activated or deactivated. */
+/** Emitted when a user is activated or deactivated. */
 export const userStatusChanged = defineEvent('user.status_changed', { status: z.string() });

@@ -4,7 +4,7 @@ import { maxMatches } from '#root/contract/shared/record-search.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, rowsJson } from '#root/server/platform/db/queries.ts';
 
-/** What tells records `r` of the same name apart. */
+/** SQL for the text that distinguishes records `r` with the same name. */
 const details: Partial<Readonly<Record<Kind, RawBuilder<unknown>>>> = {
   activity: sql`coalesce(
     (select b.name from business_units b where b.organisation_uid = r.organisation_uid and b.uid = r.business_unit_uid),
@@ -14,7 +14,7 @@ const details: Partial<Readonly<Record<Kind, RawBuilder<unknown>>>> = {
   user: sql`r.email`,
 };
 
-/** Records that the list of their kind leaves out unless it is asked for them. */
+/** Conditions that exclude the records that the list of their kind hides by default. */
 const excluded: Partial<Readonly<Record<Kind, RawBuilder<unknown>>>> = {
   activity: sql`and r.state <> 'archived'`,
 };
@@ -29,7 +29,7 @@ function selectMatches(kind: Kind, organisation: string, words: string) {
     limit ${sql.lit(maxMatches)})`;
 }
 
-/** The best matches among the records of some kinds, as `{"data": [...]}`. @param kinds at least one */
+/** Finds the best matches among the records of some kinds, as `{"data": [...]}`. @param kinds at least one kind */
 export const searchRecords = (kinds: readonly Kind[], organisation: string, words: string) =>
   rowsJson(sql`
     select * from (${sql.join(

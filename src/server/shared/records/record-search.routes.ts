@@ -9,7 +9,7 @@ const search = async (db: Db, actor: Actor, organisation: string, kinds: readonl
   return readable.length > 0 ? db.json(searchRecords(readable, organisation, words)) : { data: [] };
 };
 
-/** The landlord's own organisation has people and roles, and no continuity content. */
+/** Lists the kinds to search. The landlord's own organisation has people and roles, but no continuity content. */
 const listKinds = (isLandlord: boolean): Kind[] =>
   paletteKinds.filter((kind) => !isLandlordKind(kind) && (!isLandlord || describeKind(kind).scope === 'tenant'));
 

@@ -13,7 +13,7 @@ import { createUidLister, statusColumn } from '#root/server/shared/bulk/selectio
 type Asked = QueryOf<typeof equipmentCategories.list>;
 type OwnSort = 'name' | 'status' | 'createdAt' | 'updatedAt';
 
-/** Counts the records of a table in the category `r`. */
+/** Returns the field that counts the records of a table in the category `r`, and its SQL. */
 export const countUsedBy = (table: 'equipment' | 'suppliers' | 'dependency_scenarios') => ({
   name: 'usedBy' as const,
   count: sql<number>`(select count(*) from ${sql.table(table)} u
@@ -22,7 +22,7 @@ export const countUsedBy = (table: 'equipment' | 'suppliers' | 'dependency_scena
 
 /**
  * Creates the queries of a register of categories.
- * @param counted the field that counts the records in the category `r`, and its SQL
+ * @param counter the field that counts the records in the category `r`, and its SQL
  */
 export function createCategoryRepository<const Count extends string>(
   table: 'equipment_categories' | 'supplier_categories' | 'scenario_categories' | 'industries',

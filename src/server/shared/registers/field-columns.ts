@@ -13,7 +13,10 @@ import type { DB } from '#root/server/platform/db/types.ts';
 import type { BulkTable } from '#root/server/shared/bulk/bulk-set.ts';
 import { findLinkTable } from './link-table.ts';
 
-/** The value of each field of a record, by the field's key. @param alias the record's table in the query */
+/**
+ * Returns the SQL for each field's value, by the field's key.
+ * @param alias the alias of the record's table in the query
+ */
 export function selectFields(kind: Kind, fields: FieldSet, alias = 'r'): Record<string, RawBuilder<unknown>> {
   const select = (key: string, field: Field) => {
     if (field.as === 'many') {
@@ -28,7 +31,7 @@ export function selectFields(kind: Kind, fields: FieldSet, alias = 'r'): Record<
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, select(key, field)]));
 }
 
-/** The same as selections of a query. */
+/** Returns the same expressions as selections of a query. */
 export const aliasFields = (kind: Kind, fields: FieldSet, alias = 'r') =>
   Object.entries(selectFields(kind, fields, alias)).map(([key, value]) => value.as(key));
 
@@ -42,7 +45,10 @@ type ColumnValues<Fields extends FieldSet> = {
     : SnakeCase<Key>]: FormValues<Fields>[Key];
 };
 
-/** What the columns of a record's table become; links are kept in tables of their own. */
+/**
+ * Returns the column values for the input of a form. Links are excluded, because they are stored in tables of their
+ * own.
+ */
 export const toColumns = <Fields extends FieldSet>(fields: Fields, input: FormValues<Fields>) =>
   Object.fromEntries(
     listInputs(fields).flatMap(([key, { as }]) => {
@@ -51,7 +57,10 @@ export const toColumns = <Fields extends FieldSet>(fields: Fields, input: FormVa
     }),
   ) as ColumnValues<Fields>;
 
-/** Statements of a `with` in which `saved` has the uid of the record: its links become those that the form names. */
+/**
+ * Returns statements that replace the record's links by those in the form. They belong in a `with` where `saved` has
+ * the record's uid.
+ */
 export const writeLinks = <Fields extends FieldSet>(
   kind: Kind,
   fields: Fields,
@@ -65,7 +74,7 @@ export const writeLinks = <Fields extends FieldSet>(
     return [chosenRows({ table: table as keyof DB, record: own, chosen: other }, organisation, chosen)];
   });
 
-/** The columns of the fields that can be set for many records at once, by the field's key. */
+/** Returns the columns of the fields that can be set in bulk, by the field's key. */
 export const listBulkColumns = (fields: FieldSet): BulkTable['columns'] =>
   Object.fromEntries(
     Object.entries(fields)

@@ -2,24 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MasterListName } from '#root/contract/master-data/master-lists.ts';
 import type { MasterUsage, masterUsers } from '#root/contract/master-data/masters.ts';
 
-/** One foreign key to master rows, and the kind of record that uses the row. */
+/** A foreign key to master rows, and the kind of record that uses the row. */
 export interface MasterReference {
   readonly list: MasterListName;
   readonly constraint: string;
   readonly table: string;
   readonly column: string;
-  /** The column with a copy of the row's minutes. */
+  /** The column that stores a copy of the row's minutes. */
   readonly minutes?: string;
   readonly kind: (typeof masterUsers)[number];
   readonly usedAs: string;
-  /** For a table of links: the record that each link belongs to. A record has a row once. */
+  /** For a table of links: the record that each link belongs to. A record can be linked to a row only once. */
   readonly of?: { readonly table: string; readonly column: string };
 }
 
 const activity = { table: 'activities', kind: 'activity' } as const;
 const ofActivity = { table: 'activities', column: 'activity_uid' } as const;
 
-/** Every reference to master rows. A test compares the list with the database. */
+/** All references to master rows. A test compares this list with the database. */
 export const masterReferences: readonly MasterReference[] = [
   {
     ...activity,
@@ -91,7 +91,7 @@ export const masterReferences: readonly MasterReference[] = [
 const listReferences = (list: MasterListName) => masterReferences.filter((reference) => reference.list === list);
 const joinParts = (parts: RawBuilder<unknown>[], between: RawBuilder<unknown>) => sql.join(parts, between);
 
-/** The number of uses of the row `m`, as an expression. */
+/** Builds an expression for the number of uses of the row `m`. */
 export function countUses(list: MasterListName): RawBuilder<number> {
   const counts = listReferences(list).map(
     ({ table, column }) =>
@@ -101,7 +101,7 @@ export function countUses(list: MasterListName): RawBuilder<number> {
   return counts.length ? sql<number>`(${joinParts(counts, sql` + `)})` : sql<number>`0`;
 }
 
-/** The uses of one row, as a table expression: kind, uid, name, usedAs. */
+/** Builds a table expression for the uses of a row, with the columns kind, uid, name and usedAs. */
 export function selectUses(organisation: string, list: MasterListName, uid: string): RawBuilder<MasterUsage> {
   const parts = listReferences(list).map(({ table, column, kind, usedAs, of }) => {
     const what = sql`select ${kind}::text as kind, r.uid, r.name, ${usedAs}::text as "usedAs"`;
@@ -116,7 +116,7 @@ export function selectUses(organisation: string, list: MasterListName, uid: stri
   return sql<MasterUsage>`(${joinParts(parts.length ? parts : [none], sql` union all `)})`;
 }
 
-/** The statements that replace one row by another in all its uses. */
+/** Builds the statements that replace a row by another in all its uses. */
 export function moveUses(organisation: string, list: MasterListName, from: string, to: string): RawBuilder<unknown>[] {
   return listReferences(list).flatMap(({ table, column, minutes, of }) => {
     const here = sql`${sql.table(table)} u`;
@@ -126,7 +126,8 @@ export function moveUses(organisation: string, list: MasterListName, from: strin
           (select m.minutes from master_rows m where m.organisation_uid = ${organisation} and m.uid = ${to})`
       : sql`${sql.ref(column)} = ${to}`;
     if (!of) return [sql`update ${here} set ${set} where ${uses}`];
-    // A record that already has the other row loses this one, instead of having the other one twice.
+    // If a record already has the new row, its link to the old row is deleted, because a record can have a row only
+    // once.
     const twice = sql`exists (select from ${sql.table(table)} o where o.organisation_uid = ${organisation}
       and o.${sql.ref(of.column)} = u.${sql.ref(of.column)} and o.${sql.ref(column)} = ${to})`;
     return [sql`delete from ${here} where ${uses} and ${twice}`, sql`update ${here} set ${set} where ${uses}`];

@@ -8,17 +8,17 @@ import { contains, pageJson, queries, query, recordJson } from '#root/server/pla
 import { severityFlags, severityToResource, toFlag } from '#root/server/shared/graph/link-providers.ts';
 import { listBulkColumns, selectFields, toColumns, writeLinks } from './field-columns.ts';
 
-/** A register of one kind of resource. In its SQL the record is `r`. */
+/** A register of one kind of resource. In SQL, the record is `r`. */
 export interface ProviderRegister<Fields extends FieldSet, Filter> {
   readonly kind: 'application' | 'equipment' | 'location' | 'activity_role';
   readonly fields: Fields;
-  /** Further columns of its records. */
+  /** Further columns of the records. */
   readonly facts?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The columns that are searched besides the name. */
+  /** The columns that a search covers in addition to the name. */
   readonly searched: readonly RawBuilder<unknown>[];
-  /** The conditions of the kind's own filters; undefined for filters that are not set. */
+  /** The conditions for the kind's own filters; undefined for a filter that is not set. */
   readonly conditions?: (filter: Filter) => readonly (RawBuilder<boolean> | undefined)[];
-  /** Uses besides dependencies, as selects of `as`, `activity_uid`. */
+  /** SQL for uses other than dependencies, with the columns `as` and `activity_uid`. */
   readonly otherUses?: (organisation: RawBuilder<unknown>, uid: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** A further condition that prevents the deletion of a record. */
   readonly kept?: (organisation: string, uid: string) => RawBuilder<boolean>;
@@ -37,7 +37,7 @@ interface CommonFilter {
   readonly missing?: readonly string[] | undefined;
 }
 
-/** A use as the database returns it; the verdict is calculated from it. */
+/** A use as the database returns it. The verdict is calculated later. */
 export interface UseRow {
   readonly as: 'dependency' | 'primary_location' | 'stand_in';
   readonly uid: string;
@@ -66,7 +66,7 @@ export interface UsesQuery {
   readonly sort: 'severity' | '-severity' | 'name' | '-name';
 }
 
-/** The worst first by default. */
+/** The sort orders for uses; `severity` lists the worst first. */
 const usesOrder = {
   severity: sql`link.severity desc nulls last, lower(a.name)`,
   '-severity': sql`link.severity nulls last, lower(a.name)`,
@@ -79,7 +79,7 @@ const worstSeverity = sql`(select max(${severityToResource}) from activity_links
   join activities da on da.organisation_uid = l.organisation_uid and da.uid = l.activity_uid
   where l.organisation_uid = r.organisation_uid and l.provider_uid = r.uid and da.state <> 'archived')`;
 
-/** All uses of a record by activities. */
+/** Selects all uses of a record by activities. */
 function selectUses<F extends FieldSet, Filter>(
   of: ProviderRegister<F, Filter>,
   organisation: RawBuilder<unknown>,
@@ -145,7 +145,7 @@ function page<F extends FieldSet, Filter extends CommonFilter>(
 const returned = sql`uid, version, updated_at`;
 const answered = sql`select uid, version, updated_at as "updatedAt" from saved`;
 
-/** One page of the uses of a record with their total; no row if the record does not exist. */
+/** Selects one page of the uses of a record, with their total. Returns no row if the record does not exist. */
 function usesPage<F extends FieldSet, Filter>(
   of: ProviderRegister<F, Filter>,
   organisation: string,
@@ -206,7 +206,7 @@ export function createProviderRepository<Fields extends FieldSet, Filter extends
           update ${table} set ${sql.join(listColumns(input).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
           where organisation_uid = ${organisation} and uid = ${uid} and version = ${version} returning ${returned}
         ) ${links(organisation, input)} ${answered}`),
-    /** Deletes the record unless it is used. Returns the number of uses and the deleted uid. */
+    /** Deletes the record if it is not in use. Returns the number of uses, and the uid if the record was deleted. */
     removeUnlessUsed: (organisation: string, uid: string, version: number) =>
       query(sql<{ uses: number; removed: string | null }>`
         with used as (
@@ -218,7 +218,7 @@ export function createProviderRepository<Fields extends FieldSet, Filter extends
           returning r.uid
         )
         select n as uses, (select uid from removed) as removed from used`),
-    /** One page of the uses of the record with their total; no row if the record does not exist. */
+    /** Selects one page of the uses of the record, with their total. Returns no row if the record does not exist. */
     uses: (organisation: string, uid: string, asked: UsesQuery) => usesPage(of, organisation, uid, asked),
   };
 }

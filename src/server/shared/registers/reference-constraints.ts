@@ -3,13 +3,15 @@ import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { reference } from '#root/server/platform/db/constraint-errors.ts';
 import { findLinkTable } from './link-table.ts';
 
-/** Foreign keys that are not called by their table and column. */
+/** Short names of foreign keys that are not named after their table and column. */
 const shortNames: Readonly<Record<string, string>> = {
   team_members_business_continuity_role: 'team_members_bc_role',
   team_member_business_units_business_unit: 'team_member_business_units_unit',
 };
 
-/** The foreign keys of a kind's references, each with the field: `suppliers_category` and `categoryUid`. */
+/**
+ * Lists the foreign keys of a kind's references, each with its field, such as `suppliers_category` and `categoryUid`.
+ */
 export function listReferenceConstraints(kind: Kind, fields: FieldSet): (readonly [string, string])[] {
   const name = (table: string, column: string) => {
     const full = `${table}_${column.replace(/_uid$/, '')}`;
@@ -23,6 +25,6 @@ export function listReferenceConstraints(kind: Kind, fields: FieldSet): (readonl
   });
 }
 
-/** The errors of a kind's references: each names the field whose record no longer exists. */
+/** Returns the errors for violated references of a kind. Each error names the field whose record no longer exists. */
 export const referenceConstraints = (kind: Kind, fields: FieldSet) =>
   Object.fromEntries(listReferenceConstraints(kind, fields).map(([constraint, key]) => [constraint, reference(key)]));

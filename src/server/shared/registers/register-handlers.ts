@@ -25,7 +25,7 @@ interface RecordCtx {
   readonly params: { readonly uid: string };
 }
 
-/** Returns the error for deleting a record that is in use. @param noun such as `application` */
+/** Returns the error for deleting a record that is in use. @param noun the name of the kind, such as `application` */
 function createInUseError(noun: string, uses?: number): AppError {
   const where = uses === undefined ? 'It' : `This ${noun}`;
   const places = uses === undefined ? '' : ` in ${uses.toLocaleString('en-US')} ${uses === 1 ? 'place' : 'places'}`;
@@ -39,8 +39,8 @@ function createInUseError(noun: string, uses?: number): AppError {
 }
 
 /**
- * Returns the errors of a register for violated constraints: its name is taken, or activities still need the record.
- * @param references further constraints that refuse to delete a record in use
+ * Returns the errors for violated constraints of a register: the name is already taken, or the record is still needed.
+ * @param references further constraints that prevent the deletion of a record in use
  */
 export function createRegisterConstraints(
   { plural, words, node }: RecordDefinition,

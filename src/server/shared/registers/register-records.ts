@@ -8,22 +8,22 @@ import { personName } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { findLinkTable } from './link-table.ts';
 
-/** The columns that a register's fields are kept in; links are not among them. */
+/** Lists the columns for a register's fields. Links have tables of their own and are excluded. */
 export const listColumns = ({ fields }: RegisterSpec): string[] =>
   fields.filter((field) => field.as !== 'many').map(({ key }) => toColumn(key));
 
-/** The links of the records of registers, each with the field that they are the values of. */
+/** The links of all registers, each with the field whose values it stores. */
 export const registerLinks = Object.values(registerSpecs).flatMap(({ kind, record, fields }) =>
   fields.flatMap((field) => (field.as === 'many' ? [{ kind, field, links: findLinkTable(record, field.part) }] : [])),
 );
 
-/** The name of a record `x` of a register. */
+/** Builds the name of a record `x` of a register. */
 export function selectName(kind: RegisterKind, x: string): RawBuilder<string> {
   if (registerSpecs[kind].person) return personName(x);
   return sql`${sql.ref(`${x}.name`)}`;
 }
 
-/** A record `x` as other records refer to it. */
+/** Builds the JSON with which other records refer to a record `x`. */
 function selectNamed(kind: RegisterKind): RawBuilder<unknown> {
   const name = selectName(kind, 'x');
   if (kind === 'business_units')
@@ -48,7 +48,7 @@ function selectNames(spec: RegisterSpec, organisation: string, field: RegisterFi
     where l.organisation_uid = ${organisation} and l.${sql.ref(links.own)} = t.uid)`;
 }
 
-/** A record `t` of a register, as JSON in the form of {@link KnownRecord}. */
+/** Builds the JSON of a record `t` of a register, in the form of {@link KnownRecord}. */
 export function selectRecord(kind: RegisterKind, organisation: string): RawBuilder<KnownRecord> {
   const spec = registerSpecs[kind];
   const values = spec.fields.flatMap(({ as, key }) =>
@@ -62,7 +62,7 @@ export function selectRecord(kind: RegisterKind, organisation: string): RawBuild
     'names', ${names.length > 0 ? sql`json_build_object(${sql.join(names)})` : sql`'{}'::json`})`;
 }
 
-/** Finds these records, in this order, without deleted ones. */
+/** Finds these records, in the order of the uids. Deleted records are left out. */
 export const findRecords = (kind: RegisterKind, organisation: string, uids: readonly string[]) =>
   query(sql<{ record: KnownRecord }>`
     select ${selectRecord(kind, organisation)} as record
@@ -70,12 +70,12 @@ export const findRecords = (kind: RegisterKind, organisation: string, uids: read
     join ${sql.table(kind)} t on t.organisation_uid = ${organisation} and t.uid = wanted.uid
     order by wanted.place`);
 
-/** The records `x` of a register with one of these names. */
+/** Selects the records `x` of a register with one of these names. */
 const withNames = (kind: RegisterKind, organisation: string, names: readonly string[]) => sql`
   select * from ${sql.table(kind)} x where x.organisation_uid = ${organisation}
     and lower(${selectName(kind, 'x')}) = any(array(select lower(n) from unnest(${names as string[]}::text[]) n))`;
 
-/** The records that can be referred to: those with these names, and the first few. */
+/** Selects the records that can be referred to: all records with these names, and up to 500 others. */
 export const selectNamedIn = (kind: RegisterKind, organisation: string, names: readonly string[]) =>
   sql<Named[]>`(select coalesce(json_agg(${selectNamed(kind)}), '[]') from (
     ${withNames(kind, organisation, names)}

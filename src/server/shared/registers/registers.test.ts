@@ -16,7 +16,7 @@ const common = { description: '', status: 'active' as const, rtoMinutes: null, w
 const owned = { ...common, ownerName: '' };
 const ofLocation = { address: '', phone: '', seats: null, timeZone: '', accessPointName: '', accessRequirements: '' };
 
-/** The registers with the same tests, each with its own fields besides the common ones. */
+/** The registers that share these tests, each with its own fields in addition to the common ones. */
 const registers = [
   {
     kind: 'application',

@@ -1,7 +1,7 @@
 import { type ResourceKind, resourceKinds } from '#root/contract/resources/resources.ts';
 import { findNodeTable, type NodeTable } from '#root/contract/shared/kinds/kinds.ts';
 
-/** The table of each kind of resource; utilities are a master list. */
+/** The table for each kind of resource. Utilities are rows of a master list. */
 export const resourceTables = Object.fromEntries(resourceKinds.map((kind) => [kind, findNodeTable(kind)])) as Readonly<
   Record<ResourceKind, Exclude<NodeTable, 'activities'>>
 >;

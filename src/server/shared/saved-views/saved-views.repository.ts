@@ -10,7 +10,7 @@ export interface Caller {
   readonly user: string;
 }
 
-/** The views that the caller can see: their own and shared ones. */
+/** Selects from the views that the caller can see: the caller's own views and shared views. */
 const visible = ({ organisation, user }: Caller) =>
   queries
     .selectFrom('saved_views as v')
@@ -41,7 +41,7 @@ const select = (caller: Caller) =>
       'v.shared',
       sql<boolean>`v.owner_uid = ${caller.user}`.as('mine'),
       personNameOrNull('u').as('ownerName'),
-      // Without an own default, the default for everyone applies.
+      // The default for everyone applies if the user has not chosen a default.
       sql<boolean>`case when d.user_uid is null then v.for_everyone else d.view_uid is not distinct from v.uid end`.as(
         'isDefault',
       ),
@@ -54,10 +54,13 @@ export const savedViewsRepository = {
   ofList: (caller: Caller, list: ViewList) =>
     rowsJson(select(caller).where('v.list', '=', list).orderBy(sql`lower(v.name)`).orderBy('v.uid')),
   byUid: (caller: Caller, uid: string) => recordJson(select(caller).where('v.uid', '=', uid)),
-  /** The owner of a view that the caller can see. */
+  /** Finds the owner and version of a view that the caller can see. */
   owner: (caller: Caller, uid: string) =>
     visible(caller).where('v.uid', '=', uid).select(['v.owner_uid as ownerUid', 'v.version']),
-  /** No row if the caller has the maximum number of views. Needs the caller's lock. */
+  /**
+   * Inserts a view. Returns no row if the caller already has the maximum number of views. The caller's lock must be
+   * held.
+   */
   insert: ({ organisation, user }: Caller, uid: string, { list, ...input }: SavedViewInput) =>
     query(sql<SavedRow>`
       insert into saved_views (organisation_uid, uid, owner_uid, list, name, query, columns, density, shared)
@@ -66,7 +69,7 @@ export const savedViewsRepository = {
       where (select count(*) from saved_views where organisation_uid = ${organisation} and owner_uid = ${user}
         and list = ${list}) < ${sql.lit(maxViews)}
       returning uid, version, updated_at as "updatedAt"`),
-  /** `canEditShared`: also updates shared views of other users. */
+  /** Updates a view of the caller or, with `canEditShared`, a shared view of another user. */
   update: ({ organisation, user }: Caller, uid: string, version: number, input: Change, canEditShared: boolean) =>
     queries
       .updateTable('saved_views')
@@ -76,7 +79,7 @@ export const savedViewsRepository = {
         columns: sql`${input.columns}::text[]`,
         density: input.density,
         shared: input.shared,
-        // A view that only one user sees cannot be the default for everyone.
+        // A view that is no longer shared cannot be the default for everyone.
         for_everyone: sql<boolean>`for_everyone and ${input.shared}`,
       })
       .where('organisation_uid', '=', organisation)
@@ -92,7 +95,10 @@ export const savedViewsRepository = {
       .where('version', '=', version)
       .where((eb) => eb.or([eb('owner_uid', '=', user), eb.and([eb('shared', '=', true), eb.val(canEditShared)])]))
       .returning('uid'),
-  /** No row if the view is not one of this list that the caller can see. */
+  /**
+   * Sets the caller's default view of a list. Returns no row if the caller cannot see the view or it belongs to another
+   * list.
+   */
   setDefault: ({ organisation, user }: Caller, list: ViewList, viewUid: string | null) =>
     query(sql<{ list: string }>`
       insert into saved_view_defaults (organisation_uid, user_uid, list, view_uid)

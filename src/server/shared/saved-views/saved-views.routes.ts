@@ -14,7 +14,10 @@ const toCaller = ({ organisation, actor }: { organisation: Organisation; actor: 
   user: actor.userUid,
 });
 
-/** Users who can change the settings can also change shared views, because their owner may have left. */
+/**
+ * Returns true if the user can change the settings. Such users can also change shared views, because the owner may have
+ * left.
+ */
 const canEditShared = ({ permissions }: Actor) => permissions.has(permissionNames.setting.update);
 
 const tooMany = () =>
@@ -22,7 +25,7 @@ const tooMany = () =>
 
 const createNotListedError = () => invalidField('viewUid', 'Choose one from the list');
 
-/** Throws the reason why a view was not saved: 404, 403 for another user's, or 412. */
+/** Throws the reason why a view was not saved: 404, 403 for a view of another user, or 412. */
 async function throwRefusal(db: Db, caller: Caller, actor: Actor, uid: string): Promise<never> {
   const view = await db.maybe(repository.owner(caller, uid));
   if (!view) throw errors.notFound();

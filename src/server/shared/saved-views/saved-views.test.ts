@@ -135,7 +135,7 @@ describe('what a list begins with', () => {
     expect(await begins(ben)).toEqual(['Team']);
     expect((await choose(ben, null)).status).toBe(204);
     expect(await begins(ben)).toEqual([]);
-    // What is no longer shared is nobody else's beginning.
+    // A view that is no longer shared is no longer the default for everyone.
     const { version } = (await find(admin, shared.uid)) ?? { version: 0 };
     const body = change(view('Team'));
     expect((await admin.call(savedViews.update, { params: { uid: shared.uid }, version, body })).status).toBe(200);

@@ -5,7 +5,7 @@ import { connectAsOwner } from './owner-connection.ts';
 
 /**
  * `npm run audit:verify [-- --organisation <friendlyUrl or uid>] [--head <seq>:<hash>]`: verifies the chain of every
- * organisation's audit log. Prints the first break of each and exits with 1 if there is one.
+ * organisation's audit log. Prints the first break in each chain, and exits with 1 if there is any.
  */
 const { values } = parseArgs({ options: { organisation: { type: 'string' }, head: { type: 'string' } } });
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#root/server/start/database/embedded.ts';
 import { generateTypes } from '#root/server/start/database/generate-types.ts';
 import { migrate } from '#root/server/start/database/migrate.ts';
 
-/** `npm run db:types`: migrates an empty temporary database and writes its types to `db/types.ts`. */
+/** `npm run db:types`: migrates an empty temporary database and writes the types of its tables to `db/types.ts`. */
 const folder = await mkdtemp(join(tmpdir(), 'holdfast-types-'));
 const server = await startEmbeddedPostgres({
   dataDir: folder,
@@ -14,7 +14,7 @@ const server = await startEmbeddedPostgres({
   durability: 'tests',
 });
 const owner = new pg.Pool({ connectionString: server.adminUrl });
-// The server may stop before the last connection has closed, which is not an error here.
+// The server may stop before the last connection is closed, which is not an error.
 owner.on('error', () => undefined);
 try {
   await migrate(owner);

@@ -13,8 +13,8 @@ export interface OwnerConnection {
 }
 
 /**
- * Connects to the installation's database as its owner, for a command beside the server: to DATABASE_URL or the
- * built-in database, whether or not a server is running.
+ * Connects to the installation's database as its owner, for a command-line tool. The database is the one of
+ * DATABASE_URL or the built-in one, which is started if no server is running.
  */
 export async function connectAsOwner(config: Config, log: Log): Promise<OwnerConnection> {
   if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, async () => undefined);
@@ -36,7 +36,7 @@ export async function connectAsOwner(config: Config, log: Log): Promise<OwnerCon
 
 async function connect(where: pg.ClientConfig, after: () => Promise<void>): Promise<OwnerConnection> {
   const client = new pg.Client({ ...where, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined); // the next query reports it
+  client.on('error', () => undefined); // the next query reports the error
   try {
     await client.connect();
   } catch (error) {

@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import type { FieldNotes } from './config-notes.ts';
 import { configNames, configSchema } from './config-schema.ts';
 
-/** The path of the reference. */
+/** The file of the configuration reference. */
 export const configDocsFile = new URL('../../../../docs/configuration.md', import.meta.url);
 
-/** Returns the configuration reference as Markdown, from the texts of the schema. */
+/** Returns the configuration reference as Markdown, generated from the texts of the schema. */
 export function configDocs(): string {
   const fields = configNames.map((name) => {
     const schema = configSchema.shape[name];
@@ -26,7 +26,7 @@ Holdfast is configured by environment variables. You need none for a first start
 - Holdfast does not start with an invalid value. It lists all mistakes at once, each with its correction.
 `;
 
-/** Returns the default as the operator would write it, before conversion. */
+/** Returns the default value as an operator would write it, before the conversion. */
 function constantDefault(name: (typeof configNames)[number]): string {
   let schema: unknown = configSchema.shape[name];
   for (;;) {

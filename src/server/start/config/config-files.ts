@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseBucket } from '#root/server/platform/files/file-store.ts';
 import { notes } from './config-notes.ts';
 
-/** The variables about uploaded files. */
+/** The variables for uploaded files. */
 export const filesFields = {
   FILES_S3_URL: z
     .string()

@@ -9,7 +9,7 @@ const listed = (text: string) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** The variables about mail. */
+/** The variables for mail. */
 export const mailFields = {
   SMTP_URL: z
     .string()

@@ -1,8 +1,8 @@
 /** Texts about a variable for the configuration reference, in addition to its description. */
 export type FieldNotes = {
-  /** The accepted values, in words. */
+  /** A description of the accepted values. */
   accepts: string;
-  /** The default in words, if it is not a constant. */
+  /** A description of the default value, if it is not a constant. */
   defaultsTo?: string;
 };
 

@@ -38,7 +38,7 @@ const isKey = (text: string) => /^[A-Za-z0-9+/_-]{43}=?$/.test(text) && Buffer.f
 
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** An address, a network such as 10.0.0.0/8, or one of the names that Fastify's proxy-addr knows. */
+/** Returns true for an address, a network such as 10.0.0.0/8, or a name that Fastify's proxy-addr knows. */
 function isProxy(entry: string): boolean {
   if (PROXY_NAMES.has(entry)) return true;
   const [address = '', bits, ...rest] = entry.split('/');
@@ -57,8 +57,8 @@ function isProxy(entry: string): boolean {
 const listed = (text: string) => text.split(',').map((entry) => entry.trim());
 
 /**
- * The whole configuration, one field per environment variable. It parses the environment's text into typed values. The
- * reference in docs/configuration.md is generated from this object.
+ * The schema of the whole configuration, with one field per environment variable. It converts the environment's texts
+ * to typed values. The reference in docs/configuration.md is generated from this object.
  */
 export const configSchema = z.object({
   NODE_ENV: choice(['production', 'development', 'test'], 'production').meta(
@@ -198,5 +198,5 @@ export const configSchema = z.object({
 
 export type ConfigName = keyof typeof configSchema.shape;
 
-/** Every variable's name, in the order of the reference. */
+/** The names of all variables, in the order of the reference. */
 export const configNames = Object.keys(configSchema.shape) as ConfigName[];

@@ -9,21 +9,24 @@ export type Config = {
   readonly mode: 'production' | 'development' | 'test';
   readonly port: number;
   readonly host: string;
-  /** Origin without a trailing slash. */
+  /** The public origin, without a trailing slash. */
   readonly appUrl: string;
-  /** Absolute path. */
+  /** The absolute path of the data folder. */
   readonly dataDir: string;
-  /** Undefined: the built-in PostgreSQL is used. */
+  /** The URL of the database; undefined for the built-in PostgreSQL. */
   readonly databaseUrl: string | undefined;
   readonly poolSize: number;
-  /** `transaction`: connections are shared per transaction, so named statements and LISTEN are not available. */
+  /**
+   * The kind of pooler. With `transaction`, connections are shared per transaction, so named statements and LISTEN are
+   * not available.
+   */
   readonly pooler: 'none' | 'transaction';
   readonly demoData: boolean;
-  /** 32 bytes. Undefined only without `databaseUrl`; see `loadAppKey`. */
+  /** The 32-byte root key; undefined only without `databaseUrl` (see `loadAppKey`). */
   readonly appKey: Buffer | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly publicSiteUrl: string;
-  /** Proxies whose X-Forwarded-For is trusted; empty: none. */
+  /** The proxies whose X-Forwarded-For is trusted; empty for none. */
   readonly trustProxy: readonly string[];
   /** The size of the caches in megabytes. */
   readonly rememberedMb: number;
@@ -31,10 +34,10 @@ export type Config = {
   readonly files: FilesConfig;
 };
 
-/** One mistake in the configuration: `name` as the operator wrote it, and `problem` with the correction. */
+/** A mistake in the configuration: `name` as the operator wrote it, and `problem`, which says what to correct. */
 export type ConfigMistake = { name: string; problem: string };
 
-/** The configuration is invalid. The message lists every mistake without values, which may be secret. */
+/** Thrown for an invalid configuration. The message lists all mistakes, without values, which may be secret. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly mistakes: readonly ConfigMistake[];
@@ -48,9 +51,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables. `NAME_FILE` may name a file with the value instead, such as a
- * container secret. An empty value counts as not set.
- * @throws ConfigError with all mistakes at once
+ * Reads the configuration from environment variables. Instead of a value, `NAME_FILE` may name a file that contains it,
+ * such as a container secret. An empty value counts as not set.
+ * @throws ConfigError with all mistakes
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const mistakes: ConfigMistake[] = [];

@@ -8,7 +8,8 @@ import { readConfig } from '#root/server/start/config/config.ts';
 import { openDatabase, runtimeRole } from './database.ts';
 
 /**
- * A database of somebody else's PostgreSQL: its owner is an ordinary role, so that forced row-level security binds it too.
+ * The names for a database on an external PostgreSQL. Its owner is an ordinary role, so forced row-level security also
+ * applies to the owner.
  */
 const tag = randomBytes(4).toString('hex');
 const names = { owner: `owner_${tag}`, poor: `poor_${tag}`, database: `outside_${tag}` };
@@ -35,7 +36,8 @@ beforeAll(async () => {
   await admin.query(`create role ${names.owner} login createrole password 'secret'`);
   await admin.query(`create role ${names.poor} login password 'secret'`);
   await admin.query(`create database ${names.database} owner ${names.owner}`);
-  // The other tests' databases have made this group as superuser; here its maker is the owner, as on a fresh PostgreSQL.
+  // The databases of other tests have created this group as superuser. The grant makes the owner its administrator, as
+  // on a new PostgreSQL.
   await admin.query(`do $$ begin create role holdfast_app nologin; exception when duplicate_object then null; end $$`);
   await admin.query(`grant holdfast_app to ${names.owner} with admin option`);
 });
@@ -67,7 +69,7 @@ describe('a database of someone else', () => {
     );
     expect(rows).toEqual([{ name: runtimeRole(names.database), zone: 'UTC', patience: '30s' }]);
     await database.close();
-    // By now the owner needs no right to make roles.
+    // After the first start, the owner no longer needs the right to create roles.
     await admin.query(`alter role ${names.owner} nocreaterole`);
     const again = await open(urlFor(names.owner));
     await again.close();
@@ -109,7 +111,7 @@ describe('a database of someone else', () => {
   });
 
   it('is refused while it could lose confirmed writes', async () => {
-    // The tests' PostgreSQL does without fsync.
+    // The PostgreSQL of the tests runs without fsync.
     await expect(open(urlFor(names.owner), { NODE_ENV: 'production' })).rejects.toThrow('fsync is off, so a crash');
   });
 });

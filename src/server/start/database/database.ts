@@ -10,14 +10,17 @@ import { createPool } from './pool.ts';
 import { mayCreateRoles, mayLogIn, waitForPostgres } from './postgres-checks.ts';
 import { brokenWalls, lossySettings } from './walls.ts';
 
-/** The migrated database, open for the role that the server runs as. */
+/** The migrated database, opened with the role that the server runs as. */
 export interface Database {
   readonly pool: pg.Pool;
-  /** The URL for the runtime role, for a connection outside the pool (LISTEN). Contains the password. */
+  /** The URL for the runtime role, for a connection outside the pool (LISTEN). It contains the password. */
   readonly url: string;
-  /** The URL for the owner of the tables, only for what the runtime role may not do (demo data, maintenance). */
+  /**
+   * The URL for the owner of the tables, only for work that the runtime role may not do (demonstration data,
+   * maintenance).
+   */
   readonly ownerUrl: string;
-  /** True if it has no organisation yet. */
+  /** True if the database has no organisation yet. */
   readonly empty: boolean;
   /** Closes the pool and stops the built-in PostgreSQL. */
   close(): Promise<void>;
@@ -26,10 +29,10 @@ export interface Database {
 const DATABASE = 'holdfast';
 
 /**
- * Opens the database of DATABASE_URL or the built-in PostgreSQL in the data folder. Migrates it as its owner, creates
- * the runtime role, and checks the separation of tenants.
- * @param onLost called when the built-in PostgreSQL has ended for good
- * @throws StartError or EmbeddedPostgresError, with what to do
+ * Opens the database of DATABASE_URL or the built-in PostgreSQL in the data folder. Migrates the database as its owner,
+ * creates the runtime role, and checks the separation of tenants.
+ * @param onLost called when the built-in PostgreSQL has ended and could not be restarted
+ * @throws StartError or EmbeddedPostgresError with advice for the operator
  */
 export async function openDatabase(
   config: Config,
@@ -61,7 +64,7 @@ export async function openDatabase(
   }
 }
 
-/** Creates the database in the built-in PostgreSQL unless it exists. @returns its URL */
+/** Creates the database in the built-in PostgreSQL, unless it already exists. @returns the URL of the database */
 async function ensureDatabase(adminUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
@@ -76,7 +79,7 @@ async function ensureDatabase(adminUrl: string): Promise<string> {
   return url.href;
 }
 
-/** Returns the URL for the runtime role. Its password is not stored, because it is derived from APP_KEY. */
+/** Returns the URL for the runtime role. The password is derived from APP_KEY, so it need not be stored. */
 function asRuntime(ownerUrl: string, keys: Keys): URL {
   const url = new URL(ownerUrl);
   for (const name of ['user', 'password']) url.searchParams.delete(name);
@@ -86,8 +89,8 @@ function asRuntime(ownerUrl: string, keys: Keys): URL {
 }
 
 /**
- * Roles belong to the whole PostgreSQL server, so the name contains a hash of the database's name, which fits into 63
- * bytes.
+ * Returns the name of the runtime role for a database. Roles belong to the whole PostgreSQL server, so the name
+ * contains the name of the database, or its hash if the role's name would exceed 63 bytes.
  */
 export function runtimeRole(database: string): string {
   const name = `holdfast_runtime_${database}`;
@@ -96,12 +99,12 @@ export function runtimeRole(database: string): string {
 }
 
 /**
- * Does what only the owner can do: migrations and the runtime role. An administrator may have created that role
- * already.
+ * Does the work that only the owner can do: runs the migrations and creates the runtime role, unless an administrator
+ * has already created it.
  */
 async function prepare(ownerUrl: string, runtime: URL, log: Log): Promise<{ empty: boolean }> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
-  owner.on('error', () => undefined); // the next query reports it
+  owner.on('error', () => undefined); // the next query reports the error
   try {
     await waitForPostgres(owner, log);
     const ready = await mayLogIn(owner, runtime);
@@ -117,7 +120,7 @@ async function prepare(ownerUrl: string, runtime: URL, log: Log): Promise<{ empt
 }
 
 async function refuseBrokenWalls(pool: pg.Pool, mode: Config['mode']): Promise<void> {
-  // The PostgreSQL of tests is temporary and runs without fsync for speed.
+  // The PostgreSQL of tests is temporary and runs without fsync, which is faster.
   const lossy = mode === 'test' ? [] : await lossySettings(pool);
   const problems = [...(await brokenWalls(pool)), ...lossy];
   if (problems.length === 0) return;

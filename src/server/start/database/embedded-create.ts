@@ -7,10 +7,10 @@ import type { Binaries } from './embedded-binaries.ts';
 import { EmbeddedPostgresError } from './embedded-error.ts';
 import { type Account, type Layout, makePrivateDir } from './embedded-layout.ts';
 
-/** The superuser of the embedded database. The application itself works as another, lesser role. */
+/** The superuser of the embedded database. The application itself uses a role with fewer rights. */
 export const SUPERUSER = 'postgres';
 
-/** The environment of PostgreSQL's programs, without PG* variables and secrets of the application. */
+/** Returns the environment for PostgreSQL's programs, without PG* variables and the application's secrets. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'SystemRoot', 'TEMP', 'TMP'].flatMap((name) => {
     const value = process.env[name];
@@ -20,8 +20,9 @@ export function programEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Creates the database cluster unless it exists, and returns the superuser's password. The cluster is built in another
- * folder and moved when complete, so an interrupted first start leaves nothing that looks like a database.
+ * Creates the database cluster, unless it exists, and returns the superuser's password. The cluster is created in
+ * another folder and moved when it is complete, so an interrupted first start leaves nothing that looks like a
+ * database.
  */
 export async function ensureCluster(layout: Layout, binaries: Binaries, sync: boolean, log: Log): Promise<string> {
   if (!fs.existsSync(path.join(layout.pgData, 'PG_VERSION'))) return await createCluster(layout, binaries, sync, log);
@@ -51,7 +52,8 @@ async function createCluster(layout: Layout, binaries: Binaries, sync: boolean, 
   const passwordForInitdb = path.join(layout.socketDir, 'initdb.password');
   fs.writeFileSync(passwordForInitdb, `${password}\n`, { mode: 0o600 });
   if (account) fs.chownSync(passwordForInitdb, account.uid, account.gid);
-  // The builtin provider keeps indexes valid when the ICU or C library changes; outside Linux, C libraries may not know C.UTF-8.
+  // The builtin provider keeps indexes valid when the ICU or C library changes. C libraries outside Linux may not know
+  // C.UTF-8.
   const locale = process.platform === 'linux' ? ['--locale=C.UTF-8'] : ['--locale=C', '--builtin-locale=C.UTF-8'];
   try {
     await run(binaries.initdb, account, [
@@ -67,12 +69,10 @@ async function createCluster(layout: Layout, binaries: Binaries, sync: boolean, 
   return password;
 }
 
-/**
- * Sets a new password in a single-user session, which needs only the files, for the case that the password was lost.
- */
+/** Sets a new password if the old one was lost. This uses a single-user session, which needs only the files. */
 async function resetPassword(layout: Layout, binaries: Binaries): Promise<string> {
   const password = writePassword(layout.passwordFile);
-  const statement = `ALTER ROLE ${SUPERUSER} PASSWORD '${password}'\n`; // base64url: nothing to escape
+  const statement = `ALTER ROLE ${SUPERUSER} PASSWORD '${password}'\n`; // the password is base64url, so nothing needs escaping
   try {
     await run(binaries.postgres, layout.account, ['--single', '-D', layout.pgData, 'postgres'], statement);
   } catch (error) {
@@ -91,7 +91,7 @@ function writePassword(file: string): string {
   return password;
 }
 
-/** Changes the owner of files that were restored as root, because PostgreSQL would refuse them. */
+/** Changes the owner of files that were restored as root, because PostgreSQL would not accept them. */
 function handOver({ account, pgData }: Layout): void {
   if (!account || fs.statSync(pgData).uid === account.uid) return;
   for (const name of ['', ...(fs.readdirSync(pgData, { recursive: true }) as string[])]) {
@@ -104,13 +104,14 @@ function run(program: string, account: Account | undefined, args: string[], inpu
   return new Promise((resolve, reject) => {
     const fail = (detail: string) =>
       reject(new EmbeddedPostgresError(`${path.basename(program)} failed: ${detail.trim()}${hint(detail)}`));
-    // `cwd`: ours may be closed to the account. `detached`: Ctrl-C in the terminal is for us to handle, not for the child.
+    // `cwd`: the account may not be able to enter the current folder. `detached`: this process handles Ctrl-C, not the
+    // child.
     const options = { ...account, cwd: path.dirname(program), env: programEnvironment(), detached: true };
     const child = spawn(program, args, { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
     let output = '';
     child.stdout.on('data', (text) => (output += text));
     child.stderr.on('data', (text) => (output += text));
-    child.stdin.on('error', () => undefined); // it ended before reading; its exit code tells
+    child.stdin.on('error', () => undefined); // the program ended before reading its input; its exit code is reported
     child.stdin.end(input);
     child.once('error', (error) => fail(error.message));
     child.once('close', (code) => (code === 0 ? resolve() : fail(output || `exit code ${code}`)));

@@ -5,35 +5,36 @@ import path from 'node:path';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { EmbeddedPostgresError } from './embedded-error.ts';
 
-/** The user that PostgreSQL runs as if that is not the server's user. */
+/** The user that PostgreSQL runs as, if not the server's user. */
 export type Account = { uid: number; gid: number };
 
-/** The folders of the embedded database. */
+/** The folders of the embedded database, and the user that it runs as. */
 export type Layout = {
-  /** PostgreSQL's data directory: real path of `<dataDir>/postgres`, which may be a link. */
+  /** PostgreSQL's data directory: the real path of `<dataDir>/postgres`, which may be a link. */
   pgData: string;
-  /** The folder that holds `pgData`; traversable by `account`. */
+  /** The folder that contains `pgData` and that `account` can enter. */
   stateDir: string;
   socketDir: string;
   passwordFile: string;
-  /** Undefined: PostgreSQL runs as the server's user. */
+  /** The user of PostgreSQL; undefined for the server's user. */
   account: Account | undefined;
 };
 
-// PostgreSQL refuses to run as root. "nobody" exists everywhere and needs no useradd (initdb wants an entry in passwd).
+// PostgreSQL refuses to run as root. The user "nobody" exists everywhere without useradd; initdb needs an entry in
+// passwd.
 const NOBODY: Account = { uid: 65534, gid: 65534 };
-// A unix socket's path holds 107 bytes on Linux and 103 on macOS; PostgreSQL adds "/.s.PGSQL.5432.lock".
+// The path of a unix socket has at most 107 bytes on Linux and 103 on macOS. PostgreSQL adds "/.s.PGSQL.5432.lock".
 const MAX_SOCKET_DIR = 80;
 
 /**
- * Creates the folders and chooses the user of PostgreSQL. For root, that is the owner of an existing data directory,
- * otherwise "nobody". If "nobody" cannot reach the data folder (as in root's 0700 home), the data is stored under
- * /var/lib with a link to it, but only on the same file system: data on a separate volume must stay there, or it would
- * be lost with the container.
+ * Creates the folders and chooses the user for PostgreSQL. If the server runs as root, that user is the owner of an
+ * existing data directory, otherwise "nobody". If "nobody" cannot reach the data folder (as in root's 0700 home), the
+ * data is stored under /var/lib with a link to it. This is done only on the same file system, because data outside a
+ * separate volume would be lost with the container.
  */
 export function prepareLayout(dataDir: string, log: Log): Layout {
   const root = process.getuid?.() === 0;
-  fs.mkdirSync(path.dirname(dataDir), { recursive: true }); // only the last folder may be restricted
+  fs.mkdirSync(path.dirname(dataDir), { recursive: true }); // only the last folder gets restricted permissions
   if (!fs.existsSync(dataDir)) fs.mkdirSync(dataDir, { mode: 0o700 });
   const link = path.join(fs.realpathSync(dataDir), 'postgres');
   const account = root ? ownerOf(link) : undefined;
@@ -52,7 +53,10 @@ export function prepareLayout(dataDir: string, log: Log): Layout {
   };
 }
 
-/** Whether `account` (undefined: the server's user) may enter the folder, by the mode bits of it and its parents. */
+/**
+ * Returns true if `account` (undefined: the server's user) can enter the folder, according to the mode bits of the
+ * folder and its parents.
+ */
 export function canTraverse(folder: string, account: Account | undefined): boolean {
   if (!account) return true;
   for (let at = fs.realpathSync(folder); ; at = path.dirname(at)) {
@@ -63,7 +67,7 @@ export function canTraverse(folder: string, account: Account | undefined): boole
   }
 }
 
-/** Creates a folder that only `account` may enter. */
+/** Creates a folder that only `account` can enter. */
 export function makePrivateDir(folder: string, account: Account | undefined): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
   fs.chmodSync(folder, 0o700);
@@ -89,7 +93,9 @@ function ownerOf(pgData: string): Account {
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : NOBODY;
 }
 
-/** Lets the database's user pass through the folder by group, without listing it. Other users stay excluded. */
+/**
+ * Allows the database's user, by its group, to pass through the folder without listing it. Other users remain excluded.
+ */
 function admit(folder: string, account: Account): void {
   const { mode, uid, gid } = fs.statSync(folder);
   if (uid !== 0 || (mode & 0o001) !== 0) return;
@@ -129,7 +135,8 @@ function makeSocketDir(stateDir: string, account: Account | undefined): string {
   }
   const digest = createHash('sha256').update(stateDir).digest('hex').slice(0, 12);
   const far = path.join(os.tmpdir(), `holdfast-${digest}`);
-  // Temporary folders are open to all, so another user may have taken the name and would own the socket.
+  // Any user can create folders in the temporary folder, so another user may have taken the name and would own the
+  // socket.
   const taken = fs.lstatSync(far, { throwIfNoEntry: false });
   const mine = account?.uid ?? process.getuid?.();
   if (

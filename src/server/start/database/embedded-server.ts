@@ -11,11 +11,11 @@ import { EmbeddedPostgresError } from './embedded-error.ts';
 import type { Layout } from './embedded-layout.ts';
 import { isPostmasterOf, isRunning, type Postmaster, readPostmaster, stopPostmaster } from './postmaster.ts';
 
-const SOCKET_PORT = 5432; // with a separate socket folder, it is only part of a file name
+const SOCKET_PORT = 5432; // the socket has its own folder, so the port is only part of a file name
 const RECOVERY_PATIENCE_MS = 600_000; // replaying the log after a crash of the machine may take minutes
-const PREDECESSOR_PATIENCE_MS = 15_000; // the processes of a killed postmaster end one by one
+const PREDECESSOR_PATIENCE_MS = 15_000; // the other processes of a killed postmaster end one by one
 
-/** The parameters for starting PostgreSQL. `settings` are `name=value` pairs for its command line. */
+/** The parameters for starting PostgreSQL. `settings` are `name=value` pairs for the command line. */
 export type ServerPlan = Layout & { program: string; tcp: boolean; settings: string[]; password: string; log: Log };
 
 /** A running PostgreSQL that accepts connections. */
@@ -23,13 +23,13 @@ export type Running = {
   pid: number;
   host: string;
   port: number;
-  /** Calls back once when it has ended. */
+  /** Calls the callback once when PostgreSQL has ended. */
   whenEnded(callback: () => void): void;
-  /** Stops watching it. */
+  /** Stops watching the process. */
   release(): void;
 };
 
-/** Returns the settings that differ from PostgreSQL's defaults. They weaken durability only if `durable` is false. */
+/** Returns the settings that differ from PostgreSQL's defaults. They reduce durability only if `durable` is false. */
 export function settingsFor(wish: { durable: boolean; tcp: boolean; socketDir: string; version: string }): string[] {
   return [
     wish.tcp ? 'listen_addresses=127.0.0.1' : 'listen_addresses=',
@@ -40,19 +40,19 @@ export function settingsFor(wish: { durable: boolean; tcp: boolean; socketDir: s
     'timezone=UTC',
     'log_timezone=UTC',
     'jit=off', // the package has no LLVM
-    // Its lines go to the server's log, without statements, which may contain personal data.
+    // PostgreSQL's messages go to the server's log, without statements, which may contain personal data.
     'log_line_prefix=',
     'log_min_error_statement=panic',
-    `holdfast.binaries=${wish.version}`, // a server left behind by another version is not taken over, see adopt()
+    `holdfast.binaries=${wish.version}`, // prevents taking over a server of another version, see adopt()
     ...(wish.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
 }
 
 /**
- * Takes over the PostgreSQL that a killed Holdfast left running on this data. Returns undefined if there is none. A
- * process that does not answer, or runs with other settings or binaries, is stopped. The file of a dead process is
- * deleted.
- * @param passwordKnown without the password, the process can only be stopped
+ * Takes over the PostgreSQL that a killed Holdfast left running on this data directory. A process that does not
+ * respond, or runs with other settings or binaries, is stopped. The postmaster.pid of a dead process is deleted.
+ * @param passwordKnown false if the process can only be stopped, because the password is not known
+ * @returns undefined if PostgreSQL must be started
  */
 export async function adopt(plan: ServerPlan, passwordKnown: boolean): Promise<Running | undefined> {
   const orphan = await settled(plan.pgData);
@@ -66,7 +66,8 @@ export async function adopt(plan: ServerPlan, passwordKnown: boolean): Promise<R
     return { pid: orphan.pid, host, port: orphan.port, ...watchByPolling(orphan.pid) };
   }
   if (process.platform !== 'linux') {
-    // Without /proc, the pid does not prove that the process is PostgreSQL, and another process must not be stopped.
+    // Without /proc, the process id does not prove that the process is PostgreSQL, and any other process must not be
+    // stopped.
     throw new EmbeddedPostgresError(
       `${plan.pgData}/postmaster.pid says that PostgreSQL runs as process ${orphan.pid}, but it does not answer. Stop that process, or delete the file if it is something else.`,
     );
@@ -76,7 +77,7 @@ export async function adopt(plan: ServerPlan, passwordKnown: boolean): Promise<R
   return undefined;
 }
 
-/** Starts PostgreSQL and waits until it accepts connections, including the replay of its log after a crash. */
+/** Starts PostgreSQL and waits until it accepts connections. After a crash this includes the replay of its log. */
 export async function boot(plan: ServerPlan, tcpPort?: number): Promise<Running> {
   const host = plan.tcp ? '127.0.0.1' : plan.socketDir;
   const deadline = Date.now() + PREDECESSOR_PATIENCE_MS;
@@ -97,7 +98,7 @@ export async function boot(plan: ServerPlan, tcpPort?: number): Promise<Running>
       throw new EmbeddedPostgresError(`PostgreSQL did not start: ${reason || 'it gave no reason.'}`);
     }
     await sleep(200);
-    // A restart keeps the port if possible, because the application's pool uses it.
+    // A restart uses the same port if possible, because the application's pool connects to it.
     if (plan.tcp && addressTaken && tcpPort === undefined) port = await freePort();
   }
 }
@@ -106,14 +107,14 @@ function commandLine(plan: ServerPlan, port: number): string[] {
   return ['-D', plan.pgData, '-p', String(port), ...plan.settings.flatMap((setting) => ['-c', setting])];
 }
 
-/** Compares with `postmaster.opts`, where PostgreSQL writes its start command. */
+/** Returns true if the process was started with the same command, which PostgreSQL writes to `postmaster.opts`. */
 function sameCommand(plan: ServerPlan, orphan: Postmaster): boolean {
   const quoted = commandLine(plan, orphan.port).map((argument) => `"${argument}"`);
   const file = path.join(plan.pgData, 'postmaster.opts');
   return fs.existsSync(file) && fs.readFileSync(file, 'utf8').trim() === [plan.program, ...quoted].join(' ');
 }
 
-/** Finds the running PostgreSQL of this data directory, and waits a little if it is starting. */
+/** Finds the running PostgreSQL of this data directory. If it is starting, waits a little. */
 async function settled(pgData: string): Promise<Postmaster | undefined> {
   for (let attempt = 0; ; attempt += 1) {
     const found = readPostmaster(pgData);
@@ -126,9 +127,9 @@ async function settled(pgData: string): Promise<Postmaster | undefined> {
 function launch(plan: ServerPlan, port: number): { child: ChildProcess; lastLines: string[] } {
   const child = spawn(plan.program, commandLine(plan, port), {
     ...plan.account,
-    cwd: path.dirname(plan.program), // ours may be closed to the account
+    cwd: path.dirname(plan.program), // the account may not be able to enter the current folder
     env: programEnvironment(),
-    detached: true, // a process group of its own: Ctrl-C signals the whole group of the terminal
+    detached: true, // its own process group, because Ctrl-C signals the whole group of the terminal
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const lastLines: string[] = [];
@@ -136,19 +137,20 @@ function launch(plan: ServerPlan, port: number): { child: ChildProcess; lastLine
   const lines = readline.createInterface({ input: child.stderr as NodeJS.ReadableStream });
   lines.on('line', (line) => {
     if (lastLines.push(line) > 20) lastLines.shift();
-    // A fast shutdown logs FATAL once per client, and so does an early connection. Neither is worth a warning.
+    // Each client causes a FATAL message at a fast shutdown, and so does a connection that is too early. Neither needs
+    // a warning.
     const expected = /administrator command|(shutting down|starting up|recovery mode)$/.test(line);
     if (/^(FATAL|PANIC):/.test(line) && !expected) plan.log.warn(`PostgreSQL: ${line}`);
     else plan.log.debug(`PostgreSQL: ${line}`);
   });
-  // It does not keep this process alive: a script that forgets to stop it ends, and the next start takes over the
-  // database.
+  // The child must not keep this process alive. A script that does not stop PostgreSQL can end, and the next start
+  // takes the database over.
   child.unref();
   (child.stderr as net.Socket).unref();
   return { child, lastLines };
 }
 
-/** Waits for `ready` in postmaster.pid; returns undefined if the process ended first. */
+/** Waits for `ready` in postmaster.pid and returns the process id; undefined if the process ended first. */
 async function ready(plan: ServerPlan, child: ChildProcess): Promise<number | undefined> {
   let over = child.pid === undefined;
   child.once('close', () => {
@@ -187,7 +189,7 @@ async function answers(plan: ServerPlan, host: string, port: number): Promise<bo
   }
 }
 
-/** Only this server uses the socket folder, and it holds the lock, so existing files belong to a dead server. */
+/** Deletes files of a dead server. This server holds the lock and is the only one that uses the socket folder. */
 function clearLeftovers(plan: ServerPlan, port: number): void {
   const found = readPostmaster(plan.pgData);
   if (found && !isPostmasterOf(found.pid, plan.pgData))

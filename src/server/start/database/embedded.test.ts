@@ -10,7 +10,7 @@ import { ended, isRunning, readPostmaster } from './postmaster.ts';
 
 const AS_ROOT = process.getuid?.() === 0;
 
-/** A cluster that has been made and stopped: making one takes far longer than starting it. */
+/** The folder of a cluster that has been created and stopped. Creating a cluster takes far longer than starting it. */
 let made: string;
 let parent: string;
 let dataDir: string;
@@ -41,14 +41,14 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const server of started.splice(0)) await server.stop();
-  // A test that failed half-way may have left an orphan.
+  // A failed test may have left a PostgreSQL running.
   const left = readPostmaster(path.join(dataDir, 'postgres'));
   if (left && isRunning(left.pid)) process.kill(left.pid, 'SIGQUIT');
   if (left) await ended(left.pid, 5000);
   fs.rmSync(parent, { recursive: true, force: true });
 });
 
-/** Puts a cluster where the next start finds it. */
+/** Copies the cluster to the folder where the next start finds it. */
 const useMade = () => fs.cpSync(made, dataDir, { recursive: true });
 
 async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}): Promise<EmbeddedPostgres> {
@@ -72,7 +72,7 @@ async function query(server: { adminUrl: string }, sql: string): Promise<Record<
 
 const pid = () => readPostmaster(path.join(fs.realpathSync(dataDir), 'postgres'))?.pid ?? 0;
 
-/** A second program that starts the database on the same folder, as another Holdfast would. */
+/** Starts the database in another process on the same folder, as a second Holdfast would. */
 async function startInChild(): Promise<{ child: ChildProcess; said: { error?: string; adminUrl: string } }> {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)});
@@ -84,7 +84,7 @@ async function startInChild(): Promise<{ child: ChildProcess; said: { error?: st
       console.log(JSON.stringify({ adminUrl: server.adminUrl }));
       setInterval(() => {}, 1000);
     } catch (error) { console.log(JSON.stringify({ error: error.message })); }`;
-  // detached: a process group of its own, so that a test can signal the group as a terminal does
+  // detached: the process has its own group, so that a test can signal the whole group as a terminal does
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -9,39 +9,45 @@ import { prepareLayout } from './embedded-layout.ts';
 import { adopt, boot, type Running, type ServerPlan, settingsFor } from './embedded-server.ts';
 import { isPostmasterOf, stopPostmaster } from './postmaster.ts';
 
-/** The connection to the embedded database as its superuser: a `pg` client configuration. */
+/** The connection to the embedded database as its superuser, as a configuration of a `pg` client. */
 export type EmbeddedConnection = { host: string; port: number; user: string; password: string; database: string };
 
 export type EmbeddedPostgres = {
-  /** The same as `connection`, as a URL that `pg` understands; contains the password. */
+  /** The same connection as a URL that `pg` understands. It contains the password. */
   adminUrl: string;
   connection: EmbeddedConnection;
-  /** Folder of the unix socket; empty if TCP on 127.0.0.1 is used (Windows). */
+  /** The folder of the unix socket; empty if TCP on 127.0.0.1 is used (Windows). */
   socketDir: string;
   port: number;
   /** True if the PostgreSQL of a killed Holdfast was taken over. */
   adopted: boolean;
-  /** Fast shutdown: disconnects clients, writes everything. May be called more than once. */
+  /**
+   * Stops PostgreSQL with a fast shutdown, which disconnects clients and writes everything. May be called more than
+   * once.
+   */
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** The application's data folder (DATA_DIR). The database goes into `postgres` in it, its password into `postgres.password`. */
+  /**
+   * The application's data folder (DATA_DIR), which contains the database in `postgres` and its password in
+   * `postgres.password`.
+   */
   dataDir: string;
   log: Log;
-  /** `tests`: no fsync, so a crash of the machine may destroy the database. Only for temporary databases. */
+  /** The durability of writes. With `tests` there is no fsync, so a crash of the machine may destroy the database. */
   durability?: 'full' | 'tests';
-  /** `tcp` is for systems without unix sockets; the default fits the platform. */
+  /** The transport; `tcp` is for systems without unix sockets. The default depends on the platform. */
   transport?: 'socket' | 'tcp';
-  /** Called if PostgreSQL ended and could not be restarted. The server cannot work then. */
+  /** Called if PostgreSQL has ended and could not be restarted. The server cannot work without it. */
   onLost?: (error: Error) => void;
 };
 
 /**
- * Starts the PostgreSQL that npm installed, in `dataDir`, and creates its database cluster the first time. It is not in
- * this process group, so Ctrl-C does not reach it: the caller must call `stop`. If this process is killed, PostgreSQL
- * continues and the next start takes it over. If PostgreSQL is killed, it is restarted.
- * @throws EmbeddedPostgresError, with advice, if it cannot start or another Holdfast uses the folder
+ * Starts the PostgreSQL that npm installed, in `dataDir`, and creates its database cluster the first time. PostgreSQL
+ * has its own process group, so Ctrl-C does not reach it, and the caller must call `stop`. If this process is killed,
+ * PostgreSQL continues, and the next start takes it over. If PostgreSQL is killed, it is restarted.
+ * @throws EmbeddedPostgresError with advice, if PostgreSQL cannot start or another Holdfast uses the folder
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;

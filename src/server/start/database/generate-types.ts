@@ -7,7 +7,7 @@ const scalars: Record<string, string> = {
   bpchar: 'string',
   int2: 'number',
   int4: 'number',
-  // pg returns 64-bit numbers as text, because they do not fit into a JavaScript number.
+  // pg returns 64-bit integers as text, because a JavaScript number cannot represent all of them.
   int8: 'string',
   float8: 'number',
   numeric: 'string',
@@ -39,7 +39,7 @@ function columnType({ type, nullable, generated, hasDefault }: Column): string {
   return write === full ? full : `ColumnType<${full}, ${write}, ${write}>`;
 }
 
-/** Reads the migrated database and returns the source of `types.ts`: one interface for each table and view. */
+/** Reads the migrated database and returns the source of `types.ts`, with one interface for each table and view. */
 export async function generateTypes(owner: Pool): Promise<string> {
   const { rows } = await owner.query<Column>(
     `select c.relname as table, a.attname as column, t.typname as type, not a.attnotnull as nullable,

@@ -15,7 +15,7 @@ async function sqlFiles(): Promise<Record<string, Migration>> {
       {
         up: async (db: Kysely<unknown>) => {
           await sql.raw(text).execute(db);
-          // Updates the audit triggers, so that migrations need not do it for new columns.
+          // Updates the audit triggers for new columns, so that the migrations need not do so.
           await sql`select audit_updates()`.execute(db);
         },
       },
@@ -25,9 +25,9 @@ async function sqlFiles(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Runs the missing migrations as the owner of the tables. Servers that start together take turns.
+ * Runs the missing migrations as the owner of the tables. Servers that start at the same time take turns.
  * @returns the names of the migrations that ran
- * @throws if one fails; it is rolled back completely
+ * @throws if a migration fails; it is then rolled back completely
  */
 export async function migrate(owner: Pool): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) });
@@ -41,14 +41,14 @@ export async function migrate(owner: Pool): Promise<string[]> {
 }
 
 /**
- * The settings of every session of the runtime role. They are stored with the role, because poolers do not pass on such
- * parameters.
+ * The settings for every session of the runtime role. They are stored with the role, because poolers do not pass on
+ * startup parameters.
  */
 const sessionSettings = { timezone: 'UTC', statement_timeout: '30s', idle_in_transaction_session_timeout: '30s' };
 
 /**
- * Ensures that the runtime role exists and has this password and only its own rights. The owner needs CREATEROLE.
- * Servers that start together take turns.
+ * Ensures that the runtime role exists with this password and with only its own rights. The owner needs CREATEROLE.
+ * Servers that start at the same time take turns.
  * @throws if a role with this name exists that this server did not create
  */
 export async function ensureLoginRole(owner: Pool, role: string, password: string): Promise<void> {
@@ -63,7 +63,7 @@ export async function ensureLoginRole(owner: Pool, role: string, password: strin
     );
     if (rows[0]?.ours === false) throw new Error(`The role ${role} exists already and was not created by this server.`);
     const name = escapeIdentifier(role);
-    // Even denying SUPERUSER or BYPASSRLS in ALTER ROLE needs a superuser. New roles have neither.
+    // In ALTER ROLE, even denying SUPERUSER or BYPASSRLS requires a superuser. New roles have neither.
     await client.query(`${rows[0] ? 'alter' : 'create'} role ${name} login password ${escapeLiteral(password)}`);
     if (!rows[0]) await client.query(`grant holdfast_app to ${name}`);
     for (const [setting, value] of Object.entries(sessionSettings)) {

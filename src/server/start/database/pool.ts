@@ -9,15 +9,16 @@ export interface PoolOptions {
   readonly password?: string;
   readonly database?: string;
   readonly max: number;
-  /** `transaction`: behind a pooler that shares connections, so statements are not prepared. */
+  /** The kind of pooler. With `transaction`, connections are shared, so statements are not prepared. */
   readonly pooler?: 'none' | 'transaction';
 }
 
 /**
- * Startup parameters that a pooler would refuse. Those that poolers need too are defaults of the runtime role (see
- * `ensureLoginRole`). Prepared statements are planned once for a connection, because PostgreSQL would plan large ones
- * again at each call, which takes ten times as long as running them (a list of activities: 10 to 40 ms for 2). One plan
- * fits all values, because every index begins with the organisation.
+ * The startup parameters for connections without a pooler, which would refuse them. Parameters that are also needed
+ * with a pooler are defaults of the runtime role (see `ensureLoginRole`). Prepared statements are planned only once per
+ * connection. Otherwise PostgreSQL would plan large statements at each call, which takes ten times as long as running
+ * them (10 to 40 ms instead of 2 ms for a list of activities). One plan suits all values, because every index begins
+ * with the organisation.
  */
 const direct = {
   statement_timeout: 30_000,
@@ -29,8 +30,8 @@ const direct = {
 const ignore = () => undefined;
 
 /**
- * Creates the pool of the runtime role. Only `db/` uses it; all other code gets an organisation's `db`. Connections use
- * UTC and cancel a statement after 30 s, so a lost query cannot hold a connection for ever.
+ * Creates the pool of the runtime role. Only `db/` uses the pool; all other code gets the `db` of an organisation.
+ * Connections use UTC and cancel a statement after 30 s, so that a lost query cannot hold a connection forever.
  */
 export function createPool({ pooler = 'none', ...options }: PoolOptions, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -41,9 +42,9 @@ export function createPool({ pooler = 'none', ...options }: PoolOptions, onError
     keepAlive: true,
   });
   if (pooler === 'transaction') pool.on('connect', prepareNothing);
-  // An idle connection that dies is replaced at the next use. Without a listener, its error would end the process.
+  // An idle connection that dies is replaced at the next use. Without this listener, its error would end the process.
   pool.on('error', onError);
-  // The same applies to a connection that dies between two statements of a transaction. The next statement fails.
+  // A connection can also die between two statements of a transaction. The next statement then fails.
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }

@@ -11,7 +11,8 @@ interface PgError extends Error {
 }
 
 /**
- * Errors of a PostgreSQL that is not ready yet, as when containers start together: refused, unknown name, starting up.
+ * The errors of a PostgreSQL that is not ready yet, as when containers start at the same time: connection refused,
+ * unknown host, starting up.
  */
 const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 const advice: Record<string, string> = {
@@ -22,7 +23,7 @@ const advice: Record<string, string> = {
 
 /**
  * Waits up to half a minute for PostgreSQL.
- * @throws StartError if it does not answer, refuses the owner, or is too old
+ * @throws StartError if PostgreSQL does not respond, refuses the owner, or is too old
  */
 export async function waitForPostgres(owner: pg.Pool, log: Log, patience = PATIENCE_MS): Promise<void> {
   const deadline = Date.now() + patience;
@@ -47,9 +48,10 @@ export async function waitForPostgres(owner: pg.Pool, log: Log, patience = PATIE
   }
 }
 
-/** Whether the runtime role exists and has its password. */
+/** Returns true if the runtime role exists and has its password. */
 export async function mayLogIn(owner: pg.Pool, url: URL): Promise<boolean> {
-  // Queried first, because a failed login would leave an alarming line in PostgreSQL's log at each first start.
+  // The role is looked up first, because a failed login at the first start would leave an alarming line in PostgreSQL's
+  // log.
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [decodeURIComponent(url.username)]);
   if (!rowCount) return false;
   const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5_000 });
@@ -57,7 +59,7 @@ export async function mayLogIn(owner: pg.Pool, url: URL): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // Wrong password (08P01 from PgBouncer). Other errors appear when the pool is opened.
+    // The password is wrong (08P01 comes from PgBouncer). Other errors appear again when the pool is opened.
     if (/^28|^08P01/.test((error as PgError).code ?? '')) return false;
     throw error;
   } finally {
@@ -65,7 +67,7 @@ export async function mayLogIn(owner: pg.Pool, url: URL): Promise<boolean> {
   }
 }
 
-/** @throws StartError unless the owner can create the runtime role */
+/** Requires that the owner can create the runtime role. @throws StartError */
 export async function mayCreateRoles(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ name: string; may: boolean }>(
     `select quote_ident(rolname) as name, rolsuper or rolcreaterole as may from pg_roles where rolname = current_user`,

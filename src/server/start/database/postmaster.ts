@@ -26,20 +26,21 @@ export function readPostmaster(pgData: string): Postmaster | undefined {
 }
 
 /**
- * Returns the start time of a process in clock ticks since boot, which distinguishes it from a later one with the same
- * pid. Undefined if the system does not provide it (not Linux) or the process has ended (as a zombie has).
+ * Returns the start time of a process in clock ticks since boot, which distinguishes the process from a later one with
+ * the same process id. Undefined if the system does not provide the time (not Linux), or if the process has ended or is
+ * a zombie.
  */
 export function processStart(pid: number): string | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the command name may contain blanks and brackets
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the command name may contain spaces and parentheses
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {
     return undefined;
   }
 }
 
-/** Whether the process is running. A zombie, which `kill(pid, 0)` still finds, counts as ended. */
+/** Returns true if the process is running. A zombie, which `kill(pid, 0)` still finds, is treated as ended. */
 export function isRunning(pid: number): boolean {
   if (process.platform === 'linux') return processStart(pid) !== undefined;
   try {
@@ -50,7 +51,9 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether `pid` is a running PostgreSQL of this data directory, and not another process with the pid of a dead one. */
+/**
+ * Returns true if `pid` is a running PostgreSQL of this data directory, and not another process that has reused the id.
+ */
 export function isPostmasterOf(pid: number, pgData: string): boolean {
   if (!isRunning(pid)) return false;
   if (process.platform !== 'linux') return true; // without /proc, the caller must check by connecting
@@ -61,7 +64,7 @@ export function isPostmasterOf(pid: number, pgData: string): boolean {
   }
 }
 
-/** Waits until the process has ended; returns false if it still runs after `milliseconds`. */
+/** Waits until the process has ended. Returns false if it is still running after `milliseconds`. */
 export async function ended(pid: number, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds;
   while (isRunning(pid)) {
@@ -72,8 +75,9 @@ export async function ended(pid: number, milliseconds: number): Promise<boolean>
 }
 
 /**
- * Stops PostgreSQL by SIGINT, the "fast" shutdown: clients are disconnected, everything is written. (SIGTERM would wait
- * for clients.) After 30 s it sends SIGQUIT, which is safe too, because the next start replays the log.
+ * Stops PostgreSQL with SIGINT, the "fast" shutdown, which disconnects clients and writes everything. (SIGTERM would
+ * wait for clients.) After 30 s it sends SIGQUIT, which is also safe, because the next start replays the log. SIGKILL
+ * is the last resort.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, patience] of [

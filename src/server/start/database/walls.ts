@@ -2,15 +2,15 @@ import type { Pool } from 'pg';
 
 /** Tables that belong to the installation, not to a tenant. */
 const shared = ['kysely_migration', 'kysely_migration_lock'];
-/** Tables whose names must differ across organisations: the registry of organisations itself. */
+/** Tables whose names must be unique across organisations: the registry of organisations. */
 const registry = ['organisations'];
 
 /**
- * Lists the problems of the separation between tenants, in words. The server refuses to start if there are any. Every
- * table that is not the installation's own: `organisation_uid not null` leading its primary key, row-level security
- * enabled and forced with a policy for reading and writing, composite foreign keys and uniqueness within one
- * organisation only (across all, it would reveal data of others); the runtime role owns nothing and cannot bypass
- * row-level security.
+ * Lists the problems with the separation of tenants, as sentences. The server refuses to start if there are any. Each
+ * table of the tenants must have `organisation_uid not null` as the first column of its primary key, row-level security
+ * that is enabled and forced, with a policy for reading and writing, and only composite foreign keys. Values may be
+ * unique only within an organisation, because uniqueness across organisations would reveal data of others. The runtime
+ * role must own nothing and must not be able to bypass row-level security.
  */
 export async function brokenWalls(pool: Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string; problem: string }>(
@@ -52,7 +52,7 @@ export async function brokenWalls(pool: Pool): Promise<string[]> {
   return [...tables.map(({ name, problem }) => `table ${name} ${problem}`), ...settings.map(({ problem }) => problem)];
 }
 
-/** Lists the database settings that could lose confirmed writes in a crash. */
+/** Lists the database settings with which a crash could lose confirmed writes. */
 export async function lossySettings(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from pg_settings where name in ('fsync', 'synchronous_commit') and setting = 'off'`,

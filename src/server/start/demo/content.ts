@@ -1,10 +1,10 @@
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 
-/** The content of a demonstration organisation. Records refer to each other by name; times are minutes. */
+/** The content of a demonstration organisation. Records refer to each other by name. Times are minutes. */
 export interface DemoContent {
   readonly divisions: readonly DemoDivision[];
   readonly members: readonly DemoMember[];
-  /** People who answer for activities, by their full name. */
+  /** The full names of the activity owners. */
   readonly owners: readonly string[];
   readonly resources: readonly DemoResource[];
   readonly activities: readonly DemoActivity[];
@@ -22,7 +22,7 @@ export interface DemoDivision {
 export interface DemoMember {
   readonly name: string;
   readonly organisationRole: string;
-  /** A row of the list of business continuity roles. */
+  /** The name of a row of the master list of business continuity roles. */
   readonly bcRole?: string;
   readonly phone: string;
   readonly units: readonly string[];
@@ -31,36 +31,36 @@ export interface DemoMember {
 export type DemoResourceKind = Exclude<ProviderKind, 'activity'>;
 
 export interface DemoResource {
-  /** A utility is a row of the organisation's list already; only its time is set. */
+  /** The kind of resource. A utility already exists in the organisation's master list, so only its times are set. */
   readonly kind: DemoResourceKind;
   readonly name: string;
   readonly description: string;
-  /** Null: not assessed. */
+  /** The RTO; null if it is not assessed. */
   readonly rto: number | null;
   readonly rpo?: number;
   readonly workaround?: string;
   readonly owner?: string;
   readonly address?: string;
-  /** For an application: the name of a supplier. */
+  /** The name of the supplier of an application. */
   readonly providerName?: string;
-  /** For equipment and suppliers: the category. */
+  /** The category of equipment and suppliers. */
   readonly category?: string;
-  /** For a location: its alternate. */
+  /** The name of the alternate of a location. */
   readonly alternate?: string;
 }
 
 export interface DemoLink {
   readonly kind: ProviderKind;
   readonly name: string;
-  /** Minutes for which the activity can continue without it. */
+  /** The minutes for which the activity can continue without the provider. */
   readonly tolerance: number;
   readonly quantity?: number;
-  /** Alternatives of one activity share a group. One of them must be available. */
+  /** The group of alternatives, of which one must be available; undefined for a link without alternatives. */
   readonly group?: string;
   readonly note?: string;
 }
 
-/** The categories of the impact matrix by their first word. */
+/** The categories of the impact matrix, by the first word of their names. */
 export type DemoImpact = 'Financial' | 'Customer' | 'Operational' | 'Legal' | 'Reputation' | 'People';
 
 export interface DemoActivity {
@@ -69,42 +69,42 @@ export interface DemoActivity {
   readonly unit: string;
   readonly owner: string;
   readonly deputy?: string;
-  /** 1 Low .. 5 Critical. */
+  /** The priority from 1 (Low) to 5 (Critical). */
   readonly priority: number;
   readonly state: 'draft' | 'in_review' | 'approved' | 'returned';
-  /** How long ago it was approved. */
+  /** The number of days since the approval. */
   readonly approvedDaysAgo?: number;
   readonly reviewNote?: string;
   readonly location?: string;
   readonly people?: number;
   readonly remote?: 'yes' | 'partly' | 'no';
   readonly factors?: readonly string[];
-  /** The time at which each category becomes unacceptable; one of `impactHorizons`. */
+  /** The time at which the impact in each category becomes unacceptable; one of `impactHorizons`. */
   readonly unacceptableAt: Partial<Record<DemoImpact, number>>;
   readonly mtpd: number | null;
-  /** The reason if it differs from the suggested MTPD. */
+  /** The reason for the MTPD, if it differs from the suggested one. */
   readonly mtpdReason?: string;
   readonly rto: number | null;
-  /** Null: not assessed; 0: no data may be lost. */
+  /** The MDL/RPO; null if it is not assessed, 0 if no data may be lost. */
   readonly mdl: number | 'not applicable' | null;
   readonly mbco?: number;
   readonly restart?: number;
   readonly links: readonly DemoLink[];
 }
 
-/** A record by its kind and name. */
+/** A record, identified by its kind and name. */
 export type DemoRecord = readonly [kind: ProviderKind, name: string];
 
-/** A dependency scenario. It shows what its links and targets are about, too. */
+/** A dependency scenario. In addition to `shows`, it shows the records of its links and targets. */
 export interface DemoScenario {
   readonly name: string;
   readonly description: string;
   readonly status: 'draft' | 'active' | 'archived';
   readonly category: string;
-  /** People who answer for activities, by their full name. */
+  /** The full names of activity owners who own the scenario. */
   readonly owners: readonly string[];
   readonly shows: readonly DemoRecord[];
-  /** Links that are not in a BIA. Times are minutes. */
+  /** Links that are not captured in a BIA. Times are minutes. */
   readonly links: readonly {
     readonly dependent: DemoRecord;
     readonly provider: DemoRecord;
@@ -116,14 +116,16 @@ export interface DemoScenario {
   readonly targets: readonly {
     readonly lost: DemoRecord;
     readonly at?: number;
-    /** Absent: as long as its recovery time; `forever`: until further notice. */
+    /**
+     * The duration of the outage in minutes; undefined for the target's recovery time, `forever` until further notice.
+     */
     readonly outage?: number | 'forever';
   }[];
 }
 
 type LinkExtras = Pick<DemoLink, 'quantity' | 'group' | 'note'>;
 
-/** "This activity needs `name` and can continue for `tolerance` minutes without it." */
+/** Creates a link to a provider, without which the activity can continue for `tolerance` minutes. */
 export const needs = (kind: ProviderKind, name: string, tolerance = 0, extras: LinkExtras = {}): DemoLink => ({
   kind,
   name,

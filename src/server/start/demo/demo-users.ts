@@ -5,7 +5,7 @@ import { northwindUtilities } from './northwind.ts';
 export interface DemoUser {
   readonly name: string;
   readonly username: string;
-  /** A role that the organisation starts with. */
+  /** The name of a role that every new organisation has. */
   readonly role: string;
 }
 
@@ -15,11 +15,14 @@ export interface DemoOrganisation {
   readonly description: string;
   readonly isLandlord: boolean;
   readonly theme: 'blue' | 'green';
-  /** The printed sign-in lines work as they are; a landlord of one's own is created with a second factor required. */
+  /**
+   * The demonstration landlord does not require a second factor, so that the printed sign-ins work at once. Any other
+   * landlord is created with a required second factor.
+   */
   readonly mfaPolicy?: 'optional';
   readonly timeZone: string;
   readonly mailDomain: string;
-  /** One of the landlord's list, which has those that are named here. */
+  /** The name of an industry, which is added to the landlord's list. */
   readonly industry?: string;
   readonly users: readonly DemoUser[];
   readonly content?: DemoContent;

@@ -20,7 +20,7 @@ const options = () => ({ appUrl: 'http://localhost:8080', dataDir });
 beforeAll(async () => {
   test = await startTestApp();
   dataDir = await mkdtemp(path.join(tmpdir(), 'holdfast-demo-'));
-  // Two servers at once: one fills the installation, the other finds it filled.
+  // Two servers start at once. One creates the data, and the other finds the data of the first.
   access = { tenants: createTenantAccess(test.pool), passwords: test.services.passwords };
   const both = await Promise.all([createDemoData(access, options()), createDemoData(access, options())]);
   const filled = both.filter((one) => one !== undefined);
@@ -110,14 +110,14 @@ describe('the example data', () => {
       const { summary, nodes } = body.data;
       expect([name, nodes.filter(({ target }) => target).length]).toEqual([name, targets.count]);
       expect([name, summary.activitiesPastRto > 0]).toEqual([name, true]);
-      // Three days are as long as payments can be away.
+      // In the Payline scenario, the outage of three days is just within the MTPDs.
       expect([name, summary.activitiesPastMtpd > 0]).toEqual([name, !name.startsWith('Payline')]);
     }
-    // Two applications that one supplier hosts are no alternatives to each other.
+    // Two applications with the same hosting supplier are not real alternatives.
     const redundant = await browser.call(continuityFindings.falseRedundancies, {});
     const shared = redundant.body.data.flatMap((one) => one.shared.map(({ name }) => name));
     expect(shared).toContain('Meridian Cloud Hosting');
-    // What runs in both data centres carries on.
+    // Systems that run in both data centres continue.
     const east = list.body.data.find(({ name }) => name.startsWith('Data Centre')) as { uid: string };
     const { body } = await browser.call(dependencyScenarios.simulate, { params: { uid: east.uid }, body: {} });
     const stopped = Object.values(body.data.names);

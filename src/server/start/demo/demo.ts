@@ -12,7 +12,7 @@ import type { PasswordHasher } from '#root/server/platform/security/passwords.ts
 import { type DemoOrganisation, demoOrganisations } from './demo-users.ts';
 import { mailOf, writeContent } from './write-content.ts';
 
-/** The sign-in of one demonstration user. */
+/** The sign-in details of a demonstration user. */
 export interface DemoLogin {
   readonly role: string;
   readonly organisation: string;
@@ -25,7 +25,9 @@ export interface DemoLogin {
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'demo-logins.json');
 
-/** Returns three groups of six from 32 letters and digits that look different: 90 bits. */
+/**
+ * Returns a password of three groups with six letters and digits each, from 32 that are easy to tell apart: 90 bits.
+ */
 function newPassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
   const text = [...randomBytes(18)].map((byte) => letters[byte % 32]).join('');
@@ -101,7 +103,10 @@ const industryRows = (landlord: string, industries: ReadonlyMap<string, string>)
     .insertInto('industries')
     .values([...industries].map(([name, uid]) => ({ organisation_uid: landlord, uid, name })));
 
-/** @param industries their uids by name; the landlord, who comes first, keeps the list */
+/**
+ * Writes one organisation.
+ * @param industries the uids of the industries by name; they are inserted with the landlord, which is written first
+ */
 async function writeOrganisation(
   db: WriteDb,
   given: DemoOrganisation,
@@ -117,14 +122,14 @@ async function writeOrganisation(
 }
 
 const isTaken = query(sql<{ taken: boolean }>`select has_organisations() as taken`);
-// Servers that start together take turns. The lock ends with the transaction.
+// Servers that start at the same time take turns. The lock is released at the end of the transaction.
 const takeTurns = query(sql`select pg_advisory_xact_lock(hashtext('holdfast demo data'))`);
 
 /**
- * Fills an empty installation with three demonstration organisations and users in different roles, in one transaction,
- * and writes their sign-ins to `demo-logins.json` in the data folder. The passwords are random.
+ * Creates three demonstration organisations with users in different roles in an empty installation, in one transaction.
+ * Writes the sign-ins, with random passwords, to `demo-logins.json` in the data folder.
  * @param appUrl the public address, without a trailing slash
- * @returns the sign-ins; undefined if there is an organisation already
+ * @returns the sign-ins; undefined if there is already an organisation
  */
 export async function createDemoData(
   { tenants, passwords }: { tenants: TenantAccess; passwords: PasswordHasher },
@@ -140,7 +145,8 @@ export async function createDemoData(
     const named = demoOrganisations.flatMap(({ industry }) => (industry ? [industry] : []));
     const industries = new Map(named.map((name) => [name, newUid()]));
     for (const organisation of demoOrganisations) await writeOrganisation(db, organisation, hashes, industries);
-    // Written before the commit: users with lost passwords would be worse than a file that the next start replaces.
+    // The file is written before the commit. Users with lost passwords would be worse than a file that the next start
+    // replaces.
     await writeLogins(dataDir, logins);
     return logins;
   });
@@ -156,8 +162,8 @@ async function storedLogins(dataDir: string): Promise<DemoLogin[] | undefined> {
 }
 
 /**
- * Reads the sign-ins of this installation's demonstration data with its current address; returns undefined if there is
- * none. Updates the file if the address has changed.
+ * Reads the sign-ins of this installation's demonstration data and updates their address if it has changed. Returns
+ * undefined if there is no demonstration data.
  */
 export async function readDemoLogins(options: { appUrl: string; dataDir: string }): Promise<DemoLogin[] | undefined> {
   const stored = await storedLogins(options.dataDir);

@@ -2,7 +2,7 @@ import { type DemoContent, needs } from './content.ts';
 
 const [hour, day, week] = [60, 1440, 10_080];
 
-/** A freight forwarder: small, and nothing of it may ever be seen next door. */
+/** A small freight forwarder, whose data must never be visible to other organisations. */
 export const harbourLogistics: DemoContent = {
   divisions: [
     {

@@ -3,7 +3,7 @@ import { type DemoActivity, needs } from './content.ts';
 const [hour, day, week] = [60, 1440, 10_080];
 const remote = ['Laptop', 'VPN', 'MFA device'];
 
-/** Digital and Technology, Corporate Services. */
+/** The activities of Digital and Technology and of Corporate Services. */
 export const corporateActivities: readonly DemoActivity[] = [
   {
     name: 'Run data centres and networks',

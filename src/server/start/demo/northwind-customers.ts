@@ -3,7 +3,7 @@ import { type DemoActivity, needs } from './content.ts';
 const [hour, day, week] = [60, 1440, 10_080];
 const home = ['Laptop', 'VPN', 'MFA device', 'Softphone'];
 
-/** Contact Centre, Billing and Revenue. */
+/** The activities of the Contact Centre and of Billing and Revenue. */
 export const customerActivities: readonly DemoActivity[] = [
   {
     name: 'Take emergency calls',
@@ -70,7 +70,7 @@ export const customerActivities: readonly DemoActivity[] = [
     rto: 4 * hour,
     mdl: hour,
     links: [
-      // Two ways to the same list, which one supplier hosts: a redundancy that is none.
+      // One supplier hosts both alternatives, which makes this a false redundancy.
       needs('application', 'Customer platform', 4 * hour, {
         group: 'List of customers',
         note: 'A list printed every night',

@@ -2,7 +2,7 @@ import { type DemoActivity, needs } from './content.ts';
 
 const [hour, day, week] = [60, 1440, 10_080];
 
-/** Control Room and Field Services. */
+/** The activities of the Control Room and of Field Services. */
 export const networkActivities: readonly DemoActivity[] = [
   {
     name: 'Operate the electricity network',

@@ -109,5 +109,5 @@ const illness: DemoScenario = {
   ],
 };
 
-/** What an electricity and water company thinks through. */
+/** The scenarios of the electricity and water company. */
 export const northwindScenarios: readonly DemoScenario[] = [dataCentre, payline, servers, illness];

@@ -2,7 +2,7 @@ import { type DemoActivity, needs } from './content.ts';
 
 const [hour, day, week] = [60, 1440, 10_080];
 
-/** Water Production. */
+/** The activities of Water Production. */
 export const waterActivities: readonly DemoActivity[] = [
   {
     name: 'Treat drinking water',

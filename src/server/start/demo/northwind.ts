@@ -7,7 +7,7 @@ import { northwindResources } from './northwind-resources.ts';
 import { northwindScenarios } from './northwind-scenarios.ts';
 import { waterActivities } from './northwind-water.ts';
 
-/** An electricity and water company: two networks that hang on telemetry, telephones, chemicals and each other. */
+/** An electricity and water company. Its two networks depend on telemetry, telephones, chemicals and each other. */
 export const northwindUtilities: DemoContent = {
   divisions: northwindDivisions,
   members: northwindMembers,

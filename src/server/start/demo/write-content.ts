@@ -7,11 +7,11 @@ import type { DemoActivity, DemoContent, DemoLink, DemoResource } from './conten
 import { writeAlternates, writeEquipment, writeSuppliers } from './write-registers.ts';
 import { noRecord, recordColumns, writeScenarios } from './write-scenarios.ts';
 
-/** Finds the uid for a kind and name. */
+/** The uids of records by kind and name. */
 type Directory = Map<string, string>;
 const keyOf = (kind: string, name: string) => `${kind}:${name}`;
 
-/** The state of writing one organisation's content, with the records named so far. */
+/** The context for writing one organisation's content, with the uids of the records written so far. */
 interface Writing {
   readonly db: WriteDb;
   readonly organisation: string;
@@ -20,7 +20,7 @@ interface Writing {
   readonly uids: Directory;
   /** Registers a new record and returns its uid. */
   add(kind: string, name: string): string;
-  /** @throws if the content has no such record */
+  /** Returns the uid of a record. @throws if the content has no such record */
   find(kind: string, name: string): string;
 }
 
@@ -29,7 +29,7 @@ const splitName = (name: string) => {
   return { first, last: rest.join(' ') };
 };
 
-/** The address of a person of an example organisation. */
+/** Returns the email address of a person in a demonstration organisation. */
 export const mailOf = (name: string, domain: string) => `${name.toLowerCase().replaceAll(' ', '.')}@${domain}`;
 
 async function readDefaults({ db, organisation, uids }: Writing): Promise<void> {
@@ -47,7 +47,7 @@ async function readDefaults({ db, organisation, uids }: Writing): Promise<void> 
   for (const { uid, name } of categories) uids.set(keyOf('impact', name.split(' ')[0] ?? ''), uid);
 }
 
-/** @param users uids of users by their full name */
+/** Writes the team members and owners. @param users the uids of the users by full name */
 async function writePeople(writing: Writing, users: Directory): Promise<void> {
   const { db, organisation, content, mailDomain, add, find } = writing;
   const common = { organisation_uid: organisation };
@@ -153,7 +153,10 @@ async function writeResources(writing: Writing): Promise<void> {
   }
 }
 
-/** Returns levels that rise by one per column to 4 (unacceptable) at `minutes`, and 5 from two columns later. */
+/**
+ * Returns levels that rise by one per column up to 4 (unacceptable) at `minutes`. From two columns later, the level is
+ * 5.
+ */
 function risingTo(minutes: number): number[] {
   const column = (impactHorizons as readonly number[]).indexOf(minutes);
   if (column < 0) throw new Error(`The impact matrix has no column of ${minutes} minutes`);
@@ -174,7 +177,7 @@ function assessmentOf({ find }: Writing, activity: DemoActivity) {
     mtpd_reason: mtpdReason,
     rto_uid: rto === null ? null : find('rto', String(rto)),
     rto_minutes: rto,
-    // 0 is "None", which is no row of the list.
+    // 0 means "None", which is not a row of the list.
     mdl_uid: typeof mdl === 'number' && mdl > 0 ? find('rto', String(mdl)) : null,
     mdl_minutes: typeof mdl === 'number' ? mdl : null,
     mdl_not_applicable: mdl === 'not applicable',
@@ -242,8 +245,10 @@ async function writeActivities(writing: Writing): Promise<void> {
 }
 
 /**
- * Writes the content of a demonstration organisation, which already has its default lists. `db` acts for it.
- * @param users uids of its users by their full name: they are linked to the team member and activity owner of that name
+ * Writes the content of a demonstration organisation, which already has its default lists. `db` belongs to that
+ * organisation.
+ * @param users the uids of the organisation's users by full name. Team members and activity owners with the same name
+ * are linked to them.
  */
 export async function writeContent(
   db: WriteDb,

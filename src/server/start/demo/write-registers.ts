@@ -3,7 +3,7 @@ import { queries } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { DemoResource } from './content.ts';
 
-/** The columns that all of what activities depend on has. */
+/** The columns that all kinds of resources have. */
 interface Common {
   readonly organisation_uid: string;
   readonly uid: string;
@@ -13,7 +13,7 @@ interface Common {
 const once = (names: readonly (string | undefined)[]) =>
   new Map([...new Set(names)].flatMap((name) => (name ? [[name, newUid()] as const] : [])));
 
-/** Writes the categories that the resources name. @returns their uids by name */
+/** Writes the categories that the resources refer to. @returns the uids of the categories by name */
 async function writeCategories(
   db: WriteDb,
   organisation: string,
@@ -26,7 +26,7 @@ async function writeCategories(
   return categories;
 }
 
-/** Suppliers with the categories that they name. */
+/** Writes suppliers, and the categories that they refer to. */
 export async function writeSuppliers(
   db: WriteDb,
   organisation: string,
@@ -42,7 +42,7 @@ export async function writeSuppliers(
   await db.run(queries.insertInto('suppliers').values(rows));
 }
 
-/** Equipment with the categories and the people that it names. */
+/** Writes equipment, and the categories and owners that it refers to. */
 export async function writeEquipment(
   db: WriteDb,
   organisation: string,
@@ -70,7 +70,7 @@ export async function writeEquipment(
   if (ownerships.length) await db.run(queries.insertInto('equipment_ownerships').values(ownerships));
 }
 
-/** Where the work of a location can go on. */
+/** Writes the alternates of locations. */
 export async function writeAlternates(
   db: WriteDb,
   organisation: string,

@@ -5,7 +5,7 @@ import type { DemoRecord, DemoScenario } from './content.ts';
 
 type Find = (kind: string, name: string) => string;
 
-/** The column of each kind of record in a table that refers to one of any kind. */
+/** The column for each kind of record, in tables that can refer to any kind. */
 export const recordColumns = {
   activity: 'activity_uid',
   application: 'application_uid',
@@ -16,7 +16,7 @@ export const recordColumns = {
   role: 'role_uid',
 } as const;
 
-/** Every record that a scenario is about, once. */
+/** Lists the records that a scenario is about, without duplicates. */
 function recordsOf({ shows, links, targets }: DemoScenario, uidOf: (record: DemoRecord) => string) {
   const all = [
     ...shows,
@@ -26,7 +26,7 @@ function recordsOf({ shows, links, targets }: DemoScenario, uidOf: (record: Demo
   return [...new Map(all.map((record) => [uidOf(record), record]))];
 }
 
-/** Refers to none. */
+/** The columns of a row that refers to no record. */
 export const noRecord = {
   activity_uid: null,
   application_uid: null,
@@ -79,7 +79,7 @@ async function writeScenario(
   await db.run(queries.insertInto('scenario_targets').values(lost));
 }
 
-/** Writes scenarios with the categories that they name. @param find gives the uid of a record by kind and name */
+/** Writes scenarios, and the categories that they refer to. @param find returns the uid of a record by kind and name */
 export async function writeScenarios(
   db: WriteDb,
   organisation: string,

@@ -21,13 +21,13 @@ function write(name: string, content: string): void {
 const assets = () => path.join(project, 'dist/web/assets');
 const read = (name: string) => fs.readFileSync(path.join(assets(), name));
 const scripts = () => fs.readdirSync(assets()).filter((name) => name.endsWith('.js'));
-/** All scripts as one text: where the build cuts them is its own business. */
+/** Returns the code of all scripts as one text, because the test does not depend on how the build splits it. */
 const code = () =>
   scripts()
     .map((name) => read(name).toString())
     .join('\n');
 
-// A small project with the product's own vite.config.ts, so that the real build is what is proved.
+// Creates a small project with the product's own vite.config.ts, so that the test covers the real build.
 beforeAll(() => {
   project = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-web-'));
   for (const name of [
@@ -60,9 +60,9 @@ test('builds what is missing, with compressed copies, and only then', async () =
   expect(page).toContain('<html lang="en">');
   expect(page).toContain('<title>Holdfast</title>');
   expect(page).toContain('nonce="__CSP_NONCE__"');
-  expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/); // the content security policy refuses inline script
+  expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/); // the content security policy blocks inline scripts
   expect(code()).toContain('imported by #root');
-  expect(code()).not.toContain('jsxDEV'); // React's development build, which NODE_ENV=test would bring
+  expect(code()).not.toContain('jsxDEV'); // React's development build, which NODE_ENV=test would include
   const large = scripts().filter((name) => read(name).length > 1024);
   expect(large).not.toEqual([]);
   for (const name of large) {
@@ -71,7 +71,7 @@ test('builds what is missing, with compressed copies, and only then', async () =
   }
   const files = fs.readdirSync(assets());
   expect(files.some((name) => name.endsWith('.map'))).toBe(false);
-  expect(files.some((name) => name.includes('.css.'))).toBe(false); // under 1 kB
+  expect(files.some((name) => name.includes('.css.'))).toBe(false); // the style sheet is smaller than 1 kB
   expect(messages).toHaveLength(2);
 
   messages = [];

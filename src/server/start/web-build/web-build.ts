@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { HASH_FILE, sourceHash } from './web-hash.ts';
 
-/** There is no built web application, and it cannot be built. The message has advice. */
+/** Thrown if there is no built web application and it cannot be built. The message contains advice. */
 export class WebBuildError extends Error {
   override name = 'WebBuildError';
 }
@@ -13,10 +13,11 @@ export class WebBuildError extends Error {
 const PROJECT = path.resolve(import.meta.dirname, '../../../..');
 
 /**
- * Builds the web application if it is missing or older than its sources, so that a fresh checkout needs one command to start.
- * An installation without development dependencies (a container image) keeps the build it came with.
+ * Builds the web application if it is missing or older than its sources, so that a single command starts a new
+ * checkout. An installation without development dependencies (a container image) uses the build that it was shipped
+ * with.
  * @returns the folder of the built application
- * @throws WebBuildError when there is none and it cannot be built
+ * @throws WebBuildError if there is no build and it cannot be built
  */
 export async function ensureWebBuild(log: Log, project: string = PROJECT): Promise<string> {
   const target = path.join(project, 'dist/web');
@@ -49,7 +50,7 @@ function findVite(project: string): string | undefined {
   }
 }
 
-/** Runs in its own process, so that its memory is freed and build tools cannot see the server's secrets. */
+/** Runs Vite in its own process, so that its memory is freed and build tools cannot see the server's secrets. */
 function build(vite: string, project: string): Promise<void> {
   const env: NodeJS.ProcessEnv = { NODE_ENV: 'production' };
   for (const name of ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']) {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The sources of the web application, relative to the project's folder. */
+/** The sources of the web application, relative to the project folder. */
 const SOURCES = ['src/web', 'src/contract', 'src/domain', 'package.json', 'package-lock.json', 'vite.config.ts'];
 
-/** The file with the hash of the sources, relative to the built application. */
+/** The file with the hash of the sources, relative to the folder of the built application. */
 export const HASH_FILE = '.build-hash';
 
 /** Returns a hash of all sources of the web application, without tests. */

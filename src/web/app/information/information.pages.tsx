@@ -6,7 +6,10 @@ import { useGo } from '#root/web/platform/ui/app-link.tsx';
 
 type Words = (permission: string) => string;
 
-/** Describes permissions. Undefined until the words are loaded, as the first script does not contain them. */
+/**
+ * Returns functions that describe permissions. Undefined until their texts are loaded, because they are not part of the
+ * first script.
+ */
 function usePermissionWords(): Words | undefined {
   const [words, setWords] = useState<{ say: Words }>();
   useEffect(() => {
@@ -18,7 +21,10 @@ function usePermissionWords(): Words | undefined {
   return words?.say;
 }
 
-/** `/unauthorized?needed=…` names the missing permission and who can grant it. Nobody can grant `?for=landlord`. */
+/**
+ * `/unauthorized`: `?needed=…` names the missing permission, and the page says who can grant it. For `?for=landlord`,
+ * no one can grant access.
+ */
 export function Unauthorised() {
   const { needed = '', for: whose } = useSearch({ strict: false });
   return (
@@ -32,7 +38,7 @@ export function Unauthorised() {
   );
 }
 
-/** `/tenant-notfound`: no organisation at this address. */
+/** `/tenant-notfound`: there is no organisation at this address. */
 export function TenantNotFound() {
   const go = useGo();
   return <TenantNotFoundPage onContinue={(name) => go(`/login?tenantId=${encodeURIComponent(name)}`)} />;

@@ -1,7 +1,7 @@
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { titles } from './information.titles.ts';
 
-/** Informational pages, open to everybody. */
+/** Informational pages, open to everyone. */
 export const informationPages = definePages([
   {
     path: '/unauthorized',

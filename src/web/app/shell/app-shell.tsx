@@ -16,10 +16,10 @@ import { text } from './words.ts';
 /** Props of {@link AppShell}. */
 export interface AppShellProps {
   organisationName: string;
-  /** Shown instead of the name to people who can switch. */
+  /** Replaces the organisation's name for people who can switch organisations. */
   organisationSwitcher?: ReactNode;
   logoUrl?: string | undefined;
-  /** Set while a landlord works inside an organisation. */
+  /** Set while the landlord's staff work inside another organisation. */
   landlordBar?: { organisation: string; onLeave: () => void } | undefined;
   /** The menu entries that the person may open. */
   groups: readonly NavGroup[];
@@ -27,28 +27,28 @@ export interface AppShellProps {
   path: string;
   /** Entries of "+ New", already filtered by permission. */
   newActions: readonly MenuAction[];
-  /** Opens the palette; also bound to Ctrl K. */
+  /** Opens the command palette. Ctrl+K opens it too. */
   onSearch: () => void;
-  /** Opens the help; also bound to "?". */
+  /** Opens the keyboard help. "?" opens it too. */
   onHelp: () => void;
   bell?: ReactNode;
   person: Person;
   profileHref?: string | undefined;
   onSignOut: () => void;
   onColourScheme?: ProfileMenuProps['onColourScheme'];
-  /** A line above every page, e.g. that the organisation is suspended. */
+  /** A line above every page, for example that the organisation is suspended. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
-/** Frame of every page after sign-in: header, sidebar (a drawer below 992 px), content. */
+/** The frame of every page after sign-in: header, sidebar (a drawer below 992 px) and content. */
 export function AppShell(props: AppShellProps) {
   const { landlordBar, groups, path, onSearch, onHelp, children, banner } = props;
   const [opened, navigation] = useDisclosure(false);
-  // Also in fields, where Ctrl K types nothing.
+  // This shortcut also works in input fields, where Ctrl+K types nothing.
   useHotkeys([['mod+K', onSearch]], []);
   useSequence({ '?': onHelp });
-  // Not in fields, where Escape has a meaning of its own.
+  // This shortcut does not work in input fields, where Escape has its own meaning.
   useHotkeys([['Escape', navigation.close, { preventDefault: false }]]);
   return (
     <MantineAppShell
@@ -57,7 +57,7 @@ export function AppShell(props: AppShellProps) {
       padding="md"
       transitionDuration={120}
     >
-      {/* A button, because the router would take the hash of a link for another page. */}
+      {/* This is a button, because the router would treat the hash of a link as a change of page. */}
       <button
         type="button"
         className="hf-skip-link"

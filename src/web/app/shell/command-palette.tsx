@@ -9,14 +9,14 @@ import { text } from './words.ts';
 export interface PaletteAction {
   id: string;
   label: string;
-  /** The second line, such as the kind of a record. */
+  /** The second line, such as the kind of the record. */
   description?: string | undefined;
-  /** Other words people may type. */
+  /** Other words that people may search for. */
   keywords?: readonly string[];
   icon?: ReactNode;
-  /** Either a path … */
+  /** The path to open. Absent if there is an `onSelect`. */
   href?: string;
-  /** … or an action. */
+  /** The action to perform. Absent if there is an `href`. */
   onSelect?: () => void;
 }
 
@@ -30,15 +30,15 @@ export interface PaletteGroup {
 export interface CommandPaletteProps {
   opened: boolean;
   onClose: () => void;
-  /** Already filtered by permission. */
+  /** The groups, already filtered by permission. */
   groups: readonly PaletteGroup[];
-  /** Called with the typed text, to find records on the server and add them as another group. */
+  /** Called with the typed text. The caller searches for records on the server and adds them as another group. */
   onQuery?: (query: string) => void;
 }
 
 const [store, palette] = createSpotlight();
 
-/** Spotlight selects the first entry when a key is typed, but not when entries arrive later. */
+/** Selects the first entry. Spotlight does so when a key is typed, but not when entries arrive later. */
 function chooseFirst(): void {
   const list = document.getElementById(store.getState().listId);
   const first = list?.querySelector('[data-action]');
@@ -47,7 +47,7 @@ function chooseFirst(): void {
   store.updateState((state) => ({ ...state, selected: 0 }));
 }
 
-/** Finds pages, records and actions by name (Ctrl K). Loaded when it is first opened. */
+/** Finds pages, records and actions by name (Ctrl+K). Its code is loaded when it is first opened. */
 export function CommandPalette({ opened, onClose, groups, onQuery }: CommandPaletteProps) {
   const go = useGo();
   const [query, setQuery] = useState('');
@@ -55,7 +55,7 @@ export function CommandPalette({ opened, onClose, groups, onQuery }: CommandPale
     if (opened) palette.open();
     else palette.close();
   }, [opened]);
-  // Enter takes the first entry, also if the matches arrive after typing.
+  // Enter opens the first entry, even if the matches arrive after typing.
   const first = groups.find((group) => group.actions.length > 0)?.actions[0]?.id;
   useEffect(() => {
     if (query && first) chooseFirst();
@@ -76,7 +76,7 @@ export function CommandPalette({ opened, onClose, groups, onQuery }: CommandPale
   return (
     <Spotlight
       store={store}
-      // The shell has the shortcut, so that the palette is loaded only when it is opened.
+      // The shell registers the shortcut, so that the palette's code is loaded only when the palette is opened.
       shortcut={null}
       actions={actions}
       query={query}

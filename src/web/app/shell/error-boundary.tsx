@@ -3,12 +3,14 @@ import { CrashPage } from './status-pages.tsx';
 
 interface ErrorBoundaryProps {
   homeHref: string;
-  /** True outside of the shell. */
+  /** Whether the boundary is outside the shell. */
   alone?: boolean;
   children: ReactNode;
 }
 
-/** Shows the crash page when its content throws while rendering. React offers this only to classes. */
+/**
+ * Shows the crash page if its content throws an error while rendering. React supports this only in class components.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown; failed: boolean }> {
   override state: { error: unknown; failed: boolean } = { error: null, failed: false };
 

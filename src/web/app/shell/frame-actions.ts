@@ -26,12 +26,15 @@ const destinations: readonly (readonly [string, string])[] = [
 const has = (pages: readonly PageRoute[], path: string) =>
   isShown('paths', path) && pages.some((page) => page.path === path);
 
-/** Lists the entries of "+ New". @param pages those that the person may open */
+/** Lists the entries of the "+ New" menu. @param pages the pages that the person may open */
 export function listNewActions(pages: readonly PageRoute[]): MenuAction[] {
   return creations.filter(([, href]) => has(pages, href)).map(([label, href]) => ({ label: text(label), href }));
 }
 
-/** Lists the sequences of "g" and another key with their pages. @param pages those that the person may open */
+/**
+ * Lists the shortcuts that consist of "g" and another key, each with its page.
+ * @param pages the pages that the person may open
+ */
 export function listGoKeys(pages: readonly PageRoute[], home: string): (readonly [string, string])[] {
   return [['g o', home] as const, ...destinations.filter(([, href]) => has(pages, href))];
 }

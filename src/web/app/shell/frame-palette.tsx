@@ -6,7 +6,9 @@ import { buildMenu } from './menu.tsx';
 import { usePaletteRecords } from './use-palette-records.ts';
 import { text } from './words.ts';
 
-/** The command palette: pages that the person may open, records that they may read, and what they may create. */
+/**
+ * The command palette: the pages that the person may open, the records they may read, and the records they may create.
+ */
 export function FramePalette({ onClose, pages }: { onClose: () => void; pages: readonly PageRoute[] }) {
   const [typed, setTyped] = useState('');
   const records = usePaletteRecords(typed);

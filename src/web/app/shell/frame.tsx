@@ -30,8 +30,8 @@ const Palette = lazy(() => import('./frame-palette.tsx').then((module) => ({ def
 const Help = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
 
 /**
- * The frame around every signed-in page.
- * @param props.children shown instead of the route's page
+ * The frame around every page after sign-in.
+ * @param props.children content shown instead of the route's page
  */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
@@ -48,7 +48,7 @@ function SessionFrame({ children }: { children: ReactNode }) {
   const { profile } = session;
   const pages = allPages.filter((page) => !barrierTo(page, session) && (!page.reads || session.can(page.reads)));
   const path = useRouterState({ select: (state) => state.location.pathname });
-  // Not the address, which changes before the previous page is replaced.
+  // The address is not used, because it changes before the previous page is replaced.
   const shown = useRouterState({ select: (state) => state.matches.at(-1)?.pathname });
   const go = useGo();
   const [open, setOpen] = useState<'palette' | 'help'>();

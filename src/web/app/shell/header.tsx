@@ -11,11 +11,11 @@ import { text } from './words.ts';
 /** Props of {@link Header}. */
 export interface HeaderProps {
   organisationName: string;
-  /** Takes the place of the name for people who can switch organisations. */
+  /** Replaces the organisation's name for people who can switch organisations. */
   organisationSwitcher?: ReactNode;
-  /** The organisation's logo, decorative. */
+  /** The address of the organisation's logo, which is decorative. */
   logoUrl?: string | undefined;
-  /** Entries of "+ New"; already filtered by permission. */
+  /** The entries of the "+ New" menu, already filtered by permission. */
   newActions: readonly MenuAction[];
   onSearch: () => void;
   onHelp: () => void;
@@ -25,7 +25,7 @@ export interface HeaderProps {
   onToggleNavigation: () => void;
 }
 
-/** Top line: organisation, search, "+ New", bell, help, profile. */
+/** The top line: organisation, search, "+ New", notifications, help and profile. */
 export function Header(props: HeaderProps) {
   const { organisationName, organisationSwitcher, logoUrl, newActions, navigationOpened } = props;
   return (

@@ -8,7 +8,10 @@ import { text } from './idle.words.ts';
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** 'Are you still there?' with a countdown, also in the tab's title. Closing the dialog means yes. */
+/**
+ * Asks 'Are you still there?' with a countdown, which is also shown in the tab's title. Closing the dialog keeps the
+ * person signed in.
+ */
 export function IdleWarning({ phase, secondsLeft, onStay }: Idleness & { onStay: () => void }) {
   const [leaving, setLeaving] = useState(false);
   const over = phase === 'over';

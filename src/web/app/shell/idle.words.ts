@@ -1,7 +1,7 @@
 import { screenMessages } from '#root/contract/platform/errors.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Texts of the warning before an idle person is signed out. */
+/** Texts of the warning shown before an idle person is signed out. */
 export const text = defineMessages('idle', {
   title: screenMessages.idle,
   left: 'You will be signed out in {{time}}. Your drafts are saved.',

@@ -34,13 +34,13 @@ const KEYS = [
 /** Props of {@link KeyboardHelp}. */
 export interface KeyboardHelpProps {
   onClose: () => void;
-  /** The sequences whose pages this person may open, such as "g a". */
+  /** The shortcuts for pages that the person may open, such as "g a". */
   goKeys: readonly string[];
-  /** Called when single keys are switched, to save it in the profile. */
+  /** Called when single-key shortcuts are switched on or off, to save the choice in the profile. */
   onSingleKeys: (enabled: boolean) => void;
 }
 
-/** "?": the keyboard shortcuts, and the switch that turns single keys off (WCAG 2.1.4). */
+/** The keyboard help ("?"): a list of the shortcuts, and a switch for single-key shortcuts (WCAG 2.1.4). */
 export function KeyboardHelp({ onClose, goKeys, onSingleKeys }: KeyboardHelpProps) {
   const enabled = useSingleKeys();
   const acting = KEYS.filter(([, keys]) => !keys.startsWith('g ') || goKeys.includes(keys));

@@ -8,7 +8,7 @@ export interface LandlordBarProps {
   onLeave: () => void;
 }
 
-/** The coloured line that shows a landlord whose data this is. */
+/** A coloured line that reminds the landlord's staff which organisation's data they are viewing. */
 export function LandlordBar({ organisation, onLeave }: LandlordBarProps) {
   return (
     <section className={classes.landlord} aria-label={text('landlordLabel')}>

@@ -35,12 +35,12 @@ interface Entry {
   readonly label: string;
   readonly href: `/${string}`;
   readonly Icon: Icon;
-  /** Its place in the group, among the entries of kinds. */
+  /** The position within the group, among the entries of kinds. */
   readonly place: number;
   readonly also?: readonly string[];
 }
 
-/** The kinds whose definition says that the menu has an entry for them. */
+/** The kinds whose definition includes a menu entry. */
 type MenuKind = {
   [K in Kind]: (typeof records)[K] extends { readonly menu: { readonly group: string } } ? K : never;
 }[Kind];
@@ -58,7 +58,7 @@ const kindIcons: Readonly<Record<MenuKind, Icon>> = {
   industry: IconBuildingFactory,
 };
 
-/** The groups and the entries that belong to no kind of record. */
+/** The menu groups, with the entries that do not belong to a kind of record. */
 const groups: Readonly<Record<string, { readonly label: Label | null; readonly entries: readonly Entry[] }>> = {
   start: {
     label: null,
@@ -107,7 +107,7 @@ const groups: Readonly<Record<string, { readonly label: Label | null; readonly e
   platform: { label: 'menu.platformGroup', entries: [] },
 };
 
-/** The paths of the kinds whose pages mark the entry of this one. */
+/** Returns the list paths of the kinds whose pages highlight the menu entry of this kind. */
 const listPathsUnder = (kind: Kind): string[] =>
   kinds.flatMap((one) => {
     const { menu, path } = describeKind(one);
@@ -125,8 +125,8 @@ function listKindEntries(group: string): Entry[] {
 }
 
 /**
- * The main menu. Groups without entries are left out.
- * @param pages those that the person may open
+ * Builds the main menu. Groups without entries are left out.
+ * @param pages the pages that the person may open
  */
 export function buildMenu(pages: readonly PageRoute[]): NavGroup[] {
   const paths = new Set<string>(pages.map(({ path }) => path));

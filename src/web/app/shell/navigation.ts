@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 
-/** One row of the sidebar. */
+/** An entry of the sidebar. */
 export interface NavItem {
   label: string;
   href: string;
   icon?: ReactNode;
-  /** Other beginnings of paths that mark this row, such as its tabs. */
+  /** Other path prefixes that highlight this entry, such as those of its tabs. */
   also?: readonly string[];
-  /** A count beside the label, such as open tasks. */
+  /** A number shown beside the label, such as the number of open tasks. */
   badge?: number | undefined;
 }
 
 /** A group of the sidebar. */
 export interface NavGroup {
-  /** Null for a group without a heading. */
+  /** The heading; null for a group without one. */
   label: string | null;
   items: readonly NavItem[];
 }
 
 const covers = (beginning: string, path: string) => path === beginning || path.startsWith(`${beginning}/`);
 
-/** Finds the row of a path: the one with the longest matching beginning. */
+/** Returns the path of the entry to highlight: the one with the longest matching prefix. Null if none matches. */
 export function findActiveHref(groups: readonly NavGroup[], path: string): string | null {
   const candidates = groups
     .flatMap((group) => group.items)

@@ -7,12 +7,12 @@ import { text } from './words.ts';
 const load = () => import('#root/web/areas/landlord/acting/switch-dialog.tsx');
 const SwitchDialog = lazy(() => load().then((module) => ({ default: module.SwitchDialog })));
 
-/** The current organisation's name, which opens the list of all organisations. Also Ctrl+Shift+O. */
+/** The current organisation's name. Clicking it or pressing Ctrl+Shift+O opens the list of all organisations. */
 export function OrganisationSwitcher({ name }: { name: string }) {
   const [open, setOpen] = useState(false);
-  // Loaded early, so that text typed right after the shortcut goes into the search.
+  // Loaded in advance, so that text typed right after the shortcut goes into the search.
   useEffect(() => void load().catch(() => undefined), []);
-  // Also in fields, where it types nothing.
+  // This shortcut also works in input fields, where it types nothing.
   useHotkeys([['mod+shift+O', () => setOpen(true)]], []);
   return (
     <>

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { routeTitle } from '#root/web/platform/ui/document-title.ts';
 
 /**
- * After a change of page, screen readers announce its name. If the focused element was on the previous page, the focus moves to the
- * start of the new one.
+ * Announces the name of a new page to screen readers. If the focused element was on the previous page, moves the focus
+ * to the start of the new one.
  */
 export function PageChange({ path }: { path: string | undefined }) {
   const before = useRef(path);
@@ -13,7 +13,7 @@ export function PageChange({ path }: { path: string | undefined }) {
     if (before.current === path) return;
     before.current = path;
     setName(routeTitle());
-    // A dialog that led here first gives the focus back.
+    // If a dialog opened this page, the dialog first restores the focus.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true });
     });

@@ -5,7 +5,7 @@ import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 import { barrierTo } from '#root/web/platform/session/barrier.ts';
 import type { Session } from '#root/web/platform/session/session.ts';
 
-/** True where the router shows the page, or its alternative for people who can only read. */
+/** Returns whether the router shows the page or its read-only alternative. */
 function opens(page: PageRoute, session: Session): boolean {
   const { otherwise, reads } = page;
   const barrier = barrierTo(page, session);
@@ -15,7 +15,7 @@ function opens(page: PageRoute, session: Session): boolean {
 
 const findPage = (matches: (path: string) => boolean) => pages.find(({ path }) => matches(path));
 
-/** The list of a kind, or the nearest page above it: divisions are listed in `/org`. */
+/** Returns the list page of a kind, or the nearest page above it: divisions are listed on `/org`. */
 function findListPage(path: string): PageRoute | undefined {
   const page = findPage((one) => one === path);
   const parent = path.slice(0, path.lastIndexOf('/'));
@@ -23,8 +23,8 @@ function findListPage(path: string): PageRoute | undefined {
 }
 
 /**
- * Where the palette leads for a record: to its page or, for people who can't open that, to the list that has it. Undefined where
- * they can open neither.
+ * Returns the path that the palette opens for a record: its page or, for people who can't open the page, the list that
+ * contains the record. Undefined if they can open neither.
  */
 export function findPalettePath({ kind, uid, name }: RecordMatch, session: Session): string | undefined {
   const { path = '' } = describeKind(kind);

@@ -1,6 +1,6 @@
 import type { ColourScheme } from '#root/web/app/theme.ts';
 
-/** Who is signed in. */
+/** The signed-in person. */
 export interface Person {
   name: string;
   email: string;
@@ -9,9 +9,9 @@ export interface Person {
 /** Props of the profile menu. */
 export interface ProfileMenuProps {
   person: Person;
-  /** Absent: there is no entry for the profile. */
+  /** The path of the profile. Absent: the menu has no entry for the profile. */
   profileHref?: string | undefined;
   onSignOut: () => void;
-  /** Called after the scheme was changed here, to save it in the profile. */
+  /** Called when the colour scheme has been changed in the menu, to save it in the profile. */
   onColourScheme?: ((scheme: ColourScheme) => void) | undefined;
 }

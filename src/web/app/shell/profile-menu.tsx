@@ -7,7 +7,7 @@ import { text } from './words.ts';
 
 type Entries = typeof import('./profile-entries.tsx')['ProfileEntries'];
 
-/** Profile, colour scheme and sign-out, top right. */
+/** The menu at the top right with profile, colour scheme and sign-out. */
 export function ProfileMenu(props: ProfileMenuProps) {
   const [Entries, setEntries] = useState<Entries>();
   const loadEntries = () => import('./profile-entries.tsx').then((module) => setEntries(() => module.ProfileEntries));

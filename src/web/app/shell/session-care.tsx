@@ -19,7 +19,10 @@ function usePreferences(): void {
   useEffect(() => setSingleKeys(singleKeyShortcuts), [singleKeyShortcuts]);
 }
 
-/** Reloads after somebody else signed in in another tab: this tab would act in their name on this person's data. */
+/**
+ * Reloads the page if another person has signed in in another tab. Otherwise this tab would act in their name on the
+ * previous person's data.
+ */
 function useOthersSignIn(user: string): void {
   useEffect(
     () =>
@@ -32,7 +35,7 @@ function useOthersSignIn(user: string): void {
   );
 }
 
-/** Watches the sign-in behind the pages: idle time, end, preferences. */
+/** Monitors the session in the background: idle time, expiry and preferences. */
 export function SessionCare({ children }: { children: ReactNode }) {
   const session = useSession();
   const { phase, secondsLeft, stay } = useIdle(session);
@@ -47,14 +50,17 @@ export function SessionCare({ children }: { children: ReactNode }) {
   );
 }
 
-/** Milliseconds to wait for running saves before the question. */
+/** Milliseconds to wait for running saves before the question is shown. */
 const saveTimeout = 3_000;
 
-/** Signs out, and first asks if that would lose input. @returns `begin`, and the question to show */
+/**
+ * Signs the person out. If unsaved input would be lost, asks for confirmation first.
+ * @returns `begin`, and the question to render
+ */
 export function useSignOut(): { begin: () => void; question: ReactNode } {
   const [asked, setAsked] = useState(false);
   return {
-    // Drafts are sent first. Only if that fails is there something to lose.
+    // Drafts are saved first. Input can only be lost if saving fails.
     begin: () => void flushDrafts(saveTimeout).then(() => (unsavedInput() ? setAsked(true) : void signOut())),
     question: asked && <Question onClose={() => setAsked(false)} />,
   };

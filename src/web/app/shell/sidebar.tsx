@@ -6,7 +6,7 @@ import { text } from './words.ts';
 
 /** Props of {@link Sidebar}. */
 export interface SidebarProps {
-  /** Already filtered by permission. */
+  /** The groups, already filtered by permission. */
   groups: readonly NavGroup[];
   /** The current path, without search. */
   path: string;
@@ -14,7 +14,7 @@ export interface SidebarProps {
   onFollow: () => void;
 }
 
-/** The groups of links on the left. */
+/** The sidebar with groups of links. */
 export function Sidebar({ groups, path, onFollow }: SidebarProps) {
   const active = findActiveHref(groups, path);
   return (

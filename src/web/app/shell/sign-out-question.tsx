@@ -4,7 +4,7 @@ import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { text } from './words.ts';
 
-/** Asks before signing out loses input. */
+/** Asks for confirmation before signing out discards unsaved input. */
 export function SignOutQuestion({ onClose }: { onClose: () => void }) {
   return (
     <Confirm title={uiText('leaveTitle')} onClose={onClose} confirmLabel={text('signOut')} onConfirm={() => signOut()}>

@@ -13,11 +13,11 @@ export interface StatusPageProps {
   children: ReactNode;
   /** Two links to continue. */
   actions: ReactNode;
-  /** True outside of the shell, where the page is its own main landmark. */
+  /** Whether the page is outside the shell, where it must be the main landmark itself. */
   alone?: boolean | undefined;
 }
 
-/** An informational page with two links to continue. It works inside the shell and alone. */
+/** An informational page with two links to continue. It can be shown inside or outside the shell. */
 export function StatusPage({ title, children, actions, alone = false }: StatusPageProps) {
   useDocumentTitle(title);
   return (
@@ -37,7 +37,7 @@ function BackButton() {
   );
 }
 
-/** An unknown path. */
+/** The page for an unknown path. */
 export function NotFoundPage({ homeHref, alone }: { homeHref: string; alone?: boolean }) {
   return (
     <StatusPage
@@ -58,18 +58,18 @@ export function NotFoundPage({ homeHref, alone }: { homeHref: string; alone?: bo
 /** Props of {@link UnauthorisedPage}. */
 export interface UnauthorisedPageProps {
   homeHref: string;
-  /** Dotted names of the missing permissions, if they are known. */
+  /** Dotted names of the missing permissions, if known. */
   permissions?: readonly string[];
-  /** Describes a permission, once the words are loaded. */
+  /** Describes a permission. Undefined until the texts are loaded. */
   inWords?: ((permission: string) => string) | undefined;
-  /** Names of people who can change roles, where they are known. */
+  /** Names of people who can change roles, if known. */
   granters?: readonly string[];
-  /** A page of the landlord, which no role of an organisation opens. */
+  /** Whether the page belongs to the landlord. No role within an organisation gives access to such pages. */
   ofLandlord?: boolean;
   alone?: boolean;
 }
 
-/** Access denied, with the missing permission and who can grant it. */
+/** The page for denied access. It names the missing permission and the people who can grant it. */
 export function UnauthorisedPage(props: UnauthorisedPageProps) {
   const { homeHref, permissions = [], inWords, granters = [], ofLandlord = false, alone } = props;
   return (
@@ -110,11 +110,11 @@ export function UnauthorisedPage(props: UnauthorisedPageProps) {
 export interface TenantNotFoundPageProps {
   /** A message of the specification, such as 'Tenant ID is missing from the URL!'. */
   message?: string | undefined;
-  /** Called with the sign-in name that was typed. */
+  /** Called with the sign-in name that has been typed. */
   onContinue: (friendlyUrl: string) => void;
 }
 
-/** There is no organisation at this address. Its sign-in name can be entered. */
+/** The page shown if there is no organisation at this address. The organisation's sign-in name can be entered. */
 export function TenantNotFoundPage({ message, onContinue }: TenantNotFoundPageProps) {
   const [name, setName] = useState('');
   const submit = (event: FormEvent) => {
@@ -146,7 +146,9 @@ export interface CrashPageProps {
   alone?: boolean;
 }
 
-/** The page or the session could not be loaded. Retrying reloads only if the server answers. */
+/**
+ * The page shown if a page or the session could not be loaded. Retrying reloads the page only if the server answers.
+ */
 function FailedPage({ error, alone }: CrashPageProps) {
   const [pending, setPending] = useState(false);
   const retry = () => {
@@ -171,7 +173,7 @@ function FailedPage({ error, alone }: CrashPageProps) {
   );
 }
 
-/** A page that threw an error, with the details for support. */
+/** The page shown after an error in the application, with the details for support. */
 export function CrashPage({ error, homeHref, alone }: CrashPageProps) {
   if (error instanceof ApiError) return <FailedPage error={error} homeHref={homeHref} alone={alone ?? false} />;
   return (
@@ -181,7 +183,7 @@ export function CrashPage({ error, homeHref, alone }: CrashPageProps) {
       actions={
         <>
           <Button onClick={() => window.location.reload()}>{text('crashReload')}</Button>
-          {/* A full load, so that a broken state in memory is dropped. */}
+          {/* Reloads the whole application, which discards any broken state in memory. */}
           <Button component="a" variant="default" href={homeHref}>
             {text('goHome')}
           </Button>

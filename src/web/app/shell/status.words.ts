@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Texts of the status pages, which are part of the first script. Those of the frame are not. */
+/** Texts of the status pages. They are part of the first script, unlike those of the frame. */
 export const text = defineMessages('status', {
   notFoundTitle: 'Page not found',
   notFoundBody: 'There is no page at this address. The address may be mistyped, or the record was deleted.',

@@ -10,7 +10,7 @@ import { text } from './words.ts';
 
 const noMatches: readonly RecordMatch[] = [];
 
-/** The records whose name contains the typed text; none before two characters are typed. */
+/** Returns the records whose name contains the typed text; none until two characters have been typed. */
 export function usePaletteRecords(typed: string): PaletteGroup[] {
   const session = useSession();
   const [query] = useDebouncedValue(typed.trim(), 200);
@@ -30,7 +30,7 @@ export function usePaletteRecords(typed: string): PaletteGroup[] {
           id: `${match.kind} ${match.uid}`,
           label: match.name,
           description: [kind, match.detail].filter(Boolean).join(' · '),
-          // Spotlight filters by the typed text, which may have changed since the answer.
+          // Spotlight filters by the text that is typed now, which may have changed since the query was sent.
           keywords: [query],
           href,
         }

@@ -11,15 +11,15 @@ const page = (path: RecordPath, name: ActivityView, ...permissions: Permission[]
   permissions,
   otherwise: {
     permission: permissionNames.activity.read,
-    // People who may not edit see all answers.
+    // People without edit permission get the page with all answers.
     path: ({ uid = '' }) => activityPath(uid, name === 'details' ? 'review' : name, 'read'),
   },
   load: () => import('./record/activity.page.tsx').then((module) => module.activityPage(name)),
 });
 
 /**
- * The routes of the specification (section 2). Roles, check and history have no route: they are `?section=` of the
- * others.
+ * The routes in section 2 of the specification. Roles, check and history have no routes of their own; they are opened
+ * by `?section=`.
  */
 export const activityPages = definePages([
   {

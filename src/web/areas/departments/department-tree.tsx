@@ -4,7 +4,7 @@ import { Tree, type TreeItem } from '#root/web/platform/ui/tree.tsx';
 import { text } from './departments.messages.ts';
 import { type Place, toPlacePath } from './place.ts';
 
-/** Trees with more entries start with only the chosen division open. */
+/** The number of entries above which only the selected division is expanded at first. */
 const openAtOnce = 60;
 const whole = 'whole';
 
@@ -36,7 +36,7 @@ interface Props {
   onGo: (path: string) => void;
 }
 
-/** The tree of the organisation, its divisions and their units; an entry opens its place. */
+/** The tree of the organisation with its divisions and business units. Selecting an entry opens its place. */
 export function DepartmentTree({ departments, place, onGo }: Props) {
   const { divisions } = departments;
   const count = divisions.reduce((sum, { businessUnits }) => sum + 1 + businessUnits.length, 0);

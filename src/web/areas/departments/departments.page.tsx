@@ -64,7 +64,7 @@ function Detail({ place }: { place: Place }) {
   );
 }
 
-/** `/org`; the open place is in the address: `?divisionUid=` or `?businessUnitUid=`. */
+/** `/org`: `?divisionUid=` or `?businessUnitUid=` is the open place. */
 export function DepartmentsPage() {
   const tree = useRead(departments.tree);
   const search = useSearch({ strict: false });
@@ -74,7 +74,7 @@ export function DepartmentsPage() {
   if (!tree.data) return <PageSkeleton />;
   const { data } = tree.data;
   const place = findPlace(data, search);
-  // On a phone, the tree and the open place are two pages.
+  // On a phone, the tree and the open place are separate pages.
   const showTree = data.divisions.length > 0 && !(phone && place.division);
   return (
     <Page title={text('title')} description={text('description')} actions={<Actions place={place} />}>

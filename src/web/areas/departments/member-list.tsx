@@ -17,7 +17,7 @@ import { text } from './departments.messages.ts';
 const places = ({ divisions, businessUnits }: TeamMember) =>
   [...divisions, ...businessUnits].map(({ name }) => name).join(', ');
 
-/** Allows a line break before the @. */
+/** An email address that can wrap before the @. */
 function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   return (
@@ -75,7 +75,7 @@ function Selected({ choice, asked }: { choice: BulkChoice; asked: ListAsked }) {
   );
 }
 
-/** The people of the place in the address; `newHref` adds one there. */
+/** Lists the people of the place in the address. `newHref` is the path that adds a person to this place. */
 export function MemberList({ newHref, isWhole }: { newHref: string; isWhole: boolean }) {
   const list = useList(teamMembers.list, 'name');
   const { can } = useSession();
@@ -100,7 +100,7 @@ export function MemberList({ newHref, isWhole }: { newHref: string; isWhole: boo
       </ListToolbar>
       <DataList
         {...list.props}
-        // The place in the address is the page, not a filter that can be cleared.
+        // The place in the address belongs to the page. Only a search can be cleared.
         filtered={list.search !== ''}
         onClearFilters={() => (list.props.failure ? list.clear() : list.setSearch(''))}
         label={text('members')}

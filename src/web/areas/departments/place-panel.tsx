@@ -101,7 +101,7 @@ export function DivisionPanel({ uid }: { uid: string }) {
   );
 }
 
-/** The details of a business unit, and its move to another division. */
+/** The details of a business unit, with a dialog that moves it to another division. */
 export function UnitPanel({ uid }: { uid: string }) {
   const { can } = useSession();
   const go = useGo();

@@ -3,13 +3,13 @@ import type { DepartmentTree } from '#root/contract/departments/departments.ts';
 type Division = DepartmentTree['divisions'][number];
 type Unit = Division['businessUnits'][number];
 
-/** The open part of the organisation: all of it, a division, or a unit with its division. */
+/** The open part of the organisation: the whole organisation, a division, or a unit together with its division. */
 export interface Place {
   readonly division?: Division;
   readonly unit?: Unit;
 }
 
-/** Returns the place in the address; the whole organisation if it does not exist. */
+/** Returns the place in the address; if that does not exist, the whole organisation. */
 export function findPlace({ divisions }: DepartmentTree, search: Readonly<Record<string, string | undefined>>): Place {
   const { divisionUid, businessUnitUid } = search;
   const division = divisions.find(({ uid }) => uid === divisionUid);

@@ -4,7 +4,7 @@ import { problemOf } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast.tsx';
 import { text } from './departments.messages.ts';
 
-/** Adds records by name, one after the other; the focus stays in the field. */
+/** Adds records by name, one after the other. The focus remains in the field. */
 export function QuickAdd({ label, onAdd }: { label: string; onAdd: (name: string) => Promise<unknown> }) {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
@@ -16,7 +16,7 @@ export function QuickAdd({ label, onAdd }: { label: string; onAdd: (name: string
     if (pending || !given) return;
     setPending(true);
     setProblem(undefined);
-    // Cleared at once: what is typed during the call is the next name.
+    // Cleared before the request, because text typed in the meantime is the next name.
     setName('');
     try {
       await onAdd(given);

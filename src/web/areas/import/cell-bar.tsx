@@ -6,7 +6,7 @@ import { text } from './imports.messages.ts';
 import { Suggestions } from './problem-panel.tsx';
 
 interface CellBarProps {
-  /** "RTO, row 2" */
+  /** The name of the cell: "RTO, row 2". */
   label: string;
   row: number;
   isExcluded: boolean;
@@ -15,7 +15,7 @@ interface CellBarProps {
   onToggleExcluded: () => void;
 }
 
-/** The problems and suggestions of the cell that was focused last, and a button that excludes its row. */
+/** Shows the problems and suggestions of the cell that was focused last, and a button that excludes its row. */
 export function CellBar({ label, row, isExcluded, problems, onUse, onToggleExcluded }: CellBarProps) {
   return (
     <Paper withBorder p="xs" className={classes.bar} role="group" aria-label={label}>

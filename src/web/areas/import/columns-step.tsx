@@ -21,7 +21,7 @@ const toMapping = (record: ImportRecord): ImportMapping => ({
   })),
 });
 
-/** Describes the field of an error: "activities.csv, RTO". */
+/** Describes the field to which an error belongs: "activities.csv, RTO". */
 function describePath(record: ImportRecord, path: string): string {
   const [, sheet = '', , column = ''] = /^sheets\.(\d+)(\.columns\.(\d+))?/.exec(path) ?? [];
   const found = record.sheets[Number(sheet)];
@@ -60,7 +60,7 @@ function ExistingRule({ value, onChange }: { value: Rule; onChange: (rule: Rule)
   );
 }
 
-/** Maps each sheet to a kind of record and its columns to fields. */
+/** Maps each sheet to a kind of record, and its columns to fields. */
 export function ColumnsStep({ record, change }: StepProps) {
   const [choice, setChoice] = useState(() => toMapping(record));
   const [failure, setFailure] = useState<Failure>({ fields: [], message: undefined });

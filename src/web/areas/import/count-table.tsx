@@ -12,13 +12,13 @@ const verdicts = [
   ['removed', text('excludedRows')],
 ] as const;
 
-/** Counts the rows of each kind by verdict. */
+/** Shows the number of rows of each kind by verdict. */
 export function CountTable({ counts }: { counts: readonly KindCounts[] }) {
   return (
     <Table.ScrollContainer
       minWidth={480}
       type="native"
-      // Focusable, so that the keyboard can scroll it.
+      // The table is focusable, so that it can be scrolled with the keyboard.
       tabIndex={0}
       role="region"
       aria-label={text('counts')}

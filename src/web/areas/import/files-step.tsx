@@ -6,7 +6,7 @@ import { stepHref } from './steps.ts';
 import { UploadBox } from './upload-box.tsx';
 import type { StepProps } from './use-import.ts';
 
-/** Lists the files of an import and adds more. */
+/** Lists the files of an import, and allows more to be added. */
 export function FilesStep({ record, change }: StepProps) {
   const go = useGo();
   const done = ({ failed, read }: { failed: number; read: number }) => {

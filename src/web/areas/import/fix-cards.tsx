@@ -7,7 +7,7 @@ import { text } from './imports.messages.ts';
 import type { RowPlace } from './problem-panel.tsx';
 import { useStableRows } from './use-stable-rows.ts';
 
-/** Element ids of rows and cells, to focus them. */
+/** Returns the element id of a row. Cells have ids too, so that both can be focused. */
 export const rowId = ({ sheet, row }: RowPlace): string => `row-${sheet}-${row}`;
 export const cellId = (place: RowPlace, column: number): string => `cell-${place.sheet}-${place.row}-${column}`;
 
@@ -48,7 +48,7 @@ export function FixCards(props: FixCardsProps) {
 
 interface RowProps extends FixCardsProps {
   row: ImportRow;
-  /** Its position on the page. */
+  /** The position of the row on the page. */
   at: number;
   columns: readonly SheetColumn[];
 }
@@ -72,7 +72,7 @@ function Cell({ row, rows, at, column, onCell, onUse }: RowProps & { column: She
   );
 }
 
-/** The number and outcome of a row, problems of the whole row, and a button that excludes it. */
+/** Shows the number and the outcome of a row, the problems of the whole row, and a button that excludes the row. */
 function RowHead({ row, columns, onRemoved }: RowProps) {
   const shown = new Set(columns.map(({ at }) => at));
   const rowProblems = row.problems.filter(({ column }) => column === null || !shown.has(column));

@@ -6,10 +6,10 @@ import { Suggestions } from './problem-panel.tsx';
 
 interface FixCellProps {
   id: string;
-  /** "RTO, row 2" */
+  /** The name of the cell: "RTO, row 2". */
   label: string;
   value: string;
-  /** Whether it has been changed in this import. */
+  /** Whether the cell has been changed in this import. */
   fixed: boolean;
   problems: readonly ImportProblem[];
   onCommit: (value: string) => void;
@@ -24,7 +24,7 @@ export function FixCell({ id, label, value, fixed, problems, onCommit, onUse, on
   const [lastValue, setLastValue] = useState(value);
   if (lastValue !== value) {
     setLastValue(value);
-    // A late answer to an earlier edit must not replace what is being typed now.
+    // A late response to an earlier edit must not overwrite what is being typed.
     if (typed === lastValue || typed.trim() === value) setTyped(value);
   }
   const commit = () => {

@@ -16,14 +16,17 @@ import { sheetTitle } from './sheet-columns.tsx';
 import { type ImportChanges, isStale } from './use-import.ts';
 import { type ImportLines, type RowsAnswer, useLines } from './use-lines.ts';
 
-/** A cell of an import; with a null column, the whole row. */
+/** A cell of an import. If `column` is null, the whole row. */
 export interface Target extends RowPlace {
   readonly column: number | null;
 }
 
-/** Commands of the step to the grid. */
+/** Commands that the step can send to the grid. */
 export interface FixGridHandle {
-  /** Call before a suggestion is applied. @returns a function that takes the cells it has changed */
+  /**
+   * Has to be called before a suggestion is applied.
+   * @returns a function to be called with the cells that the suggestion changed
+   */
   trackSuggestion(): (cells: readonly CellText[]) => void;
 }
 
@@ -34,7 +37,7 @@ interface FixGridProps {
   rows: UseQueryResult<RowsAnswer>;
   data: RowsAnswer;
   change: ImportChanges;
-  /** The cell to focus as soon as it is rendered. */
+  /** The cell to focus once it has been rendered. */
   target: Target | undefined;
   onFocused: () => void;
   onJump: (problem: RowsAnswer['problems'][number]) => void;
@@ -46,7 +49,7 @@ interface GridCell {
   readonly column: number;
 }
 
-/** Focuses the target once its cell is rendered. */
+/** Focuses the target once its cell has been rendered. */
 function useFocusTarget(
   { target, sheet, data, onFocused }: FixGridProps,
   { lines, failure, loadSaved }: ImportLines,
@@ -54,12 +57,12 @@ function useFocusTarget(
 ) {
   const grid = useRef<BulkGridHandle>(null);
   const [isReady, setReady] = useState(false);
-  // Retries when the rows change.
+  // The effect runs again when the rows change.
   useEffect(() => {
     if (!target || !isReady || target.sheet !== sheet) return;
     const row = lines.findIndex((line) => line.target === target.row);
     const column = columns.findIndex(({ at }) => at === target.column);
-    // The row has moved to this page, because fixed rows have left it.
+    // The row is now on this page, because fixed rows before it are no longer listed.
     if (row < 0 && !failure && data.data.some((one) => one.row === target.row)) loadSaved();
     if (row < 0) return;
     grid.current?.goTo(row, Math.max(0, column));
@@ -68,7 +71,7 @@ function useFocusTarget(
   return { grid, onReady: () => setReady(true) };
 }
 
-/** Row headers with the number in the file and the outcome: "4 · Excluded". */
+/** Returns the row headers, with the row's number in the file and its outcome: "4 · Excluded". */
 function useRowHeaders(data: RowsAnswer, columns: readonly SheetColumn[]) {
   const byRow = useMemo(() => new Map(data.data.map((row) => [row.row, row])), [data]);
   const describeOutcome = ({ target, isExcluded }: GridLine) => {
@@ -83,12 +86,12 @@ function useRowHeaders(data: RowsAnswer, columns: readonly SheetColumn[]) {
   };
 }
 
-/** Rows of an import in a grid. Each step is saved at once. */
+/** The rows of an import in a grid. Each change is saved immediately. */
 export function FixGrid(props: FixGridProps) {
   const { record, sheet, data, onJump, onUse, ref } = props;
   const { sheets } = record;
   const columns = useMemo(() => listColumns({ sheets }, sheet), [sheets, sheet]);
-  // Columns keep their widths while people type.
+  // The widths of the columns are not changed while people type.
   const sizedColumns = useMemo(() => gridColumns(columns, data.data), [columns]);
   const saved = useLines({ ...props, columns });
   const { grid, onReady } = useFocusTarget(props, saved, columns);
@@ -134,7 +137,7 @@ export function FixGrid(props: FixGridProps) {
           problems={problems.filter((problem) => problem.row === at.row && problem.column === at.column)}
           onUse={(problem, suggestion) => {
             onUse(here, problem, suggestion);
-            // The button disappears with the problem; the focus returns to the cell.
+            // The clicked button disappears with the problem, so the focus returns to the cell.
             grid.current?.goTo(at.row, at.column);
           }}
           onToggleExcluded={() => change(toggleExcluded(lines, { top: at.row, bottom: at.row, left: 0, right: 0 }))}
@@ -163,7 +166,7 @@ function Tools({ grid, history, message, onNext }: ToolsProps) {
   );
 }
 
-/** Says that some cells could not be saved. They stay in the grid. */
+/** Reports that some cells could not be saved. Their text remains in the grid. */
 function Failure({ saved: { failure, retry, loadSaved } }: { saved: ImportLines }) {
   if (!failure) return null;
   return (

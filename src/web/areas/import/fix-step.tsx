@@ -21,7 +21,7 @@ import type { StepProps } from './use-import.ts';
 import { isStale } from './use-import.ts';
 import type { RowsAnswer } from './use-lines.ts';
 
-/** The shown sheet, filter and page, kept in the address. */
+/** Manages the sheet, filter and page shown, which are stored in the address. */
 function useFixView({ record }: StepProps) {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -37,9 +37,9 @@ function useFixView({ record }: StepProps) {
   return { view, setView };
 }
 
-/** On cards: focuses the target once its row is rendered, possibly on another page or sheet. */
+/** Focuses the target on cards, once its row has been rendered. The row may be on another page or sheet. */
 function useJump(target: Target | undefined, rendered: unknown, onFocused: () => void) {
-  // Retries when the rows change.
+  // The effect runs again when the rows change.
   useEffect(() => {
     const id = target && (target.column === null ? rowId(target) : cellId(target, target.column));
     const cell = id && rendered ? document.getElementById(id) : null;
@@ -50,7 +50,7 @@ function useJump(target: Target | undefined, rendered: unknown, onFocused: () =>
   }, [target, rendered]);
 }
 
-/** Saves changes to rows. Failures are reported, and the latest rows are shown. */
+/** Returns functions that save changes to rows. Errors are reported, and the latest rows are loaded. */
 function useFixes({ change }: StepProps, grid: RefObject<FixGridHandle | null>) {
   const reportFailure = (sent: Promise<unknown>) =>
     sent.catch((error: unknown) => toastFailed(isStale(error) ? new Error(text('newer')) : error));
@@ -77,7 +77,7 @@ function useFixes({ change }: StepProps, grid: RefObject<FixGridHandle | null>) 
   };
 }
 
-/** Shows the rows with their problems and suggestions, to fix them. */
+/** Shows the rows with their problems and suggestions, and allows them to be fixed. */
 export function FixStep(props: StepProps) {
   const { record } = props;
   const { view, setView } = useFixView(props);

@@ -13,12 +13,12 @@ import type { BulkGridColumn, CellProblem } from '#root/web/shared/grid/grid-typ
 
 type Lines = readonly GridLine[];
 
-/** A column that is imported, with its position in the sheet and its names here and in the file. */
+/** A column that is imported: its position in the sheet, and its names in the application and in the file. */
 export interface SheetColumn {
   readonly at: number;
   readonly label: string;
   readonly header: string;
-  /** Whether it names the record of the row. */
+  /** Whether the column contains the name of the row's record. */
   readonly isName: boolean;
 }
 
@@ -32,10 +32,10 @@ export function listColumns({ sheets }: Pick<ImportRecord, 'sheets'>, sheet: num
 
 const clamp = (min: number, value: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** The name and the columns before it are pinned, unless there are more than this. */
+/** The name column and those before it are pinned, unless there are more columns than this. */
 const maxPinned = 2;
 
-/** Returns the columns of the grid, wide enough for these rows, with the name pinned. */
+/** Returns the columns of the grid. They are wide enough for these rows, and the name is pinned. */
 export function gridColumns(columns: readonly SheetColumn[], rows: readonly ImportRow[]): BulkGridColumn[] {
   const name = columns.findIndex(({ isName }) => isName);
   const isPinned = (place: number) => place <= name && name < maxPinned;
@@ -47,8 +47,8 @@ export function gridColumns(columns: readonly SheetColumn[], rows: readonly Impo
 }
 
 /**
- * Returns the rows as lines of the grid. A line's target is the number of its row in the file.
- * @param former the lines shown now; their ids are kept, so that the focus stays
+ * Returns the rows as lines of the grid. The target of a line is the row's number in the file.
+ * @param former the lines currently shown; their ids are reused, so that the focus is not lost
  */
 export function toGridLines(rows: readonly ImportRow[], columns: readonly SheetColumn[], former: Lines = []): Lines {
   const ids = new Map(former.map(({ target, id }) => [target, id]));
@@ -64,8 +64,8 @@ export function toGridLines(rows: readonly ImportRow[], columns: readonly SheetC
 const isSameText = (a: string, b: string) => a.trim() === b.trim();
 
 /**
- * Whether the lines have the same text as the server's rows. With the filter for problems, fixed rows are missing from the answer;
- * they count as a difference only if `sameRows` is set.
+ * Returns whether the lines have the same text as the server's rows. With the filter for problems, the server does not
+ * return fixed rows; they are treated as a difference only if `sameRows` is set.
  */
 export function matchesServer(
   lines: Lines,
@@ -82,7 +82,7 @@ export function matchesServer(
   });
 }
 
-/** Returns the changes from one set of lines to another, in parts that one request may contain. */
+/** Returns the changes that turn one set of lines into another, split into parts that fit into one request each. */
 export function buildFixes(
   before: Lines,
   after: Lines,
@@ -110,7 +110,7 @@ export function buildFixes(
   }));
 }
 
-/** Returns the same changes with the text of the cells as it is now. */
+/** Returns the same changes with the cells' current text. */
 export const withCurrentText = (
   { cells, rows, dropAdditions }: ImportFixes,
   lines: Lines,
@@ -128,7 +128,7 @@ export const withCurrentText = (
   };
 };
 
-/** Returns the edits of cells that are in these lines. */
+/** Returns the edits for those of the cells that are in these lines. */
 export function toCellEdits(
   cells: readonly CellText[],
   lines: Lines,
@@ -144,12 +144,12 @@ export function toCellEdits(
   });
 }
 
-/** A problem of an import with its cell in the grid. */
+/** A problem of an import, with its cell in the grid. */
 export interface PlacedProblem extends CellProblem {
   readonly source: ImportProblem;
 }
 
-/** Places each problem at its cell. Problems of a whole row or of a hidden column go to the first cell. */
+/** Assigns each problem to its cell. Problems of a whole row or of a hidden column are assigned to the first cell. */
 export function placeProblems(
   lines: Lines,
   rows: readonly ImportRow[],
@@ -174,14 +174,14 @@ export function placeProblems(
 interface CellPlace {
   readonly sheet: number;
   readonly row: number;
-  /** Null for the whole row, which comes before its cells. */
+  /** The column; null for the whole row, which comes before its cells. */
   readonly column: number | null;
 }
 
 const isBefore = (a: CellPlace, b: CellPlace): boolean =>
   a.sheet !== b.sheet ? a.sheet < b.sheet : a.row !== b.row ? a.row < b.row : (a.column ?? -1) < (b.column ?? -1);
 
-/** Returns the next problem after a cell, or the first one after the last. */
+/** Returns the next problem after a cell. After the last problem, returns the first one. */
 export function findNextProblem<P extends CellPlace>(
   problems: readonly P[],
   here: CellPlace | undefined,

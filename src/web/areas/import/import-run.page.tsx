@@ -29,7 +29,7 @@ const content: Readonly<Record<Step, (props: StepProps) => React.ReactNode>> = {
   result: (props) => <ResultStep {...props} />,
 };
 
-/** `/import/:uid?step=...`: the step is in the address, so that Back and reloading work. */
+/** `/import/:uid?step=…`: the step is in the address, so that Back and reloading work. */
 export function ImportRunPage({ params: { uid } }: PageProps<'/import/:uid'>) {
   const record = useRead(imports.get, { params: { uid } });
   if (record.error && !record.data) return <LoadFailed error={record.error} onRetry={() => void record.refetch()} />;

@@ -39,7 +39,7 @@ const columns: readonly DataListColumn<ImportListRow>[] = [
   },
 ];
 
-/** Templates of one register, or of activities, resources and dependencies. */
+/** The templates for one register, or for activities, resources and dependencies. */
 function Templates({ kind }: { kind: ImportKind | undefined }) {
   const get = (promise: Promise<void>) => void promise.catch(toastFailed);
   const kinds = kind ? [kind] : (['activities', 'resources', 'dependencies'] as const);
@@ -67,7 +67,7 @@ function Templates({ kind }: { kind: ImportKind | undefined }) {
   );
 }
 
-/** Links to the import of each register. */
+/** Links to the import pages of all registers. */
 function Registers() {
   return (
     <Stack gap="xs" component="section" aria-labelledby="registers">
@@ -86,7 +86,7 @@ function Registers() {
   );
 }
 
-/** Uploads files: the first creates an import, the others are added to it. */
+/** Uploads files. The first file creates an import; the others are added to it. */
 function useUpload(kind: ImportKind | undefined) {
   const run = useRef<{ uid: string; version: number }>(null);
   const send = async (file: File) => {

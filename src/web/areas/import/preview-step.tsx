@@ -21,7 +21,7 @@ import { isStale } from './use-import.ts';
 const sum = (counts: readonly KindCounts[], ...verdicts: ('create' | 'update' | 'error')[]) =>
   counts.reduce((total, row) => total + verdicts.reduce((own, verdict) => own + row[verdict], 0), 0);
 
-/** Returns the first names, and how many more there are. */
+/** Returns the first names and the number of the remaining ones. */
 function summariseNames(names: readonly string[]): string {
   const shown = names.slice(0, 8).join(', ');
   return names.length > 8 ? text('andMore', { names: shown, count: names.length - 8 }) : shown;
@@ -88,7 +88,7 @@ function InvalidRows({ uid, count, leaveOut, onLeaveOut }: InvalidRowsProps) {
   );
 }
 
-/** Applies the import if the preview is still current. */
+/** Returns a function that applies the import if the preview is still up to date. */
 function useApply({ record, change }: StepProps, digest: string) {
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState(false);
@@ -109,7 +109,7 @@ function useApply({ record, change }: StepProps, digest: string) {
   return { apply, pending, failure };
 }
 
-/** Shows exactly what the import would do. */
+/** Shows exactly what the import would change. */
 export function PreviewStep(props: StepProps) {
   const { record } = props;
   const preview = useRead(imports.preview, { params: { uid: record.uid } });

@@ -29,7 +29,7 @@ interface ProblemPanelProps {
 
 const maxShown = 8;
 
-/** "Lager: Row 4, RTO: Must be less than the MTPD" */
+/** Describes a problem: "Lager: Row 4, RTO: Must be less than the MTPD". */
 function describeProblem(record: ImportRecord, { sheet, row, field, message, name }: ListedProblem): string {
   const kind = record.sheets[sheet]?.kind;
   const where =

@@ -91,7 +91,7 @@ function Undo({ record, change }: StepProps) {
 const getListPath = (kind: RegisterKind): string =>
   ['divisions', 'business_units', 'team_members'].includes(kind) ? '/org' : `/${kind.replaceAll('_', '-')}`;
 
-/** Returns the registers with imported rows, and whether there were other rows. */
+/** Returns the registers with imported rows, and whether rows of other kinds were imported. */
 function listChangedRegisters({ counts }: ImportResult) {
   const changed = counts.filter(({ create, update }) => create + update > 0).map(({ kind }) => kind);
   const registers = registerKinds.filter((kind) => changed.includes(kind));
@@ -139,7 +139,7 @@ function Links({ record, result }: { record: ImportRecord; result: ImportResult 
   );
 }
 
-/** Shows the result, links to the imported records, and undo. */
+/** Shows the result, with links to the imported records and an undo. */
 export function ResultStep({ record, change }: StepProps) {
   const { result, undone, undoneAt, appliedAt } = record;
   if (!result) return null;

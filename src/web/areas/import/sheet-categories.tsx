@@ -14,7 +14,10 @@ interface SheetCategoriesProps {
 
 const kinds = resourceKinds.map((kind) => ({ value: kind as string, label: kindLabel(kind) }));
 
-/** Maps the categories of the file to kinds of resource. The categories of another column are known once that column is saved. */
+/**
+ * Maps the categories in the file to kinds of resource. If another column is selected, its categories are available
+ * once the selection has been saved.
+ */
 export function SheetCategories({ sheet, choice, onChange }: SheetCategoriesProps) {
   const findColumn = (columns: readonly { field: string | null }[]) =>
     columns.findIndex(({ field }) => field === 'category');

@@ -17,14 +17,14 @@ import { nameSheet } from './sheet-name.ts';
 
 type SheetChoice = ImportMapping['sheets'][number];
 
-/** Returns the name of the file, and of the sheet if it has one. */
+/** Returns the name of the file, followed by that of the sheet if it has one. */
 export const sheetTitle = ({ fileName, sheetName }: Pick<ImportSheet, 'fileName' | 'sheetName'>): string =>
   sheetName ? text('sheetTitle', { file: fileName, sheet: sheetName }) : fileName;
 
 const getHeader = (sheet: ImportSheet, at: number) =>
   sheet.columns[at]?.header || text('noHeading', { number: at + 1 });
 
-/** Guesses the fields of the columns for a kind, from their headings and examples. */
+/** Guesses which fields of a kind the columns contain, from their headings and example values. */
 function guessSheetColumns(sheet: ImportSheet, kind: ImportKind | null): SheetChoice['columns'] {
   const headers = sheet.columns.map(({ header }) => header);
   const rows = [0, 1, 2].map((row) => ({ number: row, cells: sheet.columns.map(({ samples }) => samples[row] ?? '') }));
@@ -36,12 +36,12 @@ interface SheetColumnsProps {
   sheet: ImportSheet;
   choice: SheetChoice;
   onChange: (choice: SheetChoice) => void;
-  /** The path of the sheet in the form. */
+  /** The path of the sheet within the form. */
   path: string;
   errorAt: (path: string) => ReactNode;
 }
 
-/** Maps one sheet to a kind of record and its columns to fields. */
+/** Maps one sheet to a kind of record, and its columns to fields. */
 export function SheetColumns({ sheet, choice, onChange, path, errorAt }: SheetColumnsProps) {
   const kinds = [
     ...importKinds.map((kind) => ({ value: kind as string, label: nameSheet(kind) })),

@@ -22,7 +22,7 @@ function OpenStep({ step, href, current }: { step: Step; href: string; current: 
   );
 }
 
-/** The five steps. Those that can be opened are links. */
+/** The five steps of an import. Steps that can be opened are links. */
 export function StepNav({ record, current }: { record?: ImportRecord; current: Step }) {
   const open = record ? openSteps(record) : [];
   return (

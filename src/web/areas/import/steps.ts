@@ -3,13 +3,13 @@ import type { ImportRecord } from '#root/contract/import/import-records.ts';
 export const steps = ['upload', 'columns', 'fix', 'preview', 'result'] as const;
 export type Step = (typeof steps)[number];
 
-/** Returns the steps that can be opened. After applying, only the result. */
+/** Returns the steps that can be opened. Once the import has been applied, this is only the result. */
 export function openSteps({ state }: Pick<ImportRecord, 'state'>): readonly Step[] {
   if (state === 'applied' || state === 'undone') return ['result'];
   return state === 'mapped' ? ['upload', 'columns', 'fix', 'preview'] : ['upload', 'columns'];
 }
 
-/** Returns the step of the address if it can be opened, else the current step of the import. */
+/** Returns the step in the address if it can be opened; otherwise the current step of the import. */
 export function resolveStep(record: Pick<ImportRecord, 'state'>, asked: string | undefined): Step {
   const open = openSteps(record);
   const found = open.find((step) => step === asked);

@@ -7,20 +7,20 @@ import { maxImportBytes } from '#root/contract/import/import-terms.ts';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
 import { text } from './imports.messages.ts';
 
-/** An uploaded file, with its failure if there was one. */
+/** The result of uploading a file, with the error if it failed. */
 interface Outcome {
   readonly name: string;
   readonly failure: string | null;
 }
 
 interface UploadBoxProps {
-  /** Sends one file. Files are sent one after the other. Rejects if a file is refused. */
+  /** Sends one file. Files are sent one after the other. Rejects if the file is refused. */
   send: (file: File) => Promise<unknown>;
-  /** Called when all files have been sent. */
+  /** Called once all files have been sent. */
   onDone: (outcome: { read: number; failed: number }) => void;
 }
 
-/** Uploads files by drag and drop or by choosing them. Shows the progress and the failures. */
+/** Uploads files that are dropped or selected. Shows the progress and the errors. */
 export function UploadBox({ send, onDone }: UploadBoxProps) {
   const open = useRef<() => void>(null);
   const [total, setTotal] = useState(0);

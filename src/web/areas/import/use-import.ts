@@ -11,18 +11,21 @@ interface Change extends EndpointShape {
   readonly versioned: true;
 }
 
-/** The answer to a change: with a version, or empty. */
+/** The response to a change. It contains a version or is empty. */
 type ChangeAnswer = { readonly data: { readonly version: number } } | undefined;
 
-/** The rows and the preview of an import have no answer once it has been applied, so they are not read again. */
+/**
+ * Returns options that prevent the rows and the preview from being read again: they no longer exist once the import has
+ * been applied.
+ */
 function skipRows(endpoint: EndpointShape, uid: string): RefetchOptions {
   const rows = `${addressOf(imports.get, { uid })}/`;
   return endpoint === imports.apply ? { refetch: (address) => !address.startsWith(rows) } : {};
 }
 
 /**
- * Sends the changes of an import one after the other, each with the version that the previous one returned. Otherwise quick edits would
- * conflict with each other.
+ * Sends the changes of an import one after the other, each with the version returned by the previous one. Otherwise
+ * edits in quick succession would conflict with each other.
  * @returns a function that sends a change; rejects with ApiError, 412 if somebody else has changed the import
  */
 export function useImportChanges({ uid, version }: Pick<ImportRecord, 'uid' | 'version'>) {
@@ -43,7 +46,7 @@ export function useImportChanges({ uid, version }: Pick<ImportRecord, 'uid' | 'v
           latest.current = (answer as ChangeAnswer)?.data.version ?? latest.current;
           return answer as ResponseOf<E>;
         } catch (error) {
-          // Somebody else may have changed it.
+          // Somebody else may have changed the import.
           refetchChanged(imports.fix);
           throw error;
         }
@@ -58,11 +61,11 @@ export function useImportChanges({ uid, version }: Pick<ImportRecord, 'uid' | 'v
 
 export type ImportChanges = ReturnType<typeof useImportChanges>;
 
-/** Props of every step. */
+/** Props that every step receives. */
 export interface StepProps {
   readonly record: ImportRecord;
   readonly change: ImportChanges;
 }
 
-/** Whether somebody else, or another tab, has changed the import in the meantime. */
+/** Returns whether somebody else, or another tab, has changed the import in the meantime. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 412;

@@ -27,13 +27,13 @@ interface LinesInput {
   readonly change: ImportChanges;
 }
 
-/** Changes that could not be saved, and why. */
+/** Changes that could not be saved, and the error. */
 interface Unsaved {
   readonly error: unknown;
   readonly fixes: readonly ImportFixes[];
 }
 
-/** Returns the edits of cells whose text has not changed since `before`. */
+/** Returns the edits of those cells whose text is still the same as in `before`. */
 function filterUntouched(
   edits: readonly CellEdit[],
   before: readonly GridLine[],
@@ -46,7 +46,7 @@ function filterUntouched(
   });
 }
 
-/** Sends changes. Failed ones are kept, to be sent again. */
+/** Sends changes. Changes that could not be sent are stored, so that they can be sent again. */
 function useSendFixes(change: ImportChanges) {
   const waiting = useRef(0);
   const sentAt = useRef(0);
@@ -69,35 +69,39 @@ function useSendFixes(change: ImportChanges) {
   return { waiting, sentAt, unsaved, send, clearUnsaved: () => setUnsaved(undefined) };
 }
 
-/** The rows of a page as lines of the grid. Each step is saved at once, including undo and redo. */
+/** The rows of a page as lines of the grid. Each step is saved immediately, including undo and redo. */
 export interface ImportLines extends GridHistory {
   readonly problems: ReturnType<typeof placeProblems>;
-  /** Set while some cells could not be saved. */
+  /** The error; undefined unless some cells could not be saved. */
   readonly failure: Pick<Unsaved, 'error'> | undefined;
   retry(): void;
-  /** Replaces the lines with the rows of the server. */
+  /** Replaces the lines with the server's rows. */
   loadSaved(): void;
   /**
-   * Call before a suggestion is applied. @returns a function that takes the cells it has changed, as one step to undo. Cells that
-   * have been edited since then keep their text
+   * Has to be called before a suggestion is applied.
+   * @returns a function to be called with the cells that the suggestion changed; it records them as one undo step.
+   * Cells that have been edited in the meantime keep their text
    */
   trackSuggestion(): (cells: readonly CellText[]) => void;
 }
 
-/** Fixed rows stay in place, even with the filter for problems, so that people can undo what they see. */
+/**
+ * Manages the rows of a page as lines of the grid. Fixed rows remain visible even with the filter for problems, so that
+ * people can see what they undo.
+ */
 export function useLines({ rows, data, sheet, columns, change }: LinesInput): ImportLines {
   const history = useGridHistory(() => toGridLines(data.data, columns));
   const { lines, reset } = history;
   const latest = useRef(lines);
   latest.current = lines;
   const { waiting, sentAt, unsaved, send, clearUnsaved } = useSendFixes(change);
-  // The rows of the server, including changes that are being sent.
+  // The server's rows, including changes that are being sent.
   const known = useRef(lines);
   const reload = () => {
     known.current = toGridLines(data.data, columns, lines);
     reset(known.current);
   };
-  // Only steps of the history are sent.
+  // Only the steps of the history are sent.
   useEffect(() => {
     const fixes = buildFixes(known.current, lines, { sheet, columns });
     known.current = lines;
@@ -105,7 +109,7 @@ export function useLines({ rows, data, sheet, columns, change }: LinesInput): Im
   }, [lines]);
   const isUntouched = !history.canUndo && !history.canRedo;
   const isNewest = !rows.isFetching && rows.dataUpdatedAt >= sentAt.current;
-  // Runs once for each answer of the server.
+  // Runs once for each response from the server.
   useEffect(() => {
     const isSettled = isNewest && waiting.current === 0 && !unsaved && known.current === lines;
     if (isSettled && !matchesServer(lines, data.data, { columns, sameRows: isUntouched })) reload();

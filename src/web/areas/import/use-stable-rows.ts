@@ -3,7 +3,7 @@ import type { ImportRow } from '#root/contract/import/import-records.ts';
 
 type Rows = readonly ImportRow[];
 
-/** The person's edits since the rows were shown. */
+/** The edits that the person has made since the rows were shown. */
 class RowEdits {
   readonly #texts = new Map<number, ReadonlyMap<number, string>>();
   readonly #excluded = new Set<number>();
@@ -17,7 +17,10 @@ class RowEdits {
     else this.#excluded.delete(row);
   }
 
-  /** Returns a row that left the answer, with the person's edits and no problems; nothing if it was excluded. */
+  /**
+   * Returns a row that is missing from the response, with the person's edits and without problems; [] if the row was
+   * excluded.
+   */
   toFixedRows(row: ImportRow): ImportRow[] {
     if (this.#excluded.has(row.row)) return [];
     const texts = this.#texts.get(row.row);
@@ -26,8 +29,8 @@ class RowEdits {
 }
 
 /**
- * Keeps fixed rows in place with the filter for problems: somebody may be typing into one of them. Use one instance for each page and
- * filter.
+ * Keeps fixed rows visible although the filter for problems is set: the person may be typing in one of them. Each page
+ * and filter needs its own instance.
  */
 export function useStableRows(rows: Rows): { rows: Rows; edits: RowEdits } {
   const ref = useRef<RowEdits>(undefined);

@@ -12,12 +12,12 @@ import { problemOf } from '#root/web/platform/ui/problem.ts';
 import { toastFailed } from '#root/web/platform/ui/toast.tsx';
 import { text } from './imports.messages.ts';
 
-/** ms */
+/** Milliseconds between two requests for the progress. */
 const pollInterval = 500;
 
 const hasEnded = (job: JobRecord | undefined) => job?.state === 'done' || job?.state === 'failed';
 
-/** Starts a job and polls it until it ends. */
+/** Starts a job and polls its progress until it ends. */
 function useJob(onDone: (job: JobRecord) => void) {
   const [uid, setUid] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -94,7 +94,7 @@ function ImportArchive() {
   const { job, failure, start } = useJob(refresh);
   const busy = job !== undefined && !hasEnded(job);
   const imported = job?.state === 'done' ? archiveBrought.safeParse(job.result).data : undefined;
-  // Nothing has changed before the job has ended.
+  // Nothing has changed until the job has ended.
   const send = (file: File | null) => file && start(call(organisationArchives.bring, { file, refetch: () => false }));
   return (
     <Stack gap="xs">
@@ -118,7 +118,7 @@ function ImportArchive() {
   );
 }
 
-/** Download and import of the whole organisation, for people who may do either. */
+/** The download and the import of the whole organisation, for people who may do at least one of them. */
 export function WholeOrganisation() {
   const { can } = useSession();
   const isAllowed = ({ permissions }: EndpointShape) => permissions.every((one) => can(one));

@@ -9,7 +9,7 @@ import { gapHref, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { text } from './overview.messages.ts';
 
-/** The worst gaps, with a link to the gap list. */
+/** Lists the worst gaps, with a link to all gaps. */
 export function GapsTile() {
   const gaps = useRead(continuity.gaps, { query: { pageSize: 10, sort: 'severity' } });
   const total = gaps.data?.meta.total ?? 0;

@@ -62,7 +62,7 @@ function missingFigures({ missingRto, missingMtpd }: OrganisationDashboard): Fig
   ];
 }
 
-/** `/bright-dashboard`: every figure links to the list behind it. */
+/** `/bright-dashboard`: every figure has a link to the list behind it. */
 export function OrganisationDashboardPage() {
   const figures = useRead(dashboards.organisation, { query: {} });
   return <Loaded read={figures}>{({ data }) => <Figures data={data} />}</Loaded>;
@@ -70,7 +70,7 @@ export function OrganisationDashboardPage() {
 
 function Figures({ data }: { data: OrganisationDashboard }) {
   const { profile, can } = useSession();
-  // Without activities there is nothing to count, and "no gaps" would mislead.
+  // Without activities there is nothing to count, and "no gaps" would be misleading.
   const hasFigures = can(permissionNames.activity.read) && data.activityCount > 0;
   return (
     <Page title={text('overview')} description={actingOrganisation()?.name ?? profile.organisation.name}>

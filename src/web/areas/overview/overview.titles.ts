@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Titles of the pages, in a file of their own because they are needed before the pages load. */
+/** Page titles, in a separate file because they are needed before the pages are loaded. */
 export const pageTitles = {
   overview: 'Overview',
 } as const;

@@ -4,7 +4,7 @@ import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { text } from './overview.messages.ts';
 
-/** The first steps of an organisation. Hidden once all are done. */
+/** The first steps when setting up an organisation. Hidden once all steps are done. */
 export function SetUpTile({ data: { setUp, activityCount } }: { data: OrganisationDashboard }) {
   const steps = [
     { id: 'units', done: setUp.divisions > 0 && setUp.businessUnits > 0, href: '/org' },

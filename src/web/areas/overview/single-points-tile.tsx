@@ -9,7 +9,7 @@ import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { text } from './overview.messages.ts';
 
-/** The worst single points of failure. Each links to its what-if. */
+/** Lists the worst single points of failure. Each has a link to its what-if analysis. */
 export function SinglePointsTile() {
   const ranking = useRead(continuity.singlePointsOfFailure, { query: { limit: 10 } });
   return (

@@ -5,7 +5,7 @@ import { formatDate } from '#root/web/platform/ui/format.ts';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { text } from './overview.messages.ts';
 
-/** The tasks of the person, with a button for each. */
+/** Lists the person's tasks, each with a button. */
 export function TasksTile({ tasks, count }: { tasks: readonly DashboardTask[]; count: number }) {
   const more = count - tasks.length;
   return (

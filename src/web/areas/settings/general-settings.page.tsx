@@ -127,7 +127,7 @@ function WorkFields({ form }: { form: SectionForm }) {
 }
 
 function AccessFields({ form, record }: { form: SectionForm; record: GeneralSettings }) {
-  // Once the second factor is required for the landlord, it stays so. In the example data it isn't yet.
+  // Once the landlord requires a second factor, this cannot be undone. In the example data it is not required yet.
   const fixed = record.isLandlord && record.mfaPolicy === 'required';
   return (
     <>

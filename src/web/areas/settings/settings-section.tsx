@@ -23,13 +23,13 @@ interface SectionProps {
   children: (form: SectionForm) => ReactNode;
 }
 
-/** The rules for the fields of a section. */
+/** Returns the validation rules of a section's fields. */
 function pickRules(section: Section) {
   const mask = Object.fromEntries(section.map((field) => [field, true]));
   return generalSettingsInput.pick(mask as Partial<Record<keyof GeneralSettingsInput, true>>);
 }
 
-/** One section of the settings with its own button to save. */
+/** One section of the settings, with its own save button. */
 export function SettingsSection({ title, section, settings, readOnly, children }: SectionProps) {
   const heading = useId();
   const form = useForm<SectionValues>({
@@ -38,7 +38,7 @@ export function SettingsSection({ title, section, settings, readOnly, children }
   });
   const { save, conflict } = useSectionSave(form, section, settings);
   const submit = async (values: SectionValues) => {
-    // Ctrl+S reaches every section; those without a change have nothing to save.
+    // Ctrl+S triggers every section, but only sections with changes have to be saved.
     if (!form.isDirty()) return;
     await save(values);
     toastDone(text('saved', { section: title }));

@@ -80,7 +80,7 @@ export const labels = {
   landlordsGenerateReports: text('landlordsGenerateReports'),
 };
 
-/** A setting as people read it, for the choice after a conflict. */
+/** Formats the value of a setting for the conflict dialog. */
 export function showSetting(field: string, value: unknown): string {
   if (field === 'theme') return text(`theme.${value as GeneralSettings['theme']}`);
   if (field === 'mfaPolicy') return text(`mfaPolicy.${value as GeneralSettings['mfaPolicy']}`);

@@ -14,7 +14,7 @@ import { labels, showSetting } from './settings.messages.ts';
 export type Section = readonly (keyof GeneralSettingsInput)[];
 export type SectionValues = Partial<GeneralSettingsInput>;
 
-/** Returns the fields of a section, as the record has them. */
+/** Returns the values of a section's fields. */
 export const readSection = (record: GeneralSettings, section: Section): SectionValues =>
   Object.fromEntries(section.map((field) => [field, record[field]]));
 
@@ -26,8 +26,9 @@ const toRevision = (record: GeneralSettings, section: Section): Revision<Section
 const toInput = ({ uid, version, createdAt, updatedAt, reminderDays, isLandlord, ...input }: GeneralSettings) => input;
 
 /**
- * The settings as the sections of a page know and save them: one record with one version, saved in turn.
- * @param record as it was read last
+ * Manages the settings record that all sections of a page share. Since the record has only one version number, the
+ * sections are saved one after the other.
+ * @param record the record as last read
  */
 export function useSettingsRecord(record: GeneralSettings) {
   const put = useSave(settings.updateGeneral);
@@ -35,13 +36,16 @@ export function useSettingsRecord(record: GeneralSettings) {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   if (record.version > known.current.version) known.current = record;
 
-  /** The calls that save a section and read it. All other fields are saved as they are known. */
+  /**
+   * Returns the functions that save and read a section. When a section is saved, all other fields keep their last known
+   * values.
+   */
   const createRemote = (section: Section): Remote<SectionValues> => ({
     write: async (values, version) => {
       const body = { ...toInput(known.current), ...values };
       const { data } = await put({ body, version });
       known.current = { ...known.current, ...body, version: data.version };
-      // The landlord's people see the theme of their own organisation.
+      // The landlord's staff see the theme of their own organisation.
       if (!actingOrganisation()) setTenantTheme(body.theme);
       return { version: data.version, value: values };
     },
@@ -62,7 +66,7 @@ export function useSettingsRecord(record: GeneralSettings) {
 
 export type SettingsRecord = ReturnType<typeof useSettingsRecord>;
 
-/** Saves one section, and asks where somebody else has changed the same section in the meantime. */
+/** Saves one section. If somebody else has changed the same section in the meantime, asks which values to keep. */
 export function useSectionSave(
   form: UseFormReturnType<SectionValues>,
   section: Section,

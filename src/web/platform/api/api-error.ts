@@ -1,8 +1,8 @@
 import { catalogue, type FieldProblem } from '#root/contract/platform/errors.ts';
 
 /**
- * A failed call. `status` is 0 without an answer. `fields` names the invalid inputs, `details` says what prevents the call,
- * and `requestId` is for support.
+ * The error of a failed request. `status` is 0 if there was no response. `fields` names the invalid inputs, `details`
+ * states what prevented the action, and `requestId` is for support.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error of a call without an answer: the network or the server is down. */
+/** Returns the error for a request without a response: the network or the server is down. */
 export function networkError(): ApiError {
   return new ApiError({ status: 0, code: 'network', message: catalogue.network });
 }
@@ -40,7 +40,10 @@ const byStatus: Record<number, string> = {
   500: catalogue.system,
 };
 
-/** Reads the error in an answer. A body of another shape, such as a proxy's page, gets a message from the catalogue. */
+/**
+ * Reads the error in a response. If the body has another shape, such as a page from a proxy, the message comes from the
+ * catalogue.
+ */
 export async function readError(response: Response): Promise<ApiError> {
   const requestId = response.headers.get('x-request-id') ?? undefined;
   const body: unknown = await response.json().catch(() => undefined);

@@ -11,24 +11,29 @@ import { toastFailed } from '#root/web/platform/ui/toast.tsx';
 import { type ApiError, networkError, readError } from './api-error.ts';
 import { announceCall, type RefetchOptions } from './writes.ts';
 
-/** What a call sends. Path parameters are strings; query and body are the contract's, before parsing. */
+/**
+ * The data that a request sends. Path parameters are strings; query and body have the types of the contract before
+ * parsing.
+ */
 export interface CallInput<E extends EndpointShape> extends RefetchOptions {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: GivenQuery<E> | undefined;
   readonly body?: GivenBody<E> | undefined;
-  /** The version of the record that was read; sent as If-Match. */
+  /** The version of the record that was read, sent as If-Match. */
   readonly version?: number | undefined;
   readonly file?: File | undefined;
-  /** Polling and the like: must not keep an idle session alive. */
+  /**
+   * Whether the request runs in the background, such as polling. Such a request must not keep an idle session alive.
+   */
   readonly background?: boolean | undefined;
-  /** The request must outlive the page (the browser allows 64 kB). */
+  /** Whether the request has to outlive the page. Browsers allow 64 kB for such requests. */
   readonly keepalive?: boolean | undefined;
 }
 
 /** Milliseconds after which a request is aborted (specification 7). */
 const timeout = 3 * 60_000;
 
-/** Returns the address of a call with its parameters. */
+/** Returns the address of an endpoint with its parameters. */
 export function addressOf(
   endpoint: EndpointShape,
   params: Readonly<Record<string, string>> = {},
@@ -80,8 +85,8 @@ async function send(endpoint: EndpointShape, input: CallInput<EndpointShape>): P
 }
 
 /**
- * Reads the error of a refused call. A write that is refused with 403 also shows a toast (specification 8); a page that
- * cannot be read shows the error itself. People of an organisation that has been suspended are signed out.
+ * Reads the error of a refused request. If a write is refused with 403, a toast is shown too (specification 8); a page
+ * that cannot be read shows the error itself. If the organisation has been suspended, the person is signed out.
  */
 async function readRefusal(
   response: Response,
@@ -96,9 +101,9 @@ async function readRefusal(
 }
 
 /**
- * Sends a request. When the access cookie has expired, renews the session and sends it again.
+ * Sends a request. If the access cookie has expired, renews the session and sends the request again.
  * @param deliver sends the request once
- * @throws ApiError for every unsuccessful answer
+ * @throws ApiError for every unsuccessful response
  */
 export async function exchange(
   endpoint: EndpointShape,
@@ -116,14 +121,15 @@ export async function exchange(
   if (renewed === 'unreachable') throw networkError();
   const second = await deliver();
   if (second.ok) return second;
-  // The session ended between the two requests.
+  // The session has ended between the two requests.
   if (second.status === 401 && (await renewSession(input.background)) === 'refused') sessionRefused();
   throw await readRefusal(second, endpoint, input);
 }
 
 /**
- * Makes one call by its contract. After a write, what it changed is fetched again where it is on the screen.
- * @returns the answer's body, typed by the contract; undefined for an empty one
+ * Sends one request as defined by its contract. After a write, data on the screen that the write has changed is read
+ * again.
+ * @returns the body of the response, typed by the contract; undefined for an empty one
  * @throws ApiError
  */
 export async function call<E extends EndpointShape>(endpoint: E, input: CallInput<E> = {}): Promise<ResponseOf<E>> {
@@ -133,18 +139,18 @@ export async function call<E extends EndpointShape>(endpoint: E, input: CallInpu
   return answer;
 }
 
-/** Returns the option that leaves out reads of a deleted record, which would be answered with 404. */
+/** Returns the option that prevents a deleted record from being read again: the response would be 404. */
 function skipDeleted({ method, path }: EndpointShape, params: CallInput<EndpointShape>['params'] = {}) {
   const uid = method === 'DELETE' ? params[path.split('/:').at(-1) ?? ''] : undefined;
   return uid === undefined ? undefined : (address: string) => !address.includes(uid);
 }
 
-/** Makes a call whose answer is a file. @throws ApiError */
+/** Sends a request whose response is a file. @throws ApiError */
 export async function callForFile<E extends EndpointShape>(endpoint: E, input: CallInput<E> = {}): Promise<Blob> {
   return (await exchange(endpoint, input as CallInput<EndpointShape>)).blob();
 }
 
-/** Makes a call whose answer is a file, and saves the file as a download. @throws ApiError */
+/** Sends a request whose response is a file, and saves the file as a download. @throws ApiError */
 export async function download<E extends EndpointShape>(endpoint: E, input: CallInput<E> = {}): Promise<void> {
   const response = await exchange(endpoint, input as CallInput<EndpointShape>);
   const named = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];

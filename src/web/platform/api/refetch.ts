@@ -4,10 +4,15 @@ import { isTouched, listChanged } from '#root/contract/shared/kinds/subjects.ts'
 import { queryClient } from './query-client.ts';
 import type { RefetchOptions } from './writes.ts';
 
-/** The key of a read in the cache: the organisation, what the answer shows, the address, and the body where there is one. */
+/**
+ * The cache key of a read: the organisation, the subjects of the response, the address, and the body if there is one.
+ */
 export type ReadKey = readonly [organisation: string, shown: Subjects, address: string, ...rest: unknown[]];
 
-/** Queries that ask for more than one answer have other keys. They are not cached. */
+/**
+ * Returns whether a key belongs to a single read. Queries that combine several reads have other keys and are not
+ * cached.
+ */
 const isReadKey = (key: readonly unknown[]): key is ReadKey => Array.isArray(key[1]) || key[1] === 'everything';
 
 interface Write extends RefetchOptions {
@@ -29,8 +34,8 @@ function refetch(writes: readonly Write[]): void {
 }
 
 /**
- * Fetches again what a call has changed and is on the screen. What was read before and is not on the screen counts as stale.
- * Every successful call() does this. Other uses: a change that somebody else has saved, and a finished job.
+ * Reads again what a request has changed, if it is on the screen. Other cached data that has been changed is marked as
+ * stale. Every successful call() does this. It is also used for a change saved by somebody else and for a finished job.
  */
 export function refetchChanged(endpoint: EndpointShape, options: RefetchOptions = {}): void {
   const changed = listChanged(endpoint);
@@ -45,7 +50,7 @@ function refetchWaiting(): void {
   if (writes.length > 0) refetch(writes);
 }
 
-/** Makes several writes, and fetches what they have changed once, at the end. */
+/** Runs several writes. What they have changed is read again only once, at the end. */
 export async function refetchOnce<Result>(work: () => Promise<Result>): Promise<Result> {
   openGroups += 1;
   try {
@@ -56,5 +61,5 @@ export async function refetchOnce<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
-/** Resolves once the reads are back that the latest write has caused. */
+/** Resolves once the reads caused by the latest write have finished. */
 export const waitForRefetch = (): Promise<unknown> => latest;

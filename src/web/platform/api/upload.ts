@@ -4,13 +4,13 @@ import { ApiError, networkError } from './api-error.ts';
 import { addressOf, exchange } from './call.ts';
 import { announceCall } from './writes.ts';
 
-/** What an upload sends, and how it reports progress. */
+/** The data that an upload sends, and the callbacks for its progress. */
 export interface UploadInput {
   readonly params: Readonly<Record<string, string>>;
   readonly file: File;
-  /** Called with the percentage that has been sent. */
+  /** Called with the percentage sent so far. */
   readonly onProgress: (percent: number) => void;
-  /** Cancels the upload, which then rejects with the code `cancelled`. */
+  /** Cancels the upload. The upload then rejects with the code `cancelled`. */
   readonly signal: AbortSignal;
 }
 
@@ -19,7 +19,7 @@ const cancelled = () => new ApiError({ status: 0, code: 'cancelled', message: ''
 function send(endpoint: EndpointShape, { params, file, onProgress, signal }: UploadInput): Promise<Response> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(cancelled());
-    // fetch() can't tell how much of a request has been sent.
+    // fetch() can't report how much of a request has been sent.
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.open(endpoint.method, addressOf(endpoint, params));
@@ -43,7 +43,8 @@ function send(endpoint: EndpointShape, { params, file, onProgress, signal }: Upl
 }
 
 /**
- * Sends one file by its contract and reports progress. When the session has expired, renews it and sends the file again.
+ * Sends one file as defined by its contract, and reports the progress. If the session has expired, renews it and sends
+ * the file again.
  * @throws ApiError
  */
 export async function upload<E extends EndpointShape>(endpoint: E, input: UploadInput): Promise<ResponseOf<E>> {

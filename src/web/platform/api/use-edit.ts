@@ -13,11 +13,11 @@ interface Versioned {
 }
 
 /**
- * Saves an edited record. When somebody else has changed it since, reads the latest record, shows the changed fields side by
- * side, and submits the values that the person chooses. A record that is read again fills the form only while nothing has
- * been typed.
- * @param edit.toValues returns the values of a record for the form
- * @param edit.show returns a field's value as text, for the choice
+ * Saves an edited record. If somebody else has changed the record in the meantime, reads the latest version, shows the
+ * differing fields side by side, and submits the values that the person chooses. A record that is read again fills the
+ * form only if nothing has been typed.
+ * @param edit.toValues returns the form values of a record
+ * @param edit.show formats the value of a field for the choice
  */
 export function useEdit<Values extends Record<string, unknown>, Record_ extends Versioned>(edit: {
   form: UseFormReturnType<Values>;
@@ -44,7 +44,7 @@ export function useEdit<Values extends Record<string, unknown>, Record_ extends 
     },
     read: async () => {
       const { data } = (await call(get, { params })) as { data: Record_ };
-      // Somebody else has changed it.
+      // Somebody else has changed the record.
       refetchChanged(edit.update);
       noteNamesIn(data);
       return toRevision(data);

@@ -8,7 +8,7 @@ interface ListEndpoint extends EndpointShape {
   readonly method: 'GET';
 }
 
-/** A page of a list, whatever its rows are. */
+/** A page of a list with any type of row. */
 interface ListPage {
   readonly data: readonly unknown[];
   readonly meta: { readonly total: number };
@@ -64,7 +64,7 @@ export function useList<E extends ListEndpoint>(
   const cleared = result.error ? Object.keys(search) : [...Object.keys(filters), 'q', 'page'];
   const none = Object.fromEntries(cleared.map((key) => [key, undefined]));
   return {
-    /** Ready for `<DataList {...list.props} />`. */
+    /** Props for `<DataList {...list.props} />`. */
     props: {
       rows: page?.data as readonly RowOf<E>[] | undefined,
       total: page?.meta.total ?? 0,
@@ -81,12 +81,12 @@ export function useList<E extends ListEndpoint>(
       onRetry: () => void result.refetch(),
       fetching: result.isPlaceholderData,
     },
-    /** The query without the page, for actions on the whole list. */
+    /** The query without the page number, for actions on the whole list. */
     asked: { sort: view.sort, q: query.q, filter: query.filter },
     search: search.q ?? '',
     setSearch: (q: string) => change({ q: q || undefined, page: undefined }),
     filters,
-    /** Sets a filter, or removes it with undefined, and goes to the first page. */
+    /** Sets a filter, or removes it if the value is undefined, and returns to the first page. */
     setFilter: (name: string, value: string | undefined) => change({ [name]: value || undefined, page: undefined }),
     /** Sets several filters at once. */
     setFilters: (values: Search) => change({ ...values, page: undefined }),

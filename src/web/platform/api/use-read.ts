@@ -5,14 +5,14 @@ import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { addressOf, type CallInput, call } from './call.ts';
 import type { ReadKey } from './refetch.ts';
 
-/** Returns the key of a read in the cache. */
+/** Returns the cache key of a read. */
 export function readKey(endpoint: EndpointShape, input: CallInput<EndpointShape> = {}): ReadKey {
   const address = addressOf(endpoint, input.params, (input.query as object | undefined) ?? {});
   const rest = input.body === undefined ? [] : [input.body];
   return [actingOrganisation()?.uid ?? 'own', listShown(endpoint), address, ...rest];
 }
 
-/** Returns the query of one read, for `useQuery`, `ensureQueryData` and the like. */
+/** Returns the query options of one read, for `useQuery`, `ensureQueryData` and similar functions. */
 export function read<E extends EndpointShape>(endpoint: E, input: CallInput<E> = {}) {
   return queryOptions({
     queryKey: readKey(endpoint, input as CallInput<EndpointShape>),
@@ -20,12 +20,12 @@ export function read<E extends EndpointShape>(endpoint: E, input: CallInput<E> =
   });
 }
 
-/** Returns the organisation and the path of a read, without its query. */
+/** Returns the organisation and the path of a read, without the query parameters. */
 const withoutQuery = ([organisation, , address]: ReadKey) => `${organisation} ${address.split('?')[0]}`;
 
 /**
- * Reads by contract. While another page of a list loads, the previous one stays; another record starts empty.
- * `enabled: false` postpones the read.
+ * Reads data as defined by the contract. While another page of the same list is loading, the previous page remains
+ * visible; for another record, there is no data until it has been read. `enabled: false` postpones the read.
  */
 export function useRead<E extends EndpointShape>(endpoint: E, input: CallInput<E> & { enabled?: boolean } = {}) {
   const { enabled = true, ...rest } = input;

@@ -2,8 +2,8 @@ import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 
 export interface RefetchOptions {
   /**
-   * Returns whether a read at this address is fetched again at once, if it is on the screen; default: each is. The others are
-   * fetched when they are next shown.
+   * Returns whether a read at this address is repeated immediately if it is on the screen. Absent: every such read is.
+   * Other reads are repeated when they are next shown.
    */
   readonly refetch?: ((address: string) => boolean) | undefined;
 }
@@ -12,10 +12,13 @@ type Listener = (endpoint: EndpointShape, options: RefetchOptions) => void;
 
 let listener: Listener = () => undefined;
 
-/** Calls `next` after each successful call. The frame sets it, so that the login page does not load every kind of record. */
+/**
+ * Sets the listener that is called after each successful request. The frame sets it, so that the login page does not
+ * have to load the code for every kind of record.
+ */
 export function onCall(next: Listener): void {
   listener = next;
 }
 
-/** Says that a call has succeeded. */
+/** Notifies the listener of a successful request. */
 export const announceCall: Listener = (endpoint, options) => listener(endpoint, options);

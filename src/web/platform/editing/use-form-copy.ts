@@ -8,10 +8,11 @@ import { toConflict, useWorkingCopy } from './use-working-copy.ts';
 import { type Revision, WorkingCopy } from './working-copy.ts';
 
 /**
- * Returns a form as a working copy. It asks about every field that others have changed, as nothing is saved before the person
- * presses Save. For fields that the person has not changed, their value is preselected.
+ * Returns a working copy of a form. In a conflict, it asks about every field that others have changed, because nothing
+ * is saved until the person presses Save. For fields that the person has not changed, the other person's value is
+ * preselected.
  * @param base returns the revision in the form
- * @param words.show returns a field's value as text
+ * @param words.show formats the value of a field
  */
 export function useFormCopy<Values extends object>(
   form: UseFormReturnType<Values>,
@@ -39,7 +40,7 @@ export function useFormCopy<Values extends object>(
       label: ([field = '']) => words.labels[field] ?? field,
       show: ([field = ''], part) => show(field, part),
     }),
-    /** Fills the form with a newer revision while nothing in it is unsaved. */
+    /** Fills the form with a newer revision, unless the form contains unsaved input. */
     refresh: (revision: Revision<Values>) => {
       if (revision.version < copy.base.version || form.isDirty()) return;
       if (isEqual(revision.value, form.getValues())) return copy.accept(revision);

@@ -3,25 +3,25 @@ import type { Path } from '#root/domain/values/merge/shape.ts';
 import type { ConflictProps } from '#root/web/platform/ui/conflict-resolver.tsx';
 import type { WorkingCopy } from './working-copy.ts';
 
-/** Creates a working copy once, and renders after each of its changes. */
+/** Creates a working copy once, and renders again after each of its changes. */
 export function useWorkingCopy<Value>(make: () => WorkingCopy<Value>): WorkingCopy<Value> {
   const [copy] = useState(make);
   useSyncExternalStore(copy.subscribe, copy.countChanges);
   return copy;
 }
 
-/** The texts of a part, for the choice between two versions. */
+/** Descriptions of a part, for the choice between two versions. */
 export interface ConflictWords {
-  /** @param part one of its versions that exists */
+  /** Returns the label of a part. @param part one of the versions in which the part exists */
   label(path: Path, part: unknown): string;
-  /** @param part undefined where a version lacks it */
+  /** Formats a part. @param part undefined in a version that does not contain the part */
   show(path: Path, part: unknown): string;
 }
 
 const fieldName = (path: Path) => path.join(' ');
 
 /**
- * Returns the choice in a conflict; undefined without one.
+ * Returns the choice to show in a conflict; undefined if there is no conflict.
  * @param onResolved called once the copy has the chosen values, to save them
  */
 export function toConflict<Value>(

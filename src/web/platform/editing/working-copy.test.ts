@@ -16,7 +16,7 @@ const start = (asksAlways = false) =>
   new WorkingCopy<Values>({ shape, base: { version: 1, value: first }, asksAlways });
 const stale = new ApiError({ status: 412, code: 'version_mismatch', message: 'changed' });
 
-/** A server with `version`, saved by others. `beforeWrite` runs during each write. */
+/** Mocks a server on which others have saved `version`. `beforeWrite` runs during each write. */
 function serverAt(version: number, now: Values, beforeWrite: () => void = () => undefined) {
   const state = { version, value: now };
   const remote: Remote<Values> = {

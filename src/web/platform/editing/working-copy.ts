@@ -8,24 +8,24 @@ import {
 } from '#root/domain/values/merge/shape.ts';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 
-/** A state of a record on the server. */
+/** The state of a record on the server: its version and value. */
 export interface Revision<Value> {
   readonly version: number;
   readonly value: Value;
 }
 
-/** The calls that save a record and read it. */
+/** The functions that save and read a record on the server. */
 export interface Remote<Value, Saved extends Revision<Value> = Revision<Value>> {
   /**
-   * Saves a value that was made from `version`.
-   * @returns what the server has then
-   * @throws ApiError 412 where somebody else has saved another version
+   * Saves a value that is based on `version`.
+   * @returns the new state on the server
+   * @throws ApiError 412 if somebody else has saved another version
    */
   write(value: Value, version: number): Promise<Saved>;
   read(): Promise<Revision<Value>>;
 }
 
-/** Holds the value on the screen: a form, or the rows of a grid. */
+/** Stores the value on the screen: a form, or the rows of a grid. */
 export interface ValueStore<Value> {
   get(): Value;
   set(value: Value): void;
@@ -34,19 +34,22 @@ export interface ValueStore<Value> {
 interface Options<Value> {
   readonly shape: Shape<Value>;
   readonly base: Revision<Value>;
-  /** By default the copy holds the value itself. */
+  /** Stores the value. Absent: the working copy stores it. */
   readonly store?: ValueStore<Value>;
-  /** Also asks about parts that only others changed, and changes nothing on the screen before the answer. */
+  /**
+   * Whether to ask also about parts that only others have changed. Nothing on the screen then changes until the person
+   * has answered.
+   */
   readonly asksAlways?: boolean;
 }
 
-/** Updates a value that was made from the old base to the new one. */
+/** Converts a value that is based on the old revision to one that is based on the new revision. */
 export type Rebase<Value> = (value: Value) => Value;
 
-/** Attempts of one save. Each further one follows a save by somebody else. */
+/** The number of attempts to save. Each further attempt follows a save by somebody else. */
 const maxAttempts = 5;
 
-/** Returns whether somebody else has saved another version. */
+/** Returns whether the error means that somebody else has saved another version. */
 export const isStale = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 412;
 
 function createStore<Value>(value: Value): ValueStore<Value> {
@@ -60,8 +63,8 @@ function createStore<Value>(value: Value): ValueStore<Value> {
 }
 
 /**
- * A record while it is edited: the revision that it is based on, the value on the screen, and in a conflict the revision
- * that somebody else has saved. Typed input is never replaced without the person's choice.
+ * A record during editing: the revision that the edits are based on, the value on the screen and, in a conflict, the
+ * revision that somebody else has saved. Typed input is never replaced unless the person chooses so.
  */
 export class WorkingCopy<Value> {
   base: Revision<Value>;
@@ -84,36 +87,36 @@ export class WorkingCopy<Value> {
     return this.#store.get();
   }
 
-  /** True while the value on the screen differs from its base. */
+  /** Whether the value on the screen differs from its base. */
   get isDirty(): boolean {
     return !this.#shape.isSame(this.mine, this.base.value);
   }
 
-  /** True while the person has to choose between two versions. */
+  /** Whether the person has to choose between two versions. */
   get isConflicted(): boolean {
     return this.#theirs !== undefined;
   }
 
-  /** The parts to choose, with the current value of mine. */
+  /** The parts to choose between, with the values currently on the screen. */
   get differences(): readonly Difference[] {
     const { base, mine } = this;
     if (!this.#theirs) return [];
     return mergeVersions(this.#shape, { base: base.value, mine, theirs: this.#theirs.value }).differences;
   }
 
-  /** Takes what the person has entered. */
+  /** Accepts the value that the person has entered. */
   edit(value: Value): void {
     this.#store.set(value);
     this.#notify();
   }
 
-  /** Starts again from a revision; what was entered is dropped. */
+  /** Starts again from a revision. Discards what has been entered. */
   reset(revision: Revision<Value>): void {
     this.#settle(revision);
     this.edit(revision.value);
   }
 
-  /** Takes the answer to a save; what was entered since stays. */
+  /** Accepts the result of a save. Values entered in the meantime are kept. */
   accept(revision: Revision<Value>): void {
     this.#settle(revision);
     this.#notify();
@@ -121,7 +124,7 @@ export class WorkingCopy<Value> {
 
   /**
    * Merges a revision that somebody else has saved.
-   * @returns false where the person has to choose: then the copy is in conflict until {@link resolve}
+   * @returns false if the person has to choose; the copy is then in conflict until {@link resolve} is called
    */
   rebase(theirs: Revision<Value>): boolean {
     const [base, mine] = [this.base.value, this.mine];
@@ -131,7 +134,7 @@ export class WorkingCopy<Value> {
     if (!this.#shape.isSame(next, mine)) this.#store.set(next);
     if (open.length === 0) this.#settle(theirs);
     else {
-      // Everything else is merged, so that later differences from theirs are new input.
+      // Everything else is merged, so that any later difference from the other person's version is new input.
       this.base = { version: this.base.version, value: takeParts(this.#shape, theirs.value, base, open) };
       this.#theirs = theirs;
     }
@@ -141,14 +144,15 @@ export class WorkingCopy<Value> {
 
   /**
    * Ends a conflict.
-   * @param takesTheirs says which parts become theirs; all others stay as they are on the screen
+   * @param takesTheirs returns whether a part gets the other person's version; all other parts remain as they are on
+   * the screen
    */
   resolve(takesTheirs: (path: Path) => boolean): void {
     const theirs = this.#theirs;
     if (!theirs) return;
     const { mine } = this;
     const taken = this.differences.map(({ path }) => path).filter(takesTheirs);
-    // As if they had changed only the parts that are taken.
+    // The result is the same as if the other person had changed only the parts that are taken.
     const base = takeParts(this.#shape, theirs.value, mine, taken);
     this.#settle(theirs);
     if (taken.length > 0) this.#store.set(mergeVersions(this.#shape, { base, mine, theirs: theirs.value }).value);
@@ -156,10 +160,10 @@ export class WorkingCopy<Value> {
   }
 
   /**
-   * Saves a value; where somebody else was faster, merges theirs and saves again.
-   * @param onRebase called with a function that updates other values made from the old base
-   * @returns the answer to the last write
-   * @throws ApiError 412 where the person has to choose
+   * Saves a value. If somebody else has saved in the meantime, merges both versions and saves the result.
+   * @param onRebase called with a function that updates other values based on the old revision
+   * @returns the response to the last write
+   * @throws ApiError 412 if the person has to choose
    */
   async save<Saved extends Revision<Value>>(
     value: Value,
@@ -184,13 +188,13 @@ export class WorkingCopy<Value> {
     }
   }
 
-  /** Calls `listener` after each change. @returns stops listening */
+  /** Calls `listener` after each change. @returns a function that removes the listener */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Returns a number that differs after each change. */
+  /** Returns a number that is different after each change. */
   readonly countChanges = (): number => this.#changes;
 
   #settle(revision: Revision<Value>): void {

@@ -1,4 +1,4 @@
-/** The one language the product ships with; every date, number and plural follows it. */
+/** The only language of the product. All dates, numbers and plurals are formatted for it. */
 export const LOCALE = 'en-US';
 
 const plurals = new Intl.PluralRules(LOCALE);
@@ -21,21 +21,21 @@ type ValueName<Messages, Key extends string> = Placeholder<TextOf<Messages, Key>
 
 type Values<Name extends string> = { [N in Name]: N extends 'count' ? number : string | number };
 
-/** The keys of a catalogue's text function: `rows_one` and `rows_other` are both `rows`. */
+/** The keys of a text function. `rows_one` and `rows_other` both have the key `rows`. */
 export type MessageKey<Messages> = BaseKey<keyof Messages & string>;
 
-/** Text function of one catalogue: its keys and the values each text needs are checked by the compiler. */
+/** The text function of one catalogue. The compiler checks the keys, and the values that each text needs. */
 export type TextFunction<Messages> = <Key extends MessageKey<Messages>>(
   key: Key,
   ...values: [ValueName<Messages, Key>] extends [never] ? [] : [Values<ValueName<Messages, Key>>]
 ) => string;
 
 /**
- * Returns the text function of one feature's messages, for use in and outside React.
- * A plural has two entries, `name_one` and `name_other`, and is used as `text('name', { count })`; the count is written as
- * `1,000`. Other values are inserted unchanged, as React escapes what it renders.
- * @param namespace the feature's name; shown with an unknown key
- * @param messages flat texts in {@link LOCALE}; `{{name}}` marks a value
+ * Returns the text function for the messages of one feature. It can be used inside and outside React. A plural has two
+ * entries, `name_one` and `name_other`, and is used as `text('name', { count })`; the count is formatted as `1,000`.
+ * Other values are inserted unchanged, because React escapes what it renders.
+ * @param namespace the name of the feature; shown with an unknown key
+ * @param messages texts in {@link LOCALE}; `{{name}}` stands for a value
  */
 export function defineMessages<const Messages extends Record<string, string>>(
   namespace: string,

@@ -13,50 +13,56 @@ export interface PageProps<Path extends string = string> {
 }
 
 /**
- * One page: plain data, so that the router, the navigation and the test against the specification's route table read
- * the same list.
+ * One page as plain data. The router, the navigation and the test against the specification's route table all use the
+ * same list.
  */
 export interface PageRoute<Path extends `/${string}` = `/${string}`> {
-  /** As the specification writes it: `/org/divisions/:divisionUid`. */
+  /** The path as written in the specification: `/org/divisions/:divisionUid`. */
   readonly path: Path;
-  /** Name of the browser tab while the page loads; the page sets its own afterwards. */
+  /** The title of the browser tab until the page sets its own. */
   readonly title: string;
-  /** ALL are needed. */
+  /** The required permissions. All of them are needed. */
   readonly permissions: readonly Permission[];
-  /** Another permission that its content needs. Without it, the page says so, and the menu has no entry. */
+  /**
+   * A further permission that the page's content needs. Without it, the page shows that it is missing, and the menu has
+   * no entry for the page.
+   */
   readonly reads?: Permission;
   /**
-   * - `signed-in` (the default): inside the frame. Others sign in first and come back.
-   * - `signed-out`: the login pages. Signed-in people go to their dashboard.
+   * Who can open the page:
+   * - `signed-in` (the default): shown inside the frame. Others sign in first and then return to the page.
+   * - `signed-out`: the login pages. Signed-in people are redirected to their dashboard.
    * - `anyone`: informational pages.
    */
   readonly access?: 'signed-in' | 'signed-out' | 'anyone';
-  /** With `anyone`: inside the frame for signed-in people. */
+  /** Whether signed-in people see the page inside the frame. Only used with `anyone`. */
   readonly framed?: true;
   /**
-   * The data it works on. A landlord without a chosen organisation can open only the latter two.
+   * The data that the page works on. A landlord who has not chosen an organisation can open only pages of the latter
+   * two types.
    * - `organisation` (the default): the content of one organisation.
    * - `tenant`: the administration of one's own tenant (users, roles, settings, profile, audit log).
-   * - `landlord`: the registry of organisations, for landlords only.
+   * - `landlord`: the list of organisations, for landlords only.
    */
   readonly of?: 'organisation' | 'tenant' | 'landlord';
   /**
-   * The page for people with another permission instead of `permissions`, so that a shared link opens for readers too.
+   * The alternative page for people who have another permission instead of `permissions`. A shared link then also works
+   * for people who can only read.
    */
   readonly otherwise?: {
     readonly permission: Permission;
     readonly path: (params: Readonly<Record<string, string>>) => string;
   };
-  /** Loads the page's component, when the page is opened. */
+  /** Loads the component when the page is opened. */
   readonly load: () => Promise<ComponentType<PageProps<Path>>>;
 }
 
-/** Declares the pages of a feature. A page with a parameter that its path lacks is a type error. */
+/** Declares the pages of a feature. It is a type error if a page uses a parameter that its path does not contain. */
 export function definePages<const Paths extends readonly `/${string}`[]>(
   pages: {
     readonly [Index in keyof Paths]: PageRoute<Paths[Index]>;
   },
 ): readonly PageRoute[] {
-  // The parameters have been checked. The router fills them in from the path.
+  // The types have been checked above. The router takes the parameters from the path.
   return pages as readonly PageRoute[];
 }

@@ -1,4 +1,4 @@
-/** The organisation a landlord works in, in this tab. */
+/** The organisation that a landlord works in, in this tab. */
 export interface ActingOrganisation {
   readonly uid: string;
   readonly name: string;
@@ -7,20 +7,23 @@ export interface ActingOrganisation {
 const key = 'holdfast.organisation';
 const listeners = new Set<() => void>();
 
-/** Returns the organisation that a landlord works in; undefined for others, and where none is chosen. */
+/** Returns the organisation that a landlord works in; undefined if none is chosen, and for everyone else. */
 export function actingOrganisation(): ActingOrganisation | undefined {
   const text = sessionStorage.getItem(key);
   return text ? (JSON.parse(text) as ActingOrganisation) : undefined;
 }
 
-/** Sets the organisation, or leaves it with undefined. The caller clears every cache, so that nothing of the former one shows. */
+/**
+ * Sets the organisation; undefined leaves it. The caller has to clear all caches, so that no data of the previous
+ * organisation is shown.
+ */
 export function setActingOrganisation(organisation: ActingOrganisation | undefined): void {
   if (organisation) sessionStorage.setItem(key, JSON.stringify(organisation));
   else sessionStorage.removeItem(key);
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` when another organisation is chosen in this tab. @returns stops listening */
+/** Calls `listener` when another organisation is chosen in this tab. @returns a function that removes the listener */
 export function onActingChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,14 +3,15 @@ import { actingOrganisation } from './acting.ts';
 import type { Session } from './session.ts';
 
 /**
- * - `permission`: a permission is missing, or the page is for landlords.
+ * What prevents a page from being opened:
+ * - `permission`: a permission is missing, or the page is only for landlords.
  * - `organisation`: a landlord has to choose an organisation first.
  */
 export type Barrier = 'permission' | 'organisation';
 
 /**
- * Returns what keeps a signed-in person from a page; undefined where they may open it. The guard of the routes, the menu,
- * the palette and the shortcuts ask this same function.
+ * Returns what prevents a signed-in person from opening a page; undefined if they may open it. The route guard, the
+ * menu, the palette and the shortcuts all use this function.
  */
 export function barrierTo(page: PageRoute, { profile, can }: Session): Barrier | undefined {
   const { landlord } = profile.organisation;

@@ -12,7 +12,7 @@ describe('the idle time', () => {
     [899.2, 900, 'warning', 1],
     [900, 900, 'over', 0],
     [9 * 3600, 900, 'over', 0],
-    // Below two minutes the warning starts halfway.
+    // If the idle time is below two minutes, the warning starts halfway.
     [29, 60, 'active', 31],
     [30, 60, 'warning', 30],
     [59, 119, 'active', 60],

@@ -10,7 +10,7 @@ import {
   tabLife,
 } from './idle-tabs.ts';
 
-/** A browser's storage that counts the writes, each an event in other tabs. */
+/** A mock of browser storage. It counts the writes, because each write is an event in other tabs. */
 function newStorage(): TabStorage & { writes: number; keys(): string[] } {
   const values = new Map<string, string>();
   return {

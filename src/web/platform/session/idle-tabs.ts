@@ -1,19 +1,22 @@
-/** The tabs of one browser and their last activity, in their shared storage. Each tab has its own key, so none overwrites another. */
+/**
+ * The tabs of one browser and their last activity, in their shared storage. Each tab has its own key and therefore does
+ * not overwrite the data of others.
+ */
 
-/** Milliseconds after which a tab that has not checked in counts as closed, crashed or frozen (specification 9). */
+/** Milliseconds without a check-in after which a tab is considered closed, crashed or frozen (specification 9). */
 export const tabLife = 3 * 60_000;
-/** Milliseconds between two writes of activity. */
+/** Minimum time in milliseconds between two writes of activity. */
 const throttle = 5_000;
 
 const activityKey = 'holdfast.lastActivity';
 const buildTabKey = (tab: string) => `holdfast.tab.${tab}`;
 
-/** The part of `localStorage` that is used. */
+/** The members of `localStorage` that are used. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 interface TabEntry {
   readonly checkedAt: number;
-  /** True without activity and without unsaved input. */
+  /** Whether the tab has neither recent activity nor unsaved input. */
   readonly idle: boolean;
 }
 
@@ -22,7 +25,7 @@ function readEntry(storage: TabStorage, key: string): TabEntry | undefined {
     const entry = JSON.parse(storage.getItem(key) ?? '') as TabEntry | null;
     return typeof entry?.checkedAt === 'number' ? entry : undefined;
   } catch {
-    // Unreadable entries are dropped.
+    // Unreadable entries are ignored.
     return undefined;
   }
 }
@@ -32,23 +35,26 @@ const listTabKeys = (storage: TabStorage) =>
     key.startsWith(buildTabKey('')),
   );
 
-/** Returns the last activity in any tab, in ms since 1970; undefined before the first. */
+/** Returns when there was last activity in any tab, in milliseconds since 1970; undefined if there has been none. */
 export function lastActivity(storage: TabStorage): number | undefined {
   const at = Number(storage.getItem(activityKey) ?? Number.NaN);
   return Number.isFinite(at) ? at : undefined;
 }
 
-/** True for the event of activity in another tab. */
+/** Returns whether a storage event was caused by activity in another tab. */
 export const isActivity = ({ key }: Pick<StorageEvent, 'key'>): boolean => key === activityKey;
 
-/** Writes the time of an activity, at most every 5 s unless `always`, as each write is an event in every other tab. */
+/**
+ * Stores the time of an activity. Writes at most every 5 s unless `always` is set, because each write is an event in
+ * every other tab.
+ */
 export function noteActivity(storage: TabStorage, now: number, { always = false } = {}): void {
   const before = lastActivity(storage);
   if (always || before === undefined || before > now || now - before >= throttle)
     storage.setItem(activityKey, String(now));
 }
 
-/** Writes that a tab is open and whether it is idle, and drops the entries of closed tabs. */
+/** Records that a tab is open and whether it is idle, and deletes the entries of closed tabs. */
 export function checkIn(storage: TabStorage, tab: string, entry: TabEntry): void {
   storage.setItem(buildTabKey(tab), JSON.stringify(entry));
   for (const key of listTabKeys(storage)) {
@@ -57,7 +63,7 @@ export function checkIn(storage: TabStorage, tab: string, entry: TabEntry): void
   }
 }
 
-/** Removes the entry of a tab that is closed. */
+/** Deletes the entry of a tab that is being closed. */
 export function checkOut(storage: TabStorage, tab: string): void {
   storage.removeItem(buildTabKey(tab));
 }
@@ -69,7 +75,10 @@ export function allTabsIdle(storage: TabStorage, now: number): boolean {
     .every((entry) => !entry || now - entry.checkedAt > tabLife || entry.idle);
 }
 
-/** Marks all tabs as not idle on signing out (specification 4), so that the next person does not inherit it. */
+/**
+ * Marks all tabs as not idle when a person signs out (specification 4). Otherwise the next person would start with idle
+ * tabs.
+ */
 export function markTabsActive(storage: TabStorage): void {
   for (const key of listTabKeys(storage)) {
     const entry = readEntry(storage, key);

@@ -10,19 +10,19 @@ import { onTabMessage, tellTabs } from './tabs.ts';
 const maxDraftWait = 10_000;
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** A running watch over an idle sign-in. */
+/** Monitors an idle session. */
 export interface IdleWatch {
   /** Restarts the idle time in all tabs. */
   stay(): void;
-  /** Sets the idle time in seconds, once the tenant's `login_time_out` is known or has changed. */
+  /** Sets the idle time in seconds. Called when the tenant's `login_time_out` is known or has changed. */
   setTimeOut(seconds: number): void;
   stop(): void;
 }
 
 /**
- * Warns about an idle sign-in and ends it, together with the other tabs. Moving the mouse does not close the warning; work
- * in another tab does.
- * @param timeOut seconds
+ * Shows a warning when the person is idle, and then ends the sign-in, together with the other tabs. Moving the mouse
+ * does not close the warning, but working in another tab does.
+ * @param timeOut idle time in seconds
  * @param onChange called every second
  */
 export function watchIdleness(timeOut: number, onChange: (idleness: Idleness) => void): IdleWatch {
@@ -38,10 +38,10 @@ class Watch implements IdleWatch {
   #seconds: number;
   #shown: Idleness;
   #drafts: 'unasked' | 'underWay' | 'sent' = 'unasked';
-  /** When the time ran out, in ms since 1970. */
+  /** When the idle time ran out, in milliseconds since 1970. */
   #over: number | undefined;
   #isLeaving = false;
-  /** Ticks since the sign-in is missing. */
+  /** The number of ticks since the sign-in was found to be missing. */
   #ticksSignedOut = 0;
 
   constructor(seconds: number, onChange: (idleness: Idleness) => void) {
@@ -53,10 +53,11 @@ class Watch implements IdleWatch {
   start(): void {
     if (lastActivity(localStorage) === undefined) noteActivity(localStorage, Date.now());
     for (const name of activityEvents) this.#listen(window, name, () => this.#noteEvent());
-    // Activity in another tab and a return to this tab count at once. The checks of other tabs do not.
+    // Activity in another tab and returning to this tab are handled immediately; check-ins of other tabs are not.
     this.#listen(window, 'storage', (event) => isActivity(event as StorageEvent) && this.#tick());
     this.#listen(document, 'visibilitychange', () => this.#tick());
-    // A page that is left gets one more visibility event, and the browser may restore it from its cache.
+    // A page that is being left receives one more visibility event, and the browser may restore the page from its
+    // cache.
     this.#listen(window, 'pagehide', () => this.#leavePage());
     this.#listen(window, 'pageshow', () => this.#restorePage());
     this.#stops.push(onTabMessage((message) => message.what === 'ending' && this.#tick()));
@@ -106,7 +107,7 @@ class Watch implements IdleWatch {
 
   #tick(): void {
     const now = Date.now();
-    // The page is already being left.
+    // This page is already being left.
     if (this.#isLeaving || inputReleased() || this.#hasEnded(now)) return;
     this.#shown = this.#idleness(now);
     const over = this.#shown.phase === 'over';
@@ -118,14 +119,14 @@ class Watch implements IdleWatch {
     else this.#over = undefined;
   }
 
-  /** Returns whether the sign-in has ended: its expiry cookie has passed or is missing. */
+  /** Returns whether the sign-in has ended: its expiry cookie is missing or in the past. */
   #hasEnded(now: number): boolean {
     if (signedIn(now)) {
       this.#ticksSignedOut = 0;
       return false;
     }
     this.#ticksSignedOut += 1;
-    // Without a token, another tab has signed out and is about to say why.
+    // If there is no token, another tab has signed out and will report the reason shortly.
     if (refreshToken() !== null || this.#ticksSignedOut > 2) {
       this.stop();
       sessionRefused();
@@ -142,11 +143,11 @@ class Watch implements IdleWatch {
     });
   }
 
-  /** Ends the sign-in once no tab has anything to send; one tab signs out, the others follow. */
+  /** Ends the sign-in once no tab has anything left to send. One tab signs out, and the others follow. */
   #end(now: number): void {
     if (this.#over === undefined) {
       this.#over = now;
-      // Browsers run the timers of background tabs only once a minute.
+      // In background tabs, browsers run timers only once a minute.
       tellTabs({ what: 'ending' });
     }
     if (now - this.#over <= maxDraftWait && !allTabsIdle(localStorage, now)) return;

@@ -3,13 +3,16 @@ import { setActingOrganisation } from './acting.ts';
 import { dropSignIn, type LoginReason, loginPath, rememberPath, takeRememberedPath } from './storage.ts';
 import { onTabMessage } from './tabs.ts';
 
-/** Signs this tab out: drops the tokens and the chosen organisation, and loads the login page, which drops all that was read. */
+/**
+ * Signs this tab out: deletes the tokens and the chosen organisation, and loads the login page, which clears all data
+ * that has been read.
+ */
 export function leave(reason?: LoginReason): void {
   dropSignIn(reason);
   setActingOrganisation(undefined);
   releaseInput();
   const { pathname, search } = window.location;
-  // After an idle time, the person continues on the same page.
+  // After an idle period, the person should return to the same page.
   if (reason === 'idle') rememberPath(pathname + search);
   window.location.assign(loginPath(reason));
 }
@@ -17,8 +20,9 @@ export function leave(reason?: LoginReason): void {
 const loginPages = ['/', '/login'];
 
 /**
- * Follows the other tabs: signs out when one has signed out, and leaves the login page when one has signed in.
- * @returns stops listening
+ * Follows the other tabs: signs out if another tab has signed out, and leaves the login page if another tab has signed
+ * in.
+ * @returns a function that stops following
  */
 export function followTabs(): () => void {
   return onTabMessage((message) => {

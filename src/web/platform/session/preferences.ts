@@ -5,9 +5,11 @@ import { knownProfile, loadSession, type Profile, patchProfile, reloadProfile } 
 
 type Preferences = Profile['preferences'];
 
-/** Changes the person's preferences: here at once, and on the server for every other browser. */
+/**
+ * Changes the person's preferences. They apply immediately in this browser and are saved on the server for all others.
+ */
 export async function savePreferences(change: Partial<Preferences>): Promise<void> {
-  // Without waiting for a cached profile, so that the second of two quick choices includes the first.
+  // A cached profile is used without waiting, so that the second of two quick changes includes the first.
   const profile = knownProfile() ?? (await loadSession()).profile;
   const preferences = { ...profile.preferences, ...change };
   await patchProfile({ preferences });

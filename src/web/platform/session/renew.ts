@@ -1,7 +1,10 @@
 import { identity } from '#root/contract/access/identity.ts';
 import { dropSignIn, keepSignIn, refreshToken } from './storage.ts';
 
-/** `renewed`: try again. `refused`: the sign-in is over. `unreachable`: no answer, so the person stays signed in. */
+/**
+ * The result of a renewal. `renewed`: try again. `refused`: the sign-in has ended. `unreachable`: there was no
+ * response, so the person remains signed in.
+ */
 export type Renewal = 'renewed' | 'refused' | 'unreachable';
 
 async function exchangeToken(token: string, background: boolean): Promise<Renewal> {
@@ -21,34 +24,37 @@ async function exchangeToken(token: string, background: boolean): Promise<Renewa
     keepSignIn({ refreshToken: data.refreshToken });
     return 'renewed';
   }
-  // Another tab was faster. Its cookies are also this tab's.
+  // Another tab has renewed the session already. Its cookies also apply to this tab.
   if (response.status === 409) return 'renewed';
   return response.status >= 500 || response.status === 429 ? 'unreachable' : 'refused';
 }
 
 /**
- * Exchanges the refresh token for a new access cookie, one tab at a time (Web Locks). A tab that waited finds a new token and
- * has nothing to do.
- * @param background for a poll, which does not restart the idle time
+ * Exchanges the refresh token for a new access cookie. Only one tab does so at a time (Web Locks): a tab that has
+ * waited finds the new token and has nothing to do.
+ * @param background true for polling, which does not restart the idle time
  */
 export function renewSession(background = false): Promise<Renewal> {
   const before = refreshToken();
   return navigator.locks.request('holdfast.renew', async (): Promise<Renewal> => {
     const token = refreshToken();
     if (!token) return 'refused';
-    // There is a new sign-in.
+    // The person has signed in again.
     refused = false;
     if (token !== before) return 'renewed';
     return exchangeToken(token, background);
   });
 }
 
-/** Why the server refuses a sign-in for good: it is over, or the organisation is suspended. */
+/** The reason why the server permanently refuses a sign-in: it has ended, or the organisation is suspended. */
 export type Refusal = 'expired' | 'suspended';
 type Listener = (why: Refusal) => void;
 const listeners = new Set<Listener>();
 
-/** Calls `listener` when the server has refused the sign-in for good. @returns stops listening */
+/**
+ * Calls `listener` when the server has permanently refused the sign-in.
+ * @returns a function that removes the listener
+ */
 export function onSessionRefused(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -56,10 +62,10 @@ export function onSessionRefused(listener: Listener): () => void {
 
 let refused = false;
 
-/** Returns whether the server has refused this page's sign-in as expired. */
+/** Returns whether the server has refused the sign-in of this page as expired. */
 export const wasRefused = (): boolean => refused;
 
-/** Drops a sign-in that the server has refused, and calls the listeners. */
+/** Deletes a sign-in that the server has refused, and calls the listeners. */
 export function sessionRefused(why: Refusal = 'expired'): void {
   refused = why === 'expired';
   dropSignIn();

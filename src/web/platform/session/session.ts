@@ -7,15 +7,18 @@ import { queryClient } from '#root/web/platform/api/query-client.ts';
 import type { ReadKey } from '#root/web/platform/api/refetch.ts';
 import { setActingOrganisation } from './acting.ts';
 
-/** The signed-in person, as the profile call gives them. */
+/** The signed-in person, as returned by the profile endpoint. */
 export type Profile = ResponseOf<typeof identity.profile>['data'];
 
-/** A permission, or an endpoint or a page that lists those it needs. */
+/** A permission, or an endpoint or page with a list of required permissions. */
 export type Needed = Permission | { readonly permissions: readonly Permission[] };
 
 export interface Session {
   readonly profile: Profile;
-  /** True when the person holds all that these need: a route, a menu entry and a button ask this same function. */
+  /**
+   * Returns whether the person has all the permissions that these need. Routes, menu entries and buttons all use this
+   * function.
+   */
   can(...needed: readonly Needed[]): boolean;
 }
 
@@ -31,14 +34,15 @@ function toSession(profile: Profile): Session {
   return { profile, can: (...needed) => hasAllPermissions(granted, needed.flatMap(listPermissions)) };
 }
 
-/** Returns the session, for the route guard. Reads it where it is not cached. @throws ApiError */
+/** Returns the session, for the route guard. Reads it if it is not cached. @throws ApiError */
 export async function loadSession(): Promise<Session> {
   return toSession((await queryClient.ensureQueryData(profileQuery)).data);
 }
 
 /**
- * Returns the session after a sign-in. Clears what the tab has read for the previous person, whose sign-in may have expired;
- * keeps only the organisation that a landlord worked in. @throws ApiError
+ * Returns the session after a sign-in. Clears everything that this tab has read for the previous person, whose sign-in
+ * may have expired. Only the organisation that a landlord worked in is preserved.
+ * @throws ApiError
  */
 export async function beginSession(): Promise<Session> {
   queryClient.clear();
@@ -47,14 +51,14 @@ export async function beginSession(): Promise<Session> {
   return session;
 }
 
-/** Changes the cached profile, until it is read again. */
+/** Changes the cached profile until it is read again. */
 export async function patchProfile(change: Partial<Profile>): Promise<void> {
   const patch = () =>
     queryClient.setQueryData(
       profileQuery.queryKey,
       (known) => known && { ...known, data: { ...known.data, ...change } },
     );
-  // Twice, as a read under way could restore the former profile.
+  // The change is applied twice, because a running read could restore the previous profile.
   patch();
   await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
   patch();
@@ -68,12 +72,12 @@ export function reloadProfile(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
 }
 
-/** Returns the session. For pages inside the signed-in frame, where it is always cached. */
+/** Returns the session. Only for pages inside the frame, where the session is always cached. */
 export function useSession(): Session {
   const { data } = useQuery(profileQuery);
   if (!data) throw new Error('useSession is for pages inside the signed-in frame');
   return toSession(data.data);
 }
 
-/** Returns whether the signed-in person may make a call: `useCan(suppliers.create)`. */
+/** Returns whether the signed-in person may use an endpoint: `useCan(suppliers.create)`. */
 export const useCan = (needed: Needed): boolean => useSession().can(needed);

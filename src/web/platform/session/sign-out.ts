@@ -6,7 +6,7 @@ import { leave } from './leave.ts';
 import { type LoginReason, refreshToken } from './storage.ts';
 import { tellTabs } from './tabs.ts';
 
-/** Ends the sign-in on the server. @returns false where the server could not be reached */
+/** Ends the sign-in on the server. @returns false if the server could not be reached */
 async function revoke(): Promise<boolean> {
   const token = refreshToken();
   if (!token) return true;
@@ -14,15 +14,15 @@ async function revoke(): Promise<boolean> {
     await call(identity.logout, { body: { refreshToken: token } });
     return true;
   } catch {
-    // The login page says so.
+    // The login page tells the person that the server could not be reached.
     return false;
   }
 }
 
 /**
  * Signs out: sends drafts, revokes the sign-in on the server, signs out every tab and opens the login page of the same
- * tenant. Works without the server too.
- * @param reason what the login page says
+ * tenant. Also works if the server cannot be reached.
+ * @param reason the reason that the login page gives
  */
 export async function signOut(reason?: LoginReason): Promise<void> {
   await flushDrafts();

@@ -1,4 +1,4 @@
-/** What the browser stores of a sign-in: the refresh token, and where to sign in again. */
+/** The data of a sign-in that the browser stores: the refresh token, and the login page to return to. */
 
 const keys = {
   refreshToken: 'holdfast.refreshToken',
@@ -11,7 +11,7 @@ const expiryCookie = 'holdfast_token_expiry';
 
 export const refreshToken = (): string | null => localStorage.getItem(keys.refreshToken);
 
-/** Returns the client of the last sign-in. */
+/** Returns the client id of the last sign-in. */
 export const clientOfSignIn = (): string => localStorage.getItem(keys.clientId) ?? 'escalate';
 
 export function keepSignIn(signIn: { refreshToken?: string; tenantId?: string; clientId?: string }): void {
@@ -20,10 +20,13 @@ export function keepSignIn(signIn: { refreshToken?: string; tenantId?: string; c
   }
 }
 
-/** Returns why the last sign-in ended, for a tab that opens afterwards; undefined where there is nothing to say. */
+/** Returns why the last sign-in ended, for a tab opened later; undefined if there is nothing to report. */
 export const leftBecause = () => (localStorage.getItem(reasonKey) as LoginReason | null) ?? undefined;
 
-/** Removes the sign-in, but not its tenant, which the login page needs. @param reason for {@link leftBecause} */
+/**
+ * Deletes the sign-in but not its tenant, which the login page needs.
+ * @param reason the result of {@link leftBecause}
+ */
 export function dropSignIn(reason?: LoginReason): void {
   localStorage.removeItem(keys.refreshToken);
   localStorage.removeItem(reasonKey);
@@ -32,7 +35,7 @@ export function dropSignIn(reason?: LoginReason): void {
   document.cookie = `${expiryCookie}=; Max-Age=0; path=/`;
 }
 
-/** Returns whether the token-expiry cookie is in the future: the specification's test of "signed in". */
+/** Returns whether the token-expiry cookie is in the future. The specification defines "signed in" by this test. */
 export function signedIn(now = Date.now()): boolean {
   const value = document.cookie
     .split('; ')
@@ -42,8 +45,8 @@ export function signedIn(now = Date.now()): boolean {
 }
 
 /**
- * Why the login page opens, as its address says: the sign-in has expired or was ended (`expired`), the person was idle
- * (`idle`), or the server could not be reached on signing out (`unreached`).
+ * The reason why the login page is opened, as given in its address: the sign-in has expired or been ended (`expired`),
+ * the person was idle (`idle`), or the server could not be reached on signing out (`unreached`).
  */
 export type LoginReason = 'expired' | 'idle' | 'unreached';
 
@@ -53,7 +56,10 @@ export interface LoginPlace {
   readonly clientId?: string | null | undefined;
 }
 
-/** Returns the address of a login page with the tenant, and with the client unless it is `escalate` (specification 4). */
+/**
+ * Returns the address of a login page with its tenant. The client is included unless it is `escalate` (specification
+ * 4).
+ */
 export function loginAddress(path: string, { tenantId, clientId }: LoginPlace, reason?: LoginReason): string {
   const query = new URLSearchParams({
     tenantId,
@@ -63,13 +69,13 @@ export function loginAddress(path: string, { tenantId, clientId }: LoginPlace, r
   return `${path}?${query}`;
 }
 
-/** Returns the login page of the last sign-in. @param reason what the page says */
+/** Returns the login page of the last sign-in. @param reason the reason that the page gives */
 export function loginPath(reason?: LoginReason): string {
   const [tenantId, clientId] = [localStorage.getItem(keys.tenantId), localStorage.getItem(keys.clientId)];
   return tenantId ? loginAddress('/login', { tenantId, clientId }, reason) : '/login';
 }
 
-/** Stores the requested page, to open it after signing in. */
+/** Stores the path of the requested page, which is opened after sign-in. */
 export function rememberPath(path: string): void {
   sessionStorage.setItem(pathKey, path);
 }

@@ -1,8 +1,8 @@
 import type { LoginReason } from './storage.ts';
 
-/** The messages between the tabs of one browser about their common sign-in. */
+/** The messages that the tabs of one browser exchange about their common sign-in. */
 export type TabMessage =
-  /** Somebody signed in. Tabs with another person's data drop it. */
+  /** Someone has signed in. Tabs that show another person's data discard it. */
   | { readonly what: 'signed-in'; readonly user: string }
   /** The idle time is over. Unsaved input is sent before the sign-in ends. */
   | { readonly what: 'ending' }
@@ -15,7 +15,7 @@ export function tellTabs(message: TabMessage): void {
   channel.postMessage(message);
 }
 
-/** Calls `listener` with the messages of other tabs. @returns stops listening */
+/** Calls `listener` with the messages from other tabs. @returns a function that removes the listener */
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const listen = ({ data }: MessageEvent<TabMessage>) => listener(data);
   channel.addEventListener('message', listen);

@@ -1,10 +1,10 @@
-/** The accents an organisation can choose. */
+/** The accent colours that an organisation can choose. */
 export type ThemeName = 'blue' | 'green';
 
 const key = 'holdfast.theme';
 const listeners = new Set<() => void>();
 
-/** Returns the colour theme of the last sign-in's tenant. It is stored, so that the first paint has it. */
+/** Returns the theme of the tenant of the last sign-in. It is stored, so that even the first rendering uses it. */
 export function tenantTheme(): ThemeName {
   return localStorage.getItem(key) === 'green' ? 'green' : 'blue';
 }
@@ -15,7 +15,7 @@ export function setTenantTheme(theme: ThemeName): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` when the theme changes, in this tab or another. @returns stops listening */
+/** Calls `listener` when the theme changes in this or another tab. @returns a function that removes the listener */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

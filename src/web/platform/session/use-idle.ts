@@ -10,7 +10,10 @@ import { clientOfSignIn } from './storage.ts';
 
 const key = 'holdfast.loginTimeOut';
 
-/** Returns the tenant's `login_time_out`; undefined until it is known. Where it can't be read, the last known one is used. */
+/**
+ * Returns the tenant's `login_time_out`; undefined until it is known. If it can't be read, the last known value is
+ * used.
+ */
 function useTimeOut({ profile }: Session): number | undefined {
   const { tenantId } = profile.organisation;
   const configs = useQuery({
@@ -24,14 +27,20 @@ function useTimeOut({ profile }: Session): number | undefined {
   return seconds ?? (configs.isError ? Number(localStorage.getItem(key)) || defaultTimeOut : undefined);
 }
 
-/** Uses the last known time, so that nothing shows to a person who returns after the time has run out. */
+/**
+ * Returns how idle the person is when the page opens. Uses the last known idle time, so that no data is shown to a
+ * person who returns after that time.
+ */
 function idlenessOnOpening(): Idleness {
   const now = Date.now();
   const timeOut = Number(localStorage.getItem(key)) || defaultTimeOut;
   return idlenessAt({ lastActivity: lastActivity(localStorage) ?? now, timeOut, now });
 }
 
-/** Watches for idleness while the frame is shown. @returns how idle the person is, and what restarts the time */
+/**
+ * Monitors idleness while the frame is shown.
+ * @returns how idle the person is, and a function that restarts the time
+ */
 export function useIdle(session: Session): Idleness & { stay: () => void } {
   const timeOut = useTimeOut(session);
   const known = timeOut !== undefined;
@@ -42,7 +51,7 @@ export function useIdle(session: Session): Idleness & { stay: () => void } {
   useEffect(() => {
     if (!known) return;
     const started = watchIdleness(latest.current ?? defaultTimeOut, (now) =>
-      // Renders only what is visible, not every second of a working day.
+      // Renders only when something visible changes, not every second.
       setIdleness((before) => (before.phase === 'active' && now.phase === 'active' ? before : now)),
     );
     watch.current = started;

@@ -4,7 +4,7 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { StatusChip } from './status-chip.tsx';
 import { VerdictChip, verdictLabel } from './verdict-chip.tsx';
 
-/** Texts that all pages about activities use. */
+/** Texts used on all pages about activities. */
 export const activityText = defineMessages('activityTerms', {
   'state.draft': 'Draft',
   'state.in_review': 'In review',
@@ -29,15 +29,15 @@ export function ActivityStateChip({ state, variant }: { state: ActivityState; va
   );
 }
 
-/** Returns the word for a gap flag, e.g. "Past MTPD". */
+/** Returns the label of a gap flag, such as "Past MTPD". */
 export const gapLabel = (gap: GapFlag): string => (gap === 'none' ? activityText('noGap') : verdictLabel(gap));
 
-/** The worst verdict on the dependencies of an activity, where it is a gap. */
+/** The worst verdict on the dependencies of an activity. Shown only if it is a gap. */
 export function GapChip({ gap }: { gap: Exclude<GapFlag, 'none'> }) {
   return <VerdictChip verdict={gap} />;
 }
 
-/** "Application". */
+/** Returns the singular name of a kind: "Application". */
 export const kindLabel = (kind: ProviderKind): string => capitalise(describeNode(kind).one);
-/** "Applications". */
+/** Returns the plural name of a kind: "Applications". */
 export const kindsLabel = (kind: ProviderKind): string => capitalise(describeNode(kind).many);

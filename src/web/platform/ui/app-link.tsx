@@ -2,11 +2,11 @@ import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/cor
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 
-/** Returns a function that opens a path of this application, with search and hash, through the router's guards. */
+/** Returns a function that opens a path of this application, including search and hash. The router's guards apply. */
 export function useGo(): (href: string) => void {
   const router = useRouter({ warn: false });
   return (href) => {
-    // Without a router, the components still work.
+    // The components also work without a router.
     if (router) router.history.push(href);
     else window.location.assign(href);
   };
@@ -26,7 +26,7 @@ export function useLink(href: string): { href: string; onClick: (event: MouseEve
   };
 }
 
-/** A text link inside the application. `href` is a path with its parameters. */
+/** A text link within the application. `href` is a path with its parameters. */
 export function AppLink({ href, children, ...rest }: AnchorProps & { href: string; children: ReactNode }) {
   const { onClick } = useLink(href);
   return (

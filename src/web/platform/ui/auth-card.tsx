@@ -8,14 +8,14 @@ export interface AuthCardProps {
   /** The heading of the page. */
   title: string;
   description?: ReactNode;
-  /** Address of the organisation's logo, shown above the card without a text alternative. */
+  /** Address of the organisation's logo, which is shown above the card without alternative text. */
   logo?: string | null;
   /** Links below the card. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The 400 px card of every page before sign-in. Errors go inside, above the fields. */
+/** The card of all pages before sign-in, 400 px wide. Errors are shown inside, above the fields. */
 export function AuthCard({ title, description, logo, footer, children }: AuthCardProps) {
   useDocumentTitle(title);
   return (

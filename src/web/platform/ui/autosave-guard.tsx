@@ -5,8 +5,8 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 const maxWait = 3_000;
 
 /**
- * Saves before somebody leaves a page with autosave, and asks where that fails or takes long. For input without a copy on this
- * device: after leaving, nobody would notice that it was never saved.
+ * Saves before a page with autosave is left, and asks if that fails or takes long. Needed for input without a copy on
+ * this device: after leaving, nobody would notice that the input was not saved.
  */
 export function AutosaveGuard({ unsaved, flush, discard }: Pick<Autosave<never>, 'unsaved' | 'flush' | 'discard'>) {
   const lastTry = () => Promise.race([flush(), new Promise<void>((resolve) => setTimeout(resolve, maxWait))]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AutosaveQueue, type AutosaveState } from './autosave-queue.ts';
 
-/** A server that answers when the test says so. */
+/** Mocks a server that responds when the test tells it to. */
 function slowServer() {
   const requests: { values: string; leaving: boolean; ok: () => void; fail: (error: unknown) => void }[] = [];
   const states: AutosaveState['status'][] = [];

@@ -1,4 +1,4 @@
-/** The state that a form with autosave shows. */
+/** The state of saving, as shown by a form with autosave. */
 export type AutosaveState =
   | { status: 'idle' }
   | { status: 'waiting' }
@@ -7,32 +7,35 @@ export type AutosaveState =
   | { status: 'failed'; error: unknown }
   | { status: 'conflict'; error: unknown };
 
-/** Sends one version of the values. With `leaving` the page may close before the answer, so the request must outlive it. */
+/**
+ * Sends one version of the values. If `leaving` is set, the page may close before the response, so the request has to
+ * outlive the page.
+ */
 export type SaveDraft<Values> = (values: Values, options: { leaving: boolean }) => Promise<unknown>;
 
 /** Options of {@link AutosaveQueue}. */
 export interface AutosaveQueueOptions<Values> {
-  /** Sends one version of the values; rejects when it was not saved. */
+  /** Sends one version of the values. Rejects if it was not saved. */
   save: SaveDraft<Values>;
   /** Returns whether somebody else has changed the record (412), so that a retry is pointless. */
   isConflict: (error: unknown) => boolean;
   /** Called with each new state. */
   onState: (state: AutosaveState) => void;
-  /** Milliseconds without a change before the last one is sent. */
+  /** Milliseconds without a change before the latest values are sent. */
   delay?: number;
-  /** Milliseconds before each retry; the last value repeats. */
+  /** Milliseconds before each retry. The last number applies to all further retries. */
   retryDelays?: readonly number[];
 }
 
 /**
- * Saves a form while it is edited, one request at a time. A change during a request waits and is sent after it, so
- * the last version always reaches the server and an older one can never overwrite it. Nothing is dropped on failure.
+ * Saves a form during editing, one request at a time. A change made during a request is sent afterwards. The last
+ * version therefore always reaches the server, and an older one never overwrites it. Failed values are not discarded.
  */
 export class AutosaveQueue<Values> {
   readonly #options: Required<AutosaveQueueOptions<Values>>;
   #next: { values: Values } | null = null;
   #flight: Promise<void> | null = null;
-  /** The values that are being sent; null after they were discarded. */
+  /** The values being sent; null if they have been discarded. */
   #sent: { values: Values } | null = null;
   #sendNow = false;
   #leaving = false;
@@ -44,12 +47,12 @@ export class AutosaveQueue<Values> {
     this.#options = { delay: 1500, retryDelays: [3000, 10_000, 30_000], ...options };
   }
 
-  /** True while the server has not confirmed something that was typed. */
+  /** Whether the server has not yet confirmed everything that was typed. */
   get unsaved(): boolean {
     return this.#next !== null || this.#flight !== null;
   }
 
-  /** Takes the newest values. They are sent after the delay, unless newer ones come first. */
+  /** Accepts new values. They are sent after the delay, unless newer values arrive first. */
   change(values: Values): void {
     this.#next = { values };
     if (this.#blocked) return;
@@ -57,7 +60,7 @@ export class AutosaveQueue<Values> {
     this.#schedule(this.#options.delay);
   }
 
-  /** Sends waiting values at once. Resolves when nothing is left to send, or after a failure. */
+  /** Sends waiting values immediately. Resolves when nothing is left to send, or after a failure. */
   async flush(options: { leaving?: boolean } = {}): Promise<void> {
     if (options.leaving) this.#leaving = true;
     this.#sendNow = true;
@@ -66,19 +69,22 @@ export class AutosaveQueue<Values> {
     this.#leaving = false;
   }
 
-  /** Continues after a conflict with the chosen values, or with those typed since. */
+  /** Continues after a conflict with the chosen values, or with values typed in the meantime. */
   resume(values?: Values): Promise<void> {
     this.#blocked = false;
     if (values !== undefined) this.#next = { values };
     return this.flush();
   }
 
-  /** Merges other people's changes into the values being sent and those that wait. The next attempt would undo them otherwise. */
+  /**
+   * Merges other people's changes into the values being sent and those waiting. Otherwise the next attempt would undo
+   * these changes.
+   */
   rework(merge: (values: Values) => Values): void {
     for (const one of [this.#sent, this.#next]) if (one) one.values = merge(one.values);
   }
 
-  /** Drops waiting values: the person has discarded them, or the record was saved in another way. */
+  /** Discards waiting values, because the person has discarded them or the record was saved in another way. */
   discard(): void {
     clearTimeout(this.#timer);
     this.#next = null;
@@ -88,7 +94,7 @@ export class AutosaveQueue<Values> {
     this.#options.onState({ status: 'idle' });
   }
 
-  /** Stops the timers. Waiting values still count as {@link unsaved}, but are no longer sent automatically. */
+  /** Stops the timers. Waiting values are no longer sent automatically, but still count as {@link unsaved}. */
   stop(): void {
     clearTimeout(this.#timer);
   }
@@ -111,7 +117,7 @@ export class AutosaveQueue<Values> {
     this.#options.onState({ status: 'saving' });
     this.#flight = this.#attempt(taken).finally(() => {
       this.#flight = null;
-      // A timer or flush() has asked for it during the request.
+      // A timer or flush() requested this during the previous request.
       if (this.#sendNow) this.#send();
     });
   }
@@ -120,7 +126,7 @@ export class AutosaveQueue<Values> {
     try {
       await this.#options.save(taken.values, { leaving: this.#leaving });
     } catch (error) {
-      // Discarded values are not tried again.
+      // If the values have been discarded, they are not sent again.
       if (this.#sent === taken) this.#handleFailure(taken, error);
       return;
     }
@@ -129,7 +135,7 @@ export class AutosaveQueue<Values> {
   }
 
   #handleFailure(taken: { values: Values }, error: unknown): void {
-    // A newer version contains everything of the failed one.
+    // Newer values, if any, include those that failed.
     this.#next ??= taken;
     this.#sendNow = false;
     if (this.#options.isConflict(error)) {

@@ -6,7 +6,7 @@ import classes from './choice-chips.module.css';
 export interface Choice {
   value: string;
   label: string;
-  /** A dot of this colour (#rrggbb) before the label. */
+  /** The colour (#rrggbb) of a dot before the label. */
   colour?: string | undefined;
 }
 
@@ -17,18 +17,18 @@ interface Shared {
   required?: boolean;
   disabled?: boolean;
   choices: readonly Choice[];
-  /** Path in the form, for the links of the error summary. */
+  /** The path in the form, for links in the error summary. */
   'data-path'?: string;
 }
 
-/** Props of {@link ChoiceChips}: one value as radio buttons, or with `multiple` several as checkboxes. */
+/** Props of {@link ChoiceChips}: radio buttons for one value or, with `multiple`, checkboxes for several. */
 export type ChoiceChipsProps = Shared &
   (
     | { multiple?: false; value: string | null; onChange: (value: string) => void }
     | { multiple: true; value: readonly string[]; onChange: (values: string[]) => void }
   );
 
-/** A few choices that are all visible, each chosen with one press. */
+/** A small number of choices, all visible and each selected with one click. */
 export function ChoiceChips(props: ChoiceChipsProps) {
   const id = useId();
   const chosen = new Set(props.multiple ? props.value : [props.value]);

@@ -6,20 +6,20 @@ import { text } from './words.ts';
 
 /** Props of {@link ColourPicker}: those of a colour input, and the text of the chip. */
 export interface ColourPickerProps extends Omit<ColorInputProps, 'format'> {
-  /** The status or priority the colour is for. */
+  /** The status or priority that gets the colour. */
   chipLabel: string;
 }
 
-// Spread over the hues, so that they differ clearly in a legend.
+// The hues are spread widely, so that the colours can be distinguished in a legend.
 const SWATCHES = ['#868e96', '#c92a2a', '#e8590c', '#f08c00', '#2f9e44', '#0c8599', '#1971c2', '#6741d9', '#c2255c'];
 
-// The backgrounds of both colour schemes, as colleagues may use the other one.
+// The backgrounds of both colour schemes, because other people may use the other scheme.
 const SCHEMES = [
   { key: 'colourLight', background: '#ffffff', text: '#000000' },
   { key: 'colourDark', background: '#242424', text: '#c9c9c9' },
 ] as const;
 
-/** Chooses the colour of a status; the preview shows the chip with its text colour in both colour schemes. */
+/** Chooses the colour of a status. A preview shows the chip with its text colour in both colour schemes. */
 export function ColourPicker({ chipLabel, value, defaultValue, onChange, ...rest }: ColourPickerProps) {
   const [colour, setColour] = useUncontrolled({ value, defaultValue, finalValue: '', onChange });
   const valid = parseHex(colour) ? colour : null;

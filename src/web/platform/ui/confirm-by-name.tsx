@@ -8,23 +8,23 @@ import { text } from './words.ts';
 export interface ConfirmByNameProps {
   opened: boolean;
   onClose: () => void;
-  /** "Delete Payroll run?" */
+  /** The title, such as "Delete Payroll run?". */
   title: string;
-  /** The text to type. */
+  /** The text that has to be typed. */
   name: string;
   /** Label of the red button, e.g. "Delete activity". */
   confirmLabel: string;
-  /** What will happen. */
+  /** A description of the consequences. */
   children?: ReactNode;
-  /** Replaces "This cannot be undone." above the name. */
+  /** The text above the input. Absent: "This cannot be undone." */
   help?: string;
-  /** Label of the field, where the text is not a name. */
+  /** The label of the input, if the text to type is not a name. */
   label?: string;
-  /** Deletes. The dialog shows a rejection; the caller closes it after success. */
+  /** Performs the deletion. If it rejects, the dialog shows the error; after success, the caller closes the dialog. */
   onConfirm: () => Promise<unknown>;
 }
 
-/** Asks for the name before a permanent deletion. The name can be copied; spaces around it are ignored. */
+/** Asks for the name before a permanent deletion. The name can be copied; spaces before and after it are ignored. */
 export function ConfirmByName({ opened, onClose, title, ...rest }: ConfirmByNameProps) {
   if (!opened) return null;
   return (

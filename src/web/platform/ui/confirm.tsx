@@ -7,18 +7,18 @@ import { text } from './words.ts';
 /** Props of {@link Confirm}. */
 export interface ConfirmProps {
   onClose: () => void;
-  /** "Delete Logistics?" */
+  /** The title, such as "Delete Logistics?". */
   title: string;
-  /** What will happen. */
+  /** A description of the consequences. */
   children?: ReactNode;
   confirmLabel: string;
-  /** Red, for deletions. */
+  /** Whether the button is red, as for deletions. */
   danger?: boolean;
-  /** Does it. The dialog shows a rejection; the caller closes it after success. */
+  /** Performs the action. If it rejects, the dialog shows the error; after success, the caller closes the dialog. */
   onConfirm: () => Promise<unknown>;
 }
 
-/** Asks for a confirmation. Rendered only while it is open. */
+/** Asks for confirmation. Rendered only while it is open. */
 export function Confirm({ onClose, title, children, confirmLabel, danger = false, onConfirm }: ConfirmProps) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

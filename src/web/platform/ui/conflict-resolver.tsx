@@ -2,30 +2,30 @@ import { Alert, Button, Group, Radio, Stack, Table, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { text } from './words.ts';
 
-/** One field that differs between your input and what somebody else has saved. */
+/** A field in which your input differs from what somebody else has saved. */
 export interface ConflictField {
   field: string;
   label: string;
   yours: ReactNode;
   theirs: ReactNode;
-  /** You have not changed it, so their value is preselected. */
+  /** Whether you have not changed the field. The other person's value is then preselected. */
   untouched?: boolean;
 }
 
-/** Whose value a field gets. */
+/** The person whose value a field gets. */
 export type ConflictChoice = 'yours' | 'theirs';
 
 /** Props of {@link ConflictResolver}. */
 export interface ConflictProps {
   fields: readonly ConflictField[];
-  /** Called with the choice for each field. A {@link RecordForm} is then submitted. */
+  /** Called with the choice for each field. A {@link RecordForm} then submits the form. */
   onResolve: (choices: Readonly<Record<string, ConflictChoice>>) => void;
   pending?: boolean;
 }
 
 const SIDES: readonly ConflictChoice[] = ['yours', 'theirs'];
 
-/** Focuses the choice when it appears. Afterwards its button is removed, and the form's submit button gets the focus. */
+/** Focuses the choice when it appears. When it is removed, focuses the submit button of the form. */
 function useFocusWhileOpen() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +41,10 @@ function useFocusWhileOpen() {
   return box;
 }
 
-/** After a 412: shows both values of each differing field and lets people choose, so that no input is lost silently. */
+/**
+ * Shown after a 412 response: both values of each differing field, so that people can choose and no input is lost
+ * silently.
+ */
 export function ConflictResolver({ fields, onResolve, pending = false }: ConflictProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(
     () => new Set(fields.filter(({ untouched }) => untouched).map(({ field }) => field)),

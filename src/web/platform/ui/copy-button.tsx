@@ -10,7 +10,8 @@ export function CopyButton({ value, size }: { value: string } & Pick<ButtonProps
       variant="default"
       {...(size && { size })}
       onClick={() => {
-        // Refused without permission and missing without encryption. The text beside the button can be selected.
+        // Copying is refused without permission, and not available on unencrypted pages. People can then select the
+        // text beside the button.
         navigator.clipboard?.writeText(value).then(
           () => setCopied(true),
           () => undefined,

@@ -6,20 +6,20 @@ import { text } from './words.ts';
 /** Props of {@link BulkBar}. */
 export interface BulkBarProps {
   choice: BulkChoice;
-  /** Set where all matches can be selected, beyond the page. */
+  /** Selects all matching records, including those on other pages. Undefined if that is not possible. */
   onSelectAllMatching: (() => void) | undefined;
   total: number;
   children: ReactNode;
 }
 
-/** The action bar at the bottom, while rows are selected. */
+/** The action bar at the bottom, shown while rows are selected. */
 export function BulkBar({ choice, onSelectAllMatching, total, children }: BulkBarProps) {
   return (
     <ActionBar
       opened={choice.count > 0}
       onClose={choice.clear}
       aria-label={text('bulkActions')}
-      // In a portal it would be outside every landmark.
+      // In a portal, the bar would be outside all landmarks.
       withinPortal={false}
       shadow="sm"
       withBorder

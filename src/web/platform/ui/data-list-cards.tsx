@@ -59,7 +59,7 @@ function Card<Row extends object>({ row, list }: { row: Row; list: ListRowsProps
   );
 }
 
-/** The list as cards, below a width of 640 px. */
+/** The list as cards, for widths below 640 px. */
 export function ListCards<Row extends object>(list: ListRowsProps<Row>) {
   return (
     <Stack gap="sm">

@@ -13,7 +13,7 @@ export interface PagerProps {
 
 const sizes = pageSizes.map(String);
 
-/** "1–25 of 312", the page buttons and the page size. Empty where all rows fit on the smallest page. */
+/** Shows "1–25 of 312", the page buttons and the page size. Renders nothing if all rows fit on the smallest page. */
 export function Pager({ view, total, onViewChange }: PagerProps) {
   if (total <= pageSizes[0]) return null;
   const pages = Math.max(1, Math.ceil(total / view.pageSize));
@@ -45,7 +45,7 @@ export function Pager({ view, total, onViewChange }: PagerProps) {
           w={76}
           data={sizes}
           value={String(view.pageSize)}
-          // The first row of the page stays visible.
+          // The row that was first on the page remains visible.
           onChange={(event) => {
             const pageSize = Number(event.currentTarget.value);
             onViewChange({ pageSize, page: Math.floor((from - 1) / pageSize) + 1 });

@@ -16,7 +16,7 @@ export interface ListRowsProps<Row extends object> extends DataListProps<Row> {
   rowChoice: RowChoice | undefined;
 }
 
-/** Returns the value of `aria-sort` for a column. */
+/** Returns the `aria-sort` value of a column. */
 export function describeSort(sort: string | undefined, id: string): 'ascending' | 'descending' | 'none' {
   if (sort === id) return 'ascending';
   return sort === `-${id}` ? 'descending' : 'none';
@@ -68,7 +68,7 @@ function HeadRow<Row extends object>({ list, shown }: { list: ListRowsProps<Row>
   );
 }
 
-/** The list as a table, from a width of 640 px. */
+/** The list as a table, for widths of 640 px and more. */
 export function ListTable<Row extends object>(list: ListRowsProps<Row>) {
   const shown = list.columns.filter(({ id }) => !list.hiddenColumns?.includes(id));
   return (

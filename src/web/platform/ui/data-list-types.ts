@@ -3,80 +3,85 @@ import type { MenuAction } from './menu-action.ts';
 
 /** One column of a {@link DataListProps | DataList}. */
 export interface DataListColumn<Row> {
-  /** The name the server sorts by. */
+  /** The name by which the server sorts this column. */
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
   sortable?: boolean;
-  /** CSS width, e.g. 140 (px) or '20%'. */
+  /** The CSS width: 140 (px) or '20%', for example. */
   width?: number | string;
-  /** `right` also sets tabular figures. */
+  /** The alignment. `right` also sets tabular figures. */
   align?: 'left' | 'right';
-  /** Hidden until somebody adds the column. */
+  /** Whether the column is hidden until the person adds it. */
   optional?: boolean;
-  /** Left out of the cards below 640 px. */
+  /** Whether the column is left out of the cards below 640 px. */
   hideOnPhone?: boolean;
 }
 
-/** The page, size and order of a list. They are in the address, so that a link shows the same. */
+/**
+ * The page, page size and order of a list. They are stored in the address, so that a copied link shows the same rows.
+ */
 export interface ListView {
-  /** From 1. */
+  /** The page number, starting at 1. */
   page: number;
   pageSize: number;
-  /** Column id, with a leading minus for descending. */
+  /** The id of the column to sort by, with a leading minus for descending order. */
   sort?: string | undefined;
 }
 
-/** The selected rows, for the bulk actions. */
+/** The selection, for bulk actions. */
 export interface BulkChoice {
   ids: readonly string[];
-  /** The same rows with the versions that were shown; 0 where rows have no version. */
+  /** The selected rows with the versions that were shown; 0 if rows have no version. */
   records: readonly { readonly uid: string; readonly version: number }[];
-  /** True when all records that match the filters are selected, on all pages. */
+  /** Whether all records that match the filters are selected, on all pages. */
   allMatching: boolean;
-  /** Number of selected records. */
+  /** The number of selected records. */
   count: number;
-  /** Clears the selection, after the action. */
+  /** Clears the selection after the action. */
   clear: () => void;
 }
 
 /** Props of `DataList`. */
 export interface DataListProps<Row extends object> {
-  /** Accessible name of the table, usually the page's title. */
+  /** The accessible name of the table, usually the title of the page. */
   label: string;
-  /** The first column is the name: it carries the link and heads the card on a phone. Keep the array stable. */
+  /**
+   * The columns. The first one is the name: it contains the link, and is the heading of the card on a phone. The array
+   * must be the same in every render.
+   */
   columns: readonly DataListColumn<Row>[];
-  /** Undefined while the first page loads. */
+  /** The rows; undefined while the first page is loading. */
   rows: readonly Row[] | undefined;
-  /** Records on all pages. */
+  /** The number of records on all pages. */
   total: number;
   rowId: (row: Row) => string;
-  /** The record's name, spoken by checkbox and menu. */
+  /** Returns the name of a record, which screen readers announce with its checkbox and menu. */
   rowName: (row: Row) => string;
   rowLink?: ((row: Row) => string | undefined) | undefined;
   view: ListView;
   onViewChange: (change: Partial<ListView>) => void;
-  /** For the first use: the purpose of the list and how to begin. */
+  /** Shown if there are no records yet: the purpose of the list, and how to begin. */
   empty: { title: string; body?: ReactNode; action?: ReactNode };
-  /** True when a search or filter is set; then an empty list says so. */
+  /** Whether a search or filter is set. An empty list then says that nothing matches. */
   filtered?: boolean;
   onClearFilters?: (() => void) | undefined;
-  /** The error while loading. */
+  /** The error that occurred while loading. */
   failure?: unknown;
-  /** Heading of the failure, where the specification has its own text. */
+  /** The heading for an error, if the specification defines one. */
   failureTitle?: string;
   onRetry?: (() => void) | undefined;
-  /** Set when the person lacks the permission to see the list. */
+  /** The missing permission, if the person may not see the list. */
   deniedPermission?: string | undefined;
-  /** True while another page loads and the former rows are shown. */
+  /** Whether another page is loading while the previous rows are shown. */
   fetching?: boolean;
   rowActions?: ((row: Row) => readonly MenuAction[]) | undefined;
-  /** Renders the buttons of the action bar. With it, rows have checkboxes. */
+  /** Renders the buttons of the action bar. If it is present, rows have checkboxes. */
   bulkActions?: ((choice: BulkChoice) => ReactNode) | undefined;
-  /** Offers "Select all N matches" beyond the page. */
+  /** Whether "Select all N matches" is offered, which includes other pages. */
   selectAllMatching?: boolean;
-  /** Ids of columns the person has hidden. */
+  /** Ids of the columns that the person has hidden. */
   hiddenColumns?: readonly string[];
-  /** Row height: 44 or 36 px. */
+  /** The row density: rows are 44 or 36 px high. */
   density?: 'comfortable' | 'compact';
 }

@@ -14,12 +14,12 @@ import { LinesSkeleton } from './page-skeleton.tsx';
 import { problemOf } from './problem.ts';
 import { text } from './words.ts';
 
-// Only some lists need these, and none before its rows are loaded.
+// Only some lists need these components, and none needs them before its rows are loaded.
 const Pager = later(async () => (await import('./data-list-pager.tsx')).Pager);
 const BulkBar = later(async () => (await import('./data-list-bulk-bar.tsx')).BulkBar);
 const EmptyState = later(async () => (await import('./empty-state.tsx')).EmptyState);
 const DeniedState = later(async () => (await import('./empty-state.tsx')).DeniedState);
-// Generic like the table, which `later` cannot express.
+// The component is generic, like the table. `later` cannot express that type.
 const ListCards = later(
   async () => (await import('./data-list-cards.tsx')).ListCards,
   <LinesSkeleton lines={10} height={28} />,
@@ -27,12 +27,13 @@ const ListCards = later(
 const onceIdle = [BulkBar, EmptyState];
 
 /**
- * Every list of records: table or cards, sorted and paged by the server, with its empty, denied, failed and loading
- * states, selection with an action bar, and keys (j, k, Enter, x, Shift+x, ".").
+ * The list of records used on all pages: a table or cards, sorted and paginated by the server. Includes the empty,
+ * denied, failed and loading states, a selection with an action bar, and keyboard shortcuts (j, k, Enter, x, Shift+x,
+ * ".").
  */
 export function DataList<Row extends object>(props: DataListProps<Row>) {
   usePrefetch(onceIdle);
-  // Loads while the rows are being read.
+  // Loaded while the rows are being read.
   useEffect(() => Pager.prefetch(), []);
   if (props.deniedPermission !== undefined) return <DeniedState permission={props.deniedPermission} />;
   if (props.failure !== undefined && props.failure !== null && !props.rows) return <Failed {...props} />;
@@ -41,13 +42,16 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   return <Filled {...props} rows={props.rows} />;
 }
 
-/** Returns the search parameter of an error: `state` for `filter.state.0`. The message names those that are no filters. */
+/**
+ * Returns the search parameter that an error refers to: `state` for `filter.state.0`. For parameters that are not
+ * filters, the message contains the names.
+ */
 const readParameter = (field: string, message: string) =>
   field.split('.')[1] ?? /"(.+)"/.exec(message)?.[1] ?? field.split('.')[0];
 
 function Failed<Row extends object>({ failure, onRetry, failureTitle, onClearFilters }: DataListProps<Row>) {
   const { status, fields } = problemOf(failure);
-  // The address is the only input of a list, so a retry would not help.
+  // All input of a list is in its address, so a retry would not help.
   if (status !== 400 || !fields || !onClearFilters)
     return <LoadFailed error={failure} onRetry={onRetry} title={failureTitle} />;
   const names = new Set(Object.entries(fields).map(([field, message]) => readParameter(field, message)));
@@ -88,7 +92,7 @@ function Filled<Row extends object>(props: DataListProps<Row> & { rows: readonly
       const row = rows[index];
       const href = row && props.rowLink?.(row);
       if (href) return go(href);
-      // A record that opens in place has a button in its row.
+      // A record that opens in place has a button in its row instead of a link.
       const shown = container.current?.querySelectorAll('[data-row]')[index];
       shown?.querySelector<HTMLElement>('a, button:not([data-row-menu])')?.click();
     },
@@ -104,7 +108,7 @@ function Filled<Row extends object>(props: DataListProps<Row> & { rows: readonly
       ref={container}
       className={classes.list}
       aria-busy={props.fetching ?? false}
-      // Room for the action bar, which would cover the last row.
+      // Leaves room for the action bar, which would otherwise cover the last row.
       pb={rowChoice.choice.count > 0 ? 96 : 0}
     >
       {props.failure ? <LoadFailed error={props.failure} onRetry={props.onRetry} title={props.failureTitle} /> : null}

@@ -9,15 +9,18 @@ import { text } from './words.ts';
 /** Props of {@link DateField}: those of Mantine's date input. */
 export interface DateFieldProps
   extends Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'valueFormat' | 'dateParser' | 'fixOnBlur'> {
-  /** ISO YYYY-MM-DD, or null for none. */
+  /** The date as YYYY-MM-DD; null for none. */
   value?: string | null;
-  /** ISO YYYY-MM-DD, null when empty, and {@link NOT_A_DATE} for other texts, which every date schema refuses. */
+  /**
+   * Called with the date as YYYY-MM-DD, null if the field is empty, or {@link NOT_A_DATE} for other texts, which every
+   * date schema rejects.
+   */
   onChange?: (day: string | null) => void;
 }
 
 /**
- * A calendar day, typed day first ("1/2/26") or picked. An invalid text stays as it was typed. The form reports it on submit and
- * not on leaving the field, where the message would move the button that is being pressed.
+ * A calendar date that is typed day first ("1/2/26") or picked. An invalid text is not changed. The form reports the
+ * error on submit and not when the field is left: the message would then move the button that is being clicked.
  */
 export function DateField({ value, onChange, onInput, ...rest }: DateFieldProps) {
   const isInvalid = value === NOT_A_DATE;
@@ -30,7 +33,7 @@ export function DateField({ value, onChange, onInput, ...rest }: DateFieldProps)
       firstDayOfWeek={1}
       {...rest}
       value={isInvalid ? null : value}
-      // Restoring the former date would silently lose the typed text.
+      // Restoring the previous date would silently discard the typed text.
       fixOnBlur={!isInvalid}
       onChange={onChange}
       onInput={(event) => {
@@ -42,12 +45,15 @@ export function DateField({ value, onChange, onInput, ...rest }: DateFieldProps)
   );
 }
 
-/** Props of {@link DateRangeField}: those of Mantine's range picker; its value is two ISO days or nulls. */
+/**
+ * Props of {@link DateRangeField}: those of Mantine's range picker. The value consists of two ISO dates, each of which
+ * can be null.
+ */
 export type DateRangeFieldProps = Omit<DatePickerInputProps<'range'>, 'type' | 'presets' | 'valueFormat'>;
 
-/** Two calendar days with the specification's presets, each with its days. */
+/** Two calendar dates, with the presets of the specification and the dates of each preset. */
 export function DateRangeField(props: DateRangeFieldProps) {
-  // One id for both, as the calendar is named by the element with its popover's id.
+  // Input and popover need the same id, because the calendar is named by the element with the id of its popover.
   const id = useId();
   return (
     <DatePickerInput
@@ -66,7 +72,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
       }))}
       id={id}
       popoverProps={{ id }}
-      // Also names the calendar while nothing is chosen.
+      // The placeholder also names the calendar while no dates are selected.
       placeholder={text('rangePlaceholder')}
       {...props}
     />

@@ -1,9 +1,9 @@
 import dayjs from 'dayjs';
 
-/** The ranges the specification names for date pickers (section 2). */
+/** The ranges that the specification defines for date pickers (section 2). */
 export type DatePreset = 'today' | 'week' | 'month' | 'months3' | 'months6' | 'year';
 
-/** Two calendar days, ISO YYYY-MM-DD, both included. */
+/** Two calendar dates as YYYY-MM-DD, both inclusive. */
 export type DateRange = [from: string, to: string];
 
 const BACK: readonly [preset: DatePreset, amount: number, unit: 'week' | 'month' | 'year'][] = [
@@ -16,8 +16,8 @@ const BACK: readonly [preset: DatePreset, amount: number, unit: 'week' | 'month'
 ];
 
 /**
- * Returns the range of each preset. All end on the given day: a week is that day and the six before.
- * @param day today in the organisation's zone, ISO YYYY-MM-DD
+ * Returns the range of each preset. All ranges end on the given day: a week is that day and the six days before.
+ * @param day today in the organisation's time zone, as YYYY-MM-DD
  */
 export function datePresets(day: string): { preset: DatePreset; range: DateRange }[] {
   const end = dayjs(day);

@@ -1,7 +1,10 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
-/** Returns the focused element, or the button of its menu, as entries are removed with their menu. */
+/**
+ * Returns the element to which the focus should return: the focused one or, for a menu entry, the button of the menu,
+ * because entries are removed when their menu closes.
+ */
 function findOpener(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]');
@@ -9,21 +12,25 @@ function findOpener(): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/** Moves the focus at once. Mantine uses a timer, and anything typed before it would be lost. */
+/** Moves the focus immediately. Mantine uses a timer, and text typed before it would be lost. */
 const focusAtOnce = (root: HTMLElement | null) =>
   root?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
 
 const SharedOpener = createContext<HTMLElement | null>(null);
 
-/** Wraps dialogs that replace each other: after the last one, the focus returns to what opened the first. */
+/**
+ * Wraps dialogs that replace each other. After the last one, the focus returns to the element that opened the first
+ * one.
+ */
 export function DialogSequence({ children }: { children: ReactNode }) {
   const [opener] = useState(findOpener);
   return <SharedOpener value={opener}>{children}</SharedOpener>;
 }
 
 /**
- * For components that are rendered only while they are open: returns the focus to what opened them, or to the page where that
- * has been removed. Mantine does so only for components that are rendered before they open.
+ * Returns the focus when the component is removed: to the element that opened it or, if that has been removed, to the
+ * page. Needed for components that are rendered only while they are open; Mantine covers only those that are rendered
+ * before they open.
  */
 export function useFocusReturn(): void {
   const shared = useContext(SharedOpener);
@@ -33,7 +40,7 @@ export function useFocusReturn(): void {
       setTimeout(() => {
         if (document.activeElement && document.activeElement !== document.body) return;
         const target = opener?.isConnected ? opener : document.querySelector<HTMLElement>('main');
-        // A dialog that has replaced this one keeps the focus.
+        // If another dialog has replaced this one, the focus stays in that dialog.
         const modal = document.querySelector('[aria-modal="true"]');
         if (!modal || modal.contains(target)) target?.focus({ preventScroll: true });
       });
@@ -42,7 +49,9 @@ export function useFocusReturn(): void {
   );
 }
 
-/** A dialog that is rendered only while it is open. The element with `data-autofocus` gets the focus at once. */
+/**
+ * A dialog that is rendered only while it is open. The element with `data-autofocus` receives the focus immediately.
+ */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
   useFocusReturn();
   return <Modal opened ref={focusAtOnce} {...props} />;

@@ -1,7 +1,7 @@
 import { createContext, useLayoutEffect } from 'react';
 import { text } from './words.ts';
 
-// Two sources share the tab's title: the page's name, and prefixes such as an error or a countdown.
+// The tab's title has two sources: the name of the page, and prefixes such as an error or a countdown.
 let pageTitle = '';
 const prefixes: ((title: string) => string)[] = [];
 
@@ -10,7 +10,10 @@ function show(): void {
   document.title = prefixes.reduce((shown, prefix) => prefix(shown), title);
 }
 
-/** Sets the tab's title to "<title> · Holdfast" while the component is shown. A layout effect, so that it changes with the page. */
+/**
+ * Sets the tab's title to "<title> · Holdfast" while the component is shown. A layout effect is used, so that the title
+ * changes together with the page.
+ */
 export function useDocumentTitle(title: string): void {
   useLayoutEffect(() => {
     pageTitle = title;
@@ -18,10 +21,10 @@ export function useDocumentTitle(title: string): void {
   }, [title]);
 }
 
-/** The title of the route, for use before the page sets its own. */
+/** The title of the route, used until the page sets its own. */
 export const RouteTitle = createContext('');
 
-// The title of the route: "Activity" for every activity.
+// The title of the route, such as "Activity" for all activities.
 let kind = '';
 
 /** Sets the tab's title until the page sets its own. */
@@ -35,7 +38,10 @@ export function useRouteTitle(title: string): void {
 /** Returns the title of the current route. */
 export const routeTitle = (): string => kind;
 
-/** Rewrites the tab's title while `change` is not null: "Error: …" after a refused form, or a countdown. */
+/**
+ * Changes the tab's title while `change` is not null, for example to "Error: …" after a refused form, or to a
+ * countdown.
+ */
 export function useTitlePrefix(change: ((title: string) => string) | null): void {
   useLayoutEffect(() => {
     if (!change) return;

@@ -4,20 +4,22 @@ import { useState } from 'react';
 import { type DurationUnit, formatDuration, parseDuration } from '#root/domain/values/durations.ts';
 import { text } from './words.ts';
 
-/** Props of {@link DurationInput}: those of a text input, with minutes as its value. */
+/** Props of {@link DurationInput}: those of a text input, with the value in minutes. */
 export interface DurationInputProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** Whole minutes; null for none. */
+  /** The duration in whole minutes; null for none. */
   value?: number | null;
   defaultValue?: number | null;
-  /** Whole minutes, null when empty, and NaN for other texts, which every number schema refuses. */
+  /**
+   * Called with whole minutes, null if the field is empty, or NaN for other texts, which every number schema rejects.
+   */
   onChange?: (minutes: number | null) => void;
-  /** Unit of a number typed without one. */
+  /** The unit of a number that is typed without one. */
   defaultUnit?: DurationUnit;
 }
 
 const write = (minutes: number | null) => (minutes === null || Number.isNaN(minutes) ? '' : formatDuration(minutes));
 
-/** A duration, typed as "4 h", "2 d", "240 min", or "90" with the default unit. */
+/** An input for a duration: "4 h", "2 d", "240 min", or "90" in the default unit. */
 export function DurationInput(props: DurationInputProps) {
   const { value, defaultValue, onChange, defaultUnit = 'h', error, onBlur, description, ...rest } = props;
   const [minutes, setMinutes] = useUncontrolled<number | null>({ value, defaultValue, finalValue: null, onChange });
@@ -25,7 +27,7 @@ export function DurationInput(props: DurationInputProps) {
   const [left, setLeft] = useState(true);
   const parsed = parseDuration(typed, defaultUnit);
   const parsedMinutes = parsed.ok ? parsed.minutes : parsed.reason === 'empty' ? null : Number.NaN;
-  // After the form was reset or filled, its value is shown, unless the typed text means the same.
+  // If the form has been reset or filled, its value is shown, unless the typed text has the same meaning.
   const shown = Object.is(parsedMinutes, minutes) ? typed : write(minutes);
   const own = left && !parsed.ok && parsed.reason !== 'empty' ? text(`duration.${parsed.reason}`) : undefined;
   return (
@@ -34,7 +36,7 @@ export function DurationInput(props: DurationInputProps) {
       {...rest}
       description={description === undefined ? text('durationHint') : description}
       value={shown}
-      // The form's message is also in its error summary.
+      // The message from the form takes precedence, because the error summary shows it too.
       error={error ?? own}
       onChange={(event) => {
         const next = event.currentTarget.value;

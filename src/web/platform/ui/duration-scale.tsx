@@ -7,10 +7,10 @@ import { text } from './words.ts';
 
 /** One step of a scale. */
 export interface DurationStep {
-  /** The stored value: the uid of a master data row, or the minutes as text. */
+  /** The stored value: the uid of a row of a master list, or the minutes as text. */
   value: string;
   minutes: number;
-  /** Replaces "4 h". */
+  /** The label. Absent: the duration, such as "4 h". */
   label?: string;
 }
 
@@ -20,30 +20,31 @@ export interface DurationScaleProps {
   description?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** In ascending order. */
+  /** The steps in ascending order. */
   steps: readonly DurationStep[];
   value?: string | null;
   defaultValue?: string | null;
   onChange?: (value: string | null) => void;
-  /** Steps of this many minutes or more cannot be chosen: an RTO below the MTPD. */
+  /** The number of minutes from which steps cannot be selected. For example, an RTO has to be below the MTPD. */
   limit?: number | null;
-  /** The reason; default: the specification's text. */
+  /** The reason for the limit. Absent: the text of the specification. */
   limitReason?: string;
-  /** Steps of this many minutes or fewer cannot be chosen: an MTPD above the RTO. */
+  /** The number of minutes up to which steps cannot be selected. For example, an MTPD has to be above the RTO. */
   floor?: number | null;
-  /** The reason, where `floor` excludes a step. */
+  /** The reason, if `floor` excludes a step. */
   floorReason?: string;
-  /** Marked as the suggestion; never chosen automatically. */
+  /** The minutes marked as a suggestion, which is never selected automatically. */
   suggestion?: number | null;
-  /** Path in the form, for the links of the error summary. */
+  /** The path in the form, for links in the error summary. */
   'data-path'?: string;
-  /** A chosen value can be cleared. */
+  /** Whether a selected value can be cleared. */
   clearable?: boolean;
   disabled?: boolean;
 }
 
 /**
- * A list of times on one line, as a group of radio buttons. Steps that are not allowed are grey, with the reason below.
+ * A list of times on one line, as a group of radio buttons. Steps that cannot be selected are grey, with the reason
+ * below.
  */
 export function DurationScale(props: DurationScaleProps) {
   const { steps, limit = null, limitReason = text('mustBeLessThanMtpd'), suggestion = null, clearable } = props;
@@ -97,9 +98,9 @@ export function DurationScale(props: DurationScaleProps) {
 interface NotesProps {
   id: string;
   limit: number | null;
-  /** Null when every step is allowed. */
+  /** The reason for excluded long steps; null if there are none. */
   limitReason: string | null;
-  /** Undefined when every step is above the floor. */
+  /** The reason for excluded short steps; undefined if there are none. */
   floorReason: string | undefined;
   suggested: DurationStep | undefined;
   onClear: (() => void) | undefined;
@@ -138,7 +139,7 @@ interface StepProps {
   name: string;
   checked: boolean;
   suggested: boolean;
-  /** Too long or too short. */
+  /** Whether the step is too long or too short. */
   ruledOut: boolean;
   disabled: boolean;
   onChoose: () => void;

@@ -5,7 +5,7 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
 import type { ReactNode } from 'react';
 import { text } from './words.ts';
 
-/** Why a place is empty: nothing has been added yet, nothing matches, or the permission is missing. */
+/** The reason why a place is empty: nothing has been added yet, nothing matches, or a permission is missing. */
 export type EmptyKind = 'first-use' | 'no-match' | 'denied';
 
 const ICON = { 'first-use': IconClipboardList, 'no-match': IconFilterOff, denied: IconLock };
@@ -13,10 +13,10 @@ const ICON = { 'first-use': IconClipboardList, 'no-match': IconFilterOff, denied
 /** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
   kind?: EmptyKind;
-  /** The purpose of the place, or why it is empty. */
+  /** The purpose of the place, or the reason why it is empty. */
   title: string;
   body?: ReactNode;
-  /** Usually one primary button. */
+  /** The action, usually one primary button. */
   action?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function EmptyState({ kind = 'first-use', title, body, action }: EmptySta
   );
 }
 
-/** The empty state of somebody without the permission: it names it, so that it can be asked for. */
+/** The empty state for people without permission. It names the missing permission, so that they can ask for it. */
 export function DeniedState({ permission }: { permission: string }) {
   return <EmptyState kind="denied" title={text('deniedTitle')} body={text('deniedBody', { permission })} />;
 }

@@ -14,10 +14,10 @@ export interface WrongField {
 /** Props of {@link ErrorSummary}. */
 export interface ErrorSummaryProps {
   fields: readonly WrongField[];
-  /** An error of the whole form, such as the server's answer. */
+  /** An error of the whole form, such as the one returned by the server. */
   message?: ReactNode;
   requestId?: string | undefined;
-  /** Increase it on every refused attempt, to move the focus to the summary. */
+  /** Has to be incremented on every refused attempt, which moves the focus to the summary. */
   attempt: number;
 }
 
@@ -25,7 +25,9 @@ const errorTitle = (title: string) => text('errorPrefix', { title });
 
 const FOCUSABLE = 'input:not([type="hidden"]), select, textarea, button, [tabindex]:not([tabindex="-1"])';
 
-/** Focuses the field of a path: the element with this `data-path`, id or name, or the first focusable one in it. */
+/**
+ * Focuses the field of a path: the element with this `data-path`, id or name, or the first focusable element inside.
+ */
 export function focusField(path: string): void {
   const quoted = CSS.escape(path);
   const element = document.querySelector<HTMLElement>(`[data-path="${quoted}"], [name="${quoted}"], #${quoted}`);
@@ -36,8 +38,8 @@ export function focusField(path: string): void {
 }
 
 /**
- * The errors of a form, at its top. Takes the focus, links to the fields with the messages beside them, and puts "Error:"
- * before the tab's title, as GOV.UK does. Empty without errors.
+ * The errors of a form, shown at its top. Takes the focus, links each message to its field, and puts "Error:" before
+ * the tab's title, as GOV.UK does. Renders nothing if there are no errors.
  */
 export function ErrorSummary({ fields, message, requestId, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { text } from './words.ts';
 /** The date format of Mantine's date inputs. */
 export const DATE_FORMAT = 'DD/MM/YYYY';
 
-// The browser knows the time zones, so that lists need no date library.
+// The browser knows the time zones, so lists need no date library.
 const createClock = (timeZone: string) =>
   new Intl.DateTimeFormat(LOCALE, {
     timeZone,
@@ -20,11 +20,12 @@ const createClock = (timeZone: string) =>
   });
 const utcClock = createClock('UTC');
 
-// A setting of the signed-in organisation, stored once instead of being passed everywhere.
+// The time zone is a setting of the signed-in organisation. It is stored once instead of being passed to every
+// component.
 let organisationZone = 'UTC';
 let organisationClock = utcClock;
 
-/** Sets the organisation's IANA time zone. @returns false for an unknown name, with which the former zone stays */
+/** Sets the organisation's IANA time zone. @returns false if the name is unknown; the previous zone is then kept */
 export function setTimeZone(zone: string): boolean {
   if (zone === organisationZone) return true;
   try {
@@ -40,11 +41,11 @@ type Moment = string | Date | null | undefined;
 
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns the parts of a date and time with leading zeros, by the names of Intl; null for an invalid one. */
+/** Returns the parts of a date and time with leading zeros, named as in Intl; null if the date is invalid. */
 function readClock(moment: Exclude<Moment, null | undefined>) {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return null;
-  // A calendar day has no time, so a time zone must not move it.
+  // A calendar date has no time, so the time zone must not shift it.
   const clock = typeof moment === 'string' && DATE_ONLY.test(moment) ? utcClock : organisationClock;
   const parts = Object.fromEntries(clock.formatToParts(date).map(({ type, value }) => [type, value]));
   return parts as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
@@ -58,12 +59,15 @@ function write(moment: Moment, format: (clock: Clock) => string): string {
   return clock ? format(clock) : text('nothing');
 }
 
-/** Returns a date as DD/MM/YYYY in the organisation's zone; an en dash for none. Takes ISO text or a Date. */
+/**
+ * Formats a date as DD/MM/YYYY in the organisation's time zone; an en dash if there is none. Accepts ISO text or a
+ * Date.
+ */
 export function formatDate(moment: Moment): string {
   return write(moment, ({ day, month, year }) => `${day}/${month}/${year}`);
 }
 
-/** Returns a date and time as DD/MM/YYYY HH:mm:ss in the organisation's zone; an en dash for none. */
+/** Formats a date and time as DD/MM/YYYY HH:mm:ss in the organisation's time zone; an en dash if there is none. */
 export function formatDateTime(moment: Moment): string {
   return write(
     moment,
@@ -71,7 +75,7 @@ export function formatDateTime(moment: Moment): string {
   );
 }
 
-/** Returns a time of day as HH:mm in the organisation's zone. */
+/** Formats a time of day as HH:mm in the organisation's time zone. */
 export function formatTime(moment: Moment): string {
   return write(moment, ({ hour, minute }) => `${hour}:${minute}`);
 }
@@ -81,7 +85,7 @@ export function formatSaved(moment: Date): string {
   return text('savedAt', { time: formatTime(moment) });
 }
 
-/** Returns minutes in their largest exact unit ("4 h", "2 d", "15 min", "1 w"); "Not assessed" for null. */
+/** Formats minutes in the largest exact unit ("4 h", "2 d", "15 min", "1 w"); "Not assessed" for null. */
 export function formatDuration(minutes: number | null | undefined): string {
   return minutes === null || minutes === undefined ? text('notAssessed') : formatMinutes(minutes);
 }
@@ -89,17 +93,19 @@ export function formatDuration(minutes: number | null | undefined): string {
 const wholeNumber = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
 
-/** Returns a number with thousands separators. */
+/** Formats a number with thousands separators. */
 export function formatNumber(value: number): string {
   return wholeNumber.format(value);
 }
 
-/** Returns a share between 0 and 1 as a whole percentage. Only 1 is 100 % and only 0 is 0 %; other shares are not rounded to them. */
+/**
+ * Formats a share between 0 and 1 as a whole percentage. Only exactly 1 becomes 100 % and only exactly 0 becomes 0 %.
+ */
 export function formatPercent(share: number): string {
   return percent.format(share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share);
 }
 
-/** Returns a field's value as text: "Yes" or "No", the names of records instead of their uids, '' for none. */
+/** Formats the value of a field: "Yes" or "No", the names of records instead of their uids, '' for none. */
 export function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
   if (Array.isArray(value)) return value.map(formatValue).join(', ');
@@ -115,8 +121,9 @@ const STEPS = [
 const DAY = 86_400;
 
 /**
- * Returns "2 minutes ago", in full units. From 24 hours, it counts calendar days in the organisation's zone, so that
- * "yesterday" is the day before. After 30 days it is the date.
+ * Formats a time relative to now: "2 minutes ago", in whole units. From 24 hours on, calendar days in the
+ * organisation's time zone are counted, so that "yesterday" is always the previous day. After 30 days, the date is
+ * used.
  */
 export function formatAgo(moment: string | Date, now: Date = new Date()): string {
   const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;
@@ -132,21 +139,21 @@ export function formatAgo(moment: string | Date, now: Date = new Date()): string
 const DAY_FIRST = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d{2})$/;
 const ISO_DAY = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
 
-/** Reads a typed date, day first ("1/2/26", "01-02-2026", "2026-02-01"). @returns ISO YYYY-MM-DD; null for other texts */
+/** Parses a typed date, day first ("1/2/26", "01-02-2026", "2026-02-01"). @returns YYYY-MM-DD; null for other texts */
 export function parseTypedDate(typed: string): string | null {
   const parts = (DAY_FIRST.exec(typed.trim()) ?? ISO_DAY.exec(typed.trim()))?.groups;
   if (!parts) return null;
   const year = parts.year?.length === 2 ? `20${parts.year}` : parts.year;
   const iso = `${year}-${parts.month?.padStart(2, '0')}-${parts.day?.padStart(2, '0')}`;
-  // 31 February would become a day in March.
+  // A Date would turn 31 February into a day in March.
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** Returns today in the organisation's time zone as ISO YYYY-MM-DD. */
+/** Returns today's date in the organisation's time zone as YYYY-MM-DD. */
 export function today(now: Date = new Date()): string {
   return write(now, ({ day, month, year }) => `${year}-${month}-${day}`);
 }
 
-/** Returns a name for use in a sentence, cut off after 60 characters. */
+/** Returns a name for use in a sentence, shortened to at most 60 characters. */
 export const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name);

@@ -6,13 +6,13 @@ import { text } from './words.ts';
 /** Props of {@link GlossaryTerm}. */
 export interface GlossaryTermProps {
   term: GlossaryEntry;
-  /** Shown instead of the abbreviation, e.g. a column's header. */
+  /** The text shown instead of the abbreviation, such as a column heading. */
   children?: string;
 }
 
 /**
- * An abbreviation that explains itself when it is pressed. Beside a field's label, put it next to the label, not inside:
- * a button in a label would steal its click.
+ * An abbreviation that shows its explanation when it is clicked. It must be placed next to the label of a field and not
+ * inside: a button inside a label would intercept the label's clicks.
  */
 export function GlossaryTerm({ term, children }: GlossaryTermProps) {
   const short = glossary(`${term}.short`);

@@ -15,12 +15,12 @@ export interface HistoryChange {
 /** One change of a record. */
 export interface HistoryEntry {
   id: string;
-  /** ISO moment. */
+  /** The date and time in ISO format. */
   at: string;
   who: string;
-  /** The organisation or person for whom a landlord acted. */
+  /** The organisation or person on whose behalf a landlord acted. */
   onBehalfOf?: string | undefined;
-  /** The action as text: "created", "approved". */
+  /** The action as text, such as "created" or "approved". */
   action?: string | undefined;
   changes: readonly HistoryChange[];
 }
@@ -28,14 +28,14 @@ export interface HistoryEntry {
 /** Props of {@link HistoryTimeline}. */
 export interface HistoryTimelineProps {
   entries: readonly HistoryEntry[];
-  /** Offers to restore a version. */
+  /** Restores a version. Absent if that is not possible. */
   onRestore?: (entry: HistoryEntry) => void;
 }
 
 const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '';
 const shown = (value: ReactNode) => (isEmpty(value) ? text('emptyValue') : value);
 
-/** The changes of a record, newest first, with each field before and after. */
+/** The changes of a record, newest first, with the values of each field before and after. */
 export function HistoryTimeline({ entries, onRestore }: HistoryTimelineProps) {
   if (entries.length === 0) return <EmptyState title={text('historyEmpty')} />;
   return (

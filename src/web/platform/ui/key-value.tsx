@@ -5,19 +5,19 @@ import { text } from './words.ts';
 /** One fact: its name and its value. */
 export interface Fact {
   label: string;
-  /** Null, undefined and '' are shown as a dash. */
+  /** The value. Null, undefined and '' are shown as a dash. */
   value: ReactNode;
 }
 
 /** Props of {@link KeyValue}. */
 export interface KeyValueProps {
   items: readonly Fact[];
-  /** Width of the names in px. */
+  /** The width of the names in px. */
   labelWidth?: number;
   withDivider?: boolean;
 }
 
-/** Facts of a record as a description list. */
+/** Shows facts about a record as a description list. */
 export function KeyValue({ items, labelWidth = 160, withDivider = false }: KeyValueProps) {
   if (items.length === 0) return null;
   return (

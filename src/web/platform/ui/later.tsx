@@ -2,16 +2,17 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useState 
 import { LoadFailed } from './load-failed.tsx';
 import { text } from './words.ts';
 
-/** A part of a page that loads separately. */
+/** A part of a page that is loaded separately. */
 interface LaterPart<Props> {
   (props: Props): ReactNode;
-  /** Loads it before it is shown. A failure shows when it is rendered. */
+  /** Loads the part before it is shown. An error is only shown once the part is rendered. */
   readonly prefetch: () => void;
 }
 
 /**
- * Returns a component that loads when it is first rendered. A failure shows in its place, and the page around it stays.
- * @param waiting shown while it loads
+ * Returns a component that is loaded when it is first rendered. If loading fails, the error is shown in its place, and
+ * the rest of the page remains usable.
+ * @param waiting shown while the component is loading
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -37,19 +38,19 @@ export function later<Props extends object>(
     }, []);
     if (part) return createElement(part, props);
     if (failure === undefined) return waiting;
-    // Browsers store the failure of a script until the page is reloaded. They ask first where input would be lost.
+    // Browsers remember the failure of a script until the page is reloaded. They ask before unsaved input is lost.
     return <LoadFailed error={failure} message={text('partFailed')} onRetry={() => window.location.reload()} />;
   };
   return Object.assign(Later, { prefetch: () => void get().catch(() => undefined) });
 }
 
-/** Loads parts while the browser is idle, so that they open without a delay. */
+/** Loads parts while the browser is idle, so that they open without delay. */
 export function usePrefetch(parts: readonly Pick<LaterPart<never>, 'prefetch'>[]): void {
   useEffect(() => {
     const all = () => {
       for (const part of parts) part.prefetch();
     };
-    // Not every browser has this function.
+    // Some browsers lack this function.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(all, 1000);
       return () => clearTimeout(timer);

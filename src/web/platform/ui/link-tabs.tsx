@@ -9,7 +9,7 @@ export interface LinkTab {
   active: boolean;
 }
 
-/** Several views as links, so that they can be copied, opened in a new tab and reached with Back. */
+/** Several views as links, which can be copied, opened in a new tab and reached with Back. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   return (
     <Box component="nav" aria-label={label} data-no-print>

@@ -7,14 +7,14 @@ import { text } from './words.ts';
 export interface ListFiltersProps {
   opened: boolean;
   onClose: () => void;
-  /** The fields; they may load lazily. */
+  /** The filter fields. They may be loaded lazily. */
   children: ReactNode;
 }
 
 /** The drawer with a list's filter fields. */
 export function ListFilters({ opened, onClose, children }: ListFiltersProps) {
-  // It loads when it is first opened. Mantine stores on opening where the focus has to return to, so it opens one render
-  // later.
+  // The drawer is loaded when it is first opened. Mantine stores the element to return the focus to at the time of
+  // opening, so the drawer is opened one render later.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   return (

@@ -7,29 +7,29 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useSequence } from './hooks/use-sequence.ts';
 import { text } from './words.ts';
 
-// Loads when it is first opened.
+// The filters are loaded when the drawer is first opened.
 const ListFilters = lazy(() => import('./list-filters.tsx').then((module) => ({ default: module.ListFilters })));
 
 /** An active filter as a chip. */
 export interface FilterChip {
   id: string;
-  /** "Status: Draft, Approved" */
+  /** The text of the chip, such as "Status: Draft, Approved". */
   label: string;
   onRemove: () => void;
 }
 
 /** Props of {@link ListToolbar}. */
 export interface ListToolbarProps {
-  /** The active search. `onSearch` is called 300 ms after typing stops. */
+  /** The active search. `onSearch` is called 300 ms after the last keystroke. */
   search: string;
   onSearch: (search: string) => void;
-  /** Accessible name and placeholder, e.g. "Search activities". */
+  /** The accessible name and the placeholder, such as "Search activities". */
   searchLabel?: string;
   chips?: readonly FilterChip[];
-  /** The filter fields, in a drawer. Without them there is no Filters button. */
+  /** The filter fields in the drawer. Absent: there is no Filters button. */
   filters?: ReactNode;
   onClearFilters?: () => void;
-  /** Right side: columns, density, export. */
+  /** The tools on the right, such as columns, density and export. */
   children?: ReactNode;
 }
 
@@ -107,7 +107,7 @@ function SearchBox({ search, onSearch, searchLabel = text('search') }: ListToolb
   const [typed, setTyped] = useState(search);
   const input = useRef<HTMLInputElement>(null);
   const searchLater = useDebouncedCallback(onSearch, 300);
-  // Back and "Clear filters" change the search from outside.
+  // Back and "Clear filters" change the search from outside this component.
   useEffect(() => setTyped(search), [search]);
   useSequence({ '/': () => input.current?.focus() });
   const change = (value: string) => {

@@ -7,21 +7,24 @@ import { text } from './words.ts';
 
 /** Props of {@link LoadFailed}. */
 export interface LoadFailedProps {
-  /** What was thrown. */
+  /** The error that was thrown. */
   error: unknown;
   onRetry?: (() => void) | undefined;
-  /** Replaces the standard heading, e.g. the specification's 'Unable get list of Suppliers'. */
+  /**
+   * The heading. Absent: the standard one. The specification has its own for some lists, such as 'Unable get list of
+   * Suppliers'.
+   */
   title?: string | undefined;
-  /** Replaces what the error says. */
+  /** The message. Absent: that of the error. */
   message?: string | undefined;
-  /** Another action besides the retry. */
+  /** A further action besides the retry. */
   action?: ReactNode;
 }
 
-/** Replaces content that could not be loaded: shows the cause, a retry button and the request ID for support. */
+/** Shown in place of content that could not be loaded: the cause, a retry button, and the request ID for support. */
 export function LoadFailed({ error, onRetry, title, message, action }: LoadFailedProps) {
   const problem = problemOf(error);
-  // A retry would not help.
+  // For a missing record, a retry would not help.
   if (problem.status === 404) return <NotHere title={problem.message} />;
   return (
     <Alert

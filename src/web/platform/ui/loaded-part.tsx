@@ -8,7 +8,7 @@ interface Props<Answer> {
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** A part of a page with one read, below a heading that shows at once. */
+/** A part of a page that needs one read. Its heading is shown immediately. */
 export function LoadedPart<Answer>({ read, children }: Props<Answer>) {
   if (read.data !== undefined) return children(read.data);
   if (read.error) return <LoadFailed error={read.error} onRetry={() => void read.refetch()} />;

@@ -6,15 +6,15 @@ import { PageSkeleton } from './page-skeleton.tsx';
 /** Props of {@link Loaded}. */
 export interface LoadedProps<Answer> {
   read: UseQueryResult<Answer>;
-  /** Replaces the heading of the failure. */
+  /** The heading for an error. Absent: the standard one. */
   failedTitle?: string;
-  /** Renders the answer. */
+  /** Renders the data that was read. */
   children: (answer: Answer) => ReactNode;
 }
 
 /**
- * A page of one read: grey lines while it loads, or the failure with a retry. When a later read fails, the page stays with
- * everything that was typed.
+ * A page that needs one read: grey lines while it is loading, or the error with a retry. If a later read fails, the
+ * page remains visible with everything that was typed.
  */
 export function Loaded<Answer>({ read, failedTitle, children }: LoadedProps<Answer>) {
   if (read.data !== undefined) return children(read.data);

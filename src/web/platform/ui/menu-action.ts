@@ -4,12 +4,12 @@ import type { ButtonHTMLAttributes, DOMAttributes, ReactElement, ReactNode, Ref 
 export interface MenuAction {
   label: string;
   icon?: ReactNode;
-  /** Red, for deletions. */
+  /** Whether the entry is red, as for deletions. */
   danger?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** Set for a link. */
+  /** The path to open. Only set for a link. */
   href?: string | undefined;
-  /** Set for an action. */
+  /** Performs the action. Only set for an action. */
   onSelect?: (() => void) | undefined;
 }
 

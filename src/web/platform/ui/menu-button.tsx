@@ -5,20 +5,20 @@ import { text } from './words.ts';
 
 type Opened = typeof import('./opened-menu.tsx')['OpenedMenu'];
 
-// Menus are an eighth of a list's scripts, so they load when somebody is about to open one.
+// Menus are an eighth of a list page's scripts. They are loaded when the person is about to open one.
 const load = () => import('./opened-menu.tsx');
 const nothing = async () => undefined;
 
 /** Props of {@link MenuButton}. */
 export interface MenuButtonProps {
-  /** The button, with an accessible name. */
+  /** The button, which must have an accessible name. */
   button: MenuTrigger;
   actions?: readonly MenuAction[];
-  /** In px; by default as wide as its entries. */
+  /** The width in px. Absent: the menu is as wide as its entries. */
   width?: number;
-  /** Other entries, below the actions. */
+  /** Further entries below the actions. */
   children?: ReactNode;
-  /** Loads what the children need, before the menu opens. */
+  /** Loads what the children need before the menu opens. */
   loadChildren?: () => Promise<unknown>;
 }
 

@@ -7,16 +7,16 @@ import { text } from './words.ts';
 /** Props of {@link NameDialog}. */
 export interface NameDialogProps {
   title: string;
-  /** Label and description of the field. */
+  /** The label of the field. */
   label: string;
   description: string;
-  /** The name at first. */
+  /** The initial name. */
   initial?: string;
   submitLabel: string;
-  /** More fields, below the name. */
+  /** Further fields below the name. */
   children?: ReactNode;
   onClose: () => void;
-  /** Saves, and closes the dialog or leaves the page. A rejection is shown at the field. */
+  /** Saves the name, and closes the dialog or leaves the page. If it rejects, the error is shown at the field. */
   onSubmit: (name: string) => Promise<unknown>;
 }
 
@@ -49,7 +49,7 @@ export function NameDialog(props: NameDialogProps) {
             maxLength={255}
             error={problem}
             value={name}
-            // Text typed during the save would be lost with the dialog.
+            // Text typed while the name is being saved would be lost when the dialog closes.
             readOnly={pending}
             onChange={(event) => setName(event.currentTarget.value)}
           />

@@ -1,2 +1,2 @@
-/** The page's nonce. The content security policy allows only styles with it. */
+/** The nonce of the page. The content security policy allows only styles that have it. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

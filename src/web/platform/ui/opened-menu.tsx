@@ -3,7 +3,7 @@ import { cloneElement, type ReactNode, useEffect, useRef, useState } from 'react
 import type { MenuAction, MenuTrigger } from './menu-action.ts';
 import { MenuActions } from './menu-actions.tsx';
 
-/** Props of {@link OpenedMenu}: those of the button that it replaces. */
+/** Props of {@link OpenedMenu}: those of the menu button that it replaces. */
 export interface OpenedMenuProps {
   button: MenuTrigger;
   actions: readonly MenuAction[] | undefined;
@@ -11,12 +11,12 @@ export interface OpenedMenuProps {
   children: ReactNode;
 }
 
-/** Replaces a MenuButton when it is first used: the same button with its open menu. */
+/** Replaces a MenuButton when it is first used. Renders the same button with an open menu. */
 export function OpenedMenu({ button, actions, width, children }: OpenedMenuProps) {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   useEffect(() => {
-    // Mantine stores the focused element on opening, to return the focus to it.
+    // When a menu opens, Mantine stores the focused element, to which the focus returns later.
     target.current?.focus();
     setOpened(true);
   }, []);

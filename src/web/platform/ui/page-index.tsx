@@ -5,7 +5,7 @@ import { AppLink } from './app-link.tsx';
 export interface IndexEntry {
   readonly href: string;
   readonly title: string;
-  /** Its purpose in one sentence. */
+  /** The purpose of the page in one sentence. */
   readonly purpose: string;
 }
 

@@ -6,7 +6,10 @@ import { text } from './words.ts';
 
 const WIDTHS = ['60%', '90%', '75%', '85%', '50%', '80%', '70%', '65%'];
 
-/** Grey lines while a list or form loads: after 200 ms, so that quick loading does not flicker, and after 10 s with a text. */
+/**
+ * Grey lines while a list or form is loading. They appear after 200 ms, to avoid flickering when loading is quick;
+ * after 10 s a text is added.
+ */
 export function LinesSkeleton({ lines = 8, height = 20 }: { lines?: number; height?: number }) {
   const late = useDelayed(true, 200);
   const veryLate = useDelayed(true, 10_000);
@@ -22,7 +25,7 @@ export function LinesSkeleton({ lines = 8, height = 20 }: { lines?: number; heig
   );
 }
 
-/** A page while it loads: the title of the route, and grey lines. */
+/** A page while it is loading: the title of the route, and grey lines. */
 export function PageSkeleton() {
   const title = use(RouteTitle);
   return (

@@ -5,7 +5,7 @@ import { useDocumentTitle } from './document-title.ts';
 import { formatNumber } from './format.ts';
 import { text } from './words.ts';
 
-/** One entry of a breadcrumb. The last one, the page itself, has no link. */
+/** An entry of a breadcrumb. The last entry is the page itself and has no link. */
 export interface Crumb {
   label: string;
   href?: string;
@@ -13,25 +13,25 @@ export interface Crumb {
 
 /** Props of {@link Page}. */
 export interface PageProps {
-  /** Heading and name of the browser tab. */
+  /** The heading, which is also the title of the browser tab. */
   title: string;
-  /** Number of records of a list, shown beside the title. */
+  /** The number of records in a list, shown beside the title. */
   count?: number | undefined;
-  /** Chip beside the title. */
+  /** The chip beside the title. */
   status?: ReactNode;
-  /** One line below the title. */
+  /** One line of text below the title. */
   description?: ReactNode;
-  /** Buttons on the right, the primary one last. */
+  /** The buttons on the right, with the primary one last. */
   actions?: ReactNode;
   breadcrumb?: readonly Crumb[];
-  /** Maximum width of the content: 640 px for a form, 1200 px for a record, no limit for a list. */
+  /** The maximum width of the content: 640 px for a form, 1200 px for a record, unlimited for a list. */
   width?: 'form' | 'detail' | 'full';
   children: ReactNode;
 }
 
 const WIDTH = { form: 640, detail: 1200, full: undefined };
 
-/** Frame of every page after sign-in: breadcrumb, heading, actions, content. */
+/** The frame of every page after sign-in: breadcrumb, heading, actions and content. */
 export function Page({ title, count, status, description, actions, breadcrumb, width = 'full', children }: PageProps) {
   useDocumentTitle(title);
   return (

@@ -1,11 +1,11 @@
-/** An error as people see it. */
+/** An error in a form that can be shown to people. */
 export interface Problem {
   message: string;
-  /** For support; shown small. */
+  /** The request ID for support, shown in small print. */
   requestId?: string | undefined;
-  /** HTTP status, where there was an answer. */
+  /** The HTTP status; undefined if there was no response. */
   status?: number | undefined;
-  /** Message per field path, as the server or the form's schema gave it. */
+  /** Messages by field path, from the server or the form's schema. */
   fields?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -14,9 +14,9 @@ function record(value: unknown): Record<string, unknown> {
 }
 
 /**
- * Reads a problem from anything that was thrown. Errors of the API have `status`, `requestId` and `fields`: a list of
- * `{field, message}` as in the answer, or a record by path. Everything else has at least a message. The function checks the
- * shape and not the class, so that components do not depend on the API layer.
+ * Converts anything that was thrown to a problem. API errors have `status`, `requestId` and `fields`. The fields are a
+ * list of `{field, message}`, as in the response, or a record by path. All other errors have at least a message. The
+ * function checks the shape and not the class of the error, so that components do not depend on the API layer.
  */
 export function problemOf(error: unknown): Problem {
   const source = record(error);

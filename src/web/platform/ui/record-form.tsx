@@ -15,24 +15,24 @@ import { text } from './words.ts';
 export interface RecordFormProps<Values, Output = Values> {
   form: UseFormReturnType<Values, Output>;
   /**
-   * Sends the values; rejects when they are refused. The `fields` of the error are shown beside the inputs, its message and
-   * request ID in the summary. It may navigate: only input typed since is guarded.
+   * Sends the values. Rejects if they are refused: the `fields` of the error are shown beside the inputs, its message
+   * and request ID in the summary. The function may navigate; only input typed after the submission is then guarded.
    */
   onSubmit: (values: Output) => Promise<unknown>;
-  /** Labels by path for the error summary; `*` stands for an index ("roles.*.quantity"). */
+  /** Labels by path, for the error summary. `*` stands for an index ("roles.*.quantity"). */
   labels: Readonly<Record<string, string>>;
   submitLabel?: string;
-  /** The target of Cancel; without it there is no Cancel. */
+  /** The path that Cancel opens. Absent: there is no Cancel button. */
   cancelHref?: string;
-  /** Ctrl+S and a second button, for forms that keep drafts; without it Ctrl+S submits. */
+  /** The second button of a form that keeps drafts; Ctrl+S triggers it. Absent: Ctrl+S submits the form. */
   draft?: { label: string; onSave: () => void };
-  /** More buttons beside the submit button. */
+  /** Further buttons beside the submit button. */
   actions?: ReactNode;
-  /** Set after a 412: the differences, shown in place of the summary. */
+  /** The differing fields after a 412 response, shown in place of the summary. */
   conflict?: ConflictProps | undefined;
-  /** Disables the fields and removes the buttons. */
+  /** Whether the fields are disabled and the buttons removed. */
   readOnly?: boolean;
-  /** False for forms with autosave, which need no question on leaving. */
+  /** Whether to ask before the form is left with unsaved input. False for forms with autosave. */
   guarded?: boolean;
   children: ReactNode;
 }
@@ -47,12 +47,12 @@ function listWrongFields(errors: Readonly<Record<string, ReactNode>>, labels: Re
   );
 }
 
-/** Submits the form and holds the state of the submission. */
+/** Submits the form and manages the state of the submission. */
 function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Values, Output>) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // A ref, as it is read between two renders.
+  // A ref is used, because the value is read between two renders.
   const sent = useRef<Values>(undefined);
   const submit = async (values: Output) => {
     if (sent.current) return;
@@ -62,7 +62,7 @@ function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Value
     setProblem(null);
     try {
       await onSubmit(values);
-      // Input typed since is not saved.
+      // Input typed after the submission has not been saved.
       form.resetDirty(mine);
     } catch (error) {
       const refusal = problemOf(error);
@@ -79,20 +79,20 @@ function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Value
     setProblem(null);
     setAttempt((count) => count + 1);
   };
-  /** Returns whether leaving now would lose input that is neither saved nor being sent. */
+  /** Returns whether leaving the page now would lose input that is neither saved nor being sent. */
   const wouldLose = () => form.isDirty() && !(sent.current && isEqual(sent.current, form.getValues()));
   return { pending, problem, attempt, wouldLose, handler: form.onSubmit(submit, refused) };
 }
 
 /**
- * The frame of every form: error summary, buttons, Ctrl+Enter and Ctrl+S, the question before leaving with unsaved input,
- * and the choice after somebody else has changed the record. The fields are its children.
+ * The frame of every form: error summary, buttons, Ctrl+Enter and Ctrl+S, the question before the form is left with
+ * unsaved input, and the choice if somebody else has changed the record. The children are the fields.
  */
 export function RecordForm<Values, Output = Values>(props: RecordFormProps<Values, Output>) {
   const { form, labels, conflict, readOnly = false, guarded = true, draft, children } = props;
   const element = useRef<HTMLFormElement>(null);
   const { pending, problem, attempt, wouldLose, handler } = useSubmission(props);
-  // The keys do nothing in a hidden tab, where errors would not be visible.
+  // In a hidden tab, errors would not be visible. The keys therefore do nothing.
   const isShown = () => element.current?.checkVisibility() === true;
   const submit = () => element.current?.requestSubmit();
   useHotkeys(
@@ -103,7 +103,7 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
     [],
   );
   const fields = listWrongFields(form.errors, labels);
-  // The general message and the request ID are for errors without a field.
+  // The general message and the request ID are shown only for errors without a field.
   const message = problem && !(problem.fields && fields.length > 0) ? problem.message : null;
   return (
     <form ref={element} onSubmit={handler} noValidate aria-busy={pending}>
@@ -128,7 +128,7 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
             />
           )
         )}
-        {/* A form without the question on leaving takes no input during the submission, as it would be lost. */}
+        {/* A form that does not ask before it is left accepts no input during the submission: the input would be lost. */}
         <fieldset disabled={readOnly} inert={pending && !guarded} style={{ all: 'unset', display: 'contents' }}>
           {children}
         </fieldset>

@@ -62,7 +62,7 @@ function useMultiPicker(props: EntityMultiPickerProps) {
     submit: async (submitted: string) => {
       const value = submitted === CREATE ? (await creating.create(query.trim()))?.value : submitted;
       if (value === undefined) return;
-      // Values chosen and text typed while the record was created stay.
+      // Values selected and text typed while the record was being created are kept.
       const { values: chosen, query: typed } = now.current;
       if (!chosen.includes(value)) setValues([...chosen, value]);
       else if (submitted !== CREATE) remove(value);
@@ -73,7 +73,7 @@ function useMultiPicker(props: EntityMultiPickerProps) {
   };
 }
 
-/** Finds several records by typing; takes `form.getInputProps(...)` with the uids as its value. */
+/** A search field that selects several records. Takes `form.getInputProps(...)`; the value is a list of uids. */
 export function RecordMultiPicker(props: EntityMultiPickerProps) {
   const picker = useMultiPicker(props);
   const { label, disabled = false } = props;
@@ -136,7 +136,7 @@ function Picked({ name, disabled, onRemove }: { name: string; disabled: boolean;
       size="md"
       withRemoveButton={!disabled}
       onRemove={onRemove}
-      // Mantine hides this button from keyboards and screen readers.
+      // By default, Mantine hides this button from the keyboard and screen readers.
       removeButtonProps={{ 'aria-hidden': false, tabIndex: 0, 'aria-label': text('removeOption', { name }) }}
     >
       {name}

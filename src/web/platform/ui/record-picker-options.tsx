@@ -4,21 +4,21 @@ import type { Options, PickerOption } from './hooks/use-options.ts';
 import { problemOf } from './problem.ts';
 import { text } from './words.ts';
 
-/** Value of the entry that creates a record; no uid looks like it. */
+/** The value of the entry that creates a record. It differs from all uids. */
 export const CREATE = '+create';
 
-/** Creates a record with the typed name and returns its option. */
+/** Creates a record with the typed name, and returns its option. */
 export type CreateOption = (name: string) => Promise<PickerOption>;
 
-/** Creating a record in a picker. */
+/** The state of creating a record in a picker. */
 export interface Creating {
   pending: boolean;
   failure: ReactNode;
-  /** Returns the new option, or null after a failure, which is then shown. */
+  /** Creates a record. Returns its option; after a failure, shows the error and returns null. */
   create: (name: string) => Promise<PickerOption | null>;
 }
 
-/** Holds the state of "+ Add 'SAP'". */
+/** Manages the state of the entry "+ Add 'SAP'". */
 export function useCreating(create: CreateOption | undefined, options: Options): Creating {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<ReactNode>(null);
@@ -60,18 +60,18 @@ function Entry({ option, chosen }: { option: PickerOption; chosen: boolean }) {
 
 /** Props of {@link PickerDropdown}. */
 export interface PickerDropdownProps {
-  /** Accessible name of the list of options. */
+  /** The accessible name of the list of options. */
   label: string;
   options: Options;
   /** The typed text. */
   query: string;
   chosen: ReadonlySet<string>;
-  /** Offers "+ Add" when no option has exactly the typed name. */
+  /** Whether "+ Add" is offered if no option has exactly the typed name. */
   creatable: boolean;
   creating: boolean;
 }
 
-/** The list below a picker, with grouped options and "+ Add". */
+/** The list below a picker, with grouped options and the entry "+ Add". */
 export function PickerDropdown({ label, options, query, chosen, creatable, creating }: PickerDropdownProps) {
   const name = query.trim();
   const exact = options.found.some((option) => option.label.toLowerCase() === name.toLowerCase());

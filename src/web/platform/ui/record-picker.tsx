@@ -6,7 +6,7 @@ import { usePickerStore } from './hooks/use-picker-store.ts';
 import { CREATE, type CreateOption, PickerDropdown, useCreating } from './record-picker-options.tsx';
 import { text } from './words.ts';
 
-/** The props of both pickers besides their value. */
+/** The props common to both pickers. */
 export interface PickerProps {
   label: string;
   description?: ReactNode;
@@ -14,15 +14,15 @@ export interface PickerProps {
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** Loads options for the typed text. */
+  /** Loads the options that match the typed text. */
   load: LoadOptions;
-  /** Offers "+ Add 'SAP'" for a name that is not in the list. */
+  /** Creates a record. If present, "+ Add 'SAP'" is offered for a name that is not in the list. */
   create?: CreateOption | undefined;
-  /** Options from the record, so that its values have labels before any search. */
+  /** The options of the record's current values, which give them labels before any search. */
   known?: readonly PickerOption[];
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   onFocus?: (event: FocusEvent<HTMLInputElement>) => void;
-  /** Path in the form, for the error summary; `getInputProps` sets it. */
+  /** The path in the form, for the error summary. `getInputProps` sets it. */
   'data-path'?: string;
 }
 
@@ -30,7 +30,7 @@ export interface PickerProps {
 export interface EntityPickerProps extends PickerProps {
   value?: string | null;
   defaultValue?: string | null;
-  /** Called with the value for the form, and the option for its label. */
+  /** Called with the new value for the form, and with its option. */
   onChange?: (value: string | null, option: PickerOption | null) => void;
   clearable?: boolean;
 }
@@ -82,14 +82,15 @@ function useSinglePicker(props: EntityPickerProps) {
     submit: async (submitted: string) => {
       const match = options.found.find((one) => one.value === submitted);
       const option = submitted === CREATE ? await creating.create((query ?? '').trim()) : match;
-      // A value chosen or text typed while the record was created stays. Leaving the field clears the typed text.
+      // A value selected or text typed while the record was being created is kept. Leaving the field clears the typed
+      // text.
       const isOutdated = now.current.value !== value || ![query, null].includes(now.current.query);
       if (option && !isOutdated) choose(option);
     },
   };
 }
 
-/** Finds one record by typing; takes `form.getInputProps(...)` with the uid as its value. */
+/** A search field that selects one record. Takes `form.getInputProps(...)`; the value is a uid. */
 export function RecordPicker(props: EntityPickerProps) {
   const picker = useSinglePicker(props);
   const { label, clearable = true, disabled = false } = props;

@@ -4,9 +4,9 @@ import { type ReactNode, useRef } from 'react';
 import { LinkTabs } from './link-tabs.tsx';
 import { KeepsInput } from './unsaved-guard.tsx';
 
-/** One part of a record's page. */
+/** One part of the page of a record. */
 export interface RecordPart {
-  /** In the address: `?tab=history`. The first part has none. */
+  /** The id in the address: `?tab=history`. The first part is not named in the address. */
   id: string;
   label: string;
   content: ReactNode;
@@ -14,13 +14,13 @@ export interface RecordPart {
 
 interface RecordTabsProps {
   label: string;
-  /** In their order. False: not available for this person or record. */
+  /** The parts in order. False stands for a part that is not available for this person or record. */
   parts: readonly (RecordPart | false)[];
 }
 
 /**
- * The parts of a record's page as tabs. Each loads when it is first opened and stays rendered, so that its input is not lost
- * when another is opened.
+ * The parts of a record's page as tabs. Each part is loaded when it is first opened and then remains rendered, so that
+ * input is not lost when another tab is opened.
  */
 export function RecordTabs({ label, parts }: RecordTabsProps) {
   const { tab } = useSearch({ strict: false });

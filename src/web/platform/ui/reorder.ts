@@ -1,4 +1,7 @@
-/** Returns a copy of a list with the item at `from` moved to `to`. Positions outside the list mean its ends. */
+/**
+ * Returns a copy of the list with the item at `from` moved to `to`. Positions outside the list are treated as its
+ * nearest end.
+ */
 export function reorder<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const copy = [...items];
   const [moved] = copy.splice(from, 1);

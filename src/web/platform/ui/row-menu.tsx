@@ -4,7 +4,7 @@ import type { MenuAction } from './menu-action.ts';
 import { MenuButton } from './menu-button.tsx';
 import { text } from './words.ts';
 
-/** The "⋯" menu of one row or record; empty without actions. */
+/** The "⋯" menu of a row or record. Renders nothing if there are no actions. */
 export function RowMenu({ name, actions }: { name: string; actions: readonly MenuAction[] }) {
   if (actions.length === 0) return null;
   const button = (

@@ -1,10 +1,10 @@
-/** The selected rows, and the row where a range starts. */
+/** The selected rows, and the row at which a range starts. */
 export interface RowSelection {
   ids: ReadonlySet<string>;
   anchor: string | null;
 }
 
-/** No selected rows. */
+/** The empty selection. */
 export const NO_SELECTION: RowSelection = { ids: new Set(), anchor: null };
 
 function set(ids: Set<string>, id: string, on: boolean): void {
@@ -13,8 +13,8 @@ function set(ids: Set<string>, id: string, on: boolean): void {
 }
 
 /**
- * Selects or deselects a row. With `range`, every row of the page between the last one and this one gets the new state of
- * this one, as in a file manager. Rows on other pages stay selected.
+ * Selects or deselects a row. With `range`, all rows of the page between the previously clicked row and this one get
+ * the new state of this row, as in a file manager. Rows on other pages remain selected.
  */
 export function toggleRow(selection: RowSelection, page: readonly string[], id: string, range: boolean): RowSelection {
   const ids = new Set(selection.ids);
@@ -27,7 +27,7 @@ export function toggleRow(selection: RowSelection, page: readonly string[], id: 
   return { ids, anchor: id };
 }
 
-/** Selects all rows of the page, or deselects them when all are selected. */
+/** Selects all rows of the page. If all are selected already, deselects them. */
 export function togglePage(selection: RowSelection, page: readonly string[]): RowSelection {
   const ids = new Set(selection.ids);
   const on = !page.every((id) => ids.has(id));

@@ -20,10 +20,13 @@ function describeState(state: AutosaveState): string {
   }
 }
 
-/** Two lines are as high as the buttons beside it, so that a longer text does not move the content below. */
+/** Two lines are as high as the adjacent buttons, so that a longer text does not move the content below. */
 const room = { maxWidth: '16rem', lineHeight: 1.25 };
 
-/** The state of saving, such as "Saved 10:42". Announced politely, so that it does not interrupt typing. */
+/**
+ * The state of saving, such as "Saved 10:42". Screen readers announce it politely, without interrupting the person's
+ * typing.
+ */
 export function SaveStatus({ state }: { state: AutosaveState }) {
   const wrong = state.status === 'failed' || state.status === 'conflict';
   return (

@@ -23,9 +23,9 @@ export interface Section {
 /** Props of {@link SectionNav}. */
 export interface SectionNavProps {
   sections: readonly Section[];
-  /** Id of the section that is shown. */
+  /** The id of the open section. */
   active: string;
-  /** Accessible name; "Sections" unless given. */
+  /** The accessible name; "Sections" by default. */
   label?: string;
 }
 
@@ -36,7 +36,7 @@ const LOOK = {
   problem: { Icon: IconAlertTriangleFilled, colour: verdictColour('late') },
 } as const;
 
-/** Navigation between the sections of a long form, with their states; a select on phones. */
+/** Navigation between the sections of a long form, with the progress of each section. On phones, it is a select. */
 export function SectionNav({ sections, active, label = text('sections') }: SectionNavProps) {
   const phone = usePhone();
   const done = sections.filter((section) => section.status === 'completed').length;

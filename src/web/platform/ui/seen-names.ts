@@ -1,6 +1,6 @@
 /**
- * The names of records that this page has shown, by uid, for a choice between two uids. Uids are unique over all organisations,
- * and signing out loads the page again, which clears them.
+ * The names of all records that the application has shown, by uid. They are needed when a person has to choose between
+ * two uids. Uids are unique across organisations. The names are cleared on sign-out, because that reloads the page.
  */
 const names = new Map<string, string>();
 
@@ -9,7 +9,7 @@ export function noteName(uid: string, name: string): void {
   names.set(uid, name);
 }
 
-/** Returns the stored name of a record; undefined for other texts. */
+/** Returns the stored name of a record; undefined if the text is not a known uid. */
 export const nameSeen = (uid: string): string | undefined => names.get(uid);
 
 interface Named {
@@ -20,7 +20,7 @@ interface Named {
 const isNamed = (one: unknown): one is Named =>
   typeof one === 'object' && one !== null && typeof (one as Named).uid === 'string' && 'name' in one;
 
-/** Stores the names in a record beside its uids: `ownerUid` with `ownerName`, lists of `{uid, name}`. */
+/** Stores the names that a record contains along with uids: `ownerUid` with `ownerName`, and lists of `{uid, name}`. */
 export function noteNamesIn(record: object): void {
   const fields = record as Readonly<Record<string, unknown>>;
   for (const [key, value] of Object.entries(fields)) {

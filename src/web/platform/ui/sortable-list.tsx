@@ -14,22 +14,25 @@ import { text } from './words.ts';
 
 /** Props of {@link SortableList}. */
 export interface SortableListProps<Item> {
-  /** Accessible name of the list. */
+  /** The accessible name of the list. */
   label: string;
   items: readonly Item[];
   itemId: (item: Item) => string;
-  /** Spoken name of an item. */
+  /** Returns the name of an item for screen readers. */
   itemName: (item: Item) => string;
   renderItem: (item: Item) => ReactNode;
-  /** The ids in their new order. Update `items` at once, and restore the old order if the server refuses. */
+  /**
+   * Called with the ids in their new order. The caller updates `items` immediately, and restores the old order if the
+   * server refuses the new one.
+   */
   onReorder: (ids: string[]) => void;
   disabled?: boolean;
 }
 
-// The library styles the item that is dragged.
+// The library adds styles for the dragged item, which need the nonce.
 const plugins = [...defaultPreset.plugins, StyleInjector.configure({ nonce })];
 
-/** A list that people reorder with a drag handle, or without dragging by up, down and "move to" (WCAG 2.5.7). */
+/** A list that people reorder with a drag handle or, without dragging, by up, down and "move to" (WCAG 2.5.7). */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, itemId, itemName, onReorder } = props;
   const [spoken, setSpoken] = useState('');
@@ -67,7 +70,7 @@ interface SortableItemProps<Item> {
 function SortableItem<Item>({ item, index, list, move }: SortableItemProps<Item>) {
   const disabled = list.disabled ?? false;
   const name = list.itemName(item);
-  // The library announces its id to screen readers, so the id is the name where that is enough to tell items apart.
+  // The library announces the id of an item to screen readers. The name is therefore used as the id if it is unique.
   const unique = list.items.filter((other) => list.itemName(other) === name).length === 1;
   const id = unique ? name : `${name} ${list.itemId(item)}`;
   const { ref, handleRef, isDragging } = useSortable({ id, index, disabled });

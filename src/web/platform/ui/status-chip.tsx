@@ -5,18 +5,24 @@ import classes from './status-chip.module.css';
 
 /** Props of {@link StatusChip}. */
 export interface StatusChipProps {
-  /** The status as text, as colour alone is not accessible. */
+  /** The status as text, because colour alone is not accessible. */
   label: string;
-  /** Chosen colour as #rrggbb; null for none. */
+  /** The chosen colour as #rrggbb; null if there is none. */
   colour: string | null | undefined;
-  /** `dot` in tables (the label has the text colour); `filled` in page headers and heat cells (the text colour is calculated). */
+  /**
+   * `dot` is for tables: a coloured dot beside text in the normal colour. `filled` is for page headers and heat maps:
+   * the text colour is calculated from the background.
+   */
   variant?: 'dot' | 'filled';
   icon?: ReactNode;
 }
 
 const NO_COLOUR = '#868e96';
 
-/** A status from master data. People choose only the background; the text on it is always readable. */
+/**
+ * A status from a master list. People choose only the background colour; the text colour is derived, so that it is
+ * always readable.
+ */
 export function StatusChip({ label, colour, variant = 'dot', icon }: StatusChipProps) {
   const background = colour ?? NO_COLOUR;
   if (variant === 'filled')

@@ -1,5 +1,6 @@
-// Mantine's styles for the pages before sign-in, one by one, because the whole sheet is four times as large.
-// In a layer, so that the product's own styles win in any loading order. The order is Mantine's own.
+// Mantine's styles for the pages before sign-in. The files are imported one by one, because the whole style sheet is
+// four times as large. They are in a cascade layer, so that the product's own styles take precedence regardless of the
+// loading order. The order is Mantine's.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

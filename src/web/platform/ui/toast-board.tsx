@@ -4,26 +4,26 @@ import { Notifications, notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { text } from './words.ts';
 
-/** Toasts close after 10 s (specification 9). */
+/** Milliseconds after which toasts close (specification 9). */
 const TOAST_MS = 10_000;
 
-/** A toast. Screen readers announce an `alert` at once and a `status` later. */
+/** A toast. Screen readers announce an `alert` immediately, and a `status` when they are idle. */
 export interface Toast {
   readonly title?: string | undefined;
-  /** A function gets a callback that closes the toast. */
+  /** The content. A function receives a callback that closes the toast. */
   readonly message: string | ((close: () => void) => ReactNode);
   readonly color?: string;
   readonly role: 'status' | 'alert';
 }
 
-/** The place of the toasts. Pages use toast.tsx. */
+/** The container of the toasts. Pages use the functions in toast.tsx. */
 export function ToastBoard() {
   return <Notifications position="bottom-right" />;
 }
 
-/** Shows a toast, at once or as soon as the board is rendered. */
+/** Shows a toast immediately or, if the board is not rendered yet, once it is. */
 export function showToast({ message, ...toast }: Toast): void {
-  // Several equal errors at the same time are shown once.
+  // Identical errors that occur at the same time are shown once.
   const same = toast.role === 'alert' && typeof message === 'string' ? { id: message } : {};
   const id: string = notifications.show({
     ...toast,

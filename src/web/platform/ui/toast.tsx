@@ -9,8 +9,8 @@ type Board = typeof import('./toast-board.tsx');
 let board: Board | undefined;
 const listeners = new Set<() => void>();
 
-// Toasts are a tenth of the login page's scripts, so they load later. Undefined without a network; the next toast tries
-// again.
+// Toasts are a tenth of the login page's scripts and are therefore loaded later. Undefined if loading fails, for
+// example without a network; the next toast tries again.
 async function loadBoard(): Promise<Board | undefined> {
   board ??= await import('./toast-board.tsx').catch(() => undefined);
   for (const listener of listeners) listener();
@@ -30,8 +30,8 @@ function follow(listener: () => void): () => void {
 const actions = ['pointerdown', 'keydown'];
 
 /**
- * The place of the toasts, once in the application. It loads with the first action of the person and not with the first
- * toast, which may say that there is no network.
+ * The container of the toasts, rendered once in the application. It is loaded after the first action of the person and
+ * not with the first toast, which may report that there is no network.
  */
 export function ToastHost() {
   const Shown = useSyncExternalStore(follow, () => board?.ToastBoard);
@@ -45,12 +45,15 @@ export function ToastHost() {
   return Shown ? <Shown /> : null;
 }
 
-/** Shows that something worked. */
+/** Shows that an action has succeeded. */
 export function toastDone(message: string): void {
   void show({ message, color: 'teal', role: 'status' });
 }
 
-/** Shows that background work failed. Work that the person waits for shows its failure in place. */
+/**
+ * Shows that work in the background has failed. If the person is waiting for a result, the error is shown in its place
+ * instead.
+ */
 export function toastFailed(error: unknown, title?: string): void {
   const { message, requestId } = problemOf(error);
   void show({
@@ -61,14 +64,14 @@ export function toastFailed(error: unknown, title?: string): void {
   });
 }
 
-/** Shows why the page is about to be left. Resolves once the toast is shown or has failed to load. */
+/** Shows why the page is about to be left. Resolves once the toast is visible or has failed to load. */
 export function toastLeaving(message: string): Promise<void> {
   return show({ message, color: 'red', role: 'alert' });
 }
 
 /**
  * Shows what was done, with an Undo button for 10 s.
- * @param onUndo undoes it on the server; a failure is shown as a toast
+ * @param onUndo undoes the action on the server; a failure is shown as a toast
  */
 export function toastUndo(message: string, onUndo: () => Promise<unknown>): void {
   const content = (close: () => void) => (

@@ -14,20 +14,23 @@ import classes from './tree.module.css';
 export interface TreeItem {
   id: string;
   label: string;
-  /** Count or chip beside the label. Not interactive, as the entry itself is the control. */
+  /** A number or chip beside the label. It must not be interactive, because the entry itself is the control. */
   detail?: ReactNode;
   children?: readonly TreeItem[];
 }
 
 /** Props of {@link Tree}. */
 export interface TreeProps {
-  /** Accessible name. */
+  /** The accessible name. */
   label: string;
   items: readonly TreeItem[];
-  /** Id of the chosen entry. */
+  /** The id of the selected entry. */
   selected: string | null;
   onSelect: (id: string) => void;
-  /** Ids that are open at first, or when they are first given here; default: all. Entries that people close stay closed. */
+  /**
+   * The ids of entries that are expanded when they are first included. Absent: all entries. Entries that the person has
+   * collapsed remain collapsed.
+   */
   expanded?: readonly string[];
 }
 
@@ -51,7 +54,10 @@ function toNodes(items: readonly TreeItem[]): TreeNodeData[] {
 
 const ITEMS = '[role="treeitem"]';
 
-/** A tree to choose from. Arrows move and open, Home and End go to the ends, Enter and Space choose. */
+/**
+ * A tree from which one entry can be selected. The arrow keys move, expand and collapse; Home and End go to the first
+ * and last entry; Enter and Space select.
+ */
 export function Tree({ label, items, selected, onSelect, expanded }: TreeProps) {
   const byId = useMemo(() => new Map(flatten(items).map((item) => [item.id, item])), [items]);
   const data = useMemo(() => toNodes(items), [items]);
@@ -59,7 +65,7 @@ export function Tree({ label, items, selected, onSelect, expanded }: TreeProps) 
     initialExpandedState: Object.fromEntries((expanded ?? [...byId.keys()]).map((id) => [id, true])),
     selectedState: selected === null ? [] : [selected],
   });
-  // An entry opens when it gets its first children, so that they are visible.
+  // An entry is expanded when it gets its first children, so that they are visible.
   const opened = useRef(new Set(expanded ?? listParents(items)));
   useEffect(() => {
     for (const id of expanded ?? listParents(items)) {
@@ -68,7 +74,7 @@ export function Tree({ label, items, selected, onSelect, expanded }: TreeProps) 
       tree.expand(id);
     }
   }, [expanded, items, tree.expand]);
-  // Mantine's tree has the arrow keys. The others are added here.
+  // Mantine's tree handles only the arrow keys. The other keys are added by this handler.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
     const item = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(ITEMS) : null;
     const id = item?.dataset.value;
@@ -115,7 +121,7 @@ function Node({ payload, item, onSelect }: NodeProps) {
         onSelect(node.value);
       }}
     >
-      {/* For pointers only. The arrow keys open and close, so it needs no name and no tab stop. */}
+      {/* The button is only for pointers. The arrow keys expand and collapse too, so the button needs no name and no tab stop. */}
       <span
         aria-hidden="true"
         className={classes.toggle}

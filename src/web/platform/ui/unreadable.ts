@@ -1,6 +1,6 @@
 import { text } from './words.ts';
 
-/** The value of a date field with an invalid text; every date schema refuses it. */
+/** The value of a date field that contains an invalid text. Every date schema rejects it. */
 export const NOT_A_DATE = 'not a date';
 
 function readPath(values: unknown, path: string): unknown {
@@ -10,8 +10,8 @@ function readPath(values: unknown, path: string): unknown {
 }
 
 /**
- * Returns the errors of a form by path. Where the typed text is invalid, the field's message replaces the schema's, which is
- * about minutes and ISO dates.
+ * Returns the errors of a form by path. If the typed text is invalid, the message of the field replaces that of the
+ * schema, which would mention minutes or ISO dates.
  */
 export function readableErrors<Message>(errors: Readonly<Record<string, Message>>, values: unknown) {
   return Object.fromEntries(

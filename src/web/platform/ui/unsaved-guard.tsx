@@ -4,11 +4,11 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import { holdInput, inputReleased } from './unsaved.ts';
 import { text } from './words.ts';
 
-/** Returns the page and its `?tab=`. Other search parameters keep the input on the screen. */
+/** Returns the path and its `?tab=`. A change of other search parameters leaves the input on the screen. */
 const describePart = ({ pathname, search }: { pathname: string; search: object }) =>
   `${pathname} ${(search as { tab?: string }).tab ?? ''}`;
 
-/** True around content that stays rendered while another `?tab=` is shown. */
+/** Whether the content remains rendered while another `?tab=` is shown. */
 export const KeepsInput = createContext(false);
 
 interface UnsavedGuardProps {
@@ -18,10 +18,11 @@ interface UnsavedGuardProps {
 }
 
 /**
- * Asks before somebody leaves a page with unsaved input, inside the application and when the tab closes.
- * @param props.when called on leaving, so that a form need not render on every key
- * @param props.lastTry may still save the input, before the question
- * @param props.onLeave called once the person has discarded the input
+ * Asks before a page with unsaved input is left, both within the application and when the tab is closed.
+ * @param props.when returns whether there is unsaved input; a function, so that a form need not render after every
+ * keystroke
+ * @param props.lastTry tries to save the input before the person is asked
+ * @param props.onLeave called when the person has chosen to discard the input
  */
 export function UnsavedGuard({ when, lastTry, onLeave }: UnsavedGuardProps) {
   const latest = useRef(when);

@@ -1,32 +1,35 @@
-/** A part of the page with input: a form that asks before it is left, or one that saves automatically. */
+/** A part of the page with input: a form that asks before it is left, or a form with autosave. */
 export interface InputHolder {
-  /** True while there is input that has to be saved by hand. */
+  /** Returns whether there is input that the person has to save. */
   readonly unsaved?: () => boolean;
-  /** Sends what has not been sent yet. */
+  /** Sends input that has not been sent yet. */
   readonly flush?: () => Promise<void>;
 }
 
 const holders = new Set<InputHolder>();
 let released = false;
 
-/** Registers a part with input. @returns removes it */
+/** Registers a part with input. @returns a function that removes the part */
 export function holdInput(holder: InputHolder): () => void {
   holders.add(holder);
   return () => holders.delete(holder);
 }
 
-/** True while leaving the page would lose input. */
+/** Returns whether leaving the page would lose input. */
 export function unsavedInput(): boolean {
   return [...holders].some((holder) => holder.unsaved?.());
 }
 
-/** Sends all drafts. @param limit milliseconds to wait for the answers */
+/** Sends all drafts. @param limit milliseconds to wait for the responses */
 export async function flushDrafts(limit = 5_000): Promise<void> {
   const sent = Promise.allSettled([...holders].map(async (holder) => holder.flush?.()));
   await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, limit))]);
 }
 
-/** Lets the page be left without a question from now on: the sign-in is over, and its data must leave the screen. */
+/**
+ * Allows the page to be left without a question from now on: the sign-in has ended, and its data must disappear from
+ * the screen.
+ */
 export function releaseInput(): void {
   released = true;
 }

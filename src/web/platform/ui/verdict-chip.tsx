@@ -17,10 +17,10 @@ const icons = {
   unknown: IconQuestionMark,
 } as const;
 
-/** The word for a verdict, e.g. "No margin". */
+/** Returns the label of a verdict, such as "No margin". */
 export const verdictLabel = (verdict: Verdict): string => text(`verdict.${verdict}`);
 
-/** The engine's verdict with shape, word and colour. `label` replaces the standard word. */
+/** A verdict of the engine with shape, word and colour. `label` replaces the standard word. */
 export function VerdictChip({ verdict, label }: { verdict: Verdict; label?: string }) {
   const Icon = icons[verdict];
   return (

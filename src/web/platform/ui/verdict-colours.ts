@@ -1,8 +1,8 @@
 import type { Verdict } from '#root/contract/shared/activity-terms.ts';
 
 /**
- * The colours of the verdicts, in both colour schemes. Text and icons use them on the page's background with a contrast of at
- * least 4.5:1 (WCAG 1.4.3).
+ * The colours of the verdicts in both colour schemes. Text and icons in these colours have a contrast of at least 4.5:1
+ * with the background of the page (WCAG 1.4.3).
  */
 const colours: Readonly<Record<'light' | 'dark', Readonly<Record<Verdict, string>>>> = {
   light: {
@@ -21,11 +21,11 @@ const colours: Readonly<Record<'light' | 'dark', Readonly<Record<Verdict, string
   },
 };
 
-/** The name of a verdict's CSS variable; stylesheets use it as well. */
+/** Returns the name of a verdict's CSS variable, which style sheets use too. */
 const nameVariable = (verdict: string): `--${string}` =>
   `--hf-${verdict.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-/** Returns the colour of a verdict for a `style`. It follows the colour scheme. */
+/** Returns the colour of a verdict for use in a `style`. It depends on the colour scheme. */
 export const verdictColour = (verdict: Verdict): string => `var(${nameVariable(verdict)})`;
 
 /** Returns the CSS variables of a colour scheme, for the theme. */

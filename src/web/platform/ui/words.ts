@@ -1,7 +1,7 @@
 import { catalogue, rules } from '#root/contract/platform/errors.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Texts of the shared components. The texts of a page are in the catalogue of its feature. */
+/** Texts of the shared components. The texts of a page belong to the catalogue of its feature. */
 export const text = defineMessages('ui', {
   product: 'Holdfast',
   pageTitle: '{{title}} · {{product}}',

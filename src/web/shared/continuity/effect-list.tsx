@@ -28,10 +28,13 @@ const text = defineMessages('effect', {
 type LinkChange = PreviewResult['links'][number];
 type LinkState = NonNullable<LinkChange['before']>;
 
-/** The most lines that are shown; the rest is counted. */
+/** The number of lines shown before the rest is only counted. */
 const shown = 8;
 
-/** Past MTPD wins over the verdict, unless that would hide the change. */
+/**
+ * Returns the verdict to show on a chip. "Past MTPD" takes precedence, unless both states are past the MTPD: the chips
+ * would then look the same although the verdict changes.
+ */
 function findChipVerdict(state: LinkState, other: LinkState | null): Verdict {
   return state.pastMtpd && !other?.pastMtpd ? 'pastMtpd' : state.verdict;
 }
@@ -39,7 +42,8 @@ function findChipVerdict(state: LinkState, other: LinkState | null): Verdict {
 const list = new Intl.ListFormat('en-US');
 
 /**
- * "This change opens or widens 2 gaps and leaves 1 recovery time unknown." Times that were never known are not gaps.
+ * Returns the effect as a sentence: "This change opens or widens 2 gaps and leaves 1 recovery time unknown." Unknown
+ * recovery times are not counted as gaps.
  */
 export function describeEffect({ breaks, mends, gaps }: PreviewResult): string {
   const worse = (verdict: ContinuityGap['verdict']) =>
@@ -82,7 +86,7 @@ function GapLine({ gap, direction }: { gap: ContinuityGap; direction: 'better' |
   );
 }
 
-/** The list of a preview: links whose verdict changes, and gaps that open or close. */
+/** Lists the links whose verdict changes, and the gaps that open or close. */
 export function EffectList({ result }: { result: PreviewResult }) {
   const lines = [
     ...result.links.map((change) => ({ key: change.linkUid, line: <LinkLine change={change} /> })),

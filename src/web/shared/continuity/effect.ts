@@ -1,8 +1,8 @@
 import type { PreviewResult } from '#root/contract/continuity/continuity.ts';
 
 /**
- * Whether a change needs confirmation: a link or a longer path becomes late or loses its recovery time. Times that
- * were never known, and links without margin, are only shown.
+ * Returns whether a change needs confirmation: a link or a longer path becomes late, or its recovery time becomes
+ * unknown. Recovery times that were already unknown, and links left without margin, are shown but need no confirmation.
  */
 export function needsConfirmation({ links, gaps }: PreviewResult): boolean {
   const brokenLink = links.some(

@@ -25,7 +25,7 @@ const text = defineMessages('gap', {
   assessAtMost: 'Assess the {{field}} of {{node}}: {{minutes}} at most',
 });
 
-/** The part of a gap that the sentence needs. */
+/** The fields of a gap that {@link gapSentence} needs. */
 type GapWords = Pick<ContinuityGap, 'kind' | 'minutesOver' | 'oneOf' | 'missing'> & {
   readonly dependent: { readonly name: string };
   readonly provider: { readonly name: string };
@@ -33,7 +33,7 @@ type GapWords = Pick<ContinuityGap, 'kind' | 'minutesOver' | 'oneOf' | 'missing'
 
 /** Returns a gap as one sentence. */
 export function gapSentence(gap: GapWords): string {
-  // Exactly at the limit: "0 min too late" would be wrong.
+  // At exactly the limit, the text "0 min too late" would be wrong.
   const kind = gap.kind === 'link' && gap.minutesOver === 0 ? 'limit' : gap.kind;
   return text(kind, {
     dependent: gap.dependent.name,
@@ -45,7 +45,7 @@ export function gapSentence(gap: GapWords): string {
   });
 }
 
-/** Returns the change that closes the gap, in words; '' if there is none. */
+/** Returns a description of the change that closes the gap; '' if there is none. */
 export function gapMend({ change }: ContinuityGap): string {
   if (!change) return '';
   const bound = change.bound === 'assess' && change.minutes !== null ? 'assessAtMost' : change.bound;

@@ -3,7 +3,7 @@ import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import type { PickerOption } from '#root/web/platform/ui/hooks/use-options.ts';
 
-/** Finds resources by the typed text, the most used first. */
+/** Finds resources that match the typed text, the most used first. */
 export async function findResources(q: string, kinds: readonly ProviderKind[]): Promise<readonly ResourceOption[]> {
   const query = {
     q,
@@ -14,7 +14,7 @@ export async function findResources(q: string, kinds: readonly ProviderKind[]): 
   return (await call(resources.list, { query })).data;
 }
 
-/** Creates a resource by its name. */
+/** Creates a resource with this name. */
 export async function createResource(kind: ResourceKind, name: string): Promise<ResourceOption> {
   const { data } = await call(resources.create, { body: { kind, name } });
   return { uid: data.uid, kind, name, rtoMinutes: null, mtpdMinutes: null, isActive: true, usedBy: 0 };

@@ -7,9 +7,9 @@ export interface Figure {
   readonly id: string;
   readonly label: string;
   readonly count: number;
-  /** The list behind the figure; undefined if the person may not open it. */
+  /** Path of the list behind the figure; undefined if the person may not open it. */
   readonly href: string | undefined;
-  /** #rrggbb, or a variable of the theme. */
+  /** A colour as #rrggbb, or a variable of the theme. */
   readonly colour: string;
 }
 
@@ -17,13 +17,13 @@ export interface Figure {
 export interface FiguresTableProps {
   label: string;
   figures: readonly Figure[];
-  /** Heading of the counts; activities by default. */
+  /** Heading of the column of counts; "activities" by default. */
   counted?: string;
-  /** The total of which each bar shows the share; the sum of all figures by default. */
+  /** The total that each bar is a share of; by default, the sum of all figures. */
   total?: number;
 }
 
-/** A table of figures with a bar for each: chart and table in one. */
+/** A table of figures with a bar beside each. */
 export function FiguresTable({ label, figures, counted = text('count'), total }: FiguresTableProps) {
   const all = Math.max(1, total ?? figures.reduce((sum, { count }) => sum + count, 0));
   return (

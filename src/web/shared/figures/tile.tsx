@@ -1,7 +1,7 @@
 import { Card, Group, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
-/** A tile of a dashboard: a question with its answer. */
+/** A dashboard tile with a question and its answer. */
 export function Tile({ question, aside, children }: { question: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -69,7 +69,7 @@ function createColumnDefs(
   return [createRowHeaderColumn(context, hasRowHeaders ? 140 : 64), ...defs];
 }
 
-/** Indexes problems by row and column. The first problem of a cell wins. */
+/** Indexes problems by row and column. If a cell has several problems, the first is used. */
 function indexProblems(problems: readonly CellProblem[]): ReadonlyMap<string, CellProblem> {
   return new Map(problems.toReversed().map((problem) => [`${problem.row} ${problem.column}`, problem]));
 }
@@ -93,7 +93,7 @@ function useHandle(
       },
       commit: () => {
         api()?.stopEditing();
-        // The library reports the edit in a timer of its own; this timer runs after it.
+        // The library reports the edit in a timer. This timer is set later and therefore runs after it.
         return new Promise((resolve) => setTimeout(resolve));
       },
       fillDown: () => props.current.onChange(fillDown(props.current.lines, selection.range)),
@@ -106,12 +106,12 @@ function useHandle(
   );
 }
 
-/** Redraws all cells, unless one is being edited: its input would be reset. */
+/** Redraws all cells, unless a cell is being edited: redrawing would reset its input. */
 function refresh(grid: GridApi<GridLine> | undefined): void {
   if (grid?.getEditingCells().length === 0) grid.refreshCells({ force: true });
 }
 
-/** px */
+/** Height in px. */
 const headerAndScrollbarHeight = 60;
 
 const settings: AgGridReactProps<GridLine> = {
@@ -123,10 +123,10 @@ const settings: AgGridReactProps<GridLine> = {
   stopEditingWhenCellsLoseFocus: true,
   enterNavigatesVerticallyAfterEdit: true,
   suppressRowHoverHighlight: true,
-  // Screen readers should find all columns, and there are few.
+  // Screen readers need all columns in the document, and there are only a few.
   suppressColumnVirtualisation: true,
   animateRows: false,
-  // While a cell is edited, Tab goes to the next one as in spreadsheets. Otherwise it leaves the grid.
+  // While a cell is being edited, Tab goes to the next cell, as in spreadsheets. Otherwise Tab leaves the grid.
   tabToNextCell: ({ editing, nextCellPosition }) => (editing ? (nextCellPosition ?? false) : false),
 };
 
@@ -155,7 +155,7 @@ function createGridEvents(selection: GridSelection, latest: RefObject<BulkGridPr
       const cell = readEventCell(rowIndex, column);
       const { lines, onChange } = latest.current;
       if (!cell) return;
-      // Synchronously: the button that was pressed to leave the cell may act on all rows.
+      // Rendered synchronously: the button that was clicked to leave the cell may act on all rows.
       flushSync(() => onChange(setCells(lines, [{ ...cell, value: String(newValue ?? '') }])));
     },
     focusGridInnerElement: ({ api }) => {
@@ -166,7 +166,7 @@ function createGridEvents(selection: GridSelection, latest: RefObject<BulkGridPr
   };
 }
 
-/** See {@link BulkGridProps}. Loaded only with the pages that show it. */
+/** The grid of text cells (see {@link BulkGridProps}). Loaded only by the pages that show a grid. */
 export function BulkGrid({ ref, ...props }: BulkGridProps & { ref?: Ref<BulkGridHandle> }) {
   const { lines, columns, problems, label, readOnly = false } = props;
   const hasRowHeaders = props.getRowHeader !== undefined;
@@ -191,7 +191,7 @@ export function BulkGrid({ ref, ...props }: BulkGridProps & { ref?: Ref<BulkGrid
     () => createColumnDefs({ columns, readOnly, hasRowHeaders }, context, selection),
     [columns, context, selection, readOnly, hasRowHeaders],
   );
-  // Row headers and problem marks depend on more than the text of the cell.
+  // The cells must be redrawn, because row headers and problem marks depend on more than the cell's text.
   useEffect(() => void (lines && problemIndex && refresh(api())), [lines, problemIndex, api]);
   return (
     <div

@@ -7,7 +7,7 @@ import classes from './bulk-grid.module.css';
 import type { GridLine } from './grid-lines.ts';
 import type { CellProblem } from './grid-types.ts';
 
-/** What cells read from the grid around them. */
+/** The grid's data that cells read. */
 export interface GridContext {
   problemAt(row: number, column: number): CellProblem | undefined;
   isChanged(line: GridLine | undefined, column: number): boolean;
@@ -28,8 +28,7 @@ export function TextCell({ value, data, node, context, column }: ICellRendererPa
 }
 
 /**
- * Returns the character that started the edit; undefined for Enter, F2 and a double click, which keep the present
- * text.
+ * Returns the character that started the edit; undefined for Enter, F2 and a double click, which keep the cell's text.
  */
 const getTypedKey = (key: string | null) => (key?.length === 1 ? key : undefined);
 

@@ -2,16 +2,17 @@ import Papa from 'papaparse';
 import type { Block } from './grid-lines.ts';
 
 /**
- * Reads the clipboard format of spreadsheets: rows by lines, cells by tabs, quotes around cells that contain either.
+ * Parses the clipboard format of spreadsheets: lines are rows, tabs separate cells, and cells that contain a line break
+ * or a tab are quoted.
  */
 export function readBlock(text: string): Block {
   const { data } = Papa.parse<string[]>(text, { delimiter: '\t' });
-  // The last line break does not start another row.
+  // A line break at the end does not start another row.
   const last = data.at(-1);
   return last?.length === 1 && last[0] === '' ? data.slice(0, -1) : data;
 }
 
-/** Writes the format that {@link readBlock} reads. */
+/** Writes a block in the format that {@link readBlock} parses. */
 export const writeBlock = (block: Block): string =>
   Papa.unparse(
     block.map((cells) => [...cells]),

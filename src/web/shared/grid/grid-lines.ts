@@ -1,14 +1,14 @@
 /** A row of the grid. Its `id` does not change when rows move. */
 export interface GridLine {
   readonly id: number;
-  /** The number of the record or file row that it edits; null for a new row. */
+  /** The number of the record or file row that this row edits; null for a new row. */
   readonly target: number | null;
   readonly cells: readonly string[];
-  /** Excluded rows are still shown. */
+  /** Whether the row is excluded. Excluded rows remain visible. */
   readonly isExcluded?: boolean;
 }
 
-/** A rectangle of cells. Rows and columns count from 0, and all bounds are inclusive. */
+/** A rectangle of cells. Row and column indexes start at 0, and all bounds are inclusive. */
 export interface GridRange {
   readonly top: number;
   readonly bottom: number;
@@ -53,7 +53,10 @@ export interface CellEdit {
   readonly value: string;
 }
 
-/** Returns the rows after these edits; the same array if nothing changes, so that there is no step to undo. */
+/**
+ * Returns the rows with these edits applied. If nothing changes, returns the same array, so that no undo step is
+ * recorded.
+ */
 export function setCells(lines: readonly GridLine[], edits: readonly CellEdit[]): readonly GridLine[] {
   const changing = edits.filter(({ row, column, value }) => lines[row] && cellAt(lines, row, column) !== value);
   if (changing.length === 0) return lines;
@@ -92,7 +95,7 @@ export const copyRange = (lines: readonly GridLine[], { top, bottom, left, right
 export const removeLines = (lines: readonly GridLine[], { top, bottom }: GridRange): readonly GridLine[] =>
   lines.filter((_, row) => row < top || row > bottom);
 
-/** Excludes the rows of a range but keeps them in place. If all of them are excluded, includes them again. */
+/** Excludes the rows of a range without removing them. If all of them are excluded already, includes them again. */
 export function toggleExcluded(lines: readonly GridLine[], { top, bottom }: GridRange): readonly GridLine[] {
   const isExcluded = !lines.slice(top, bottom + 1).every((line) => line.isExcluded);
   return lines.map((line, row) =>
@@ -105,7 +108,7 @@ export interface Pasted {
   readonly lines: readonly GridLine[];
   /** The pasted cells. */
   readonly range: GridRange;
-  /** How many rows of the block did not fit. */
+  /** The number of rows in the block that did not fit. */
   readonly leftOut: number;
 }
 
@@ -138,8 +141,9 @@ export function pasteBlock(lines: readonly GridLine[], range: GridRange, block: 
 }
 
 /**
- * If the first row of a block contains headings of the grid, removes it and arranges the columns by it.
- * @param findColumn returns the column of a heading
+ * Removes the first row of a block if it contains column headings of the grid, and puts each cell in the column that
+ * its heading names. Returns any other block unchanged.
+ * @param findColumn returns the index of the column with a heading
  */
 export function arrangeByHeadings(
   block: Block,
@@ -147,7 +151,7 @@ export function arrangeByHeadings(
   findColumn: (heading: string) => number | undefined,
 ): Block {
   const found = (block[0] ?? []).map(findColumn);
-  // A single match may be a value.
+  // A single matching cell may be a value rather than a heading.
   if (found.filter((column) => column !== undefined).length < 2) return block;
   return block.slice(1).map((cells) => {
     const placed = Array.from({ length: columns }, () => '');

@@ -8,7 +8,7 @@ import {
   themeQuartz,
 } from 'ag-grid-community';
 
-// Only the modules in use: all together are as large as the rest of the application.
+// Registers only the modules in use: all modules together are as large as the rest of the application.
 ModuleRegistry.registerModules([
   CellStyleModule,
   ClientSideRowModelModule,
@@ -17,10 +17,10 @@ ModuleRegistry.registerModules([
   ScrollApiModule,
 ]);
 
-/** px */
+/** Height in px. */
 export const rowHeight = 34;
 
-/** Colours and sizes of the application's theme, in both colour schemes. */
+/** The colours and sizes of the application's theme, for both colour schemes. */
 export const gridTheme = themeQuartz.withParams({
   accentColor: 'var(--mantine-primary-color-filled)',
   backgroundColor: 'var(--mantine-color-body)',

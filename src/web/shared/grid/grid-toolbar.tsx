@@ -7,21 +7,21 @@ import type { GridHistory } from './use-grid-history.ts';
 interface GridToolbarProps {
   grid: RefObject<BulkGridHandle | null>;
   history: GridHistory;
-  /** Absent if the number of rows is fixed. */
+  /** Adds rows. Absent if the number of rows is fixed. */
   onAddRows?: (() => void) | undefined;
-  /** As in BulkGridProps. */
+  /** Whether rows can be excluded, as in BulkGridProps. */
   canExclude?: boolean;
   /**
-   * The result of pasting. It stands beside the buttons, because a line of its own would move the grid under the
+   * The result of pasting. It is shown beside the buttons: on a line of its own, it would shift the grid under the
    * pointer.
    */
   message: string;
   children?: ReactNode;
 }
 
-/** Buttons for the keyboard shortcuts of the grid. */
+/** Buttons for the actions that also have keyboard shortcuts in the grid. */
 export function GridToolbar({ grid, history, onAddRows, canExclude = false, message, children }: GridToolbarProps) {
-  // A click would otherwise move the focus out of the grid and lose the current cell.
+  // A click would otherwise move the focus out of the grid, and the current cell would be lost.
   const keepFocus = { onMouseDown: (event: React.MouseEvent) => event.preventDefault() };
   return (
     <Group gap="xs" role="toolbar" aria-label={text('tools')}>

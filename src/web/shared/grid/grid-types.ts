@@ -3,64 +3,64 @@ import type { CellEdit, GridLine } from './grid-lines.ts';
 /** A column of the grid. All cells are text. */
 export interface BulkGridColumn {
   readonly label: string;
-  /** CSS pixels. */
+  /** Width in CSS pixels. */
   readonly width: number;
   readonly required?: boolean;
-  /** Stays visible while the others scroll sideways. Only the first columns can be pinned. */
+  /** Whether the column remains visible while the others scroll sideways. Only the leftmost columns can be pinned. */
   readonly pinned?: boolean;
-  /** Other headings of the column in pasted blocks, in lower case. */
+  /** Other headings that identify the column in pasted blocks, in lower case. */
   readonly headings?: readonly string[];
-  /** Suggestions; any other text can be typed. */
+  /** Suggested values. Other text can be typed too. */
   readonly options?: readonly string[];
 }
 
 /** A problem or a note about a cell. */
 export interface CellProblem {
-  /** Row and column count from 0. */
+  /** Row and column indexes start at 0. */
   readonly row: number;
   readonly column: number;
   readonly message: string;
   readonly isWarning: boolean;
-  /** Fixes to choose from; `edits` are cells of the same row. */
+  /** Fixes to choose from. Each one edits cells of the same row. */
   readonly fixes: readonly { readonly label: string; readonly edits: readonly CellEdit[] }[];
 }
 
-/** A grid of text cells into which a block of a spreadsheet can be pasted. */
+/** Props of the grid of text cells, into which a block from a spreadsheet can be pasted. */
 export interface BulkGridProps {
-  /** Accessible name. */
+  /** The accessible name. */
   readonly label: string;
   readonly columns: readonly BulkGridColumn[];
   readonly lines: readonly GridLine[];
   readonly problems: readonly CellProblem[];
-  /** Each call is one step to undo. */
+  /** Called with the changed rows. Each call is one undo step. */
   readonly onChange: (lines: readonly GridLine[]) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
-  /** Called after pasting with the number of pasted rows and of rows that did not fit. */
+  /** Called after pasting, with the number of rows pasted and the number that did not fit. */
   readonly onPasted: (rows: number, leftOut: number) => void;
   readonly maxRows: number;
   /** Whether pasting may add rows. */
   readonly canGrow: boolean;
   readonly readOnly?: boolean;
-  /** Removing rows only excludes them: they stay, struck through, and can be included again. */
+  /** Whether removing rows only excludes them: excluded rows are shown struck through and can be included again. */
   readonly canExclude?: boolean;
-  /** The header of a row; its number in the grid by default. */
+  /** Returns the header of a row; by default, the row's number in the grid. */
   readonly getRowHeader?: (line: GridLine) => string;
-  /** Whether the text of a cell differs from the text it was loaded with. */
+  /** Returns whether the text of a cell differs from the text that was loaded. */
   readonly isChanged?: (line: GridLine, column: number) => boolean;
-  /** Called when the cells are rendered. {@link BulkGridHandle} works from then on. */
+  /** Called when the cells have been rendered. {@link BulkGridHandle} can be used from then on. */
   readonly onReady?: () => void;
   /** Called when a cell gets the focus. */
   readonly onFocusCell?: (row: number, column: number) => void;
 }
 
-/** Commands of a page to the grid. */
+/** Commands that a page can send to the grid. */
 export interface BulkGridHandle {
   /** Scrolls to a cell and focuses it. */
   goTo(row: number, column: number): void;
-  /** Ends the editing of a cell. Resolves once its text is in the rows. */
+  /** Finishes editing the current cell. Resolves once the typed text is in the rows. */
   commit(): Promise<void>;
   fillDown(): void;
-  /** Removes the selected rows, or excludes and includes them. */
+  /** Removes the selected rows. If rows can be excluded, excludes or includes them instead. */
   removeRows(): void;
 }

@@ -4,10 +4,10 @@ import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { text } from './bulk-grid.messages.ts';
 import type { BulkGridHandle, BulkGridProps } from './grid-types.ts';
 
-// The library is as large as everything that the first page loads.
+// The grid library is as large as all the code loaded by the first page.
 const BulkGrid = lazy(() => import('./bulk-grid.tsx').then((module) => ({ default: module.BulkGrid })));
 
-/** The grid, loaded when it is shown. */
+/** The grid. Its code is loaded when the grid is first shown. */
 export function LazyGrid(props: BulkGridProps & { ref?: Ref<BulkGridHandle> }) {
   return (
     <Suspense fallback={<LinesSkeleton lines={12} height={28} />}>
@@ -16,7 +16,7 @@ export function LazyGrid(props: BulkGridProps & { ref?: Ref<BulkGridHandle> }) {
   );
 }
 
-/** Help on the keyboard shortcuts of the grid. */
+/** Help for the keyboard shortcuts of the grid. */
 export function GridKeys() {
   return (
     <Text component="details" fz="sm" c="dimmed">
@@ -26,7 +26,7 @@ export function GridKeys() {
   );
 }
 
-/** Describes the result of pasting: "20 rows pasted." */
+/** Returns the result of pasting as a sentence: "20 rows pasted." */
 export function describePaste(rows: number, leftOut: number): string {
   const pasted = text('pasted', { count: rows });
   return leftOut === 0 ? pasted : `${pasted} ${text('leftOut', { count: leftOut })}`;

@@ -9,11 +9,13 @@ interface ProblemListProps {
   columns: readonly BulkGridColumn[];
   problems: readonly CellProblem[];
   onJump: (problem: CellProblem) => void;
-  /** Fixes these cells in one step; `first` is the cell that the list names. Absent if the grid is read-only. */
+  /**
+   * Applies these fixes in one step. `first` is the problem whose cell the list names. Absent if the grid is read-only.
+   */
   onFix?: ((fixes: readonly Fix[], first: CellProblem) => void) | undefined;
 }
 
-/** Groups equal problems, so that one click fixes all of them. */
+/** Groups identical problems, so that one click fixes all of them. */
 function groupProblems(problems: readonly CellProblem[]): readonly (readonly CellProblem[])[] {
   const toGroupKey = ({ column, message, fixes }: CellProblem) =>
     `${column} ${message} ${fixes.map(({ label }) => label)}`;
@@ -31,7 +33,9 @@ function describeProblem(columns: readonly BulkGridColumn[], problem: CellProble
   return count === 1 ? text('where', at) : text('whereMany', { ...at, more: count - 1 });
 }
 
-/** Lists the problems, each with a link to its cell and its fixes. Renders nothing if there are none. */
+/**
+ * Lists the problems. Each has a link to its cell and buttons for its fixes. Renders nothing if there are no problems.
+ */
 export function ProblemList({ columns, problems, onJump, onFix }: ProblemListProps) {
   if (problems.length === 0) return null;
   const errors = problems.filter(({ isWarning }) => !isWarning);

@@ -11,7 +11,7 @@ interface History {
 
 type Step = { readonly change: Lines } | { readonly reset: Lines } | 'undo' | 'redo';
 
-/** Steps share unchanged rows, so each costs little. */
+/** The number of undo steps. Steps share unchanged rows and need little memory. */
 const maxSteps = 200;
 
 function advance({ past, now, future }: History, step: Step): History {
@@ -29,7 +29,7 @@ function advance({ past, now, future }: History, step: Step): History {
     : { past: [...past, now].slice(-maxSteps), now: step.change, future: [] };
 }
 
-/** The rows of a grid with undo and redo. Each change is one step, however many cells it contains. */
+/** The rows of a grid, with undo and redo. Each change is one step, regardless of the number of cells. */
 export interface GridHistory {
   readonly lines: Lines;
   readonly canUndo: boolean;
@@ -41,7 +41,7 @@ export interface GridHistory {
   reset(lines: Lines): void;
 }
 
-/** @param first creates the initial rows */
+/** Manages the rows of a grid with undo and redo. @param first creates the initial rows */
 export function useGridHistory(first: () => Lines): GridHistory {
   const [{ past, now, future }, step] = useReducer(advance, undefined, () => ({ past: [], now: first(), future: [] }));
   return {

@@ -28,7 +28,7 @@ function createHeadingLookup(columns: readonly BulkGridColumn[]) {
   return (heading: string) => known.get(heading.replace(/\*$/, '').trim().toLowerCase());
 }
 
-/** Actions by shortcut, as in spreadsheets. */
+/** Creates the action of each keyboard shortcut. The shortcuts are those of spreadsheets. */
 function createKeyActions({ props, selection }: Parts): Readonly<Record<string, () => void>> {
   const { lines, onChange } = props;
   return {
@@ -47,7 +47,7 @@ function toShortcut({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent):
   return `${ctrlKey || metaKey ? 'mod+' : ''}${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`;
 }
 
-/** Inputs handle the clipboard themselves. */
+/** Returns whether an element is an input, which handles the clipboard by itself. */
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
@@ -69,11 +69,11 @@ function useClipboard(parts: RefObject<Parts>): void {
     const onPaste = (event: ClipboardEvent) => {
       const { props, box, api } = parts.current;
       const content = event.clipboardData?.getData('text/plain') ?? '';
-      // Not while the grid is inert or behind a dialog.
+      // The grid ignores the clipboard while it is inert or behind a dialog.
       const isBlocked = box.current?.closest('[inert]') || document.querySelector('[role="dialog"]');
       if (props.readOnly || content === '' || isBlocked) return;
       const inEditor = isField(event.target) && box.current?.contains(event.target as Node);
-      // A single line goes into the input, a block into the cells.
+      // A single line is pasted into the input, a block into the cells.
       if (isField(event.target) && !(inEditor && /[\t\r\n]/.test(content.trimEnd()))) return;
       if (inEditor) api()?.stopEditing(true);
       event.preventDefault();
@@ -97,7 +97,10 @@ function useClipboard(parts: RefObject<Parts>): void {
   }, [parts]);
 }
 
-/** Handles keys and clipboard of the grid. @returns for `onKeyDownCapture`, so that it runs before the library */
+/**
+ * Handles the keys and the clipboard of the grid.
+ * @returns the handler for `onKeyDownCapture`, which runs before the library's
+ */
 export function useGridKeys(now: Parts): (event: KeyboardEvent) => void {
   const parts = useRef(now);
   parts.current = now;

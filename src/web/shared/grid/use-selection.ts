@@ -2,14 +2,14 @@ import type { GridApi } from 'ag-grid-community';
 import { useRef, useState } from 'react';
 import type { GridLine, GridRange } from './grid-lines.ts';
 
-/** Row and column count from 0. */
+/** Row and column indexes start at 0. */
 export interface Cell {
   readonly row: number;
   readonly column: number;
 }
 
 type Point = Pick<MouseEvent, 'clientX' | 'clientY'>;
-/** Smaller movements of the pointer, in px, still count as a click. */
+/** Distance in px. A pointer that moves less than this still counts as a click. */
 const dragThreshold = 4;
 
 interface Selection {
@@ -28,9 +28,8 @@ export const toRange = ({ from, to }: Selection): GridRange => ({
 });
 
 /**
- * Keeps the selected cells: the focused cell, or a range that Shift extends from it. The free edition of the library
- * knows only the
- * focused cell.
+ * Manages the selected cells: the focused cell, or a range that Shift extends from it. The free edition of the library
+ * supports only the focused cell.
  */
 export function useSelection(api: () => GridApi<GridLine> | undefined, first: Cell) {
   const now = useRef<Selection>({ from: first, to: first });
@@ -48,25 +47,28 @@ export function useSelection(api: () => GridApi<GridLine> | undefined, first: Ce
       get focusedCell() {
         return now.current.to;
       },
-      /** Whether a range of several cells includes this cell. */
+      /** Returns whether this cell is part of a selected range of several cells. */
       includes: ({ row, column }: Cell) => {
         const { top, bottom, left, right } = toRange(now.current);
         return !isSingleCell(now.current) && row >= top && row <= bottom && column >= left && column <= right;
       },
-      /** The focus has moved, for example by an arrow key: the selection restarts there. */
+      /** Restarts the selection at a cell that has received the focus, for example by an arrow key. */
       handleFocus: (cell: Cell) => {
         const { to } = now.current;
-        // The library also reports, a little later, the focus that was set here.
+        // The library also reports, with a delay, the focus that this hook has set.
         if (to.row !== cell.row || to.column !== cell.column) put({ from: cell, to: cell });
       },
       select: (range: GridRange) =>
         put({ from: { row: range.bottom, column: range.right }, to: { row: range.top, column: range.left } }),
-      /** With Shift a press extends the selection to the cell, otherwise it restarts there. */
+      /** Extends the selection to the pressed cell if Shift is held; otherwise restarts it at that cell. */
       handlePress: (cell: Cell, shift: boolean, at: Point) => {
         pressedAt.current = at;
         put({ from: shift ? now.current.from : cell, to: cell });
       },
-      /** Dragging extends the selection; the focus stays. Ignored if the cells have moved under a resting pointer. */
+      /**
+       * Extends the selection while the pointer is dragged; the focus does not move. Ignores small movements, because
+       * cells can move under a resting pointer.
+       */
       handleDrag: (cell: Cell, { clientX, clientY }: Point) => {
         const { clientX: x, clientY: y } = pressedAt.current;
         if (Math.hypot(clientX - x, clientY - y) >= dragThreshold) put({ from: cell, to: now.current.to });

@@ -5,9 +5,12 @@ import { text } from './history.messages.ts';
 export const formatActor = ({ actorUid, actorName }: AuditEntry): string =>
   actorName ?? text(actorUid ? 'someone' : 'nobody');
 
-/** Returns the landlord's organisation of the person; undefined for the organisation's own people. */
+/**
+ * Returns the landlord's organisation if the person belongs to the landlord; undefined for the organisation's own
+ * people.
+ */
 export const formatHomeOrganisation = ({ onBehalfOf: home }: AuditEntry): string | undefined =>
   home === null ? undefined : home || text('landlord');
 
-/** Returns what was changed, with the part: "Dependency of an activity: Water Co". */
+/** Returns the kind of the changed record, with the changed part if any: "Dependency of an activity: Water Co". */
 export const formatSubject = ({ what, part }: AuditEntry): string => (part ? text('whatPart', { what, part }) : what);

@@ -15,22 +15,22 @@ import { text } from './history.messages.ts';
 
 /** Props of {@link RecordHistory}. */
 export interface RecordHistoryProps {
-  /** The kind of record, such as `division`. */
+  /** The kind of the record, such as `division`. */
   kind: Kind;
   uid: string;
 }
 
 const parts = { created: 'partCreated', updated: 'partUpdated', deleted: 'partDeleted' } as const;
 
-/** "created this", or for a part of the record "added: Role of a user". */
+/** Returns the action in words: "created this" or, for a part of the record, "added: Role of a user". */
 function actionWords(kind: Kind, entry: AuditEntry): string {
   const isRecord = entry.what === labelTable(findTable(kind));
   return isRecord ? text(entry.action) : text(parts[entry.action], { what: formatSubject(entry) });
 }
 
 /**
- * The history of a record, newest first, at the end of its page. It is read when it is opened; hidden from people who
- * may not read it.
+ * The history of a record at the end of its page, newest entries first. The entries are loaded when the section is
+ * opened. Hidden from people who may not read the history.
  */
 export function RecordHistory(props: RecordHistoryProps) {
   const [opened, { toggle }] = useDisclosure(false);
@@ -52,7 +52,7 @@ export function RecordHistory(props: RecordHistoryProps) {
   );
 }
 
-/** The history without heading and button, for its own page or tab. */
+/** The history without heading and button, for a separate page or tab. */
 export function HistoryEntries({ kind, uid }: RecordHistoryProps) {
   const [view, setView] = useState({ page: 1, pageSize: 10 });
   const history = useRead(recordHistory[kind], {

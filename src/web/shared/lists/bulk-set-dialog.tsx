@@ -12,7 +12,7 @@ import { text } from './lists.messages.ts';
 import { UnchangedDialog } from './unchanged-dialog.tsx';
 import { createUnchangedError } from './unchanged-error.ts';
 
-/** The answer of a call made by `bulkSetEndpoint`. */
+/** The response of an endpoint made by `bulkSetEndpoint`. */
 interface Outcome {
   readonly done: number;
   readonly unchanged: number;
@@ -25,7 +25,10 @@ interface BulkSetDialogProps extends BulkSetProps {
   readonly onClose: () => void;
 }
 
-/** Returns a function that changes the records and offers an undo, which sends the inverse that the server returned. */
+/**
+ * Returns a function that changes the records and offers an undo. The undo sends the inverse change that the server
+ * returned.
+ */
 function useSetMany({ endpoint, choice, asked, field }: BulkSetDialogProps) {
   const save = useSave(field.endpoint ?? endpoint);
   const run = async (body: unknown) => ((await save({ body })) as { data: Outcome }).data;
@@ -45,7 +48,7 @@ function useSetMany({ endpoint, choice, asked, field }: BulkSetDialogProps) {
 }
 
 /**
- * Asks for the new value of a field of many records, previews the change, and then lists the records that were not
+ * Asks for the new value of one field for many records, previews the change, and lists the records that could not be
  * changed.
  */
 export function BulkSetDialog(props: BulkSetDialogProps) {
@@ -114,11 +117,11 @@ function formatTitle({ choice: { count }, field, words }: BulkSetDialogProps): s
   return field.words?.title(count) ?? text('setTitle', { field: toInline(field.label), count, records });
 }
 
-/** A label inside a sentence: "owner", but "MTPD". */
+/** Returns a label for use inside a sentence: "owner", but "MTPD". */
 const toInline = (label: string): string =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
-/** The chosen value; `uid` null clears the field. */
+/** The chosen value. A `uid` of null clears the field. */
 interface ChosenValue {
   readonly uid: string | null;
   readonly label: string;

@@ -6,15 +6,15 @@ import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
 /** A field that can be changed in many records at once. */
 export interface BulkField {
   readonly name: string;
-  /** "Priority" */
+  /** The label, such as "Priority". */
   readonly label: string;
-  /** The values that match what is typed. */
+  /** Loads the values that match the typed text. */
   readonly load: LoadOptions;
-  /** Whether it can be cleared. */
+  /** Whether the field can be cleared. */
   readonly clearable?: boolean;
-  /** The call that changes it, if not the one of all fields; made by `bulkSetEndpoint`. */
+  /** The endpoint that changes this field, made by `bulkSetEndpoint`. Absent: the endpoint for all fields. */
   readonly endpoint?: EndpointShape;
-  /** The texts of the dialog where "Change {label} of 12 activities" does not fit. */
+  /** Texts for the dialog where "Change {label} of 12 activities" does not fit. */
   readonly words?: {
     readonly title: (count: number) => string;
     readonly preview: (count: number, value: string) => string;
@@ -23,14 +23,14 @@ export interface BulkField {
 
 /** Props of `BulkSet`. */
 export interface BulkSetProps {
-  /** Made by `bulkSetEndpoint`. */
+  /** The endpoint, made by `bulkSetEndpoint`. */
   readonly endpoint: EndpointShape;
   readonly fields: readonly BulkField[];
-  /** What the records are called. */
+  /** The singular and plural names of the records. */
   readonly words: Words;
   readonly choice: BulkChoice;
-  /** The query of the list, for a selection of all that match. */
+  /** The query of the list. It is sent if all matching records are selected. */
   readonly asked: { readonly q: string; readonly filter: Readonly<Record<string, string>> };
-  /** A further consequence, such as that approved records become drafts. */
+  /** A note on a further consequence, for example that approved records become drafts. */
   readonly note?: string | undefined;
 }

@@ -5,10 +5,10 @@ import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
 import type { BulkField, BulkSetProps } from './bulk-set-types.ts';
 import { text } from './lists.messages.ts';
 
-// Loaded when opened.
+// The dialog is loaded when it is opened.
 const BulkSetDialog = lazy(async () => ({ default: (await import('./bulk-set-dialog.tsx')).BulkSetDialog }));
 
-/** The button "Change…" in the selection bar, with the fields that the person may change. */
+/** The button "Change…" in the selection bar, with a menu of the fields that the person may change. */
 export function BulkSet(props: BulkSetProps) {
   const { can } = useSession();
   const [field, setField] = useState<BulkField>();

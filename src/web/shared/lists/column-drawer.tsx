@@ -18,7 +18,7 @@ interface ColumnDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Edits the columns of a list, their order and the row density. Changes show at once. */
+/** Edits the columns of a list, their order and the row density. Changes take effect immediately. */
 export function ColumnDrawer({ columns, layout, onChange, onClose }: ColumnDrawerProps) {
   useFocusReturn();
   const shown = listShownColumns(columns, layout.columns).slice(1);

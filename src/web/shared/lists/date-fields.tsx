@@ -15,7 +15,7 @@ interface DateFieldsProps {
   readonly setFilter: (name: string, value: string | undefined) => void;
 }
 
-/** The date filters of a list: one of the six presets of the specification, or custom dates. */
+/** The date filters of a list: one of the six presets in the specification, or custom dates. */
 export function DateFields({ names, filters, setFilter }: DateFieldsProps) {
   return names.map((name) => (
     <DaysField key={name} label={text(name)} value={filters[name]} onChange={(value) => setFilter(name, value)} />

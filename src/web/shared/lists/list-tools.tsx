@@ -10,7 +10,7 @@ import type { ListViewState } from './use-list-view.ts';
 
 type Entries = typeof import('./view-menu.tsx')['ViewMenu'];
 
-// Loaded when opened.
+// The dialog is loaded when it is opened.
 const ViewDialog = later(async () => (await import('./view-dialog.tsx')).ViewDialog);
 const ColumnDrawer = later(async () => (await import('./column-drawer.tsx')).ColumnDrawer);
 
@@ -19,7 +19,7 @@ interface ListToolsProps<Row> {
   readonly columns: readonly DataListColumn<Row>[];
 }
 
-/** The buttons for views and columns, beside the search of a list. */
+/** The buttons for views and columns beside the search box of a list. */
 export function ListTools<Row>({ view, columns }: ListToolsProps<Row>) {
   const [opened, setOpened] = useState<'new' | 'rename' | 'columns'>();
   const close = () => setOpened(undefined);
@@ -61,7 +61,7 @@ function ViewButton({ view, onName }: { view: ListViewState; onName: (what: 'new
   );
 }
 
-/** Shows that the open view has unsaved changes, with a button to reset it. */
+/** Indicates that the open view has unsaved changes, with a button to reset them. */
 export function ViewChanged({ view }: { view: ListViewState }) {
   if (!view.changed) return null;
   return (

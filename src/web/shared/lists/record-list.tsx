@@ -9,7 +9,7 @@ import { type DateFilter, dateFilters, spanWords } from './span-words.ts';
 import { useListView } from './use-list-view.ts';
 import { listShownColumns } from './view-state.ts';
 
-// Loaded when the drawer is opened.
+// The date fields are loaded when the drawer is opened.
 const DateFields = lazy(async () => ({ default: (await import('./date-fields.tsx')).DateFields }));
 
 /** The state of a list, as `useList` returns it. */
@@ -27,18 +27,18 @@ interface ListState<Row> {
 
 type ShownProps<Row extends object> = Omit<DataListProps<Row>, keyof ListState<Row>['props'] | 'density'>;
 
-/** Props of {@link RecordList}: those of the list and of the toolbar above it. */
+/** Props of {@link RecordList}: those of the list and those of the toolbar above it. */
 export interface RecordListProps<Row extends object> extends ShownProps<Row> {
   /** The name of the list, under which views are saved. */
   readonly name: ViewList;
   readonly list: ListState<Row>;
   readonly searchLabel: string;
   readonly chips?: readonly FilterChip[] | undefined;
-  /** The filter fields; the date filters come below them. */
+  /** The filter fields, shown above the date filters. */
   readonly filters?: ReactNode;
   /** The date filters of the list. */
   readonly dates?: readonly DateFilter[];
-  /** The missing permission if the person may not see the list; hides the toolbar. */
+  /** The missing permission if the person may not see the list; the toolbar is then hidden. */
   readonly deniedPermission?: string | undefined;
 }
 

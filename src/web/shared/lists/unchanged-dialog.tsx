@@ -4,10 +4,10 @@ import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { text } from './lists.messages.ts';
 
-/** The most records that are named; the rest is counted. */
+/** The number of records named before the rest is only counted. */
 const maxNames = 50;
 
-/** The records that were not changed, each with the reason. */
+/** Lists the records that were not changed, each with the reason. */
 export function FailureList({ failures }: { failures: readonly BulkFailure[] }) {
   const more = failures.length - maxNames;
   return (
@@ -27,13 +27,13 @@ export function FailureList({ failures }: { failures: readonly BulkFailure[] }) 
 
 interface StayedProps {
   readonly title: string;
-  /** The result for the other records. */
+  /** The result for the records that were changed. */
   readonly done: string;
   readonly failures: readonly BulkFailure[];
   readonly onClose: () => void;
 }
 
-/** The result of a bulk change, with the records that were not changed. */
+/** Shows the result of a bulk change, and the records that were not changed. */
 export function UnchangedDialog({ title, done, failures, onClose }: StayedProps) {
   return (
     <Dialog onClose={onClose} title={title}>

@@ -1,10 +1,12 @@
 import type { BulkFailure } from '#root/contract/shared/bulk-selection.ts';
 import { text } from './lists.messages.ts';
 
-/** The most names that fit into a toast; the rest is counted. */
+/** The number of names in a toast before the rest is only counted. */
 const maxNames = 5;
 
-/** Returns the error of an undo that could not change all records, with names and reasons for its toast. */
+/**
+ * Returns an error for an undo that could not change all records. The toast shows the names and reasons in its message.
+ */
 export function createUnchangedError(failures: readonly Omit<BulkFailure, 'uid'>[]): Error {
   const more = failures.length - maxNames;
   return new Error(

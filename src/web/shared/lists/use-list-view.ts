@@ -7,26 +7,29 @@ import { isSameLayout, isSameQuery, type Layout, readLayout, readQuery, toSearch
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** The views of a list, and the functions to open and lay out one. */
+/** The views of a list, and functions that open a view or change the layout. */
 export interface ListViewState {
   readonly list: ViewList;
   readonly views: readonly SavedView[];
-  /** The view in the address; undefined for the plain list. */
+  /** The view named in the address; undefined if no view is open. */
   readonly active: SavedView | undefined;
   /** Whether the open view has unsaved changes. */
   readonly changed: boolean;
   /** The search, filters and order in the address. */
   readonly query: Readonly<Record<string, string>>;
   readonly layout: Layout;
-  /** The default view is about to be opened. */
+  /** Whether the default view is about to be opened. */
   readonly isOpening: boolean;
-  /** Changes the layout: of the open view until it is saved, else for this person in this browser. */
+  /**
+   * Changes the layout. If a view is open, the change applies until the view is saved; otherwise it is saved for this
+   * person in this browser.
+   */
   setLayout(layout: Layout): void;
-  /** Opens a saved view; undefined: the plain list. */
+  /** Opens a saved view; undefined closes the open view. */
   open(view: Pick<SavedView, 'uid' | 'query'> | undefined): void;
 }
 
-/** The layout of the plain list, saved for a person in this browser. */
+/** Reads and writes the layout of the list without a view, saved for a person in this browser. */
 function useSavedLayout(key: string) {
   const [layout, setLayout] = useState(() => readLayout(localStorage.getItem(key)));
   const save = (next: Layout) => {
@@ -36,7 +39,7 @@ function useSavedLayout(key: string) {
   return [layout, save] as const;
 }
 
-/** Whether the list had a default view when it was last opened, for a person in this browser. */
+/** Remembers whether the list had a default view when it was last opened, for a person in this browser. */
 function useDefaultHint(key: string) {
   const at = `${key}.begins`;
   const [hadDefault] = useState(() => localStorage.getItem(at) !== null);
@@ -48,7 +51,7 @@ function useDefaultHint(key: string) {
 
 /**
  * Opens the default view if the address has no search, filters or view.
- * @returns whether the default view is about to open, so that the plain list does not flash up
+ * @returns whether the default view is about to be opened; the list is not shown until then, to avoid a flicker
  */
 function useDefaultView(
   key: string,
@@ -75,7 +78,7 @@ function useDefaultView(
   return isOpening;
 }
 
-/** The views of a list: the one in the address, and the layout of the list. */
+/** Manages the views of a list: the view named in the address, and the layout. */
 export function useListView(list: ViewList): ListViewState {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -93,7 +96,7 @@ export function useListView(list: ViewList): ListViewState {
     setUnsavedLayout(undefined);
     void navigate({ to: '.', search: view ? toSearch(view) : {}, replace });
   };
-  // Replaces the address, so that Back does not lead to the plain list.
+  // Replaces the history entry, so that Back does not return to the list without the view.
   const isOpening = useDefaultView(key, viewList, search, (view) => show(view, true));
   return {
     list,

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ListView } from '#root/web/platform/ui/data-list-types.ts';
 
-/** The values by which rows can be sorted. */
+/** Functions that return the value by which rows are sorted, by column. */
 export type Sorters<Row> = Readonly<Record<string, (row: Row) => string | number>>;
 
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a - b;
 
-/** Sorts and pages rows in memory, for `<DataList {...rows} />`. */
+/** Sorts and paginates rows in memory, for `<DataList {...rows} />`. */
 export function useRows<Row>(all: readonly Row[], sorters: Sorters<Row>, sort: string) {
   const [view, setView] = useState<ListView>({ page: 1, pageSize: 50, sort });
   const order = view.sort ?? sort;

@@ -1,7 +1,7 @@
 import { type SavedView, savedViews } from '#root/contract/shared/saved-views.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 
-/** Returns a function that saves a view with a change. */
+/** Returns a function that saves a changed view. */
 export function useSaveView() {
   const update = useSave(savedViews.update);
   return (

@@ -19,7 +19,7 @@ interface ViewMenuProps {
 const formatViewName = ({ mine, name, ownerName }: SavedView) =>
   mine || !ownerName ? name : text('ofOthers', { name, owner: ownerName });
 
-/** The entries of the menu of views, and the actions on the open one. */
+/** The menu of views, with the actions on the open view. */
 export function ViewMenu({ view, onName }: ViewMenuProps) {
   const { active, views, open } = view;
   const mark = (chosen: boolean) => ({
@@ -50,7 +50,7 @@ export function ViewMenu({ view, onName }: ViewMenuProps) {
   );
 }
 
-/** The actions on the open view and on the default view. */
+/** Returns the actions on the open view and on the default view. */
 function useViewActions({ active, changed, list, open, views }: ListViewState, onName: ViewMenuProps['onName']) {
   const save = useSaveView();
   const setDefault = useSave(savedViews.setDefault);
@@ -96,7 +96,7 @@ function useViewActions({ active, changed, list, open, views }: ListViewState, o
   ];
 }
 
-/** Deletes a view; an undo saves it again. */
+/** Returns a function that deletes a view. Undoing the deletion saves the view again. */
 function useRemoval(open: ListViewState['open']) {
   const remove = useSave(savedViews.remove);
   const create = useSave(savedViews.create);

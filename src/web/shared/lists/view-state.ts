@@ -1,6 +1,6 @@
 import type { Density } from '#root/contract/shared/saved-views.ts';
 
-/** The layout of a list: its columns in order, and the row density; null: the default. */
+/** The layout of a list: its columns in order, and the row density. Null means the default. */
 export interface Layout {
   readonly columns: readonly string[] | null;
   readonly density: Density | null;
@@ -11,10 +11,10 @@ export const plainLayout: Layout = { columns: null, density: null };
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** Parameters of the address that are not part of a view. */
+/** Parameters in the address that are not saved in a view. */
 const visitKeys = new Set(['page', 'view']);
 
-/** Returns the part of an address that a view saves: search, filters and order. */
+/** Returns the parameters of an address that a view saves: search, filters and sort order. */
 export function readQuery(search: Search): Record<string, string> {
   return Object.fromEntries(
     Object.entries(search).flatMap(([key, value]) =>
@@ -23,7 +23,7 @@ export function readQuery(search: Search): Record<string, string> {
   );
 }
 
-/** Returns the parameters of the address of a view. */
+/** Returns the address parameters that open a view. */
 export const toSearch = (view: { readonly uid: string; readonly query: Readonly<Record<string, string>> }) => ({
   ...view.query,
   view: view.uid,
@@ -32,7 +32,7 @@ export const toSearch = (view: { readonly uid: string; readonly query: Readonly<
 const serialise = (query: Readonly<Record<string, string>>) =>
   JSON.stringify(Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Whether two queries are the same, in any order. */
+/** Returns whether two queries have the same parameters, in any order. */
 export const isSameQuery = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>) =>
   serialise(a) === serialise(b);
 
@@ -44,7 +44,7 @@ interface Column {
   readonly optional?: boolean;
 }
 
-/** Returns the shown columns: the first one, then the chosen ones that the list still has. */
+/** Returns the columns to show: the first one, then the chosen ones that still exist. */
 export function listShownColumns<C extends Column>(
   columns: readonly C[],
   chosen: readonly string[] | null,
@@ -55,7 +55,7 @@ export function listShownColumns<C extends Column>(
   return first ? [first, ...others] : others;
 }
 
-/** Parses a layout saved in the browser; the default if it is invalid. */
+/** Parses a layout saved in the browser; returns the default layout if the text is invalid. */
 export function readLayout(text: string | null): Layout {
   try {
     const { columns = null, density = null } = JSON.parse(text ?? '{}');

@@ -5,13 +5,13 @@ import { call } from '#root/web/platform/api/call.ts';
 import { readKey } from '#root/web/platform/api/use-read.ts';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
 
-/** Finds users by the typed text, each with the email address. */
+/** Finds users that match the typed text, each with the email address. */
 export const findUsers: LoadOptions = async (q) => {
   const { data } = await call(users.list, { query: { q, pageSize: 10, sort: 'name' } });
   return data.map(({ uid, name, email }) => ({ value: uid, label: name, description: email }));
 };
 
-/** Finds roles by the typed text. */
+/** Finds roles that match the typed text. */
 export const findRoles: LoadOptions = async (q) => {
   const { data } = await call(roles.list, { query: { q, pageSize: 25, sort: 'name' } });
   return data.map(({ uid, name }) => ({ value: uid, label: name }));
@@ -26,7 +26,10 @@ async function readAllRoles(): Promise<Role[]> {
   }
 }
 
-/** Reads all roles with their permissions, from which the effect of a choice of roles is calculated. */
+/**
+ * Reads all roles with their permissions, which are needed to calculate the effective permissions of a selection of
+ * roles.
+ */
 export function useAllRoles(enabled = true) {
   return useQuery({ queryKey: [...readKey(roles.list), 'all'], queryFn: readAllRoles, enabled });
 }

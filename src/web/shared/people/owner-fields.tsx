@@ -40,13 +40,13 @@ export const ownerValues = ({ firstName, lastName, email }: Owner): OwnerInput =
   invite: false,
 });
 
-/** The rules of an owner; an invitation needs an email address. */
+/** The rules for an owner. An owner who is to be invited needs an email address. */
 export const ownerSchema = activityOwnerInput.refine(({ email, invite }) => !invite || email !== '', {
   path: ['email'],
   message: rules.required,
 });
 
-/** The fields of an activity owner or equipment owner. */
+/** The form fields of an activity owner or an equipment owner. */
 export function OwnerFields({ form, record }: { form: UseFormReturnType<OwnerInput>; record?: Owner | undefined }) {
   const mayInvite = useCan(permissionNames.user.create);
   return (

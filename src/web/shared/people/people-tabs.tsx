@@ -4,10 +4,10 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { text } from './people.words.ts';
 
-/** The tabs of users, activity owners and roles that the person may see. */
+/** The tabs for users, activity owners and roles. Shows only those that the person may open. */
 export function PeopleTabs({ active }: { active: 'users' | 'owners' | 'roles' }) {
   const { can, profile } = useSession();
-  // The landlord's own organisation has people and roles, but no activities.
+  // The landlord's own organisation has users and roles, but no activities.
   const content = !profile.organisation.landlord || actingOrganisation() !== undefined;
   const tabs = [
     { id: 'users', href: '/users/manage-users', shown: can(permissionNames.user.read) },

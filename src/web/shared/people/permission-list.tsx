@@ -5,7 +5,7 @@ import { comparePermissions, readPermissionPrefix } from '#root/domain/access/pe
 import { text } from './people.words.ts';
 import { resourceWords, verbWords } from './permission.words.ts';
 
-/** Permissions in one line for each resource: "Activities: Create, Update". */
+/** Lists permissions with one line for each resource: "Activities: Create, Update". */
 export function PermissionLines({ permissions }: { permissions: readonly Permission[] }) {
   if (permissions.length === 0)
     return (
@@ -26,7 +26,9 @@ export function PermissionLines({ permissions }: { permissions: readonly Permiss
 
 const listShown = (permissions: Iterable<Permission>) => [...permissions].filter(isPermissionShown);
 
-/** The permissions that a change grants and removes: "+4 −1" and their names. Screen readers get words. */
+/**
+ * Shows the permissions that a change grants and removes: "+4 −1" and their names. Screen readers get full sentences.
+ */
 export function PermissionChange({ before, after }: { before: Iterable<Permission>; after: Iterable<Permission> }) {
   const { gained, lost } = comparePermissions(listShown(before), listShown(after));
   const counts = { gained: gained.length, lost: lost.length };

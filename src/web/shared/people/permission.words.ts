@@ -58,7 +58,7 @@ const messages = {
 } as const;
 
 const text = defineMessages('permissions', messages);
-// The keys follow from the list of permissions; a test checks that each has a text.
+// The keys are derived from the list of permissions. A test checks that each permission has a text.
 const translate = (key: string) => text(key as MessageKey<typeof messages>);
 
 export const groupWords = (group: string) => translate(`group.${group}`);
@@ -76,7 +76,7 @@ export function verbWords(permission: Permission): string {
 export const permissionWords = (permission: Permission) =>
   `${resourceWords(readPermissionPrefix(permission))}: ${verbWords(permission)}`;
 
-/** Formats a permission by a name that may be anything; '' if there is no such permission. */
+/** Formats the permission with this name; '' if there is no such permission. */
 export function formatPermissionName(name: string): string {
   const permission = permissions.find((one) => one === name);
   return permission ? permissionWords(permission) : '';

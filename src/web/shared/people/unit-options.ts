@@ -6,19 +6,19 @@ import { masters } from '#root/contract/master-data/masters.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
 
-/** Finds divisions by the typed text. */
+/** Finds divisions that match the typed text. */
 export const findDivisions: LoadOptions = async (q) => {
   const { data } = await call(divisions.list, { query: { q, pageSize: 10, sort: 'name' } });
   return data.map(({ uid, name }) => ({ value: uid, label: name }));
 };
 
-/** Finds business units by the typed text, each with its division. */
+/** Finds business units that match the typed text, each with its division. */
 export const findUnits: LoadOptions = async (q) => {
   const { data } = await call(businessUnits.list, { query: { q, pageSize: 10, sort: 'name' } });
   return data.map(({ uid, name, divisionName }) => ({ value: uid, label: name, description: divisionName }));
 };
 
-/** Finds team members by the typed text, each with their role in the organisation. */
+/** Finds team members that match the typed text, each with their role in the organisation. */
 export const findMembers: LoadOptions = async (q) => {
   const { data } = await call(teamMembers.list, { query: { q, pageSize: 10, sort: 'name' } });
   return data.map(({ uid, name, organisationRole }) => ({
@@ -28,7 +28,7 @@ export const findMembers: LoadOptions = async (q) => {
   }));
 };
 
-/** Finds activity owners by the typed text. */
+/** Finds activity owners that match the typed text. */
 export const findOwners: LoadOptions = async (q) => {
   const { data } = await call(activityOwners.list, { query: { q, pageSize: 10, sort: 'name' } });
   return data.map(({ uid, name, email }) => ({ value: uid, label: name, description: email || undefined }));

@@ -9,7 +9,7 @@ const colours: Readonly<Record<UserStatus, string>> = {
   locked: '#e03131',
 };
 
-/** The status of a user in its colour. */
+/** The status of a user as a coloured chip. */
 export function UserStatusChip({ status }: { status: UserStatus }) {
   return <StatusChip label={statusWords(status)} colour={colours[status]} />;
 }

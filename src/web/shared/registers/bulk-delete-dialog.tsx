@@ -22,9 +22,9 @@ interface BulkDeleteDialogProps extends BulkDeleteProps {
 
 interface Facts {
   readonly preview: BulkDeletePreview;
-  /** The dependents of the records that can be deleted; undefined if none can. */
+  /** The dependents of the records that can be deleted; undefined if no record can be deleted. */
   readonly dependents: Dependents | undefined;
-  /** The dependents that block the other records. */
+  /** The dependents that prevent the other records from being deleted. */
   readonly blocking: readonly DependentGroup[];
 }
 
@@ -33,10 +33,13 @@ async function readDependents(kind: BulkDeleteProps['kind'], records: readonly {
   return (await call(manyDependents[kind], { body: { uids: records.map(({ uid }) => uid) } })).data;
 }
 
-/** Reads which records can be deleted and what depends on them: fresh each time, but not during the deletion. */
+/**
+ * Reads which records can be deleted and what depends on them. The data is never cached, and not reloaded during the
+ * deletion.
+ */
 function useFacts({ kind, contract, choice, asked: question }: BulkDeleteProps, enabled: boolean) {
   const { q = '', filter = {} } = question;
-  // The selection when the dialog opened, whatever the list behind it does.
+  // The selection as it was when the dialog opened, even if the list changes in the background.
   const [selection] = useState(
     choice.allMatching ? { matching: { q, filter, expected: choice.count } } : { records: choice.records },
   );
@@ -45,7 +48,7 @@ function useFacts({ kind, contract, choice, asked: question }: BulkDeleteProps, 
     const { data: preview } = answer as { data: BulkDeletePreview };
     const [dependents, ofOthers] = await Promise.all([
       readDependents(kind, preview.records),
-      // Deleted records have no dependents.
+      // A failure without a name is a record that no longer exists. It has no dependents.
       readDependents(
         kind,
         preview.failures.filter(({ name }) => name !== ''),
@@ -58,8 +61,8 @@ function useFacts({ kind, contract, choice, asked: question }: BulkDeleteProps, 
 }
 
 /**
- * Asks before many records are deleted: shows which can be deleted, their dependents, and the affected BIA data.
- * Afterwards lists the records that were not deleted.
+ * Asks for confirmation before many records are deleted, and shows which can be deleted, their dependents, and the
+ * affected BIA data. Then lists the records that were not deleted.
  */
 export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
   const { contract, choice, typed = false, onClose } = props;
@@ -67,7 +70,7 @@ export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
   const [result, setResult] = useState<BulkDeleteResult>();
   const facts = useFacts(props, !deleting);
   const [title] = useState(() => text('manyTitle', { count: choice.count }));
-  // Clearing the selection removes the bar and with it this dialog.
+  // Clearing the selection removes the selection bar, which contains this dialog.
   const finish = () => {
     onClose();
     choice.clear();

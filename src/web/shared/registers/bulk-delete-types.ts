@@ -6,11 +6,11 @@ import type { ListAsked } from '#root/web/shared/transfer/export-file.ts';
 /** Props of `BulkDelete`. */
 export interface BulkDeleteProps {
   readonly kind: keyof typeof manyDependents;
-  /** Made by `bulkDeleteEndpoints`. */
+  /** The endpoints, made by `bulkDeleteEndpoints`. */
   readonly contract: { readonly bulkDelete: EndpointShape; readonly bulkDeletePreview: EndpointShape };
   readonly choice: BulkChoice;
-  /** The query of the list, for a selection of all that match. */
+  /** The query of the list. It is sent if all matching records are selected. */
   readonly asked: ListAsked;
-  /** Whether "delete 12" has to be typed; true if deleting one record asks for its name. */
+  /** Whether "delete 12" has to be typed. True if the name has to be typed to delete a single record. */
   readonly typed?: boolean;
 }

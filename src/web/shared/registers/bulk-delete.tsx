@@ -4,10 +4,10 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import type { BulkDeleteProps } from './bulk-delete-types.ts';
 
-// Loaded when opened.
+// The dialog is loaded when it is opened.
 const BulkDeleteDialog = lazy(async () => ({ default: (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog }));
 
-/** The button "Delete…" in the selection bar, for people who may delete. */
+/** The button "Delete…" in the selection bar, shown to people who may delete the records. */
 export function BulkDelete(props: BulkDeleteProps) {
   const { can } = useSession();
   const [opened, setOpened] = useState(false);

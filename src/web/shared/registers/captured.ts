@@ -2,7 +2,7 @@ import type { ActivityState } from '#root/contract/shared/activity-terms.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './registers.messages.ts';
 
-/** The captured data of a dependency, and the state of its activity. */
+/** The captured data of a dependency, and the state of the dependent activity. */
 interface Captured {
   readonly link: {
     readonly toleranceMinutes: number;
@@ -13,7 +13,7 @@ interface Captured {
   readonly state: ActivityState | null;
 }
 
-/** Returns the captured data of a use in words; it is lost with the use. */
+/** Describes the data captured for a dependency. The data is lost if the dependency is deleted. */
 export function describeCaptured({ link, state }: Captured): string {
   const parts = [
     ...(link && link.toleranceMinutes > 0

@@ -19,7 +19,7 @@ import type { BulkField } from '#root/web/shared/lists/bulk-set-types.ts';
 import type { RegisterFilter } from './register.ts';
 import { text } from './registers.messages.ts';
 
-/** The status, active or inactive, in its colour. */
+/** The status (active or inactive) as a coloured chip. */
 export function RegisterStatusChip({ status: code }: { status: RegisterStatus }) {
   return <StatusChip label={status.choices[code]} colour={code === 'active' ? '#2f9e44' : '#868e96'} />;
 }
@@ -34,7 +34,7 @@ interface ProviderRow extends StatusRow {
   readonly gap: (typeof gapFlags)[number];
 }
 
-/** The columns of lists of categories. */
+/** The column of names in lists of categories. */
 export const nameColumn = {
   id: 'name',
   header: nameField.label,
@@ -57,7 +57,10 @@ export const usedByColumn: DataListColumn<Pick<StatusRow, 'usedBy'>> = {
   cell: ({ usedBy }) => formatNumber(usedBy),
 };
 
-/** Returns the columns of lists of providers; those of the kind come between name and recovery time. */
+/**
+ * Returns the columns of a list of providers. The columns specific to the kind are placed between name and recovery
+ * time.
+ */
 export const providerColumns = <Row extends ProviderRow>(
   own: readonly DataListColumn<Row>[],
 ): readonly DataListColumn<Row>[] => [
@@ -106,7 +109,7 @@ interface CommonValues {
   status: RegisterStatus;
 }
 
-/** Mantine's forms are invariant in their values; these fields are in each of them. */
+/** Narrows the type of a form to the common fields: Mantine's forms are invariant in their values. */
 const common = <Values,>(form: Form<Values>) => form as Form<CommonValues>;
 
 export function NameFields<Values>({ form, isNew }: { form: Form<Values>; isNew: boolean }) {
@@ -137,7 +140,7 @@ export function StatusField<Values>({ form, label, description }: StatusFieldPro
   );
 }
 
-/** The recovery time and the workaround of a provider. */
+/** The form fields for the recovery time and the workaround of a provider. */
 export function RecoveryFields<Values>({ form }: { form: Form<Values> }) {
   const { getInputProps } = form as Form<{ rtoMinutes: number | null; workaround: string }>;
   return (

@@ -4,7 +4,7 @@ import { useCan } from '#root/web/platform/session/session.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { text } from './dependencies-link.words.ts';
 
-/** A link to the dependency map of a record, for people who may read activities. */
+/** A link to the dependency map of a record, shown to people who may read activities. */
 export function DependenciesLink({ uid }: { uid: string }) {
   const mayReadActivities = useCan(permissionNames.activity.read);
   if (!mayReadActivities) return null;

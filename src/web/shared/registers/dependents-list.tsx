@@ -9,7 +9,7 @@ import { text } from './removal.words.ts';
 
 const isKind = (kind: DependentKind): kind is Kind => kind in records;
 
-/** Returns the page of a dependent, if it has one for the person. */
+/** Returns the path of a dependent's page; undefined if there is none that the person may open. */
 const findPath = (kind: DependentKind, uid: string) =>
   isKind(kind) && kind !== 'organization' ? findRecordPath(kind, uid) : undefined;
 
@@ -35,7 +35,7 @@ function describeGroup({ kind, link, usedAs, effect }: DependentGroup, many: boo
   };
 }
 
-/** One group of dependents: their number, and the first names. */
+/** Shows one group of dependents: their number and the first names. */
 function Group({ group, many }: { group: DependentGroup; many: boolean }) {
   const { kind, total, first } = group;
   const { what, effect } = describeGroup(group, many);
@@ -64,17 +64,17 @@ function Group({ group, many }: { group: DependentGroup; many: boolean }) {
   );
 }
 
-/** The groups of dependents of one or several records. */
+/** Shows the groups of dependents of one or several records. */
 export function DependentGroups({ groups, many }: { groups: readonly DependentGroup[]; many: boolean }) {
   return groups.map((group) => <Group key={`${group.link} ${group.kind} ${group.usedAs}`} group={group} many={many} />);
 }
 
 interface DependentsListProps extends Dependents {
-  /** The dependents of several records. */
+  /** Whether the dependents belong to several records. */
   readonly many?: boolean;
 }
 
-/** The dependents of a record, the affected BIA data, and the effect on gaps. */
+/** Shows the dependents of a record, the affected BIA data, and the effect on gaps. */
 export function DependentsList({ groups, captured, gaps, many = false }: DependentsListProps) {
   const sides = (['worse', 'better'] as const).filter((side) => (gaps?.[side] ?? 0) > 0);
   return (

@@ -2,11 +2,11 @@ import { type FieldSet, listEmptyValues, listLabels } from '#root/contract/share
 import { formatDuration, formatValue } from '#root/web/platform/ui/format.ts';
 import { text } from './registers.messages.ts';
 
-/** Returns the empty values, labels and formats of a form from its fields. */
+/** Returns the empty values, labels and formatters of a form, derived from its fields. */
 export const describeForm = <Fields extends FieldSet>(fields: Fields) => ({
   empty: listEmptyValues(fields),
   labels: listLabels(fields),
-  /** Formats a field for a conflict. */
+  /** Formats the value of a field for the conflict dialog. */
   show: (key: string, value: unknown): string => {
     const field = fields[key];
     if (field?.as === 'choice') return field.choices[String(value)] ?? '';

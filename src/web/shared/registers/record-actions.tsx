@@ -10,7 +10,7 @@ interface RecordActionsProps {
   readonly onRemoved: () => void;
 }
 
-/** The menu of the page of a record. */
+/** The menu of actions on the page of a record. */
 export function RecordActions({ screens, record, onRemoved }: RecordActionsProps) {
   const { remove, dialog } = useRecordActions(screens, onRemoved);
   const actions = remove ? [{ label: text('remove'), danger: true, onSelect: () => remove(record) }] : [];

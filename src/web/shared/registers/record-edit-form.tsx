@@ -12,20 +12,20 @@ interface RecordEditFormProps<Rec, Values> {
   readonly screens: RecordScreens<Rec, Values>;
   readonly record: Rec;
   readonly cancelHref?: string;
-  /** Called after saving; absent: the form stays. */
+  /** Called after saving. Absent: the form remains open. */
   readonly onSaved?: () => void;
-  /** Locks the form; absent: the permissions decide. */
+  /** Whether the form is locked. Absent: the permissions decide. */
   readonly readOnly?: boolean;
 }
 
-/** Returns an error with the text of the kind if the server gave no reason. */
+/** Returns the error, with the given message if the server gave no reason. */
 function toExplainedError(error: unknown, message: string): unknown {
   if (message === '' || !(error instanceof ApiError) || (error.status > 0 && error.status < 500)) return error;
   const { status, code, requestId } = error;
   return new ApiError({ status, code, message, requestId });
 }
 
-/** The form of a record, with conflicts and the effect of a changed recovery time. */
+/** The form of a record. It resolves conflicts and shows the effect of a changed recovery time. */
 export function RecordEditForm<Rec extends RegisterRow, Values extends RegisterValues>(
   props: RecordEditFormProps<Rec, Values>,
 ) {

@@ -13,15 +13,18 @@ interface RecordPartsProps {
   readonly uid: string;
   /** The form of the record. */
   readonly details: ReactNode;
-  /** Further tabs after the form. */
+  /** Additional tabs after the form. */
   readonly parts?: readonly RecordPart[];
-  /** The activities that use the record; absent if none can, or if the person may not read them. */
+  /**
+   * The activities that use the record. Absent if activities cannot use this kind, or if the person may not read
+   * activities.
+   */
   readonly uses?: ReactNode;
-  /** Whether scenarios can show the record. */
+  /** Whether the record can be part of scenarios. */
   readonly isLinked: boolean;
 }
 
-/** The tabs of a record that the person may see: form, uses and history. */
+/** The tabs of a record: form, uses and history. Shows only those that the person may see. */
 export function RecordParts({ kind, uid, details, parts = [], uses, isLinked }: RecordPartsProps) {
   const { can } = useSession();
   const scenarios = isLinked && can(permissionNames.dependency_scenario.read) && <ShownIn uid={uid} />;

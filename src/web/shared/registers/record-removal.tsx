@@ -9,17 +9,17 @@ import { RemovalDialog, type RemovalDialogProps } from './removal-dialog.tsx';
 interface RecordRemovalProps
   extends Pick<RemovalDialogProps, 'kind' | 'confirmLabel' | 'children' | 'instead' | 'onClose'> {
   readonly record: { readonly uid: string; readonly name: string; readonly version: number };
-  /** Deletes the version that was read. If it takes a body, the name has to be typed. */
+  /** The endpoint that deletes the version that was read. If it has a request body, the name has to be typed. */
   readonly remove: EndpointShape;
-  /** The parameters of the path; default: the uid. */
+  /** The path parameters. Absent: the uid. */
   readonly params?: Readonly<Record<string, string>>;
-  /** The message afterwards; default: that the record has been deleted. */
+  /** The message after the deletion. Absent: "… has been deleted". */
   readonly done?: string;
-  /** Called after the deletion; default: `onClose`. */
+  /** Called after the deletion. Absent: `onClose` is called. */
   readonly onDone?: (() => void) | undefined;
 }
 
-/** Asks before a record is deleted, shows its dependents, and deletes it. */
+/** Asks for confirmation before a record is deleted, shows its dependents, and deletes the record. */
 export function RecordRemoval(props: RecordRemovalProps) {
   const { record, remove, params, done, onDone, ...question } = props;
   const { uid, name, version } = record;

@@ -4,8 +4,8 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 const text = defineMessages('record-titles', { newTitle: 'New {{one}}' });
 
-/** "Business units" */
+/** Returns the title of the list: "Business units". */
 export const listTitle = ({ many }: Words): string => capitalise(many);
 
-/** "New business unit" */
+/** Returns the title of the form for a new record: "New business unit". */
 export const newTitle = ({ one }: Words): string => text('newTitle', { one });

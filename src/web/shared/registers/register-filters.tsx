@@ -10,7 +10,7 @@ type Filters = Readonly<Record<string, string>>;
 
 const splitValues = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
 
-/** Reads the names of records in the filters, such as the category in a link. */
+/** Reads the names of the records used in the filters, such as a category in a link. */
 function useNames(filters: Filters, offered: readonly RegisterFilter[]): ReadonlyMap<string, string> {
   const lookups = offered.flatMap(({ name, get }) =>
     get ? splitValues(filters[name]).map((uid) => ({ uid, get })) : [],
@@ -24,7 +24,7 @@ function useNames(filters: Filters, offered: readonly RegisterFilter[]): Readonl
   );
 }
 
-/** Returns the chips of active filters and the fields of the filter drawer. */
+/** Returns the chips of the active filters and the fields of the filter drawer. */
 export function useRegisterFilters(
   offered: readonly RegisterFilter[],
   filters: Filters,
@@ -53,7 +53,7 @@ export function useRegisterFilters(
     };
     const { choices = [] } = filter;
     if (!filter.load) {
-      // Few choices need no search.
+      // A field with few choices needs no search.
       return (
         <MultiSelect key={filter.name} {...common} data={[...choices]} clearable searchable={choices.length > 10} />
       );

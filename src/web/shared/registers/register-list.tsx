@@ -25,7 +25,7 @@ import { type RowActions, useRowActions } from './use-row-actions.tsx';
 const noFilters = () => [];
 const statusOnly = () => [statusField];
 
-/** Returns the exports of a list, if it has any. */
+/** Returns the import and export of a list; undefined if it has none. */
 function findTransfer({ contract, definition }: Pick<ListScreen<never>, 'contract' | 'definition'>, asked: ListAsked) {
   const { exportFile: endpoint, exportChosen: chosen } = contract;
   return endpoint && chosen && { kind: definition.plural as ImportKind, endpoint, chosen, asked };
@@ -64,7 +64,7 @@ function SelectedActions({ register, choice, asked, transfer }: SelectedProps) {
 /** Renders the dialog for a new record. */
 type RenderNew = (onClose: () => void) => ReactNode;
 
-/** The button for a new record, with its shortcut. */
+/** Returns the button for a new record, and registers its keyboard shortcut. */
 function useNewRecord(register: ScreenBasics, newPath: string | undefined, renderNew: RenderNew | undefined) {
   const go = useGo();
   const mayCreate = useCan(register.contract.create);
@@ -80,16 +80,16 @@ function useNewRecord(register: ScreenBasics, newPath: string | undefined, rende
 }
 
 interface ListPlace<Row> {
-  /** The fixed filters of the page. */
+  /** Filters that the page sets and the person cannot change. */
   readonly filter?: Readonly<Record<string, string>>;
-  /** The page for a new record, if it depends on the place. */
+  /** The path of the page for a new record, if it differs from that of the register. */
   readonly newPath?: string;
   readonly renderNew?: RenderNew | undefined;
-  /** Replaces the standard actions on a row. */
+  /** Replaces the standard row actions. */
   readonly actions?: RowActions<Row>;
 }
 
-/** Returns the parts of a page with the list of a register. */
+/** Returns the parts of a page that shows the list of a register. */
 export function useRegisterList<Row extends RegisterRow>(register: ListScreen<Row>, place: ListPlace<Row> = {}) {
   const { contract, definition, words, text: own } = register;
   const { path } = definition;
@@ -109,7 +109,7 @@ export function useRegisterList<Row extends RegisterRow>(register: ListScreen<Ro
     <>
       <RecordList
         name={definition.plural.replaceAll('_', '-') as ViewList}
-        // The type of the rows comes from the contract, which is only a shape here.
+        // The row type is lost, because the contract is only known as a general shape.
         list={list as RecordListProps<Row>['list']}
         searchLabel={own('search', words)}
         chips={filters.chips}
@@ -136,7 +136,7 @@ export function useRegisterList<Row extends RegisterRow>(register: ListScreen<Ro
   );
   return {
     list,
-    /** The number of records, once known. */
+    /** The number of records; undefined until the list has been read. */
     count: list.props.rows && list.props.total,
     transferMenu: transfer && <TransferMenu transfers={[transfer]} />,
     newButton: adding.button,
@@ -149,7 +149,7 @@ interface ListPageProps<Row> {
   readonly renderNew?: RenderNew;
 }
 
-/** The list of a register. */
+/** The page with the list of a register. */
 export function RegisterListPage<Row extends RegisterRow>({ register, renderNew }: ListPageProps<Row>) {
   const { count, transferMenu, newButton, rows } = useRegisterList(register, { renderNew });
   return (

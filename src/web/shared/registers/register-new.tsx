@@ -16,7 +16,7 @@ import { findHomePath, type RecordScreens, type RegisterRow, type RegisterValues
 
 interface NewFormProps<Rec, Values> {
   readonly screens: RecordScreens<Rec, Values>;
-  /** The initial values, with names for the fields that choose a record. */
+  /** The initial values, including the names of the chosen records. */
   readonly start?: Partial<Rec> | undefined;
   readonly cancelHref?: string;
   readonly onCreated: (uid: string) => void;
@@ -71,11 +71,11 @@ export function RegisterNewDialog<Rec extends RegisterRow, Values extends Regist
 }
 
 interface NewPageProps<Rec, Values> extends Pick<NewFormProps<Rec, Values>, 'screens' | 'start'> {
-  /** The breadcrumb; absent: that of the kind. */
+  /** The breadcrumb. Absent: the breadcrumb of the kind. */
   readonly trail?: readonly Required<Crumb>[];
-  /** The target of Cancel; absent: the last entry of the breadcrumb. */
+  /** The path that Cancel opens. Absent: the last entry of the breadcrumb. */
   readonly backHref?: string;
-  /** The next page; absent: the target of Cancel. */
+  /** Returns the path to open after saving. Absent: the path that Cancel opens. */
   readonly nextHref?: (uid: string) => string;
 }
 
@@ -93,7 +93,7 @@ export function RegisterNewPage<Rec extends RegisterRow, Values extends Register
   const go = useGo();
   const { can } = useSession();
   const content = useRef<HTMLDivElement>(null);
-  // Dialogs do this themselves.
+  // Dialogs set the focus by themselves; a page does not.
   useEffect(() => content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const title = newTitle(screens.words);
   const missing = screens.contract.create.permissions.find((permission) => !can(permission));

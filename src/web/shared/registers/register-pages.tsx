@@ -2,7 +2,7 @@ import type { ListScreen, RecordScreens, Register, RegisterRow, RegisterValues }
 
 type Load<Screens> = () => Promise<Screens>;
 
-/** Loads the page of a list without a dialog for new records. */
+/** Loads the page of a list that has no dialog for new records. */
 export const listPage =
   <Row extends RegisterRow>(load: Load<ListScreen<Row>>) =>
   async () => {
@@ -10,7 +10,7 @@ export const listPage =
     return () => <RegisterListPage register={register} />;
   };
 
-/** Loads the page of a list with the dialog for new records, so that it opens without delay. */
+/** Loads the page of a list together with the dialog for new records, so that the dialog opens without delay. */
 export const listPageWithDialog =
   <Row extends RegisterRow, Values extends RegisterValues>(load: Load<Register<Row, Values>>) =>
   async () => {
@@ -35,7 +35,7 @@ export const newPage =
     return () => <RegisterNewPage screens={screens} />;
   };
 
-/** Loads the page of one record; the only parameter of the path is its uid. */
+/** Loads the page of one record. Its only path parameter is the uid. */
 export const recordPage =
   <Rec extends RegisterRow, Values extends RegisterValues>(load: Load<RecordScreens<Rec, Values>>) =>
   async () => {

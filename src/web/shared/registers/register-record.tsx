@@ -20,7 +20,7 @@ import { UsedBy } from './used-by.tsx';
 interface RecordPageProps<Rec, Values> {
   readonly screens: RecordScreens<Rec, Values>;
   readonly uid: string;
-  /** Renders the record; absent: the standard page. */
+  /** Renders the record. Absent: the standard page is shown. */
   readonly children?: (record: Rec) => ReactNode;
 }
 
@@ -46,13 +46,13 @@ export function RegisterRecordPage<Rec extends RegisterRow, Values extends Regis
 interface RecordViewProps<Rec, Values> {
   readonly screens: RecordScreens<Rec, Values>;
   readonly record: Rec;
-  /** The breadcrumb; absent: that of the kind. */
+  /** The breadcrumb. Absent: the breadcrumb of the kind. */
   readonly trail?: readonly Required<Crumb>[];
-  /** The target of saving and Cancel; absent: the last entry of the breadcrumb. */
+  /** The path to open after saving or Cancel. Absent: the last entry of the breadcrumb. */
   readonly backHref?: string;
 }
 
-/** The page of a record with form, uses and history. */
+/** The page of a record with its form, uses and history. */
 export function RecordView<Rec extends RegisterRow, Values extends RegisterValues>(
   props: RecordViewProps<Rec, Values>,
 ) {
@@ -92,7 +92,7 @@ export function RecordView<Rec extends RegisterRow, Values extends RegisterValue
   );
 }
 
-/** The number of records in a category or of a person, with a link to them. */
+/** The number of records in a category or assigned to a person, with a link to their list. */
 function Contents<Rec, Values>({ screens, record }: Pick<RecordViewProps<Rec, Values>, 'screens' | 'record'>) {
   const contents = screens.readContents?.(record);
   if (!contents) return null;

@@ -9,12 +9,12 @@ const standard = {
   create: 'Create',
   created: '{{name}} has been added',
   saved: '{{name}} has been saved',
-  /** The button of the dialog. */
+  /** The label of the dialog's delete button. */
   remove: 'Delete',
   removed: '{{name}} has been deleted',
-  /** A note below the dependents. */
+  /** A note shown below the dependents. */
   removalNote: '',
-  /** Replaces the general heading of a list that can't be read. */
+  /** Replaces the general heading shown if a list can't be read. */
   listFailed: '',
   /** Shown if saving fails and the server gives no reason. */
   updateFailed: '',
@@ -22,9 +22,9 @@ const standard = {
 
 export type RegisterTexts = TextFunction<typeof standard>;
 
-/** The texts of one kind; `{{name}}` and `{{many}}` are used as in the standard texts. */
+/** The texts of one kind. They can use `{{name}}` and `{{many}}`, as the standard texts do. */
 export type OwnTexts = { readonly [Key in keyof typeof standard]?: string };
 
-/** Returns the texts of a kind: its own, else the standard ones. */
+/** Returns the texts of a kind. The standard text is used where the kind has no text of its own. */
 export const registerTexts = (kind: string, own: OwnTexts = {}): RegisterTexts =>
   defineMessages(kind, { ...standard, ...own }) as RegisterTexts;

@@ -13,7 +13,7 @@ import { listTitle } from './record-titles.ts';
 import { type OwnTexts, type RegisterTexts, registerTexts } from './register-texts.ts';
 import { showCommon } from './show-common.ts';
 
-/** The common fields of a row. People have no status. */
+/** The fields common to all rows. People have no status. */
 export interface RegisterRow {
   readonly uid: string;
   readonly version: number;
@@ -22,40 +22,43 @@ export interface RegisterRow {
   readonly rtoMinutes?: number | null;
 }
 
-/** The common values of a form. */
+/** The values common to all forms. */
 export type RegisterValues = Record<string, unknown> & { rtoMinutes?: number | null };
 
-/** Props of the fields of a kind, in the forms to create and edit one. */
+/** Props of the fields of a kind, in the forms that create and edit a record. */
 export interface FieldsProps<Rec, Values> {
   readonly form: UseFormReturnType<Values>;
   /** The record; undefined for a new one. */
   readonly record?: Rec | undefined;
-  /** The initial values of a new record, such as the division of a unit with its name. */
+  /**
+   * The initial values of a new record, including the names of referenced records such as the division of a business
+   * unit.
+   */
   readonly start?: Partial<Rec> | undefined;
 }
 
-/** A filter of a list, with its choices or a function that finds them. */
+/** A filter of a list, with its choices or a function that finds choices. */
 export interface RegisterFilter {
   readonly name: string;
   readonly label: string;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly load?: LoadOptions;
-  /** Reads one record, for the name of a filter in a link. */
+  /** The endpoint that reads one record. Its name is shown if a link has set the filter. */
   readonly get?: EndpointShape;
 }
 
-/** The calls for one record. */
+/** The endpoints for one record. */
 interface RecordCalls {
   readonly get: EndpointShape;
   readonly create: EndpointShape;
   readonly update: EndpointShape;
-  /** If it takes a body, the name of the record has to be typed. */
+  /** The endpoint that deletes a record. If it has a request body, the name has to be typed. */
   readonly remove: EndpointShape;
-  /** Reads the activities that use a record; absent for kinds that activities do not use. */
+  /** The endpoint that reads the activities that use a record. Absent for kinds that activities cannot use. */
   readonly uses?: EndpointShape;
 }
 
-/** The calls for a list and its records. Actions without a call are not offered. */
+/** The endpoints for a list and its records. An action without an endpoint is not offered. */
 interface ListCalls extends RecordCalls {
   readonly list: EndpointShape & { readonly method: 'GET' };
   readonly exportFile?: EndpointShape;
@@ -65,28 +68,28 @@ interface ListCalls extends RecordCalls {
   readonly bulkSet?: EndpointShape;
 }
 
-/** The part of a definition (`defineRecord`) that the screens need. */
+/** The fields of a definition (`defineRecord`) that the screens need. */
 interface ScreenDefinition {
   readonly kind: DeletableKind;
-  /** `supplier_categories` */
+  /** The plural name, such as `supplier_categories`. */
   readonly plural: string;
-  /** The path of the list: `/supplier-categories`. */
+  /** The path of the list, such as `/supplier-categories`. */
   readonly path: string;
   readonly words: Words;
 }
 
-/** The options of all screens of a kind. */
+/** The options common to all screens of a kind. */
 interface OwnBasics {
   readonly definition: ScreenDefinition;
-  /** Absent: those of the definition. */
+  /** The names of the kind. Absent: those of the definition. */
   readonly words?: Words;
   readonly texts?: OwnTexts;
   readonly contract: RecordCalls;
-  /** The breadcrumb; saving, deleting and Cancel lead to its last entry. Absent: the list. */
+  /** The breadcrumb. Saving, deleting and Cancel open its last entry. Absent: the list. */
   readonly trail?: readonly Required<Crumb>[];
 }
 
-/** The props of all screens of a kind. */
+/** The props common to all screens of a kind. */
 export interface ScreenBasics extends OwnBasics {
   readonly words: Words;
   readonly text: RegisterTexts;
@@ -95,19 +98,19 @@ export interface ScreenBasics extends OwnBasics {
 
 /** The options of the form of a kind. */
 interface OwnForm<Rec, Values> {
-  /** Absent: the body of the call that creates one. */
+  /** The schema of the values. Absent: that of the request body of the endpoint that creates a record. */
   readonly schema?: z.ZodType<Values>;
   readonly empty: Values;
-  /** Absent: the fields of `empty`, taken from the record. */
+  /** Returns the form values of a record. Absent: the fields of `empty` are copied from the record. */
   readonly toValues?: (record: Rec) => Values;
-  /** Absent: the field `name`. */
+  /** Returns the name of the record. Absent: the field `name`. */
   readonly readName?: (values: Values) => string;
   /** Labels by field, for the error summary and conflicts. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Formats a field for a conflict. */
+  /** Formats the value of a field for the conflict dialog. */
   readonly show?: (field: string, value: unknown) => string;
   readonly Fields: ComponentType<FieldsProps<Rec, Values>>;
-  /** Returns the number of records in a category or of a person, with a link to them. */
+  /** Returns the number of records in a category or assigned to a person, with a link to their list. */
   readonly readContents?: (record: Rec) => { readonly label: string; readonly count: number; readonly href: string };
 }
 
@@ -122,23 +125,23 @@ export interface RecordScreens<Rec, Values> extends ScreenBasics, OwnForm<Rec, V
 /** The options of the list of a kind. */
 interface ListParts<Row> {
   readonly contract: ListCalls;
-  /** The call whose permission opens a record; absent: reading. */
+  /** The endpoint whose permission is needed to open a record. Absent: the one that reads the record. */
   readonly opens?: 'update';
-  /** The page for a new record; absent: a dialog. */
+  /** The path of the page for a new record. Absent: a dialog is used. */
   readonly newPath?: string;
   readonly columns: readonly DataListColumn<Row>[];
-  /** A hook, since choices may have to be read. */
+  /** Returns the filters. This is a hook, because the choices may have to be loaded. */
   readonly useFilters?: () => readonly RegisterFilter[];
-  /** The fields that can be changed in bulk; absent: the status. */
+  /** Returns the fields that can be changed in bulk. Absent: only the status. */
   readonly useBulkFields?: () => readonly BulkField[];
-  /** Views beside this list. */
+  /** Tabs that lead to related lists. */
   readonly tabs?: ReactNode;
 }
 
 /** The props of the list of a register. */
 export type ListScreen<Row> = ScreenBasics & ListParts<Row>;
 
-/** The props of a register: its list, and the screens of its records. */
+/** The props of a register: those of its list and of the screens of its records. */
 export type Register<Row, Values> = RecordScreens<Row, Values> & ListParts<Row>;
 
 function toBasics({ definition, words = definition.words, contract, texts, trail }: OwnBasics): ScreenBasics {
@@ -151,7 +154,7 @@ function toBasics({ definition, words = definition.words, contract, texts, trail
   };
 }
 
-/** Completes the options of the screens of one record. */
+/** Fills in the defaults of the screens of one record. */
 export function defineRecordScreens<Rec extends RegisterRow, Values extends RegisterValues>(
   own: OwnBasics & OwnForm<Rec, Values>,
 ): RecordScreens<Rec, Values> {
@@ -166,17 +169,17 @@ export function defineRecordScreens<Rec extends RegisterRow, Values extends Regi
   };
 }
 
-/** Completes the options of a list whose form is defined elsewhere. */
+/** Fills in the defaults of a list whose form is defined elsewhere. */
 export const defineList = <Row extends RegisterRow>(own: OwnBasics & ListParts<Row>): ListScreen<Row> => ({
   ...own,
   ...toBasics(own),
   contract: own.contract,
 });
 
-/** Completes the options of a list and of the screens of its records. */
+/** Fills in the defaults of a list and of the screens of its records. */
 export const defineRegister = <Row extends RegisterRow, Values extends RegisterValues>(
   own: OwnBasics & OwnForm<Row, Values> & ListParts<Row>,
 ): Register<Row, Values> => ({ ...own, ...defineRecordScreens(own), contract: own.contract });
 
-/** Returns the path to which the screens lead when they are left. */
+/** Returns the path that is opened when a screen is closed. */
 export const findHomePath = ({ trail }: Pick<ScreenBasics, 'trail'>): string => trail.at(-1)?.href ?? '/';

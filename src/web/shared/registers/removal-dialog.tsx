@@ -12,7 +12,7 @@ import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { DependentsList } from './dependents-list.tsx';
 import { text } from './removal.words.ts';
 
-/** Reads the dependents of a record, without a cache. */
+/** Reads the dependents of a record. The result is not cached. */
 function useDependents(kind: DeletableKind, uid: string, enabled = true) {
   return useQuery({ ...read(recordDependents[kind], { params: { uid } }), staleTime: 0, gcTime: 0, enabled });
 }
@@ -21,27 +21,27 @@ function useDependents(kind: DeletableKind, uid: string, enabled = true) {
 export interface RemovalDialogProps {
   readonly kind: DeletableKind;
   readonly uid: string;
-  /** The name of the record, for the title. */
+  /** The name of the record, shown in the title. */
   readonly name: string;
   readonly confirmLabel: string;
-  /** The text to type; absent: none. */
+  /** The text that has to be typed. Absent: nothing has to be typed. */
   readonly typed?: string;
-  /** Replaces "This cannot be undone." above the text field. */
+  /** The text above the input. Absent: "This cannot be undone." */
   readonly help?: string;
-  /** Further content if the record can be deleted. */
+  /** Additional content, shown if the record can be deleted. */
   readonly children?: ReactNode;
-  /** Whether the children choose a replacement, so that a record in use can be deleted. */
+  /** Whether the children ask for a replacement, which allows a record in use to be deleted. */
   readonly replaces?: boolean;
-  /** The action offered for a record in use. */
+  /** An alternative action, offered if the record is in use. */
   readonly instead?: { readonly label: string; readonly onSelect: () => void } | undefined;
   readonly onClose: () => void;
-  /** Deletes the record and closes the dialog; the dialog shows the error of a rejection. */
+  /** Deletes the record and closes the dialog. If the promise is rejected, the dialog shows the error. */
   readonly onConfirm: () => Promise<unknown>;
 }
 
 /**
- * Asks before a record is deleted: first shows its dependents and the affected BIA data. If it can't be deleted,
- * shows the reason and what can be done instead.
+ * Asks for confirmation before a record is deleted, and shows its dependents and the affected BIA data. If the record
+ * can't be deleted, shows the reason and the alternatives.
  */
 export function RemovalDialog(props: RemovalDialogProps) {
   return (
@@ -51,10 +51,10 @@ export function RemovalDialog(props: RemovalDialogProps) {
   );
 }
 
-/** Loading, refusal and question are a dialog each. */
+/** Renders one of three dialogs: loading, refusal or confirmation. */
 function RemovalSteps(props: RemovalDialogProps) {
   const { kind, uid, name, onClose, replaces = false } = props;
-  // A deleted record is not read again.
+  // Prevents the dependents of a deleted record from being read again.
   const [deleting, setDeleting] = useState(false);
   const found = useDependents(kind, uid, !deleting);
   const facts = found.data?.data;
@@ -139,7 +139,7 @@ function Blocked({ title, facts, hindrance, instead, onClose }: HinderedProps) {
   );
 }
 
-/** The dependents of a record, inside another dialog. */
+/** The dependents of a record, for use inside another dialog. */
 export function RecordDependents({ kind, uid }: { kind: DeletableKind; uid: string }) {
   const found = useDependents(kind, uid);
   if (found.data) return <DependentsList {...found.data.data} />;

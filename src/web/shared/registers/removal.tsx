@@ -9,11 +9,11 @@ interface RemovalProps {
   readonly onClose: () => void;
   /** Called after the deletion. */
   readonly onDone?: () => void;
-  /** Makes the record inactive instead; absent if it is inactive or the person may not. */
+  /** Makes the record inactive instead. Absent if the record is inactive already or the person may not change it. */
   readonly onDeactivate?: (() => void) | undefined;
 }
 
-/** Asks before a record is deleted; a record in use can only be made inactive. */
+/** Asks for confirmation before a record is deleted. A record in use can only be made inactive. */
 export function Removal({ screens, record, onClose, onDone, onDeactivate }: RemovalProps) {
   const { definition, contract, text: own } = screens;
   const note = own('removalNote');

@@ -13,9 +13,9 @@ import { text } from './registers.messages.ts';
 type Minutes = number | null | undefined;
 
 /**
- * Checks the effect of a changed recovery time: shown while it is typed, and confirmed before a change that causes
- * gaps is saved.
- * @param saved minutes on the server; undefined for kinds without a recovery time
+ * Checks the effect of a changed recovery time. The effect is shown while the time is typed, and a change that causes
+ * gaps has to be confirmed before it is saved.
+ * @param saved the time on the server, in minutes; undefined for kinds without a recovery time
  */
 export function useRtoEffect(uid: string, saved: Minutes, typed: Minutes) {
   const { can } = useSession();
@@ -35,9 +35,13 @@ export function useRtoEffect(uid: string, saved: Minutes, typed: Minutes) {
     isChanged(typed) && debounced === typed && !preview.isPlaceholderData ? preview.data?.data : undefined;
   return {
     result: current,
-    /** The change causes gaps and needs a second save. */
+    /** Whether the change causes gaps and has to be confirmed by saving again. */
     isUnconfirmed: isChanged(typed) && confirmed === typed,
-    /** @throws once for each recovery time that causes gaps; passes without an answer of the server */
+    /**
+     * Rejects the first attempt to save a recovery time that causes gaps. Accepts the time if it has been confirmed or
+     * the server does not answer.
+     * @throws Error if confirmation is needed
+     */
     check: async (minutes: Minutes) => {
       if (!isChanged(minutes) || confirmed === minutes) return;
       const body = { what: 'resource' as const, uid, rtoMinutes: minutes };
@@ -49,7 +53,7 @@ export function useRtoEffect(uid: string, saved: Minutes, typed: Minutes) {
   };
 }
 
-/** The effect below the fields. */
+/** Shows the effect below the fields. */
 export function RtoEffect({ result, isUnconfirmed }: { result: PreviewResult | undefined; isUnconfirmed: boolean }) {
   return (
     <div role="status">

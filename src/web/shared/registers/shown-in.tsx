@@ -6,7 +6,7 @@ import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { text } from './registers.messages.ts';
 
-/** The dependency scenarios that show a record. */
+/** Lists the dependency scenarios that contain a record. */
 export function ShownIn({ uid }: { uid: string }) {
   const read = useRead(dependencyScenarios.list, {
     query: { pageSize: 100, sort: 'name', filter: { recordUid: uid } },

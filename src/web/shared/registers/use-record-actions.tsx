@@ -8,7 +8,7 @@ import type { RegisterRow, ScreenBasics } from './register.ts';
 import { text } from './registers.messages.ts';
 import { Removal } from './removal.tsx';
 
-/** Returns the fields of a record that the body of a call has. */
+/** Returns those fields of a record that belong to a request body. */
 function pickFields(body: z.ZodType | undefined, record: object): object {
   const fields = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
   return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
@@ -22,9 +22,11 @@ export function useRecordActions<Rec extends RegisterRow>(
   screens: ScreenBasics,
   onRemoved?: () => void,
 ): {
-  /** Returns undefined if the record has no status or the person may not change it. */
+  /**
+   * Returns a function that changes the status; undefined if the record has no status or the person may not change it.
+   */
   changeStatus: (record: Rec) => (() => void) | undefined;
-  /** Undefined if the person may not delete. */
+  /** Opens the dialog to delete a record. Undefined if the person may not delete. */
   remove: ((record: Rec) => void) | undefined;
   dialog: ReactNode;
 } {

@@ -4,7 +4,7 @@ import type { RegisterRow, ScreenBasics } from './register.ts';
 import { text } from './registers.messages.ts';
 import { useRecordActions } from './use-record-actions.tsx';
 
-/** The actions on a row, and their open dialog. */
+/** The actions on a row, and the dialog that is open. */
 export interface RowActions<Row> {
   readonly listActions: (row: Row) => readonly MenuAction[];
   readonly dialog: ReactNode;
@@ -12,7 +12,7 @@ export interface RowActions<Row> {
 
 /**
  * Returns the actions on a row: open, make inactive or active, delete.
- * @param toPath returns the page of a row; undefined if the person may not open it
+ * @param toPath returns the path of a row's page; undefined if the person may not open the page
  */
 export function useRowActions<Row extends RegisterRow>(
   screens: ScreenBasics,

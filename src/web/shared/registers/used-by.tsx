@@ -11,7 +11,7 @@ import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { describeCaptured } from './captured.ts';
 import { text } from './registers.messages.ts';
 
-/** One page of the places where activities use a record. */
+/** One page of the activities that use a record. */
 interface UsesPage {
   readonly data: readonly RegisterUse[];
   readonly meta: { readonly total: number };
@@ -37,7 +37,7 @@ const columns: readonly DataListColumn<RegisterUse>[] = [
   { id: 'state', header: text('state'), width: 120, cell: ({ state }) => <ActivityStateChip state={state} /> },
 ];
 
-/** The activities that use a record, the worst verdict first, with the captured data. */
+/** Lists the activities that use a record, with the captured data. The worst verdict comes first. */
 export function UsedBy({ uses, uid }: { uses: EndpointShape; uid: string }) {
   const [view, setView] = useState<ListView>({ page: 1, pageSize: 10, sort: 'severity' });
   const read = useRead(uses, { params: { uid }, query: { ...view } });

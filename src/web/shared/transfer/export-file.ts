@@ -3,14 +3,14 @@ import type { ExportFormat } from '#root/contract/shared/exports.ts';
 import { download } from '#root/web/platform/api/call.ts';
 import { toastFailed } from '#root/web/platform/ui/toast.tsx';
 
-/** What a list is asked for besides its page (see `useList`). */
+/** The query of a list without the page number (see `useList`). */
 export interface ListAsked {
   readonly sort?: string | undefined;
   readonly q?: string;
   readonly filter?: Readonly<Record<string, string>>;
 }
 
-/** Downloads all pages of a list as a file; shows errors. */
+/** Downloads all pages of a list as a file. Shows an error if the download fails. */
 export function exportFile(endpoint: EndpointShape, format: ExportFormat, asked: ListAsked = {}): void {
   void download(endpoint, { query: { ...asked, format } }).catch(toastFailed);
 }

@@ -8,13 +8,13 @@ import { exportChosen, exportFile } from './export-file.ts';
 import { text } from './transfer.messages.ts';
 import type { Transfer } from './transfer-menu.tsx';
 
-/** A list of which selected records can be exported. */
+/** A list whose selected records can be exported. */
 export interface ChosenTransfer extends Transfer {
-  /** The call for selected records; `endpoint` is that for all. */
+  /** The endpoint that exports selected records; `endpoint` exports all. */
   readonly chosen: EndpointShape;
 }
 
-/** Exports the selected records of a list, or all that match. */
+/** Exports the selected records of a list. If all matching records are selected, exports those. */
 export function ExportSelection({ transfer, choice }: { transfer: ChosenTransfer; choice: BulkChoice }) {
   const { can } = useSession();
   const { endpoint, chosen, asked } = transfer;

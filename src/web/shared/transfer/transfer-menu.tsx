@@ -14,13 +14,13 @@ import { text } from './transfer.messages.ts';
 export interface Transfer {
   readonly kind: ImportKind;
   readonly endpoint: EndpointShape;
-  /** The current query of the list; absent: all records. */
+  /** The current query of the list. Absent: all records are exported. */
   readonly asked?: ListAsked;
-  /** The name of the list inside a sentence, if a menu has several. */
+  /** The name of the list within a sentence, for a menu of several lists. */
   readonly what?: string;
 }
 
-/** Returns the imports and exports of the lists that the person may do. */
+/** Returns the imports and exports that the person may perform on these lists. */
 function useTransferActions(transfers: readonly Transfer[]): MenuAction[] {
   const { can } = useSession();
   const bring = transfers.map(({ kind, what }) => ({

@@ -25,24 +25,27 @@ interface KnownUser {
   readonly email: string;
 }
 
-/** Returns the subjects of names as they were typed. */
+/** Returns the subjects under which attempts with these names are counted. */
 const hashNames = (keys: Keys, names: readonly string[]) => [
   ...new Set(names.map((name) => keys.sign(signInSubjects.name, name.toLowerCase()))),
 ];
 
-/** `who` is the user's uid if there is one, because the database accepts several spellings of a name. */
+/**
+ * Returns the limits of an attempt. `who` is the user's uid because the database accepts several spellings of a name;
+ * for a name that nobody has, `who` is the typed name.
+ */
 const createLimits = (keys: Keys, who: string, names: readonly string[], address: string): Limits => ({
   user: { subject: keys.sign(signInSubjects.user, who), most: 10, minutes: 15 },
   names: hashNames(keys, names),
   address: { subject: keys.sign('sign-in-address', toCountedAddress(address)), most: 100, minutes: 15 },
 });
 
-/** Limits for a known user: ten wrong passwords or codes in 15 minutes lock the account for 15 minutes. */
+/** Returns the limits for a known user: ten wrong passwords or codes in 15 minutes lock the account for 15 minutes. */
 export const createSignInLimits = (keys: Keys, { uid, username, email }: KnownUser, address: string): Limits =>
   createLimits(keys, uid, [username, email], address);
 
 /**
- * The same limits for a typed name. A name that nobody has is counted in the same way and with the same work.
+ * Returns the limits for a typed name. A name that nobody has is counted in the same way and with the same work.
  * @param user the user with that name, if any
  */
 export const createTypedNameLimits = (
@@ -52,14 +55,17 @@ export const createTypedNameLimits = (
   address: string,
 ): Limits => createLimits(keys, user?.uid ?? typed.toLowerCase(), [typed], address);
 
-/** Eight codes of six digits with five tries each: a chance of 1 in 25,000 in half a day, and a limit on mails. */
+/**
+ * Returns the limits for mailed codes. Eight codes of six digits with five tries each give a guesser a chance of 1 in
+ * 25,000 in half a day. They also limit the number of mails.
+ */
 export const createResetLimits = (keys: Keys, who: string, address: string): Limits => ({
   user: { subject: keys.sign('reset-user', who), most: 8, minutes: 12 * 60 },
   names: [],
   address: { subject: keys.sign('reset-address', toCountedAddress(address)), most: 40, minutes: 15 },
 });
 
-/** Runs one statement. To count, it must be committed whatever the result of the call. */
+/** Runs one statement. A statement that counts an attempt must be committed even if the call fails. */
 export type RunOne = <Row>(query: Query<Row>) => Promise<Row | undefined>;
 
 /** Returns a `RunOne` that commits each statement by itself, for calls before the sign-in. */
@@ -68,7 +74,10 @@ export const createSingleRunner =
   (query) =>
     tenants.write(organisation, { address: request.address }, (db) => db.only(query));
 
-/** Counts an attempt. @returns the seconds to wait for each limit that it exceeds */
+/**
+ * Counts an attempt.
+ * @returns the remaining seconds of each limit that the attempt exceeds; undefined for the others
+ */
 export async function countLimits(run: RunOne, organisation: string, limits: Limits) {
   const count = await run(signInAttempts.count(organisation, limits));
   if (!count) throw errors.system();
@@ -83,9 +92,9 @@ export async function countLimits(run: RunOne, organisation: string, limits: Lim
 const setRetryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
 
 /**
- * Counts a password for a typed name before it is checked. `locked` is thrown only for attempts with this very name: otherwise
- * the answer for an email address would reveal whose username has just been locked.
- * @returns true if the user is locked by attempts with other names; the caller then answers as for a wrong password
+ * Counts a password for a typed name before it is checked. `locked` is thrown only for attempts with this very name:
+ * otherwise the error for an email address would reveal whose username has just been locked.
+ * @returns true if attempts with other names have locked the user; the caller then responds as to a wrong password
  * @throws `locked` or `too_many_requests` after too many wrong attempts
  */
 export async function countTypedName(run: RunOne, organisation: string, limits: Limits): Promise<boolean> {
@@ -106,13 +115,19 @@ export async function countAttempt(run: RunOne, organisation: string, limits: Li
   if (wait.address) throw identityErrors.throttled(setRetryAfter(wait.address));
 }
 
-/** Uncounts a correct attempt that does not complete the sign-in. Earlier wrong ones stay counted, so that a known password does not reset the count of codes. */
+/**
+ * Uncounts a correct attempt that does not complete the sign-in. Earlier wrong attempts remain counted, so that a known
+ * password does not reset the count of codes.
+ */
 export async function uncountAttempt(run: RunOne, organisation: string, limits: Limits): Promise<void> {
   for (const { subject, most } of signInAttempts.each(limits))
     await run(signInAttempts.takeBack(organisation, subject, most));
 }
 
-/** After a complete sign-in, resets the counts of the user and their names, and uncounts this attempt of the address. */
+/**
+ * Resets the counts of the user and their names after a complete sign-in, and uncounts this attempt of the network
+ * address.
+ */
 export async function clearAttempts(
   db: WriteDb,
   keys: Keys,

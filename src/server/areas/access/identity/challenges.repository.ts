@@ -18,13 +18,13 @@ export interface ChallengedUser {
   readonly mfaSecret: string | null;
 }
 
-/** Selects the holder's challenge while it is unused, not expired and has tries left. */
+/** The condition that `c` is the holder's challenge, and is unused, not expired and has tries left. */
 const isOpen = ({ organisation, uid, secretHash }: Challenge) => sql`
   c.organisation_uid = ${organisation} and c.uid = ${uid} and c.secret_hash = ${secretHash}
   and c.used_at is null and c.expires_at > now() and c.tries < ${maxTries}`;
 
 export const challengesRepository = {
-  /** The user behind an open challenge, if their status allows its step. */
+  /** Returns the user of an open challenge, if the user's status allows the step. */
   person: (challenge: Challenge, kinds: readonly ChallengeKind[]) =>
     query(sql<ChallengedUser>`
       select c.kind, c.client_id as "clientId", c.enrolment_cipher as "enrolmentCipher", u.uid, u.status, u.username, u.email,
@@ -34,22 +34,22 @@ export const challengesRepository = {
       where ${isOpen(challenge)} and c.kind = any(${[...kinds]}::text[])
         and u.status = case c.kind when 'invitation' then 'invited' else 'active' end`),
 
-  /** Counts a code before it is checked. No row after too many tries. */
+  /** Counts a code before it is checked. Returns no row after too many tries. */
   countTry: (challenge: Challenge) =>
     query(sql<{ uid: string }>`
       update challenges c set tries = tries + 1 where ${isOpen(challenge)} and c.kind = 'mfa' returning uid`),
 
-  /** Uses a challenge, once. */
+  /** Marks an open challenge as used. Returns no row if the challenge is no longer open. */
   use: (challenge: Challenge) =>
     query(sql<{ uid: string }>`update challenges c set used_at = now() where ${isOpen(challenge)} returning uid`),
 
-  /** Uses a challenge whose try was counted in this transaction, even if it was the last one. */
+  /** Marks a challenge as used after its try was counted in this transaction, even if that was the last try. */
   finish: ({ organisation, uid }: Challenge) =>
     query(sql`update challenges set used_at = now() where organisation_uid = ${organisation} and uid = ${uid}`),
 
   /**
-   * Checks a mailed code, counts the try and uses the challenge if the code is correct, in one statement, so that concurrent tries
-   * cannot exceed the limit. A challenge without a user has no correct code.
+   * Checks a mailed code, counts the try and marks the challenge as used if the code is correct. One statement does all
+   * three, so that concurrent tries cannot exceed the limit. A challenge without a user has no correct code.
    */
   tryCode: (challenge: Challenge, codeHash: string) =>
     query(sql<{ right: boolean; userUid: string; clientId: string }>`
@@ -59,7 +59,8 @@ export const challengesRepository = {
       returning used_at is not null as right, user_uid as "userUid", client_id as "clientId"`),
 
   /**
-   * Removes up to `most` challenges that expired a day ago. A user's last invitation stays, because it tells when they were invited.
+   * Removes up to `most` challenges that expired a day ago. Keeps a user's last invitation, which records when they
+   * were invited.
    */
   removeOld: (organisation: string, most: number) =>
     query(sql`

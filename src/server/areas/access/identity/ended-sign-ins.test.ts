@@ -60,7 +60,7 @@ describe('a newly required second factor', () => {
     const body = { ...generalSettingsInput.parse(general), mfaPolicy: 'required' };
     expect((await admin.call(settings.updateGeneral, { body, version: general.version })).status).toBe(200);
 
-    // Users can go on working until the renewal, at most ten minutes later.
+    // Users can continue to work until the next renewal, at most ten minutes later.
     expect((await without.call(identity.profile)).status).toBe(200);
     expect((await renew(proved, tokens.proved)).status).toBe(200);
     expect((await renew(meanwhile, tokens.meanwhile)).status).toBe(200);

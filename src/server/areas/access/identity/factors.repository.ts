@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 
-/** The second factor of one person. */
+/** Queries of a user's second factor. */
 export const factorsRepository = {
-  /** Uses the code of a time step, and invalidates all earlier ones. No row if it was used or the secret has changed. */
+  /**
+   * Marks the code of a time step as used, together with all earlier ones. Returns no row if it was already used or the
+   * secret has changed.
+   */
   takeStep: (organisation: string, user: string, cipher: string, step: number) =>
     query(sql<{ uid: string }>`
       update users set mfa_last_step = ${step}
@@ -11,27 +14,27 @@ export const factorsRepository = {
         and mfa_last_step < ${step}::bigint
       returning uid`),
 
-  /** Uses a recovery code, once. */
+  /** Marks a recovery code as used. Returns no row if it was already used or does not exist. */
   takeRecoveryCode: (organisation: string, user: string, codeHash: string) =>
     query(sql<{ hash: string }>`
       update recovery_codes set used_at = now()
       where organisation_uid = ${organisation} and user_uid = ${user} and code_hash = ${codeHash} and used_at is null
       returning code_hash as hash`),
 
-  /** Saves a secret that waits for its first code. */
+  /** Saves a secret that is confirmed later by its first code. */
   begin: (organisation: string, user: string, cipher: string) =>
     query(sql`
       update users set mfa_pending_secret = ${cipher}, mfa_state = case mfa_state when 'on' then 'on' else 'pending' end
       where organisation_uid = ${organisation} and uid = ${user}`),
 
-  /** The pending secret becomes the active one. No row if it was replaced or already confirmed. */
+  /** Makes the pending secret the active one. Returns no row if it was replaced or already confirmed. */
   confirm: (organisation: string, user: string, pending: string, { cipher, step }: Confirmed) =>
     query(sql<{ uid: string }>`
       update users set mfa_state = 'on', mfa_secret = ${cipher}, mfa_pending_secret = null, mfa_last_step = ${step}
       where organisation_uid = ${organisation} and uid = ${user} and mfa_pending_secret = ${pending}
       returning uid`),
 
-  /** Switches on a factor that was set up during sign-in. No row if the user already has a second factor. */
+  /** Switches on a factor that was set up during sign-in. Returns no row if the user already has a second factor. */
   switchOn: (organisation: string, user: string, { cipher, step }: Confirmed) =>
     query(sql<{ uid: string }>`
       update users set mfa_state = 'on', mfa_secret = ${cipher}, mfa_pending_secret = null, mfa_last_step = ${step}
@@ -55,6 +58,6 @@ export const factorsRepository = {
 interface Confirmed {
   /** The secret, encrypted for its new column. */
   readonly cipher: string;
-  /** The time step of the code that confirmed it, which cannot be used again. */
+  /** The time step of the code that confirmed the secret. This code cannot be used again. */
   readonly step: number;
 }

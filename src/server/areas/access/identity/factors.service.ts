@@ -12,7 +12,7 @@ import { factorsRepository } from './factors.repository.ts';
 import { identityErrors } from './identity.errors.ts';
 
 type SecretOwner = Pick<SecretPlace, 'organisation' | 'row'>;
-/** The place of a user's secret, to which its encryption is bound. `row`: the user's uid. */
+/** Returns the place to which the encryption of a user's secret is bound. `row` is the user's uid. */
 export const secretPlace = ({ organisation, row }: SecretOwner): SecretPlace => ({
   organisation,
   table: 'users',
@@ -24,7 +24,7 @@ export const pendingPlace = (place: SecretOwner): SecretPlace => ({
   column: 'mfa_pending_secret',
 });
 
-// Without letters and digits that look alike: i, l, o, 0 and 1. 31 to the power of 10 is 49 bits.
+// The characters exclude those that look alike: i, l, o, 0 and 1. Ten characters out of 31 give 49 bits.
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const recoveryCodeCount = 10;
 const hashRecoveryCode = (keys: Keys, user: string, code: string) =>
@@ -56,7 +56,7 @@ interface OrganisationClock {
   readonly timeZone: string;
 }
 
-/** Uses an authenticator code or a recovery code, each only once. @returns whether it was correct */
+/** Checks an authenticator code or a recovery code, and marks it as used. @returns true if it was correct and unused */
 async function proveFactor(
   run: RunOne,
   { keys, now }: Pick<Services, 'keys' | 'now'>,
@@ -87,8 +87,9 @@ function buildLockedMail(
 }
 
 /**
- * Like `proveFactor`, but counted. Twenty wrong codes in a row, over any time, lock the second factor for a day, and five more
- * lock it for another day; the owner gets a mail. A correct code resets the count.
+ * Checks a code as `proveFactor` does, and counts the attempt. Twenty wrong codes in a row, over any time, lock the
+ * second factor for a day, and five more lock it for another day; the owner gets a mail. A correct code resets the
+ * count.
  * @param run commits its statement even if the code is wrong
  * @throws 429 `locked` before anything is checked
  */

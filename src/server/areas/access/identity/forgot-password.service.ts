@@ -20,12 +20,16 @@ import { createStep, readTenantOfStep } from './sign-in-steps.service.ts';
 
 const hashCode = (keys: Keys, challenge: string, code: string) => keys.sign('reset-code', `${challenge}|${code}`);
 
-/** Milliseconds. Longer than any of the work, so that the time of an answer does not reveal whether a user exists. */
+/**
+ * The minimum duration of a call, in milliseconds. All of the work takes less, so that the duration does not reveal
+ * whether a user exists.
+ */
 const minimumAnswerTime = 250;
 
 /**
- * Mails a code to the user with that name or address. The answer does not reveal whether there is one: the step always looks and
- * expires the same. After too many requests no mail is sent, and the last code stays valid.
+ * Mails a code to the user with that name or address. The response does not reveal whether the user exists: the
+ * returned step always has the same form and expiry. After too many requests no mail is sent, and the last code stays
+ * valid.
  * @throws 429 after too many requests from one network address
  */
 export async function forgotPassword(ctx: Ctx<typeof loginSteps.forgotPassword>) {

@@ -47,7 +47,8 @@ describe('a forgotten password', () => {
     const person = await makePerson(steps.test, steps.home, 'slow');
     const first = await askForCode(person);
     const second = await askForCode(person);
-    // Answered as wrong, not as expired: an unknown name gets the same answer.
+    // The server refuses a superseded code as wrong and not as expired. It treats codes for an unknown name in the same
+    // way, so the error reveals nothing.
     expect(await confirmCode(first.session, first.code)).toMatchObject({
       status: 400,
       error: { code: 'code_mismatch' },
@@ -113,7 +114,7 @@ describe('the existence of a user', () => {
     }
     for (const { form, tries, ms } of seen) {
       expect([form, tries]).toEqual([seen[0]?.form, seen[0]?.tries]);
-      // The answer is delayed to 250 ms, which is longer than any of the work takes.
+      // Each call takes at least 250 ms, which is longer than any of the work.
       expect(ms).toBeGreaterThan(249);
     }
     for (const username of names.slice(1))

@@ -9,10 +9,13 @@ const wrongPasswordMessage = 'This is not your current password';
 
 export const identityErrors = {
   invalidClient: defineError('invalid_client', 400, catalogue.invalidClient),
-  /** The same error for a wrong password, an unknown user and a user who may not sign in. */
+  /**
+   * One error for a wrong password, an unknown user and a user who may not sign in, so that callers cannot tell them
+   * apart.
+   */
   invalidGrant: defineError('invalid_grant', 400, catalogue.invalidGrant),
   locked: defineError('locked', 429, 'Too many failed sign-ins. Please wait 15 minutes and try again.'),
-  /** The same code, because the same actions help: waiting, or an administrator. */
+  /** Has the same code as `locked`, because the same actions help: waiting, or asking an administrator. */
   factorLocked: defineError(
     'locked',
     429,
@@ -35,7 +38,7 @@ export const identityErrors = {
   /** @param problem what is wrong with the new password */
   passwordPolicy: (problem: string) =>
     createFieldError(defineError('password_policy', 400, problem), problem)('newPassword'),
-  /** For a signed-in user. @param field the field of the password */
+  /** Returns the error for a wrong password of a signed-in user. @param field the field of the password */
   wrongPassword: createFieldError(defineError('invalid_grant', 400, wrongPasswordMessage), wrongPasswordMessage),
   wrongCode: createFieldError(defineError('mfa_failed', 400, catalogue.mfaFailed), catalogue.mfaFailed),
   mfaNotBegun: defineError('mfa_not_begun', 409, 'No second factor is waiting for confirmation. Please start again.'),

@@ -3,7 +3,7 @@ import { organisations } from '#root/contract/landlord/organisations.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { queries, query, recordJson, rowsJson } from '#root/server/platform/db/queries.ts';
 
-/** What is public about a tenant before anyone has signed in. */
+/** The public data of a tenant, which can be read before sign-in. */
 export interface Tenant {
   readonly uid: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface SignInUser {
   readonly mustChange: boolean;
 }
 
-/** The address of the logo of an organisation `o`; null without a logo. */
+/** Selects the address of the logo of an organisation `o`; null without a logo. */
 const logoAddress = sql<
   string | null
 >`replace(replace(${organisations.logo.path}::text, ':uid', o.uid::text), ':hash', o.logo_hash)`;
@@ -112,7 +112,7 @@ export const identityRepository = {
         .where('u.uid', '=', user),
     ),
 
-  /** The organisations that users can sign in to, including archived ones, for the landlord's own `db`. */
+  /** Returns the organisations that users can sign in to, including archived ones. Needs the landlord's own `db`. */
   signedInTo: () => query(sql<{ uid: string }>`select uid from my_organisations()`),
 
   myOrganisations: () =>

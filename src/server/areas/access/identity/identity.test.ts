@@ -179,7 +179,7 @@ describe('signing in', () => {
     await person(organisation, 'mimi');
     for (const spelling of ['mimi', 'MIMI', 'm\u0130mi', 'mim\u0130', 'm\u0130m\u0130'])
       for (const given of ['wrong', 'wrong again']) await login(organisation, spelling, given);
-    // Only a spelling that was itself tried so often is answered with `locked`.
+    // The server returns `locked` only for a spelling that was itself tried too often.
     for (const spelling of ['mimi', 'm\u0130mi'])
       expect((await login(organisation, spelling)).error.code).toBe('invalid_grant');
     const { rows } = await test.owner.query(`select from sessions where organisation_uid = $1`, [organisation.uid]);

@@ -111,7 +111,7 @@ describe('guessing a second factor', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(86_400);
 
-    // Five more wrong codes lock it for another day.
+    // Five more wrong codes lock the second factor for another day.
     await dayAfter(person);
     await wrong(person, 5);
     expect((await prove(person, makeCode(person.secret))).status).toBe(429);

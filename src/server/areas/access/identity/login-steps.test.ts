@@ -35,7 +35,7 @@ describe('a password that must be changed', () => {
     expect((await logIn(person.username, 'wrong')).error.code).toBe('invalid_grant');
     const first = expectStep((await logIn(person.username)).body);
     const second = expectStep((await logIn(person.username)).body);
-    // A later step replaces the one before.
+    // A later step replaces the earlier one.
     expect(await choosePassword(first.session)).toMatchObject(sessionExpired);
     expect((await choosePassword(second.session)).status).toBe(200);
     expect(await choosePassword(second.session, 'nine lanterns in the mist')).toMatchObject(sessionExpired);

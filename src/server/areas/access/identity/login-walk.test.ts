@@ -8,7 +8,7 @@ import { type Browser, createBrowser } from '#test/support/browser.ts';
 import { readMails } from '#test/support/mails.ts';
 import { makeCode, makePerson, makeWrongCode, type Person, password, stopClock } from '#test/support/people.ts';
 
-/** Random walks; more by WALK_RUNS. */
+/** The number of random walks; WALK_RUNS overrides it. */
 const runs = Number(process.env.WALK_RUNS ?? 8);
 const maxWalkLength = 40;
 
@@ -30,7 +30,7 @@ interface Model {
   active: boolean;
   mustChange: boolean;
   required: boolean;
-  /** Base32; undefined while there is no second factor. */
+  /** The Base32 secret of the second factor; undefined while there is none. */
   secret: string | undefined;
   /** The code that was used last. */
   usedCode: string | undefined;
@@ -76,7 +76,7 @@ const closeAll = (model: Model, which: (step: Step) => boolean) => {
   for (const step of model.steps) if (which(step)) step.open = false;
 };
 
-/** Checks the answer to a correct password or an equivalent proof. */
+/** Checks the response to a correct password or an equivalent proof. */
 function expectSignInOrStep(model: Model, browser: Browser, answer: { status: number; body: { data: object } }): void {
   expect(answer.status).toBe(200);
   const data = answer.body.data as { session?: string; challenge?: string; enrolment?: { secret: string } };
@@ -177,7 +177,7 @@ const prove = (at: number, how: 'right' | 'wrong' | 'again') =>
       const step = pickStep(model, at, 'mfa');
       const secret = step.enrolment ?? model.secret ?? 'AAAAAAAA';
       if (how === 'right') {
-        // Each code works once, so another one is needed.
+        // Each code can be used only once, so the test needs another one.
         time.step += 1;
         stopClock(test, time.step * stepSeconds * 1000);
       }

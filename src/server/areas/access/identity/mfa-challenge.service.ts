@@ -36,7 +36,10 @@ export const mailMfaChanged = (
     data: { name: `${owner.firstName} ${owner.lastName}`.trim(), change },
   });
 
-/** Checks the first code of a factor that is set up during sign-in. @returns the recovery codes, or undefined for a wrong code */
+/**
+ * Checks the first code of a factor that is set up during sign-in.
+ * @returns the recovery codes, or undefined for a wrong code
+ */
 async function confirmEnrolment(
   db: WriteDb,
   services: Services,
@@ -50,14 +53,17 @@ async function confirmEnrolment(
   const step = matchTotp(secret, code, services.now().getTime());
   if (step === undefined) return undefined;
   const cipher = seal(keys, secretPlace({ organisation, row: person.uid }), secret);
-  // A factor was set up elsewhere in the meantime and must be used, so this step is over.
+  // A factor was set up elsewhere in the meantime and must be used, so the current step is no longer valid.
   if (!(await db.maybe(factorsRepository.switchOn(organisation, person.uid, { cipher, step }))))
     throw identityErrors.sessionExpired();
   await mailMfaChanged(db, services, organisation, person, 'on');
   return renewRecoveryCodes(db, keys, organisation, person.uid);
 }
 
-/** Returns undefined for a wrong code. */
+/**
+ * Checks the code of the second factor. Returns the new recovery codes if the factor was set up; undefined for a wrong
+ * code.
+ */
 async function proveSecondFactor(
   db: WriteDb,
   services: Services,
@@ -72,8 +78,9 @@ async function proveSecondFactor(
 }
 
 /**
- * Proves the second factor and signs in. A wrong code counts against the step (five) and against the account, like a wrong
- * password. Twenty in a row lock the second factor, so that a stolen password does not allow endless attempts.
+ * Proves the second factor and signs in. A step allows five wrong codes. Each wrong code also counts as an attempt on
+ * the account, like a wrong password. Twenty in a row lock the second factor, so that a stolen password does not allow
+ * endless attempts.
  * @throws `mfa_failed`, `session_expired`, `locked`
  */
 export async function mfaChallenge(ctx: Ctx<typeof loginSteps.mfaChallenge>) {

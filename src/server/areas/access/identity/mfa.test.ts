@@ -154,7 +154,7 @@ describe('a second factor', () => {
     });
     const step = expectStep(changed.body);
     expect([step.challenge, browser.buildHeader()]).toEqual(['mfa', '']);
-    // The step of the former password is over.
+    // The step that began with the former password is no longer valid.
     expect(await prove(earlier.session, makeCode(person.secret))).toMatchObject(over);
     expect((await prove(step.session, makeCode(person.secret), browser)).status).toBe(200);
     expect((await browser.call(identity.profile)).status).toBe(200);
@@ -176,7 +176,7 @@ describe('a second factor that the organisation requires', () => {
     expect((await readMails(test, person.email)).map(({ kind, data }) => [kind, data.change])).toEqual([
       ['mfa_changed', 'on'],
     ]);
-    // It is required from now on and not offered again, and its first code is used.
+    // The second factor is now required and not set up again. The code that confirmed it cannot be used again.
     const next = await begin(person, strict);
     expect(next.enrolment).toBeUndefined();
     expect(await prove(next.session, makeCode(secret))).toMatchObject(failed);

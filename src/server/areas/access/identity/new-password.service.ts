@@ -58,8 +58,8 @@ async function requireNewPassword(
 }
 
 /**
- * Sets a new password for a user who has proved their identity with a link, a mailed code or the former password. Ends all their
- * sign-ins, links and codes, and signs them in (or asks for the second factor).
+ * Sets a new password for a user who has proved their identity with a link, a mailed code or the former password. Ends
+ * all their sign-ins, links and codes. Then signs them in, or asks for the second factor.
  * @throws `session_expired`, `password_policy`
  */
 export async function changePasswordChallenge(ctx: Ctx<typeof loginSteps.changePasswordChallenge>) {

@@ -10,21 +10,22 @@ import { type Account, ownAccountRepository } from './own-account.repository.ts'
 import { passwordsRepository } from './passwords.repository.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 
-/** The part of a call's context that changes of the own account need. */
+/** The part of a call's context that changes of the caller's own account need. */
 export type OwnCtx = Pick<Ctx<typeof ownAccount.changePassword>, 'db' | 'actor' | 'services' | 'request'>;
 
-/** What a signed-in user proves their identity with. */
+/** The password and code with which a signed-in user proves their identity. */
 interface Proof {
   readonly password: string;
-  /** The field of the password, for errors. */
+  /** The field at which a wrong password is reported. */
   readonly field: 'password' | 'currentPassword';
-  /** The code of the second factor, if that is required too. */
+  /** The code of the second factor; undefined if it is not required. */
   readonly code?: string | undefined;
 }
 
 /**
- * Returns the caller's account after the caller has proved their identity again. The attempt is counted like a sign-in before
- * it is checked, and committed by itself, so that a person at another's open browser has no more attempts.
+ * Returns the caller's account after the caller has proved their identity again. The attempt is counted like a sign-in
+ * before it is checked, and committed by itself, so that someone at another person's open browser gets no additional
+ * attempts.
  * @param checkAccount throws if the account does not allow the change, before anything is counted
  * @throws `invalid_grant`, `mfa_failed`, `locked`
  */
@@ -48,7 +49,7 @@ export async function proveOwner(
   return account;
 }
 
-/** Changes the own password. The other sign-ins end, and mailed links and codes become invalid. */
+/** Changes the caller's password, ends their other sign-ins and invalidates mailed links and codes. */
 export async function changePassword(ctx: Ctx<typeof ownAccount.changePassword>): Promise<undefined> {
   const { db, actor, body, services } = ctx;
   const { currentPassword, newPassword } = body;
@@ -59,7 +60,7 @@ export async function changePassword(ctx: Ctx<typeof ownAccount.changePassword>)
   });
   const hash = await services.passwords.hash(newPassword);
   const set = await db.maybe(passwordsRepository.change(actor.homeUid, account.uid, hash, account.passwordHash ?? ''));
-  // The password was changed in the meantime, so the one that was checked is no longer the current one.
+  // Someone changed the password in the meantime, so the checked one is no longer the current one.
   if (!set) throw identityErrors.wrongPassword('currentPassword');
   await db.run(sessionsRepository.endOthers(actor.homeUid, account.uid, actor.sessionUid, 'password_changed'));
   await endLinks(db, actor.homeUid, account.uid);

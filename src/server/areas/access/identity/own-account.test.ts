@@ -33,7 +33,7 @@ async function signInAs(username: string): Promise<{ person: Person; browser: Br
 const profile = async (browser: Browser) => (await browser.call(identity.profile)).body.data;
 const kinds = async ({ email }: Person) => (await readMails(test, email)).map(({ kind, data }) => data.change ?? kind);
 
-/** Switches the second factor on. */
+/** Creates a user with a second factor and signs them in. */
 async function signInWithFactor(username: string) {
   const { person, browser } = await signInAs(username);
   const begun = await browser.call(ownAccount.enrolMfa, { body: { password } });
@@ -172,7 +172,7 @@ describe('the own sign-ins', () => {
     await login(person, browser, 'wrong');
     expect(await count()).toBe(2);
     await login(person, browser);
-    // The new sign-in holds it from now on.
+    // The new sign-in now records when the user was last seen, so the old ones are removed.
     expect(await count()).toBe(1);
   });
 });
@@ -190,7 +190,7 @@ describe('the own second factor', () => {
       `otpauth://totp/Holdfast:cautious%20(Northwind%20Utilities)?issuer=Holdfast&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
     expect((await profile(browser)).mfa).toEqual({ status: 'pending', recoveryCodesLeft: 0, required: false });
-    // It is not required before it is confirmed.
+    // The second factor is not required before it is confirmed.
     expect((await login(person, createBrowser(test.app))).body.data).toHaveProperty('refreshToken');
     for (const code of [makeWrongCode(secret), makeCode(superseded.secret)])
       expect((await confirm(code)).error).toMatchObject({ code: 'mfa_failed', fields: [{ field: 'code' }] });
@@ -202,7 +202,7 @@ describe('the own second factor', () => {
     const step = expectStep((await login(person, createBrowser(test.app))).body);
     const prove = (code: string) =>
       createBrowser(test.app).call(loginSteps.mfaChallenge, { body: { session: step.session, code } });
-    // The code that switched it on is used.
+    // The code that switched the second factor on cannot be used again.
     expect((await prove(makeCode(secret))).error.code).toBe('mfa_failed');
     expect((await prove(makeCode(secret, 1))).status).toBe(200);
   });

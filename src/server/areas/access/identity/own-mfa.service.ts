@@ -18,8 +18,8 @@ const requireOn = ({ mfaState }: Account) => {
 };
 
 /**
- * Starts setting up a second factor. An active one stays until the first code of the new one, and a code of it is required:
- * otherwise a known password would be enough to replace it.
+ * Starts setting up a second factor. An active factor remains valid until the new one is confirmed, and the caller must
+ * give one of its codes: otherwise a known password would be enough to replace it.
  */
 export async function enrolMfa(ctx: Ctx<typeof ownAccount.enrolMfa>) {
   const { db, actor, body, services } = ctx;
@@ -50,7 +50,10 @@ export async function confirmMfa({ db, actor, body, services }: Ctx<typeof ownAc
   return { data: { recoveryCodes: await renewRecoveryCodes(db, keys, actor.homeUid, actor.userUid) } };
 }
 
-/** Switches the second factor off. @throws 422 `mfa_required` if the organisation requires one, 409 `mfa_off` without one */
+/**
+ * Switches the second factor off.
+ * @throws 422 `mfa_required` if the organisation requires one, 409 `mfa_off` without one
+ */
 export async function disableMfa(ctx: Ctx<typeof ownAccount.disableMfa>): Promise<undefined> {
   const { db, actor, body, services } = ctx;
   const account = await proveOwner(ctx, { ...body, field: 'password' }, (own) => {

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 
 export const passwordsRepository = {
-  /** Saves the password chosen in a step, which also accepts an invitation. No row if the user may no longer take the step. */
+  /**
+   * Saves the password chosen in a step, which also accepts an invitation. Returns no row if the user may no longer
+   * take the step.
+   */
   choose: (organisation: string, user: string, hash: string, status: 'invited' | 'active') =>
     query(sql<{ uid: string }>`
       update users set password_hash = ${hash}, password_changed_at = now(), status = 'active', confirmation_status = 'confirmed'
@@ -14,7 +17,7 @@ export const passwordsRepository = {
     query(sql<{ uid: string }>`
       select uid from users where organisation_uid = ${organisation} and uid = ${user} and password_hash = ${hash} for share`),
 
-  /** Changes the password only if it is still the one that was checked. */
+  /** Changes the password if it is still the one that was checked. Returns no row otherwise. */
   change: (organisation: string, user: string, hash: string, former: string) =>
     query(sql<{ uid: string }>`
       update users set password_hash = ${hash}, password_changed_at = now()

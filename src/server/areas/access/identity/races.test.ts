@@ -12,10 +12,10 @@ import { readMails } from '#test/support/mails.ts';
 import { makeCode, makePerson, type Person, password, stopClock } from '#test/support/people.ts';
 import { renewRecoveryCodes } from './factors.service.ts';
 
-/** The drill asks for 1,000; each round is twenty calls at the same time. */
+/** The number of rounds; RACE_ROUNDS overrides it. Each round makes twenty concurrent calls. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);
 const tries = 20;
-/** Of those that hash twenty passwords a round. */
+/** The number of rounds of races that hash twenty passwords in each round. */
 const slowRounds = Math.max(1, Math.ceil(rounds / 20));
 
 let test: TestApp;
@@ -33,8 +33,8 @@ afterAll(() => test.close());
 const tenants = () => createTenantAccess(test.pool);
 
 /**
- * Lets the throttles take all of a round's tries, so that it is the step itself that must tell them apart. Whoever wins ends that: from
- * there on the account's own limit counts again, and may refuse the last ones first.
+ * Raises the limits on attempts, so that they allow all calls of a round and only the step itself can refuse them. The
+ * winning call resets the limits of the account, so that they may refuse the last calls.
  */
 async function letThrough(): Promise<void> {
   await test.owner.query('delete from sign_in_attempts');
@@ -68,8 +68,8 @@ interface Tried {
 }
 
 /**
- * Each round twenty calls at once, of which one may succeed.
- * @param others the codes that the nineteen may be refused with
+ * Runs rounds of twenty concurrent calls, of which exactly one must succeed.
+ * @param others the error codes that the other nineteen calls may return
  */
 async function race(name: string, howOften: number, others: readonly string[], round: () => Promise<Promise<Tried>[]>) {
   const seen = new Map<string, number>();
@@ -174,7 +174,7 @@ it('a password that is changed while it is being checked lets nobody in', async 
   await slow.query('select from sign_in_attempts where organisation_uid = $1 and subject = $2 for update', values);
   const body = { tenantId: home.friendlyUrl, username: other.username, password };
   const answer = createBrowser(test.app).call(identity.login, { body });
-  // The sign-in has read the person, and waits to be counted.
+  // The sign-in has read the user and waits for the lock on the attempt.
   const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%sign_in_attempts%'`;
   while ((await test.owner.query(waits)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 10));
   await test.owner.query(`update users set password_hash = password_hash || 'x' where uid = $1`, [other.uid]);

@@ -12,7 +12,10 @@ import {
 import { identityErrors } from './identity.errors.ts';
 import { sessionsRepository } from './sessions.repository.ts';
 
-/** Handles a token that could not be exchanged. Revokes the sign-in if the token was used before or came without its cookie. */
+/**
+ * Handles a token that could not be exchanged. Revokes the sign-in if the token was used before or came without its
+ * cookie.
+ */
 async function handleRefusal(db: WriteDb, half: BodyHalf, hash: string, hasCookie: boolean): Promise<'late' | 'over'> {
   const refusal = await db.maybe(sessionsRepository.refusal(half, hash));
   if (!refusal?.live) return 'over';
@@ -28,8 +31,9 @@ async function handleRefusal(db: WriteDb, half: BodyHalf, hash: string, hasCooki
 
 /**
  * Exchanges a refresh token.
- * @throws 401 if it is refused for good, also if a second factor is now required that this sign-in has not proved; 409 if another
- *   tab was faster (its cookies are valid here too); 403 while the tenant is suspended
+ * @throws 401 if the token can never be exchanged, also if a second factor is now required that this sign-in has not
+ *   proved; 409 if another tab has just exchanged it (this tab has the new cookies too); 403 while the tenant is
+ *   suspended
  */
 export async function renewSession(ctx: Ctx<typeof identity.refreshToken>) {
   const { body, tenants, services, request } = ctx;
@@ -58,9 +62,7 @@ export async function renewSession(ctx: Ctx<typeof identity.refreshToken>) {
   return { data: { expiresAt: expiresAt.toISOString(), refreshToken: fresh.body } };
 }
 
-/**
- * Signs out. The sign-in is revoked if the body half of its token is valid. The cookies are removed in any case.
- */
+/** Signs out. Revokes the sign-in if the body half of its token is valid. Removes the cookies in any case. */
 export async function signOut(ctx: Ctx<typeof identity.logout>): Promise<undefined> {
   const { body, tenants, services, request } = ctx;
   const half = readBodyHalf(services.keys, body.refreshToken);

@@ -20,26 +20,28 @@ export interface NewSession {
   readonly factorProved: boolean;
 }
 
-/** Why a refresh token could not be exchanged. */
+/** The reasons why a refresh token could not be exchanged. */
 export interface Refusal {
-  /** The sign-in is neither revoked nor expired. */
+  /** True if the sign-in is neither revoked nor expired. */
   readonly live: boolean;
-  /** Both halves are the stored ones, so the user may no longer sign in. */
+  /** True if both halves are the stored ones, which means that the user may no longer sign in. */
   readonly current: boolean;
-  /** The token was replaced a moment ago. */
+  /** True if the token was replaced a moment ago. */
   readonly late: boolean;
-  /** A second factor is required, and was not proved in this sign-in. */
+  /** True if a second factor is required and was not proved in this sign-in. */
   readonly withoutFactor: boolean;
 }
 
-/** A condition on a sign-in `s` of a user `u` of an organisation `o`. */
+/**
+ * The condition that a sign-in `s` of a user `u` of an organisation `o` has proved a second factor if one is required.
+ */
 const hasFactorNeeded = sql`(o.mfa_policy <> 'required' or (s.factor_proved and u.mfa_state = 'on'))`;
 
 export const sessionsRepository = {
   /**
-   * Starts a sign-in. No row if the user is not active and confirmed, or did not prove a second factor that they have or must have.
-   * Both rows are locked until the transaction ends: a concurrent suspension or deactivation comes either before and is seen
-   * here, or after and ends this sign-in too.
+   * Starts a sign-in. Returns no row if the user is not active and confirmed, or did not prove a second factor that
+   * they have or must have. Locks the rows of the user and the organisation until the transaction ends. A concurrent
+   * suspension or deactivation is either committed first and prevents this sign-in, or comes later and ends it.
    */
   insert: (organisation: string, session: NewSession) =>
     query(sql<{ expiresAt: Date }>`
@@ -53,7 +55,7 @@ export const sessionsRepository = {
       for share of o, u
       returning expires_at as "expiresAt"`),
 
-  /** Removes a user's old sign-ins. The last one stays, because it tells when the user was last seen. */
+  /** Removes a user's old sign-ins. Keeps the last one, which records when the user was last seen. */
   removeOld: (organisation: string, user: string) =>
     query(sql`
       delete from sessions s
@@ -62,8 +64,8 @@ export const sessionsRepository = {
                     and l.last_used_at > s.last_used_at)`),
 
   /**
-   * Exchanges a refresh token, once: only while it is the current one, and not if a second factor is now required that this
-   * sign-in has not proved.
+   * Exchanges a refresh token, once: only while it is the current one, and not if a second factor is now required that
+   * this sign-in has not proved.
    */
   rotate: (half: BodyHalf, hashes: { old: string; fresh: string }, background: boolean) =>
     query(sql<{ user: string; expiresAt: Date }>`
@@ -94,8 +96,8 @@ export const sessionsRepository = {
       from sessions s where organisation_uid = ${half.organisation} and uid = ${half.session}`),
 
   /**
-   * Ends a sign-in and saves the reason. The caller may have no access token, but holds the sign-in's own token, so the log names
-   * its user unless the caller is known.
+   * Ends a sign-in and saves the reason. The caller may have no access token, but holds the sign-in's own token, so the
+   * log names its user unless the caller is known.
    */
   revoke: (organisation: string, session: string, why: SessionEndReason) =>
     query(sql`
@@ -112,7 +114,7 @@ export const sessionsRepository = {
   proveFactor: (organisation: string, session: string) =>
     query(sql`update sessions set factor_proved = true where organisation_uid = ${organisation} and uid = ${session}`),
 
-  /** The current sign-ins of a user. */
+  /** Returns the current sign-ins of a user. */
   ofPerson: (organisation: string, user: string, current: string) =>
     rowsJson(sql`
       select uid, uid = ${current} as current, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt",

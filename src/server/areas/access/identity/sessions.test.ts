@@ -182,7 +182,7 @@ it('lost permissions take effect at once in a process with a long cache, also af
   await test.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'access-listener'`,
   );
-  // A notification while the listener is disconnected: it clears its cache when it reconnects.
+  // The listener misses a notification while it is disconnected, so it clears its cache when it reconnects.
   await set(`revoked_at = now()`);
   await soon(401);
   await listener.close();

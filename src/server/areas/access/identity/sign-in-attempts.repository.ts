@@ -3,7 +3,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 
 /** A limit for attempts. */
 export interface Limit {
-  /** Attempts with the same subject count together. A keyed hash, so that neither names nor addresses are stored. */
+  /** The keyed hash under which attempts are counted together. Neither names nor addresses are stored. */
   readonly subject: string;
   readonly most: number;
   /** Minutes in which `most` attempts are allowed, and for which further ones are then refused. */
@@ -11,17 +11,20 @@ export interface Limit {
 }
 
 /**
- * The limits of an attempt: for the user (or for a typed name that nobody has), for each name as it was typed, and for the
- * network address. The names have the `most` and `minutes` of the user.
+ * The limits of an attempt: for the user (or for a typed name that nobody has), for each name as it was typed, and for
+ * the network address. The names have the `most` and `minutes` of the user.
  */
 export interface Limits {
   readonly user: Limit;
-  /** Subjects. */
+  /** The subjects of the names as they were typed. */
   readonly names: readonly string[];
   readonly address: Limit;
 }
 
-/** The counts including this attempt; `name` is the highest of all names. Above `most` it is refused. Locks in seconds, or null. */
+/**
+ * The counts including this attempt, and the remaining seconds of locks or null. `name` is the highest count of all
+ * names. An attempt is refused if its count exceeds `most`.
+ */
 export interface Count {
   readonly user: number;
   readonly name: number;
@@ -31,14 +34,14 @@ export interface Count {
   readonly addressLockedFor: number | null;
 }
 
-/** Always in the same order, so that two sign-ins never deadlock. */
+/** Lists the subjects always in the same order, so that two sign-ins never deadlock. */
 const listSubjects = ({ user, names, address }: Limits) => [user.subject, ...[...names].sort(), address.subject];
 
 export const signInAttempts = {
   /**
-   * Counts an attempt BEFORE it is checked, in one statement, so that concurrent attempts cannot exceed the limit. A correct
-   * attempt is uncounted. The attempt that reaches the limit sets the lock and is the last one allowed; while locked, the count
-   * is one above the limit.
+   * Counts an attempt BEFORE it is checked, in one statement, so that concurrent attempts cannot exceed the limit. A
+   * correct attempt is uncounted. The attempt that reaches the limit sets the lock and is the last one allowed; while
+   * locked, the count is one above the limit.
    */
   count: (organisation: string, limits: Limits) => {
     const { user, address } = limits;
@@ -89,7 +92,7 @@ export const signInAttempts = {
         locked_until = case when failures <= ${most} then null else locked_until end
       where organisation_uid = ${organisation} and subject = ${subject}`),
 
-  /** All subjects with their limits, in the order in which `count` locks them. */
+  /** Returns all subjects with their limits, in the order in which `count` locks them. */
   each: (limits: Limits) =>
     listSubjects(limits).map((subject) => ({
       subject,
@@ -97,8 +100,8 @@ export const signInAttempts = {
     })),
 
   /**
-   * Removes up to `most` counts older than two days; no lock or count lasts longer than half a day. Rows that are locked by
-   * another attempt are skipped.
+   * Removes up to `most` counts older than two days, because no lock or count lasts longer than half a day. Skips rows
+   * that are locked by another attempt.
    */
   removeOld: (organisation: string, most: number) =>
     query(sql`

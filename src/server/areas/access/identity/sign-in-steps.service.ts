@@ -24,7 +24,7 @@ import type { Limits } from './sign-in-attempts.repository.ts';
 /** The part of a call's context that sign-in steps need. */
 export type SignInCall = Pick<Ctx<typeof identity.login>, 'tenants' | 'services' | 'request'>;
 
-/** No organisation: for look-ups before one is known. */
+/** The organisation for look-ups before the real one is known. */
 export const noOrganisation = '';
 
 /** A sign-in that is being attempted. */
@@ -50,7 +50,7 @@ export async function readTenantOfStep({ tenants }: SignInCall, organisation: st
   return tenant;
 }
 
-/** The actor for the audit log, before anyone is signed in. */
+/** Returns the actor for the audit log, before anyone is signed in. */
 export const createAuditContext = ({ request }: SignInCall, actor: string, session?: string): AuditContext => ({
   actor,
   session,
@@ -67,7 +67,7 @@ interface Step {
   readonly person: { readonly uid: string; readonly username: string };
 }
 
-/** Creates the next step of a sign-in. @returns the statement that saves it, and the answer */
+/** Creates the next step of a sign-in. @returns the statement that saves the step, and the response */
 export function createStep(keys: Keys, kind: ChallengeKind & ('new_password' | 'mfa'), step: Step, enrol = false) {
   const { tenant, person, clientId } = step;
   const challenge = createChallenge(keys, tenant.uid);
@@ -94,13 +94,20 @@ export function prepareSession(keys: Keys, organisation: string): PreparedSessio
   return { session, token: makeRefreshToken(keys, { organisation, session, generation: 1 }) };
 }
 
-/** Returns the error for a sign-in that was not saved: the organisation was suspended, or the user may no longer sign in. */
+/**
+ * Returns the error for a sign-in that was not saved: the organisation was suspended, or the user may no longer sign
+ * in.
+ */
 async function explainRefusal(db: WriteDb, organisation: string) {
   const tenant = await db.maybe(identityRepository.tenant(organisation));
   return tenant?.state === 'suspended' ? errors.suspended() : identityErrors.sessionExpired();
 }
 
-/** Saves the sign-in. @returns when it ends @throws `session_expired` if the user may no longer sign in, 403 */
+/**
+ * Saves the sign-in.
+ * @returns the moment when it ends
+ * @throws `session_expired` if the user may no longer sign in, 403
+ */
 export async function startSession(
   db: WriteDb,
   { request, services }: SignInCall,
@@ -121,12 +128,12 @@ export async function startSession(
     }),
   );
   if (!row) throw await explainRefusal(db, tenant.uid);
-  // After the insert, which waits for a concurrent suspension that ends sign-ins too.
+  // This comes after the insert, which waits for a concurrent suspension that also ends sign-ins.
   await db.run(sessionsRepository.removeOld(tenant.uid, person.uid));
   return row.expiresAt;
 }
 
-/** Sets the cookies of a sign-in after its commit. @returns the answer */
+/** Sets the cookies of a sign-in after its commit. @returns the response */
 export function setSession(
   call: SignInCall,
   { tenant, person }: SignInAttempt,
@@ -139,7 +146,8 @@ export function setSession(
 }
 
 /**
- * After a correct password, signs in, or asks for the second factor if the user has one or the organisation requires it.
+ * Completes a sign-in after a correct password: signs in, or asks for the second factor if the user has one or the
+ * organisation requires it.
  * @param before further work in the same transaction
  */
 export async function completeSignIn(

@@ -45,8 +45,8 @@ async function askNewPassword(
 }
 
 /**
- * Signs in, or returns the next step. The attempt is counted and committed before anything is checked, and the password is hashed
- * outside any transaction.
+ * Signs in, or returns the next step. The attempt is counted and committed before anything is checked, and the password
+ * is hashed outside any transaction.
  */
 export async function signIn(ctx: LoginCtx) {
   const { body, tenants, services, request } = ctx;
@@ -58,7 +58,7 @@ export async function signIn(ctx: LoginCtx) {
   const isRight = await services.passwords.verify(user?.passwordHash, body.password);
   if (!user || !isRight || locked || !user.mayEnter) throw identityErrors.invalidGrant();
   const attempt: SignInAttempt = { tenant, clientId: body.clientId, person: user, limits, counted: true };
-  // A password change during the check has ended all sign-ins, and this one must not start after it.
+  // A password change during the check has ended all sign-ins, so this one must not start after it.
   const requireUnchanged = async (db: WriteDb) => {
     const row = await db.maybe(passwordsRepository.holdUnchanged(tenant.uid, user.uid, user.passwordHash ?? ''));
     if (!row) throw identityErrors.invalidGrant();

@@ -38,7 +38,7 @@ it('removes old rows of invented names, also in archived organisations, and keep
   await forgot('nobody');
   await forgot('nobody', archived);
   await login('nobody');
-  // More than one batch of invented names.
+  // Adds more invented names than one batch removes.
   await test.owner.query(
     `insert into sign_in_attempts (organisation_uid, subject, failures) select $1, 'made up ' || n, 1 from generate_series(1, 1500) n`,
     [home.uid],
@@ -46,7 +46,7 @@ it('removes old rows of invented names, also in archived organisations, and keep
   await age('sign_in_attempts', ['window_started_at'], '3 days');
   await age('challenges', ['created_at', 'expires_at'], '2 days');
 
-  // A current lock, count and step, and an invitation that is open or was the last one.
+  // Adds a current lock, count and step, and two expired invitations of one user, of which the last one must be kept.
   await test.owner.query(
     `insert into sign_in_attempts (organisation_uid, subject, failures, locked_until)
      values ($1, $2, 11, now() + interval '9 minutes')`,
@@ -64,10 +64,12 @@ it('removes old rows of invented names, also in archived organisations, and keep
   );
   const { invitedAt } = (await admin.call(users.get, { params })).body.data;
 
-  // Names and what was typed, of here and there; the address of here counts on. The step of there and the first of two invitations:
-  // the step of here has gone when the next one was asked for.
+  // Removed attempts: the invented names, three counts of `nobody` (by sign-in user, sign-in name and reset user), and
+  // two of the archived organisation. Removed challenges: the step of the archived organisation and the first
+  // invitation. The home organisation's own old step was already removed when the next one was requested.
   expect(await tidy()).toEqual({ attempts: 1500 + 3 + 2, challenges: 2 });
-  // The lock; the count of a name, as user and as typed, and of the address, for passwords and for codes.
+  // The lock; three counts of `fresh` (by sign-in user, sign-in name and reset user); the address, for sign-ins and for
+  // resets.
   expect(await count('sign_in_attempts', home)).toBe(1 + 3 + 2);
   expect(await count('challenges', home)).toBe(2);
   expect([await count('sign_in_attempts', archived), await count('challenges', archived)]).toEqual([0, 0]);

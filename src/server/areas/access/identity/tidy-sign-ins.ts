@@ -6,7 +6,7 @@ import { challengesRepository } from './challenges.repository.ts';
 import { identityRepository } from './identity.repository.ts';
 import { signInAttempts } from './sign-in-attempts.repository.ts';
 
-/** Rows removed by one transaction, so that no sign-in waits for long. */
+/** The number of rows that one transaction removes, so that no sign-in waits for long. */
 const batchSize = 1_000;
 
 async function removeInBatches(
@@ -24,8 +24,8 @@ async function removeInBatches(
 }
 
 /**
- * Removes old sign-in attempts and expired steps, which anybody can create with invented names. One job for the whole
- * installation, because archived organisations allow sign-ins but run no jobs.
+ * Removes old sign-in attempts and expired steps, which anyone can create with invented names. One job does this for
+ * the whole installation, because archived organisations allow sign-ins but run no jobs.
  */
 export const tidySignIns = defineJob('identity.tidy', z.object({}), async ({ db, tenants, signal }) => {
   const organisations = await db.many(identityRepository.signedInTo());

@@ -8,7 +8,7 @@ import { tableWrites } from '#root/server/platform/db/table-writes.ts';
 const userCount = sql<number>`(select count(*) from user_roles ur
   where ur.organisation_uid = r.organisation_uid and ur.role_uid = r.uid)`;
 
-/** In the order of the contract's list, without permissions that this release does not know. */
+/** Selects a role's permissions in the order of the contract's list, without those that this release does not know. */
 const orderedPermissions = sql<
   string[]
 >`array(select p from unnest(${[...permissions]}::text[]) with ordinality known(p, n)

@@ -114,7 +114,8 @@ describe('assigning roles', () => {
       [member.userUid],
     );
     expect(rows).toEqual([{ actor_uid: support.userUid, behalf_of_uid: landlord.uid }]);
-    // What they hold they may hand on, also of a module that is off there.
+    // The landlord's users may assign permissions that they hold themselves, even those of a module that is off in the
+    // organisation.
     const reader = await test.signIn(landlord, ['user.assign', 'report.read']);
     const role = await roleWith(['report.read']);
     await test.owner.query(`update organisations set modules = '{}' where uid = $1`, [home.uid]);

@@ -89,7 +89,7 @@ export const setUsers = (ctx: Ctx<typeof users.bulkSet>) =>
     return row && { version: row.version, former: { status: now } };
   });
 
-/** Adds a role to many users or removes one; their other roles stay. */
+/** Adds a role to many users or removes one. Their other roles are unchanged. */
 export async function assignMany(ctx: Ctx<typeof users.bulkAssign>) {
   const { set, selection } = ctx.body;
   const asked = [set, ...('each' in selection ? selection.each.map((one) => one.set) : [])];

@@ -27,7 +27,7 @@ async function inviteOne(
   return { outcome: 'invited', userUid: user.uid, reason: null };
 }
 
-/** Invites each address once. A refused one does not affect the others. */
+/** Invites each address once. A refused invitation does not affect the others. */
 export async function invitePeople(
   { db, services, organisation, actor, body }: Ctx<typeof users.invite>,
   roleUids: readonly string[],
@@ -46,7 +46,10 @@ export async function invitePeople(
   return results;
 }
 
-/** Sends an invitation again. @throws 409 `not_invited` unless it is still open; 429 after too many mails within an hour */
+/**
+ * Sends an invitation again.
+ * @throws 409 `not_invited` unless the user is still invited; 429 after too many mails in an hour
+ */
 export async function inviteAgain({ db, services, organisation, actor, params }: Ctx<typeof users.resend>) {
   const user = await db.maybe(usersRepository.hold(organisation.uid, params.uid));
   if (!user) throw errors.notFound();

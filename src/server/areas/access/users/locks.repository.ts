@@ -2,13 +2,18 @@ import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 
 export const locksRepository = {
-  /** The keyed hashes that are locked now: of users, of names as they were typed, and of network addresses. */
+  /**
+   * Returns the keyed hashes that are locked now: those of users, of names as they were typed, and of network
+   * addresses.
+   */
   current: (organisation: string) =>
     query(sql<{ subject: string; until: Date }>`
       select subject, locked_until as until from sign_in_attempts
       where organisation_uid = ${organisation} and locked_until > now()`),
 
-  /** Removes the counts. One row with the latest end of a lock. */
+  /**
+   * Deletes the counts of these subjects. Returns one row with the latest end of a lock; null if nothing was locked.
+   */
   remove: (organisation: string, subjects: readonly string[]) =>
     query(sql<{ lockedUntil: Date | null }>`
       with gone as (
@@ -16,7 +21,7 @@ export const locksRepository = {
         returning locked_until)
       select max(locked_until) filter (where locked_until > now()) as "lockedUntil" from gone`),
 
-  /** Logs an unlock. Counts are not part of the user's row, so no trigger logs it. */
+  /** Logs an unlock. Counts are not part of the user's row, so no trigger logs the unlock. */
   log: (organisation: string, user: string, lockedUntil: Date) =>
     query(sql`
       insert into audit_entries (organisation_uid, entity, root_uid, record_uid, action, actor_uid, behalf_of_uid, session_uid,

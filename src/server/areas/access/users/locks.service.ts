@@ -24,9 +24,9 @@ const findLatest = (moments: readonly (Date | null | undefined)[]) =>
   moments.reduce<Date | null>((last, moment) => (moment && (!last || moment > last) ? moment : last), null);
 
 /**
- * Finds the users who are locked by wrong passwords or codes. Only keyed hashes are stored for passwords, so the hashes of the
- * users are compared with them.
- * @param userUid only this user; undefined: all
+ * Finds the users who are locked by wrong passwords or codes. For passwords, only keyed hashes are stored, so they are
+ * compared with the hashes of the users' names.
+ * @param userUid only this user; undefined for all users
  */
 export async function findLocks(
   db: Db,

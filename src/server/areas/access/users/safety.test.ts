@@ -95,7 +95,7 @@ describe('unlocking a user', () => {
     const params = { uid: person.uid };
     expect((await admin.call(users.unlock, { params })).status).toBe(200);
     expect(await entries(person.uid)).toEqual([]);
-    // By one of the names only: that is a lock as well.
+    // A lock of only one of the user's names also locks the user.
     const subject = test.services.keys.sign('sign-in-name', 'locked-out');
     await test.owner.query(
       `insert into sign_in_attempts (organisation_uid, subject, failures, locked_until) values ($1, $2, 11, now() + interval '10 minutes')`,

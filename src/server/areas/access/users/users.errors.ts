@@ -1,7 +1,7 @@
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
 
-/** Includes the first invitation. */
+/** The maximum number of invitations of a user within an hour, including the first one. */
 export const maxInvitationsPerHour = 5;
 
 export const userErrors = {
@@ -21,7 +21,7 @@ export const userErrors = {
     429,
     `This person was invited ${maxInvitationsPerHour} times within an hour. Please try again later.`,
   ),
-  /** Users sign in with either, so neither may be the other of another user. */
+  /** Users sign in with their username or email address, so neither may be the username or address of another user. */
   usernameIsAddress: duplicate('username', 'Another user has this as their email address.'),
   addressIsUsername: duplicate('email', 'Another user has this address as their username.'),
 } as const;

@@ -6,7 +6,7 @@ import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, pageJson, queries, query, recordJson, rowsJson } from '#root/server/platform/db/queries.ts';
 import { tableWrites } from '#root/server/platform/db/table-writes.ts';
 
-/** When the locks of users end: ISO moments by user uid. */
+/** The moments when the locks of users end, in ISO format by user uid. */
 export type Locks = Readonly<Record<string, string>>;
 
 const fullName = personName('u');
@@ -92,26 +92,26 @@ export const usersRepository = {
     recordJson(select(organisation, locks).where('u.uid', '=', uid)),
   update: writes.update,
   remove: writes.remove,
-  /** The data that decides whether a user can be changed. Locks the row until the transaction ends. */
+  /** Returns the data that decides whether a user can be changed, and locks the row until the transaction ends. */
   hold: (organisation: string, uid: string) =>
     query(sql<{ version: number; status: string; email: string; username: string; name: string; hasPassword: boolean }>`
       select version, status, email, username, password_hash is not null as "hasPassword", ${personName()} as name from users
       where organisation_uid = ${organisation} and uid = ${uid} for update`),
-  /** Whether another user would be found by these names, because users sign in with their username or email address. */
+  /** Returns whether the username or address belongs to another user, because users sign in with either. */
   ambiguous: (organisation: string, uid: string, { username, email }: UserInput) =>
     query(sql<{ username: boolean; email: boolean }>`
       select coalesce(bool_or(lower(email) = lower(${username})), false) as username,
         coalesce(bool_or(lower(username) = lower(${email})), false) as email
       from users where organisation_uid = ${organisation} and uid <> ${uid}
         and (lower(email) = lower(${username}) or lower(username) = lower(${email}))`),
-  /** The sign-in names of all users, or of one. */
+  /** Returns the sign-in names of all users, or of one. */
   names: (organisation: string, uid?: string) =>
     queries
       .selectFrom('users')
       .select(['uid', 'username', 'email'])
       .where('organisation_uid', '=', organisation)
       .$if(uid !== undefined, (found) => found.where('uid', '=', uid ?? '')),
-  /** Users who never accepted their invitation become `invited` again. */
+  /** Activates a user. A user who never accepted their invitation becomes `invited` again. */
   activate: (organisation: string, uid: string) =>
     query(sql<SavedRow & { status: string }>`
       update users set status = case when password_hash is null then 'invited' else 'active' end
@@ -128,7 +128,10 @@ export const usersRepository = {
       update users set mfa_state = 'off', mfa_secret = null, mfa_pending_secret = null, mfa_last_step = 0
       where organisation_uid = ${organisation} and uid = ${uid}
       returning uid, version, updated_at as "updatedAt"`),
-  /** How often a user was invited within the last hour, and the seconds until the oldest of these is an hour old. */
+  /**
+   * Returns how often a user was invited within the last hour, and the seconds until the oldest invitation is an hour
+   * old.
+   */
   invitations: (organisation: string, uid: string) =>
     query(sql<{ count: number; wait: number }>`
       select count(*)::integer as count,
@@ -141,7 +144,10 @@ export const usersRepository = {
     query(sql<SavedRow>`
       update users set updated_at = now() where organisation_uid = ${organisation} and uid = ${uid}
       returning uid, version, updated_at as "updatedAt"`),
-  /** The roles that give a user each permission. @param reports false: without the permissions of the module `report` */
+  /**
+   * Returns the roles that give a user each permission.
+   * @param reports false leaves out the permissions of the module `report`
+   */
   permissions: (organisation: string, uid: string, known: readonly string[], reports: boolean) =>
     rowsJson(sql`
       select p as name, (select json_agg(r.name order by lower(r.name)) from user_roles ur

@@ -13,7 +13,7 @@ import { userRolesRepository } from './user-roles.repository.ts';
 import { userErrors } from './users.errors.ts';
 import { usersRepository as repository } from './users.repository.ts';
 
-/** The context of a change of a user. */
+/** The part of a call's context that changes of a user need. */
 export interface UserAct {
   readonly db: WriteDb;
   readonly services: Services;
@@ -22,7 +22,10 @@ export interface UserAct {
   readonly params: { readonly uid: string };
 }
 
-/** Locks a user's row. @throws 404; 412 unless the user has `version`; 422 `outranked` if the user has more permissions than the actor */
+/**
+ * Locks a user's row.
+ * @throws 404; 412 unless the user has `version`; 422 `outranked` if the user has more permissions than the actor
+ */
 export async function lockUser({ db, actor, organisation, params }: UserAct, version?: number) {
   const user = await db.maybe(repository.hold(organisation.uid, params.uid));
   if (!user) throw errors.notFound();
@@ -37,8 +40,9 @@ export function requireOther({ actor, params }: UserAct): void {
 }
 
 /**
- * Updates a user. A new email address ends the links sent to the former one, which gets a notice, so that a takeover does not go
- * unnoticed. A user who never accepted the invitation gets none, because the address may never have been theirs.
+ * Updates a user. A new email address invalidates the links sent to the former one. The former address gets a notice,
+ * so that a takeover does not go unnoticed, unless the user never accepted the invitation: that address may never have
+ * been theirs.
  * @throws as `lockUser`; 409 if another user has the name or address
  */
 export async function updateUser(ctx: Ctx<typeof users.update>) {
@@ -57,7 +61,10 @@ export async function updateUser(ctx: Ctx<typeof users.update>) {
   return db.maybe(repository.update(organisation.uid, params.uid, version, body));
 }
 
-/** Returns these uids without duplicates. @throws 400 for an unknown role; 422 `not_held` for a role with more permissions than the actor */
+/**
+ * Returns these uids without duplicates.
+ * @throws 400 for an unknown role; 422 `not_held` for a role with more permissions than the actor
+ */
 export async function findGrantableRoles(act: Omit<UserAct, 'params'>, roleUids: readonly string[]): Promise<string[]> {
   const uids = [...new Set(roleUids)];
   const { db, actor, organisation } = act;
@@ -73,7 +80,7 @@ export async function findGrantableRoles(act: Omit<UserAct, 'params'>, roleUids:
 
 /**
  * Gives a user exactly these roles. The actor must have all permissions of the roles that are added or removed.
- * @throws 404, 412, 400 and 422 as above
+ * @throws 404; 412 unless the user has `version`; 400 and 422 as `findGrantableRoles`
  */
 export async function assignRoles(act: UserAct, version: number, roleUids: readonly string[]) {
   const { db, services, actor, organisation, params } = act;
@@ -106,7 +113,10 @@ export async function activateUser(act: UserAct) {
   return row;
 }
 
-/** Prevents a user from signing in, and ends their sign-ins and open invitation. @throws as `lockUser`, 409 `own_account` */
+/**
+ * Prevents a user from signing in, and ends their sign-ins and open invitation.
+ * @throws as `lockUser`, 409 `own_account`
+ */
 export async function deactivateUser(act: UserAct) {
   const { db, services, organisation, params } = act;
   requireOther(act);

@@ -149,7 +149,7 @@ describe('a user', () => {
       body: input({ username: 'ANA', email: 'o@x.org' }),
     });
     expect(name).toMatchObject({ status: 409, error: { fields: [{ field: 'username' }] } });
-    // People sign in with either, so neither is another one's.
+    // Users sign in with their username or email address, so neither may belong to another user.
     for (const [more, field] of [
       [{ username: 'ANA@x.org', email: 'o@x.org' }, 'username'],
       [{ username: 'else', email: 'o@x.org' }, undefined],

@@ -3,16 +3,16 @@ import type { Known } from '#root/domain/import/types.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 
-// The grid exists to write activities, many at once: their table is written here as a set, by the same constraints as
-// any other way in.
+// The grid writes many activities at once, so this file writes their table with one statement for all rows. The same
+// constraints apply as for a single activity.
 
-/** An activity as its cells show it. */
+/** An activity with the values that its cells show. */
 export interface ShownActivity {
   readonly uid: string;
   readonly version: number;
   readonly name: string;
   readonly unitName: string | null;
-  /** Other divisions have a unit of this name too. */
+  /** True if another business unit has the same name. */
   readonly unitIsOneOfMany: boolean;
   readonly divisionName: string | null;
   readonly priorityName: string | null;
@@ -26,7 +26,7 @@ export interface ShownActivity {
   readonly minimumPeople: number | null;
 }
 
-/** What an activity is given; of an update only the `given` fields count. */
+/** The values to write to an activity. An update writes only the `given` fields. */
 export interface ActivityLine {
   readonly uid: string;
   readonly version: number;
@@ -49,7 +49,7 @@ export interface ActivityLine {
   readonly minimumPeople: number | null;
 }
 
-/** What decides where an MTPD comes from. */
+/** The data that decides the origin of an MTPD. */
 export interface Assessed {
   readonly uid: string;
   readonly version: number;
@@ -63,7 +63,10 @@ const toRecordset = (values: readonly ActivityLine[]) =>
     "mtpdReason" text, "rtoUid" uuid, "rtoMinutes" integer, "mdlUid" uuid, "mdlMinutes" integer, "mdlNotApplicable" boolean,
     "locationUid" uuid, "ownerUid" uuid, "minimumPeople" integer)`;
 
-/** `column = the row's value where the row gives that field, and otherwise what it was`. */
+/**
+ * Returns assignments that set each column to the row's value if the row gives the field; otherwise the column is
+ * unchanged.
+ */
 const assignGiven = (field: string, columns: Readonly<Record<string, string>>): RawBuilder<unknown> =>
   sql.join(
     Object.entries(columns).map(
@@ -73,7 +76,7 @@ const assignGiven = (field: string, columns: Readonly<Record<string, string>>): 
   );
 
 export const bulkActivitiesRepository = {
-  /** In the order of the uids. */
+  /** Returns the activities in the order of `uids`. */
   shown: (organisation: string, uids: readonly string[]) =>
     query(sql<ShownActivity>`
       select a.uid, a.version, a.name, u.name as "unitName", d.name as "divisionName", p.name as "priorityName",
@@ -90,7 +93,7 @@ export const bulkActivitiesRepository = {
       left join locations l on l.organisation_uid = a.organisation_uid and l.uid = a.location_uid
       left join activity_owners w on w.organisation_uid = a.organisation_uid and w.uid = a.owner_uid
       order by asked.at`),
-  /** Held until the end, so that nobody changes them between the look and the write. */
+  /** Locks the activities until the transaction ends, so that nobody changes them between the check and the write. */
   hold: (organisation: string, uids: readonly string[]) =>
     query(sql<Assessed>`
       select uid, version, impacts, mtpd_reason as "mtpdReason" from activities
@@ -99,7 +102,9 @@ export const bulkActivitiesRepository = {
     query(sql<Known['impactCategories'][number]>`
       select uid, unacceptable_level as "unacceptableLevel", is_active as "isActive" from impact_categories
       where organisation_uid = ${organisation}`),
-  /** Those whose name somebody has taken since are not among the answers. */
+  /**
+   * Inserts activities, except those whose name has been taken in the meantime. Returns the uids of the inserted ones.
+   */
   insert: (organisation: string, values: readonly ActivityLine[]) =>
     query(sql<{ uid: string }>`
       insert into activities (organisation_uid, uid, name, division_uid, business_unit_uid, priority_uid, mtpd_uid, mtpd_minutes,
@@ -109,7 +114,7 @@ export const bulkActivitiesRepository = {
         r."locationUid", r."ownerUid", r."minimumPeople"
       from ${toRecordset(values)}
       on conflict (organisation_uid, lower(name)) do nothing returning uid`),
-  /** As the steps do: an approved activity gets a working version. */
+  /** Updates activities. An approved activity gets a working version, as in the steps. */
   update: (organisation: string, values: readonly ActivityLine[]) =>
     query(sql<{ uid: string }>`
       update activities t set ${sql.join([

@@ -93,7 +93,7 @@ describe('a draft that edits', () => {
     const [looked, touched] = [await edit(...uids), await edit(...uids)];
     const params = { uid: touched.uid };
     await bulk.client.call(activityBatches.save, { params, version: 1, body: { rows: touched.rows } });
-    // Without the trigger that counts versions.
+    // Disables the trigger that increments versions.
     await bulk.test.owner.query(
       `begin; set local session_replication_role = replica;
        update activity_batches set created_at = created_at - interval '2 days' where uid in ('${looked.uid}', '${touched.uid}');

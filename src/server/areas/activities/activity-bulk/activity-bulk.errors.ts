@@ -2,7 +2,7 @@ import { maxDrafts } from '#root/contract/activities/activity-batches.ts';
 import { rules } from '#root/contract/platform/errors.ts';
 import { defineError, invalidField } from '#root/server/platform/http/define-error.ts';
 
-/** Somebody else was faster: what was free, there, or listed when the rows were looked at is so no longer. */
+/** The error for a record that the rows refer to and that someone else has changed since the rows were checked. */
 const listsChanged = defineError(
   'lists_changed',
   409,
@@ -18,7 +18,7 @@ export const bulkErrors = {
   ),
   tooManyDrafts: defineError('too_many_drafts', 422, `You have ${maxDrafts} drafts. Save or delete one of them first.`),
   unknownActivity: () => invalidField('uids', 'Choose activities that are in the list'),
-  /** @param at which of the rows to be left out; @param rows how many the draft has */
+  /** @param at the index in the list of rows to leave out; @param rows the number of rows of the draft */
   unknownRow: (at: number, rows: number) =>
     invalidField(
       `leaveOut.${at}`,

@@ -15,7 +15,9 @@ type ApplyCtx = Pick<
   'db' | 'organisation' | 'actor' | 'params' | 'version' | 'body'
 >;
 
-/** Both ways of saving the rows of a draft, once for each attempt. */
+/**
+ * Returns the handler that saves the rows of a draft, once for each attempt. `save` creates or updates the activities.
+ */
 const createSaveHandler =
   (save: typeof createActivities) =>
   async ({ db, organisation, actor, params, version, body: { attempt, leaveOut } }: ApplyCtx) => {
@@ -29,7 +31,8 @@ export const activityBulkRoutes = implement(
   {
     list: ({ db, organisation, query }) => db.json(batches.page(organisation.uid, query)),
     get: async ({ db, organisation, params, actor }) => {
-      // The history of a draft is for whoever has the one permission of its kind; what activities are like is not.
+      // The permission for drafts allows their history too, but a draft shows data of activities, which needs
+      // `activity.read`.
       if (!actor.permissions.has(permissionNames.activity.read)) throw errors.forbidden();
       const record = await db.record(batches.byUid({ organisation: organisation.uid, uid: params.uid }));
       if (!record) throw errors.notFound();

@@ -122,7 +122,7 @@ describe('a draft of new activities', () => {
     expect(await refused([1, 3])).toEqual([400, [{ field: 'leaveOut.1', message }]]);
     expect(await refused([0])).toEqual([400, [{ field: 'leaveOut.0', message: 'Enter 1 or more' }]]);
     expect(await read(kept.uid)).toMatchObject({ version: kept.version, rows: [{}, {}] });
-    // What has become of the rows meanwhile nobody has seen: their numbers say nothing.
+    // Row numbers of a version that the user has not seen are meaningless.
     expect((await apply({ ...kept, version: kept.version + 1 }, bulk.client, [3])).status).toBe(412);
   });
 

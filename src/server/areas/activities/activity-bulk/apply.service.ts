@@ -19,23 +19,23 @@ import { batchesRepository as batches, type DraftVersion } from './batches.repos
 import { toContent } from './drafts.service.ts';
 import { listsRepository } from './lists.repository.ts';
 
-/** A draft that is being saved, with its rows as they were found. */
+/** A draft that is being saved, with its checked rows. */
 interface DraftRun {
   readonly of: DraftVersion;
   readonly rows: readonly BatchRow[];
   readonly context: BatchContext;
   readonly checked: readonly CheckedBatchRow[];
-  /** The rows that are not to go in, from 0. */
+  /** The indices (from 0) of the rows that are not to be saved. */
   readonly leftOut: ReadonlySet<number>;
 }
 
-/** A row that goes in, and what it writes. */
+/** A row to save, with the values to write. */
 interface SavedLine {
   readonly row: CheckedBatchRow;
   readonly line: ActivityLine;
 }
 
-/** As many as a list of activities can be filtered by. */
+/** The maximum number of uids by which the list of activities can be filtered. */
 const maxUids = 99;
 
 async function readContext(
@@ -57,7 +57,7 @@ async function readContext(
   };
 }
 
-/** Locks the draft and looks at its rows. @throws 400, 404, 412, 422 */
+/** Locks the draft and checks its rows. @throws 400, 404, 412, 422 */
 async function startRun(
   db: WriteDb,
   of: DraftVersion,
@@ -78,7 +78,7 @@ async function startRun(
   return { of, rows, context, checked: checkBatch(rows, context), leftOut };
 }
 
-/** The rows that may go in. */
+/** Returns the rows that can be saved. */
 const listSavable = ({ checked, leftOut }: DraftRun) =>
   checked.filter(({ index, values }) => values !== null && !leftOut.has(index));
 
@@ -114,7 +114,7 @@ function toLine(
 const findFirstMessage = ({ problems }: CheckedBatchRow) =>
   problems.find(({ level }) => level !== 'warning')?.message ?? 'This row cannot be saved as it is';
 
-/** Leaves what could not be saved in the draft, and throws away the draft when nothing is left. */
+/** Keeps the rows that could not be saved in the draft. Deletes the draft if no row is left. */
 async function finish(
   db: WriteDb,
   { of, rows, checked, leftOut }: DraftRun,
@@ -150,8 +150,8 @@ const listRefused = (savedLines: readonly SavedLine[], done: ReadonlySet<string>
   new Map(savedLines.filter(({ line }) => !done.has(line.uid)).map(({ row }) => [row.index, message]));
 
 /**
- * Creates what is without a problem: one statement for all.
- * @param leaveOut rows that stay as they are, from 1
+ * Creates the activities of all rows without a problem, in one statement.
+ * @param leaveOut the numbers (from 1) of the rows that stay in the draft
  * @throws 400, 404, 412, 422
  */
 export async function createActivities(
@@ -170,11 +170,14 @@ export async function createActivities(
   const made = lines.length === 0 ? [] : await db.many(activities.insert(of.organisation, lines));
   const done = new Set(made.map(({ uid }) => uid));
   const refused = listRefused(savedLines, done, 'An activity with this name already exists. Use another name');
-  // In the order of the rows.
+  // Keeps the order of the rows.
   return finish(db, run, { done: lines.map(({ uid }) => uid).filter((uid) => done.has(uid)), unchanged: 0, refused });
 }
 
-/** Where a new MTPD comes from, as the step of the impact matrix decides it; another one than suggested says why. */
+/**
+ * Returns a function that decides the origin of a new MTPD by the same rule as the impact matrix. An MTPD that differs
+ * from the suggestion gets a reason.
+ */
 async function createOriginFinder(db: Db, { of, context }: DraftRun, held: ReadonlyMap<string, Assessed>) {
   const categories = await db.many(activities.impactCategories(of.organisation));
   const listed = context.lists.mtpd.rows.filter(({ isActive }) => isActive);
@@ -186,13 +189,13 @@ async function createOriginFinder(db: Db, { of, context }: DraftRun, held: Reado
   };
 }
 
-/** The activity that a row changes. */
+/** Returns the activity that a row changes. */
 const findTarget = ({ context, rows }: DraftRun, { index }: CheckedBatchRow) =>
   context.targets.get(rows[index]?.target ?? -1);
 
 /**
- * Saves what is without a problem and differs from before: one statement for all.
- * @param leaveOut rows that stay as they are, from 1
+ * Saves all rows that have a change and no problem, in one statement.
+ * @param leaveOut the numbers (from 1) of the rows that stay in the draft
  * @throws 400, 404, 412, 422
  */
 export async function updateActivities(

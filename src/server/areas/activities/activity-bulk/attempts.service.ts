@@ -3,15 +3,15 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
 import { batchesRepository as batches, type DraftKey } from './batches.repository.ts';
 
-/** Who asks, and by which attempt; undefined where the answer will not be asked for again. */
+/** The attempt and the user who makes it. `attempt` is undefined if the result will not be requested again. */
 interface Attempt {
   readonly attempt: string | undefined;
   readonly by: string;
 }
 
 /**
- * Saves a draft once for each attempt: whoever has lost the answer asks again by the same one, and is answered as it was. The same
- * attempt waits for itself where it is under way.
+ * Saves a draft once for each attempt. A client that did not receive the response can repeat the attempt and gets the
+ * first result. A concurrent call with the same attempt waits for the first one.
  */
 export async function saveOnce(
   db: WriteDb,

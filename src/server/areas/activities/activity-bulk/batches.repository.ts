@@ -12,24 +12,24 @@ import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { asJson, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
 import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
 
-/** Which draft. */
+/** Identifies a draft. */
 export interface DraftKey {
   readonly organisation: string;
   readonly uid: string;
 }
-/** The draft in the version that its writer has seen. */
+/** Identifies a draft in the version that the user has seen. */
 export interface DraftVersion extends DraftKey {
   readonly version: number;
 }
 
-/** What is stored of the rows of a draft. */
+/** The stored rows of a draft. */
 export interface DraftContent {
   readonly rows: readonly BatchRow[];
-  /** The first name among them. */
+  /** The first name in the rows. */
   readonly title: string;
 }
 
-/** What a draft keeps of an activity that it edits. */
+/** The data that a draft stores about an activity that it edits. */
 export interface NewTarget {
   readonly position: number;
   readonly activityUid: string;
@@ -90,7 +90,10 @@ export const batchesRepository = {
           ),
         ]),
     ),
-  /** No row where the person has as many as anybody may have; to be run one at a time. */
+  /**
+   * Inserts a draft. Returns no row if the user already has `maxDrafts`. The caller must prevent concurrent inserts of
+   * one user.
+   */
   insert: ({ organisation, uid }: DraftKey, kind: BatchKind, by: string, { rows, title }: DraftContent) =>
     query(sql<SavedRow>`
       insert into activity_batches (organisation_uid, uid, kind, created_by_uid, title, row_count)
@@ -105,7 +108,7 @@ export const batchesRepository = {
       select ${organisation}, ${uid}, r.position, r."activityUid", r."seenVersion", r.before
       from jsonb_to_recordset(${asJson(targets)})
         as r (position integer, "activityUid" uuid, "seenVersion" integer, before jsonb)`),
-  /** Nothing where the draft is not there, or in another version. */
+  /** Saves the rows of a draft. Returns no row if the draft does not exist or has another version. */
   save: ({ organisation, uid, version }: DraftVersion, content: DraftContent) =>
     query(sql<SavedRow>`
       with saved as (
@@ -118,7 +121,7 @@ export const batchesRepository = {
         on conflict (organisation_uid, batch_uid) do update set rows = excluded.rows)
       select uid, version, updated_at as "updatedAt" from saved`),
   remove: ({ organisation, uid, version }: DraftVersion) => removal(organisation, uid, version),
-  /** Drafts that somebody has opened to look at activities, and never touched. */
+  /** Deletes drafts that the user opened to look at activities and never changed. */
   removeUntouched: (organisation: string, by: string) =>
     queries
       .deleteFrom('activity_batches')
@@ -127,7 +130,10 @@ export const batchesRepository = {
       .where('kind', '=', 'edit')
       .where('version', '=', 1)
       .where('created_at', '<', sql<Date>`clock_timestamp() - interval '1 day'`),
-  /** Locks the draft for whoever saves its activities; a second one waits and then finds another version, or nothing. */
+  /**
+   * Locks the draft while its activities are saved. A concurrent call waits, and then finds another version or no
+   * draft.
+   */
   lock: ({ organisation, uid }: DraftKey) =>
     queries
       .selectFrom('activity_batches')
@@ -143,7 +149,7 @@ export const batchesRepository = {
       .where('organisation_uid', '=', organisation)
       .where('batch_uid', '=', uid)
       .$castTo<{ rows: BatchRow[] }>(),
-  /** What an attempt was answered; nothing where it has not been made. */
+  /** Returns the result of an attempt; no row if the attempt has not been made. */
   resultOf: ({ organisation, uid }: DraftKey, attempt: string, by: string) =>
     queries
       .selectFrom('activity_batch_results')
@@ -153,7 +159,7 @@ export const batchesRepository = {
       .where('attempt_uid', '=', attempt)
       .where('asked_by_uid', '=', by)
       .$castTo<{ result: BatchResult }>(),
-  /** Keeps the answer to an attempt, and forgets those that nobody waits for any more. */
+  /** Stores the result of an attempt, and deletes the results that are older than a day. */
   keepResult: (
     { organisation, uid }: DraftKey,
     { attempt, by }: { attempt: string; by: string },

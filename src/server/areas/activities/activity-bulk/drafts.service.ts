@@ -9,7 +9,7 @@ import { bulkActivitiesRepository, type ShownActivity } from './activities.repos
 import { bulkErrors } from './activity-bulk.errors.ts';
 import { batchesRepository, type DraftContent, type DraftKey } from './batches.repository.ts';
 
-/** What is stored of rows: those of a draft of new activities in which nothing stands are left out. */
+/** Returns the rows to store. Empty rows for new activities are left out. */
 export function toContent(rows: readonly BatchRow[]): DraftContent {
   const filled = rows.filter(({ target, cells }) => target !== null || cells.some((cell) => cell !== ''));
   return { rows: filled, title: filled.find(({ cells }) => cells[0])?.cells[0]?.slice(0, 255) ?? '' };
@@ -34,7 +34,7 @@ async function insertDraft(
   return row;
 }
 
-/** Keeps a draft of new activities. */
+/** Creates a draft of new activities. */
 export async function saveDraft(
   db: WriteDb,
   { organisation, by }: DraftOwner,
@@ -54,7 +54,7 @@ function formatUnit({ unitName, unitIsOneOfMany, divisionName }: ShownActivity):
 
 const time = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
 
-/** The cells of an activity, in the order of `batchColumns`, as people would type them. */
+/** Returns the cells of an activity as a user would type them, in the order of `batchColumns`. */
 const formatCells = (activity: ShownActivity): string[] => [
   activity.name,
   formatUnit(activity),
@@ -67,7 +67,7 @@ const formatCells = (activity: ShownActivity): string[] => [
   activity.minimumPeople === null ? '' : String(activity.minimumPeople),
 ];
 
-/** Begins a draft that edits activities. @throws 400 at `uids` where one is not there */
+/** Creates a draft that edits activities. @throws 400 at `uids` if an activity does not exist */
 export async function openActivities(
   db: WriteDb,
   { organisation, by }: DraftOwner,

@@ -9,7 +9,7 @@ const listRows = (organisation: string, list: string, value: string) => sql`
 
 const all = (lines: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(l), '[]') from (${lines}) l)`;
 
-/** What cells are read by: all in one statement, so that it is of one moment. */
+/** The lists against which cells are checked. One statement reads them all, so that they are consistent. */
 export const listsRepository = {
   choices: (organisation: string) =>
     query(sql<BatchChoices>`
@@ -24,7 +24,7 @@ export const listsRepository = {
           where organisation_uid = ${organisation} order by lower(name), uid`)} as locations,
         ${all(sql`select uid, first_name as "firstName", last_name as "lastName" from activity_owners
           where organisation_uid = ${organisation} order by uid`)} as owners`),
-  /** Those of the names that activities have, with the spelling that was asked for. */
+  /** Returns those of `names` that activities already have, in the given spelling. */
   taken: (organisation: string, names: readonly string[]) =>
     query(sql<{ name: string; uid: string }>`
       select n.name, a.uid from unnest(${names as string[]}::text[]) as n (name)

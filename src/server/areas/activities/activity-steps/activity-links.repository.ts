@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 
-/** A link to write; `uid` is used where there is none to the same provider yet. */
+/** A link to write. `uid` is used only if the activity has no link to the provider yet. */
 export interface LinkWrite {
   readonly uid: string;
   readonly kind: ProviderKind;
@@ -19,7 +19,7 @@ interface ActivityKey {
   readonly uid: string;
 }
 
-/** The columns of a link that a step decides on; those of a link that stays are otherwise left as they are. */
+/** The columns of a link that each step sets. All other columns of an existing link are unchanged. */
 const stepColumns = {
   roles: ['quantity'],
   applications: ['tolerance_minutes', 'note'],
@@ -33,7 +33,7 @@ const selectStepColumns = (step: LinkStep, table: string): RawBuilder<unknown> =
 const selectKey = (kind: ProviderKind) => sql`case when g.kind = ${sql.lit(kind)} then g.provider end`;
 
 export const activityLinksRepository = {
-  /** What of these there is to depend on; for telling which of a list is not there, and the names for warnings. */
+  /** Returns those of the providers that exist, with their names for warnings. */
   providers: (organisation: string, uids: readonly string[]) =>
     queries
       .selectFrom('providers')
@@ -41,11 +41,14 @@ export const activityLinksRepository = {
       .where('organisation_uid', '=', organisation)
       .where(sql<boolean>`uid = any(${uids as string[]}::uuid[])`)
       .$castTo<{ uid: string; kind: ProviderKind; name: string }>(),
-  /** The links of these kinds to anything else than `kept` go. */
+  /** Deletes the activity's links of these kinds, except those to providers in `kept`. */
   drop: ({ organisation, uid }: ActivityKey, kinds: readonly ProviderKind[], kept: readonly string[]) =>
     query(sql`delete from activity_links where organisation_uid = ${organisation} and activity_uid = ${uid}
       and provider_kind = any(${kinds}::text[]) and provider_uid <> all(${kept}::uuid[])`),
-  /** A link to the same provider keeps its uid and all that the step does not decide; one that says the same is not touched. */
+  /**
+   * Inserts or updates links. An existing link to the same provider keeps its uid and other columns; an equal one is
+   * not written.
+   */
   save: ({ organisation, uid }: ActivityKey, step: LinkStep, links: readonly LinkWrite[]) =>
     query(sql`
       insert into activity_links as l (organisation_uid, uid, activity_uid, needs_activity_uid, application_uid, equipment_uid,
@@ -70,7 +73,10 @@ export const activityLinksRepository = {
       from ${recordset(pairs)} join activity_links l on l.organisation_uid = ${organisation} and l.activity_uid = ${uid}
         and l.role_uid = p.role
       on conflict do nothing`),
-  /** Those of the given activities that need this one, directly or through others: a link to them closes a circle. */
+  /**
+   * Returns those of `activities` that need this activity, directly or through others. A link to one of them closes a
+   * circle.
+   */
   circles: ({ organisation, uid }: ActivityKey, activities: readonly string[]) =>
     query(sql<{ uid: string }>`
       with recursive needing as (

@@ -14,7 +14,7 @@ const common = {
   activities_mtpd: reference('mtpdUid'),
   activities_mdl: reference('mdl'),
   activity_remote_factors_factor: reference('factorUids'),
-  // A provider that was deleted between the look and the write; or a link's uid that another link has.
+  // Either the provider was deleted between the check and the write, or the uid belongs to another link.
   activity_links_needs: reference('links'),
   activity_links_application: reference('links'),
   activity_links_equipment: reference('links'),
@@ -26,7 +26,7 @@ const common = {
   activity_links_pkey: () => invalidField('links', 'Leave out the uid of a link of another activity'),
 };
 
-/** By the step that was saved: the one rule between two steps is told at the field of the step. */
+/** The constraint errors for each step. The rule that concerns two steps is reported at the field of the saved step. */
 export const stepConstraints = {
   others: common,
   tolerant: { ...common, activities_rto_below_mtpd: () => invalidField('mtpdUid', rules.mtpdAboveRto) },

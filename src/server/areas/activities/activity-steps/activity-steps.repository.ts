@@ -9,7 +9,7 @@ import type { SectionFacts } from '#root/domain/activities/sections.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 import { prepared, type Statement } from '#root/server/platform/db/statement.ts';
 
-/** What a step's write answers: enough to say how all sections stand. */
+/** The row that a step's write returns, with the data that decides the status of all sections. */
 export interface StepRow {
   readonly uid: string;
   readonly version: number;
@@ -17,16 +17,16 @@ export interface StepRow {
   readonly facts: SectionFacts;
 }
 
-/** Which activity is edited, in which version, and by whom. */
+/** Identifies the activity to edit, its version, and whether the user may edit approved activities. */
 export interface Edit {
   readonly organisation: string;
   readonly uid: string;
   readonly version: number;
-  /** False: only what has never been approved may be edited. */
+  /** False if the user may edit only activities that have never been approved. */
   readonly mayUpdate: boolean;
 }
 
-// The shape is `SectionFacts`; the table is not aliased, so that it fits `returning` too.
+// Has the shape of `SectionFacts`. The table has no alias, so that the expression can also be used in `returning`.
 const facts = sql`json_build_object('state', activities.state, 'submittedAt', activities.submitted_at,
   'completed', activities.completed, 'ownerUid', activities.owner_uid, 'priorityUid', activities.priority_uid,
   'minimumPeople', activities.minimum_people, 'remoteDelivery', activities.remote_delivery,
@@ -42,7 +42,7 @@ const facts = sql`json_build_object('state', activities.state, 'submittedAt', ac
 
 const stepColumns = sql`activities.uid, activities.version, activities.updated_at as "updatedAt", ${facts} as facts`;
 
-/** A draft, a returned or an approved activity can be edited; editing an approved one opens a working version. */
+/** Updates a draft, returned or approved activity. Editing an approved activity opens a working version. */
 const updateEditable = (set: RawBuilder<unknown>, edit: Edit) => sql<StepRow>`
   update activities set ${set}, state = case state when 'approved' then 'draft' else state end
   where organisation_uid = ${edit.organisation} and uid = ${edit.uid} and version = ${edit.version}
@@ -52,7 +52,10 @@ const updateEditable = (set: RawBuilder<unknown>, edit: Edit) => sql<StepRow>`
 const setCompleted = (section: OptionalSection, completed: boolean) =>
   sql`completed = completed || ${JSON.stringify({ [section]: completed })}::jsonb`;
 
-/** Held: an administrator who changes them at this moment is waited for, so that the reference never names minutes of before. */
+/**
+ * Selects the minutes of a master row and locks the row. The statement waits for an administrator who is changing the
+ * row, so that the activity never stores outdated minutes.
+ */
 const readMinutes = (
   list: 'rto' | 'mtpd',
   organisation: string,
@@ -111,12 +114,12 @@ export const activityStepsRepository = {
       ),
     );
   },
-  /** How the sections stand after links or factors have been saved too. */
+  /** Returns the data for the status of the sections, after links or factors have been saved. */
   saved: ({ organisation, uid }: Edit) =>
     query(
       sql<StepRow>`select ${stepColumns} from activities where organisation_uid = ${organisation} and uid = ${uid}`,
     ),
-  /** What decides whether an activity can be edited at all. */
+  /** Returns the data that decides whether an activity can be edited. */
   editable: ({ organisation, uid }: Edit) =>
     queries
       .selectFrom('activities')
@@ -124,14 +127,14 @@ export const activityStepsRepository = {
       .where('organisation_uid', '=', organisation)
       .where('uid', '=', uid)
       .$castTo<{ version: number; state: ActivityState; approvedAt: Date | null }>(),
-  /** The factors that are no longer chosen go, the new ones come; those that stay are not touched. */
+  /** Deletes the factors that are no longer chosen. `addFactors` adds the new ones; the others are not touched. */
   dropFactors: ({ organisation, uid }: Edit, chosen: readonly string[]) =>
     query(sql`delete from activity_remote_factors where organisation_uid = ${organisation} and activity_uid = ${uid}
       and factor_uid <> all(${chosen}::uuid[])`),
   addFactors: ({ organisation, uid }: Edit, chosen: readonly string[]) =>
     query(sql`insert into activity_remote_factors (organisation_uid, activity_uid, factor_uid)
       select ${organisation}::uuid, ${uid}::uuid, f from unnest(${chosen}::uuid[]) f on conflict do nothing`),
-  /** What the impact matrix is judged by: the categories, and the listed MTPDs. */
+  /** Returns the rules for the impact matrix: the categories and the active MTPDs of the master list. */
   impactRules: (organisation: string) =>
     query(sql<ImpactRules>`select
       (select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'unacceptableLevel', unacceptable_level,

@@ -16,7 +16,7 @@ const recovery = (rtoUid: string | null, mdl: string | null = null) => ({
 });
 const tolerance = (mtpdUid: string) => ({ impacts: {}, mtpdUid, mtpdReason: '' });
 
-/** Each step that chooses from a list: the fields that it sends, and the field that is refused. */
+/** Each step that chooses from a list, with the fields that the step sends and the field that is refused. */
 const steps = {
   rto: {
     step: activitySteps.recoveryTime,

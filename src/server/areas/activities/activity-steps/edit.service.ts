@@ -9,12 +9,13 @@ import { stepErrors } from './activity-steps.errors.ts';
 import { activityStepsRepository, type Edit, type StepRow } from './activity-steps.repository.ts';
 
 type AnyStep = (typeof activitySteps)[keyof typeof activitySteps];
-/** What every step needs of a call. */
+/** The part of a call's context that every step needs. */
 export type StepCtx = Pick<Ctx<AnyStep>, 'db' | 'organisation' | 'params' | 'version' | 'actor'>;
 
 /**
- * The edit that a call asks for. A new activity may be edited by whoever may create activities.
- * @throws 403 for someone who may neither update nor create
+ * Returns the edit that a call requests. Users who may only create activities may edit those that have never been
+ * approved.
+ * @throws 403 for users who may neither update nor create
  */
 export function createEdit({ organisation, params, version, actor }: StepCtx): Edit {
   const mayUpdate = actor.permissions.has(permissionNames.activity.update);
@@ -31,7 +32,7 @@ async function throwRefusal({ db }: StepCtx, edit: Edit): Promise<never> {
   throw errors.forbidden();
 }
 
-/** A step's answer. */
+/** Returns the response of a step. */
 export function toAnswer(row: StepRow, warnings: readonly FieldProblem[] = []): { data: StepSaved } {
   const sections = computeSectionStatuses(row.facts);
   return {
@@ -47,12 +48,15 @@ export function toAnswer(row: StepRow, warnings: readonly FieldProblem[] = []): 
   };
 }
 
-/** Saves a step whose fields all stand in the activity's own row: one statement. @throws 404, 412, 422, 403 */
+/** Saves a step whose fields are all columns of the activity, with one statement. @throws 404, 412, 422, 403 */
 export async function saveAlone(ctx: StepCtx, edit: Edit, write: Query<StepRow>) {
   return toAnswer((await ctx.db.only(write)) ?? (await throwRefusal(ctx, edit)));
 }
 
-/** Saves a step that has more than the activity's own row; the version guards all of it. @throws 404, 412, 422, 403 */
+/**
+ * Saves a step that also writes other tables. The activity's version guards all of the writes.
+ * @throws 404, 412, 422, 403
+ */
 export async function saveWith(
   ctx: StepCtx,
   edit: Edit,

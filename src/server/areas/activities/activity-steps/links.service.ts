@@ -15,7 +15,7 @@ import type { Edit } from './activity-steps.repository.ts';
 
 const notListedMessage = 'Choose one from the list';
 
-/** Refuses with all that is wrong at once. @throws 400 */
+/** Throws if there are problems. One error reports all of them. @throws 400 */
 function throwProblems(problems: readonly FieldProblem[]): void {
   if (problems.length > 0) throw errors.validation({ fields: problems });
 }
@@ -26,7 +26,7 @@ interface Wanted {
   readonly kind: ProviderKind;
 }
 
-/** The names of what is wanted, by uid. @throws 400 at the field of each that is not there */
+/** Returns the names of the wanted providers by uid. @throws 400 at the field of each provider that does not exist */
 async function findProviders(db: WriteDb, organisation: string, wanted: readonly Wanted[]) {
   if (wanted.length === 0) return new Map<string, string>();
   const uids = wanted.map(({ uid }) => uid);
@@ -108,7 +108,7 @@ export async function saveRoles(db: WriteDb, edit: Edit, { roles }: ActivityRole
   return [];
 }
 
-/** Links are saved although they close a circle, but it is told. */
+/** Returns a warning for each link that closes a circle. Such links are saved. */
 async function listCircleWarnings(db: WriteDb, edit: Edit, { links }: DependenciesStep, names: Map<string, string>) {
   const activities = links.filter(({ kind }) => kind === 'activity').map(({ providerUid }) => providerUid);
   if (activities.length === 0) return [];

@@ -20,7 +20,10 @@ function listProblems({ impacts }: TolerantStep, { categories }: ImpactRules): F
   });
 }
 
-/** What is kept of the matrix and the chosen MTPD. @throws 400 where an impact falls, or a category is not there */
+/**
+ * Returns the values to store for the matrix and the chosen MTPD.
+ * @throws 400 if an impact falls or a category does not exist
+ */
 export function judgeTolerance(step: TolerantStep, rules: ImpactRules) {
   const fields = listProblems(step, rules);
   if (fields.length > 0) throw errors.validation({ fields });

@@ -147,7 +147,7 @@ describe('the graph', () => {
       `source="${billing}" target="${bank}"><data key="toleranceMinutes">30</data><data key="captured">true</data>`,
     );
     expect(answer.text.match(/<edge /g)).toHaveLength(2);
-    // Every element that begins ends, in order.
+    // Every element that is opened is also closed, in the right order.
     const open: string[] = [];
     for (const [, end, name, empty] of answer.text.matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)) {
       if (end) expect(open.pop()).toBe(name);

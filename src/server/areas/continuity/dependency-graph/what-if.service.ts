@@ -7,7 +7,7 @@ import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
 import { answerWhatIf, nameAssumptions, type Question } from '#root/server/shared/graph/what-if-answers.ts';
 
-/** The order of what is assumed says nothing. */
+/** Sorts items by a text, so that equal assumptions in another order are recognised as equal. */
 const byText = <T>(items: readonly T[], of: (item: T) => string): T[] =>
   items.toSorted((a, b) => (of(a) < of(b) ? -1 : 1));
 
@@ -33,13 +33,13 @@ function toQuestion({ targets, links, restarts }: WhatIfInput): Question {
     targets,
     assumed: nameAssumptions({
       nodes: byText(restarts, ({ recordUid }) => recordUid),
-      // Nobody has given them a uid; a pair is linked once.
+      // These links have no uid, so the pair of records serves as one. A pair is linked only once.
       links: own.map((link) => ({ uid: `${link.dependentUid} ${link.providerUid}`, ...link })),
     }),
   };
 }
 
-/** @throws 400 at what is not there, named twice or linked to itself */
+/** Runs a what-if. @throws 400 for unknown or repeated records, and for a record that is linked to itself */
 export async function runWhatIf({ db, organisation, services, body }: Ctx<typeof whatIf.run>): Promise<Json> {
   const parts = await services.graphs.read(db, organisation.uid);
   const fields = listProblems(parts, body);

@@ -10,7 +10,7 @@ interface Of {
   readonly uid: string;
 }
 
-/** A link of a scenario to write; `uid` is used where the two are not linked yet. */
+/** A link of a scenario to write. `uid` is used only if the two records are not linked yet. */
 export interface OwnLink {
   readonly uid: string;
   readonly dependentUid: string;
@@ -25,9 +25,9 @@ const key = (kind: ProviderKind) => sql`case when g.kind = ${sql.lit(kind)} then
 
 const ofScenario = ({ organisation, uid }: Of) => sql`t.organisation_uid = ${organisation} and t.scenario_uid = ${uid}`;
 
-/** The statements that make a scenario's content what it is to be; what stays as it is is not touched. */
+/** The statements that replace a scenario's content. Unchanged rows are not written. */
 export const contentRepository = {
-  /** Gives the scenario its next version, if it still has this one. */
+  /** Gives the scenario a new version. Returns no row if it no longer has `version`. */
   touch: ({ organisation, uid }: Of, version: number) =>
     queries
       .updateTable('dependency_scenarios')
@@ -36,12 +36,12 @@ export const contentRepository = {
       .where('uid', '=', uid)
       .where('version', '=', version)
       .returning(savedColumns),
-  /** Links and targets of a record go with it. */
+  /** Deletes the nodes of all records except `kept`. The database also deletes their links and targets. */
   dropNodes: (of: Of, kept: readonly string[]) =>
     query(
       sql`delete from scenario_nodes t where ${ofScenario(of)} and t.record_uid <> all(${kept as string[]}::uuid[])`,
     ),
-  /** Writes the nodes whose record is there. @returns the records that are there */
+  /** Writes the nodes whose records exist. @returns the uids of these records */
   saveNodes: ({ organisation, uid }: Of, nodes: readonly ScenarioNode[]) =>
     query(sql<{ uid: string }>`
       with given as (
@@ -89,7 +89,7 @@ export const contentRepository = {
         set lost_at_minutes = excluded.lost_at_minutes, outage_minutes = excluded.outage_minutes, forever = excluded.forever
         where (t.lost_at_minutes, t.outage_minutes, t.forever)
           is distinct from (excluded.lost_at_minutes, excluded.outage_minutes, excluded.forever)`),
-  /** What a what-if assumes besides the organisation's graph, and what it takes away. */
+  /** Returns what a scenario changes in the organisation's graph, and the records that are lost. */
   assumptions: ({ organisation, uid }: Of) =>
     query(sql<Assumptions>`
       select s.version,
@@ -102,14 +102,14 @@ export const contentRepository = {
             'outageMinutes', t.outage_minutes, 'forever', t.forever) order by t.record_uid), '[]')
           from scenario_targets t where t.organisation_uid = ${organisation} and t.scenario_uid = s.uid) as targets
       from dependency_scenarios s where s.organisation_uid = ${organisation} and s.uid = ${uid}`),
-  /** The uids of the records that a scenario shows. */
+  /** Returns the uids of the records that a scenario shows. */
   shown: ({ organisation, uid }: Of) =>
     query(sql<{ records: string[] }>`
       select array(select n.record_uid from scenario_nodes n where n.organisation_uid = ${organisation} and n.scenario_uid = s.uid) as records
       from dependency_scenarios s where s.organisation_uid = ${organisation} and s.uid = ${uid}`),
 };
 
-/** A link of the scenario as the engine is told of it. */
+/** A link of the scenario in the form that the engine needs. */
 export type AssumedScenarioLink = Omit<OwnLink, 'note'>;
 
 export interface Assumptions {

@@ -6,7 +6,7 @@ import type { Ctx } from '#root/server/platform/http/route.ts';
 import { contentRepository as repository } from './content.repository.ts';
 import { scenariosRepository } from './scenarios.repository.ts';
 
-/** Replaces all that a scenario shows. @throws 400 at the fields that can't be, 404, 412 */
+/** Replaces the whole content of a scenario. @throws 400 at the invalid fields, 404, 412 */
 export async function saveContent({
   db,
   organisation,

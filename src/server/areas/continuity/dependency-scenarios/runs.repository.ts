@@ -18,7 +18,7 @@ export interface RunWrite {
   readonly keptBy: string;
 }
 
-/** A run as it was kept; whether it is up to date is for the graph to say. */
+/** A stored run. The graph decides whether the run is up to date. */
 export type RunRow = Omit<ScenarioRun, 'upToDate' | 'createdAt'> & { readonly createdAt: Date };
 
 const rows = (more: RawBuilder<unknown> = sql``) => sql`

@@ -16,7 +16,7 @@ const place = (ctx: { organisation: { uid: string }; params: { uid: string } }) 
   uid: ctx.params.uid,
 });
 
-/** Names the state of all that a run was worked out of but its targets. */
+/** Returns a hash of everything that a run is calculated from, except its targets. */
 async function digestNow(call: GraphCall, organisation: string, { assumed }: Question): Promise<string> {
   const { digest } = await readGraphText(call, organisation);
   return digestTexts(digest, JSON.stringify([assumed.nodes, assumed.links]));
@@ -56,7 +56,7 @@ export async function getRun(ctx: Ctx<typeof scenarioRuns.getRun>) {
   };
 }
 
-/** What a run is of, worked out before the transaction begins, as that holds a connection. @throws 404, 422 */
+/** Calculates a run before the transaction begins, because a transaction holds a connection. @throws 404, 422 */
 async function runNow({ db: { outside }, services, body, ...ctx }: Ctx<typeof scenarioRuns.keepRun>) {
   const of = place(ctx);
   const { parts, question } = await readQuestion(outside, services, of, body.targets);
@@ -65,7 +65,7 @@ async function runNow({ db: { outside }, services, body, ...ctx }: Ctx<typeof sc
   return { question, result, graphDigest: await digestNow(call, of.organisation, question) };
 }
 
-/** Works the run out and keeps it. @throws 404, 409 for its name, 422 for one too many */
+/** Calculates a run and stores it. @throws 404, 409 if the name is taken, 422 if the scenario has too many runs */
 export async function keepRun(ctx: Ctx<typeof scenarioRuns.keepRun>) {
   const { db, body, actor } = ctx;
   const of = place(ctx);

@@ -10,7 +10,10 @@ import { formatGraphMl } from '#root/server/shared/graph/graph-ml.ts';
 import { listExisting } from '#root/server/shared/graph/what-if-answers.ts';
 import { contentRepository as repository } from './content.repository.ts';
 
-/** The records that a scenario shows, with the links that were captured between them and the scenario's own. @throws 404 */
+/**
+ * Returns the records that a scenario shows, the captured links between them, and the scenario's own links.
+ * @throws 404
+ */
 async function drawn(db: Db, services: Services, of: { organisation: string; uid: string }) {
   const [parts, shown, assumptions] = await Promise.all([
     services.graphs.read(db, of.organisation),

@@ -46,7 +46,7 @@ const base = (organisation: string) =>
     ])
     .where('s.organisation_uid', '=', organisation);
 
-/** Records of the graph by uid: how many there are, and the first of them by name. */
+/** Selects the number of the records and the first of them by name. `inGraph` leaves out archived activities. */
 const someRecords = (organisation: string, uids: RawBuilder<unknown>, inGraph: boolean) => sql`(
   with found as materialized (
     select p.uid, p.kind, p.name from providers p
@@ -54,7 +54,10 @@ const someRecords = (organisation: string, uids: RawBuilder<unknown>, inGraph: b
   select json_build_object('count', (select count(*) from found), 'first', (select coalesce(json_agg(f), '[]') from (
     select * from found order by lower(name), uid limit ${sql.lit(scenarioRecordsNamed)}) f)))`;
 
-/** The ends of links, captured and of the scenario `r`, at whose other ends its targets are. */
+/**
+ * Selects the far ends of the captured links and of the scenario's own links whose near end is a target of the scenario
+ * `r`.
+ */
 const acrossFrom = (organisation: string, ends: { near: [string, string]; far: [string, string] }) => sql`array(
   select l.${sql.ref(ends.far[0])} from activity_links l
   where l.organisation_uid = ${organisation} and l.${sql.ref(ends.near[0])} = any(lost.uids)
@@ -68,7 +71,7 @@ const ownersJson = (organisation: string) => sql`(
   from scenario_owners w join activity_owners o on o.organisation_uid = w.organisation_uid and o.uid = w.owner_uid
   where w.organisation_uid = ${organisation} and w.scenario_uid = r.uid)`;
 
-/** What only the rows of a page are asked for. */
+/** Selects the columns that are read only for the rows of one page. */
 const looked = (organisation: string) => {
   const upstream = acrossFrom(organisation, {
     near: ['activity_uid', 'dependent_uid'],

@@ -17,7 +17,7 @@ import {
 const { test, world, client } = await startActivityTests();
 const stranger = await test.signIn(await test.addOrganisation());
 
-/** Billing needs the supplier Bank; Payroll needs Billing. Nothing needs Ledger as far as BIAs say. */
+/** Billing needs the supplier Bank; Payroll needs Billing. According to the BIAs, nothing needs Ledger. */
 const { billing, bank, ledger } = await addBillingAndBank(world);
 const payroll = await addPayroll(world, billing);
 const site = await world.addResource('location', 'Main site', null);
@@ -31,7 +31,7 @@ const read = async (uid: string) => (await client.call(dependencyScenarios.get, 
 const save = (uid: string, version: number, body: object) =>
   client.call(dependencyScenarios.saveContent, { params: { uid }, version, body });
 
-/** Bank is lost; Billing needs Ledger besides, Ledger needs the site. */
+/** The content of a scenario: Bank is lost. Billing also needs Ledger, and Ledger needs the site. */
 const content = () => ({
   nodes: [
     buildNode('activity', billing, { x: 10, y: -20 }),

@@ -20,13 +20,13 @@ const toWhatIfAssumptions = ({ uid }: Of, { version, restarts, links }: Assumpti
   links,
 });
 
-/** The targets that are asked for, or the scenario's own; each of a record that is there. @throws 400 */
+/** Returns the requested targets or, without any, the scenario's own. @throws 400 for unknown or repeated records */
 function targetsIn(
   { graph }: OrganisationGraph,
   asked: readonly WhatIfTarget[] | undefined,
   own: readonly WhatIfTarget[],
 ) {
-  // A record can go between two statements of one call.
+  // A record can be deleted between two statements of one call.
   if (!asked) return own.filter(({ recordUid }) => graph.indexOf.has(recordUid));
   const unknown = asked.flatMap(({ recordUid }, index) =>
     graph.indexOf.has(recordUid) ? [] : [{ field: `targets.${index}.recordUid`, message: 'Choose one from the list' }],
@@ -36,7 +36,7 @@ function targetsIn(
   return asked;
 }
 
-/** Returns the question to the organisation's graph, both as they are now. @throws 400, 404 */
+/** Returns the current graph of the organisation and the question that the scenario asks. @throws 400, 404 */
 export async function readQuestion(db: Db, services: Services, of: Of, asked: readonly WhatIfTarget[] | undefined) {
   const [parts, assumptions] = await Promise.all([
     services.graphs.read(db, of.organisation),

@@ -10,7 +10,7 @@ import { addBillingAndBank, buildLink, buildNode, buildTarget, scenarioBody } fr
 const { test, world, client } = await startActivityTests();
 const stranger = await test.signIn(await test.addOrganisation());
 
-/** Billing needs the supplier Bank as captured, and Ledger as the scenario has it. */
+/** Billing needs the supplier Bank by a captured link, and Ledger by a link of the scenario. */
 const { billing, bank, ledger } = await addBillingAndBank(world);
 const uid = (await client.call(dependencyScenarios.create, { body: { ...scenarioBody, name: 'Lost' } })).body.data.uid;
 const content = () => ({

@@ -3,7 +3,7 @@ import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { referenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
 
-/** Names what stands in the way of deleting a unit; without a number when somebody has just put it there. */
+/** Returns the error for a unit that activities belong to; without a number if one has just been added. */
 export function businessUnitInUse(use?: BusinessUnitInUse): AppError {
   const count = use?.activities;
   const activities = count

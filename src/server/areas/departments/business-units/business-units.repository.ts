@@ -63,7 +63,10 @@ export const businessUnitsRepository = {
   byUid: (organisation: string, uid: string) => recordJson(select(organisation).where('b.uid', '=', uid)),
   insert: writes.insert,
   update: writes.update,
-  /** Deletes the unit unless activities belong to it; tells how many do, and what was deleted. */
+  /**
+   * Deletes the unit unless activities belong to it. Returns the number of such activities, and the uid of the deleted
+   * unit or null.
+   */
   removeUnlessUsed: (organisation: string, uid: string, version: number) =>
     query(sql<BusinessUnitInUse & { removed: string | null }>`
       with used as (

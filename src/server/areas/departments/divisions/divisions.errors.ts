@@ -6,7 +6,9 @@ import { referenceConstraints } from '#root/server/shared/registers/reference-co
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`];
 
-/** Names what stands in the way of deleting a division; without numbers when somebody has just put it there. */
+/**
+ * Returns the error for a division that has business units or activities; without numbers if one has just been added.
+ */
 export function divisionInUse(use?: DivisionInUse): AppError {
   const parts = use
     ? [

@@ -65,7 +65,10 @@ export const divisionsRepository = {
   byUid: (organisation: string, uid: string) => recordJson(select(organisation).where('d.uid', '=', uid)),
   insert: writes.insert,
   update: writes.update,
-  /** Deletes the division unless something stands in the way; tells what does, by number, and what was deleted. */
+  /**
+   * Deletes the division unless it has business units or activities. Returns the numbers of both, and the uid of the
+   * deleted division or null.
+   */
   removeUnlessUsed: (organisation: string, uid: string, version: number) =>
     query(sql<DivisionInUse & { removed: string | null }>`
       with used as (

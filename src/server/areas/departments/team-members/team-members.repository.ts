@@ -42,7 +42,7 @@ const select = (organisation: string) =>
     ])
     .where('m.organisation_uid', '=', organisation);
 
-/** The rows that say where the person works follow the chosen uids, in the same statement as the person's own fields. */
+/** Replaces the links to the chosen divisions and units in the statement that saves the person's own fields. */
 const places = (organisation: string, input: TeamMemberInput) => sql`
   ${sql.join(writeLinks('team_member', teamMemberFields, organisation, input))}
   select uid, version, updated_at as "updatedAt" from saved`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
 import { attention, registry, registryColumns } from '#root/server/shared/organisations/registry.ts';
 
-/** The organisations that the dashboard lists; the registry lists the others. */
+/** The maximum number of organisations on the dashboard. The registry lists the others. */
 const maxOrganisations = 10;
 
 const isOpen = sql`o.state in ('active', 'suspended')`;
@@ -11,7 +11,7 @@ const countWhere = (which: ReturnType<typeof sql>) =>
 const sumColumn = (column: string) =>
   sql`(select coalesce(sum(${sql.ref(`o.${column}`)}), 0) from registry o where ${isOpen})`;
 
-/** Returns the organisations that need attention, those with most activities past their MTPD first. */
+/** Selects the organisations that need attention, those with the most activities past their MTPD first. */
 const attentionRows = registry()
   .select(registryColumns)
   .where('o.state', 'in', ['active', 'suspended'])
@@ -23,7 +23,7 @@ const attentionRows = registry()
   .orderBy('o.uid')
   .limit(maxOrganisations);
 
-/** One statement for the whole page, so that all figures are of one moment. */
+/** Returns all figures of the page with one statement, so that they are consistent. */
 export const landlordDashboard = () =>
   query(sql<JsonRow>`
     with registry as materialized (select * from organisation_registry() o)

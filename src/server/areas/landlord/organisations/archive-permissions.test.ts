@@ -7,8 +7,9 @@ import { storedZip } from '#root/server/platform/spreadsheets/safe-zip.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation, unknownUid } from '#test/support/app.ts';
 
 /**
- * The permissions that specification 2 and 6 name for each kind in an archive. Written out rather than derived: a definition
- * that names another permission makes a test fail, and a new kind does not compile without an entry.
+ * The permissions that specifications 2 and 6 name for each kind in an archive. The list is written out and not
+ * derived, so that a definition that names another permission makes a test fail. A new kind does not compile without an
+ * entry.
  */
 const prefixes: Readonly<Record<KindThatCan<'archive'>, PermissionPrefix>> = {
   master: 'master',
@@ -22,7 +23,7 @@ const prefixes: Readonly<Record<KindThatCan<'archive'>, PermissionPrefix>> = {
   equipment: 'equipment',
   location: 'location',
   activity_role: 'activity_role',
-  // The routes below /org: team members have the permissions of divisions.
+  // The routes below /org, including those of team members, have the permissions of divisions.
   team_member: 'division',
   division: 'division',
   business_unit: 'business_unit',

@@ -5,13 +5,16 @@ import { copiedTables, type Row } from './duplication-tables.ts';
 
 const archivedTableNames = new Set(listKindsThatCan('archive').flatMap(listTables));
 
-/** The tables of an archive, each after those that it refers to. */
+/** The tables of an archive. Each table comes after those that it refers to. */
 export const archivedTables = copiedTables.filter(({ table }) => archivedTableNames.has(table));
 
-/** How a row of an archive is matched with the records of the importing organisation. */
+/** The key by which a row of an archive is matched with the records of the importing organisation. */
 export interface NaturalKey {
   readonly columns: readonly string[];
-  /** Returns the key; undefined for a row that is always new. `refers` maps a uid of the archive to the uid here. */
+  /**
+   * Returns the key; undefined for a row that is always new. `refers` maps a uid of the archive to the uid in the
+   * organisation.
+   */
   readonly of: (row: Row, refers: (value: unknown) => string) => string | undefined;
 }
 
@@ -50,7 +53,10 @@ function findKey(kind: KindThatCan<'archive'>): NaturalKey {
   return records[kind].can.archive === 'person' ? byPerson : byName;
 }
 
-/** The keys of the tables whose rows are matched. Rows of other tables are as new as the record that they belong to. */
+/**
+ * The keys of the tables whose rows are matched. A row of any other table is new if the record to which it belongs is
+ * new.
+ */
 export const naturalKeys: Readonly<Record<string, NaturalKey>> = Object.fromEntries(
   listKindsThatCan('archive').map((kind) => [findTable(kind), findKey(kind)]),
 );

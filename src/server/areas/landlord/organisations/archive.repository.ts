@@ -3,12 +3,12 @@ import { query } from '#root/server/platform/db/queries.ts';
 import type { Row } from './duplication-tables.ts';
 
 export const archiveRepository = {
-  /** The matching keys of all rows of a table. */
+  /** Returns the matching keys of all rows of a table. */
   keys: (organisation: string, table: string, columns: readonly string[]) =>
     query(sql<Row>`
       select uid, ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
       where organisation_uid = ${organisation}`),
-  /** The uids of a table, by name. */
+  /** Returns the uids of a table in alphabetical order. */
   uids: (organisation: string, table: string, order: ReturnType<typeof sql>) =>
     query(sql<{ uid: string }>`
       select x.uid from ${sql.table(table)} x where x.organisation_uid = ${organisation} order by lower(${order}), x.uid`),
@@ -18,7 +18,7 @@ export const archiveRepository = {
       update ${sql.table(table)} t set rto_minutes = r.minutes
       from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as r (uid uuid, minutes integer)
       where t.organisation_uid = ${organisation} and t.uid = r.uid and t.rto_minutes is null`),
-  /** Writes rows, and skips links that already exist. */
+  /** Inserts rows, except links that already exist. */
   insert: (table: string, columns: readonly string[], rows: readonly Row[]) => {
     const names = sql.join(columns.map((column) => sql.ref(column)));
     return query(sql`
@@ -26,12 +26,12 @@ export const archiveRepository = {
       select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
       ${columns.includes('uid') ? sql`` : sql`on conflict do nothing`}`);
   },
-  /** The number of jobs of this kind that wait or run. */
+  /** Returns the number of jobs of this kind that are queued or running. */
   underWay: (organisation: string, kind: string) =>
     query(sql<{ n: number }>`
       select count(*)::int as n from jobs
       where organisation_uid = ${organisation} and kind = ${kind} and state in ('queued', 'running')`),
-  /** The file that a job of this kind has created for this user. */
+  /** Returns the file that a job of this kind has created for this user. */
   made: (organisation: string, uid: string, kind: string, askedBy: string) =>
     query(sql<{ hash: string; name: string }>`
       select result ->> 'hash' as hash, result ->> 'name' as name from jobs

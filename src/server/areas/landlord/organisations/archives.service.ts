@@ -18,7 +18,7 @@ const findOrganisation = (organisation: string) =>
   query(sql<{ name: string; slug: string }>`
     select name, friendly_url as slug from organisations where organisation_uid = ${organisation} and uid = ${organisation}`);
 
-/** Creates an archive. No row refers to its file, so the daily sweep removes it after a day. */
+/** Creates an archive. No row refers to the archive's file, so the daily sweep removes it after a day. */
 export const archiveJob = defineJob(kind, z.object({}), async ({ db, organisationUid: uid, services, progress }) => {
   await progress(5, 'Reading the organisation');
   const organisation = await db.maybe(findOrganisation(uid));
@@ -46,7 +46,7 @@ const createRuleError = () =>
 /** True for errors about the data of an archive, which can be edited by hand: integrity and data exceptions. */
 const isDataError = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? '');
 
-/** Imports an archive. Its rows and the end of the job are committed together. */
+/** Imports an archive. The imported rows and the end of the job are committed together. */
 export const importArchiveJob = defineJob(
   'organisation.archive_import',
   z.object({ hash: z.string() }),

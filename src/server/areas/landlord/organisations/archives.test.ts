@@ -73,7 +73,7 @@ const importArchive = async (client: Client, content: Buffer) =>
   waitForJob(client, await client.call(organisationArchives.bring, { file: { name: 'a.zip', content } }));
 
 const lists = [activities, applications, equipment, locations, suppliers, teamMembers, businessUnits];
-/** All lists as exported, without ids and approvals. */
+/** Returns all lists as exported, without ids and approvals. */
 async function readLists(client: Client): Promise<string[]> {
   const files = await Promise.all(
     lists.map((list) => client.call(list.exportFile, { query: { format: 'csv', sort: 'name' } })),

@@ -27,7 +27,7 @@ async function createSheet(db: Db, organisation: string, kind: ExportKind) {
   return { name: nameExport(kind), lines: formatExport(db, organisation, kind, uids) };
 }
 
-/** Yields rows as JSON in batches, so that no text is as long as all of them. */
+/** Yields rows as JSON in batches, so that no single text contains all rows. */
 function* formatJson(rows: readonly unknown[]): Generator<string> {
   yield '[';
   for (let at = 0; at < rows.length; at += 1_000) {
@@ -38,8 +38,8 @@ function* formatJson(rows: readonly unknown[]): Generator<string> {
 }
 
 /**
- * Returns the archive of an organisation as a ZIP: `holdfast.json`, a JSON file for each table, and one workbook of all registers.
- * All tables are of one moment.
+ * Returns the archive of an organisation as a ZIP: `holdfast.json`, a JSON file for each table, and one workbook of all
+ * registers. All tables are read in one statement, so that they are consistent.
  */
 export async function createArchive(db: Db, organisation: { uid: string; name: string }, now: Date): Promise<Buffer> {
   const tables = archivedTables.map(({ table }) => table);

@@ -83,7 +83,7 @@ it('tenants are found if the owner of the tables is not a superuser', async () =
     connectionString: test.pool.options.connectionString?.replace(/\/[^/?]+(\?|$)/, `/${database}$1`),
     max: 2,
   });
-  // The database is dropped under what is left of their connections.
+  // The database is dropped while some connections of these pools are still open, which raises errors.
   for (const pool of [owner, runtime]) pool.on('error', () => undefined);
   const uid = await createTenantAccess(runtime).write('', {}, (db) =>
     createOrganisation(db, { name: 'Plain', friendlyUrl: 'plain' }),
@@ -118,7 +118,7 @@ it('tenants are found if the owner of the tables is not a superuser', async () =
   expect((await runtime.query('select purge_organisation(organisations_to_purge()) as gone')).rows).toEqual([
     { gone: true },
   ]);
-  // Only the functions run as the owner: the runtime role still sees nothing without an organisation.
+  // Only the functions run as the owner. The runtime role still sees no rows without an organisation.
   expect((await runtime.query('select from organisations')).rowCount).toBe(0);
   await runtime.end();
   await owner.end();

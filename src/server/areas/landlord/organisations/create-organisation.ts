@@ -8,7 +8,9 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 
 export interface NewOrganisation {
   readonly name: string;
-  /** 3..63 of a-z, 0-9, `-` and `_`; unique over the installation (`organisations_friendly_url_key`). */
+  /**
+   * The sign-in name: 3 to 63 of a-z, 0-9, `-` and `_`; unique in the installation (`organisations_friendly_url_key`).
+   */
   readonly friendlyUrl: string;
   readonly isLandlord?: boolean;
   readonly description?: string;
@@ -17,13 +19,16 @@ export interface NewOrganisation {
   readonly email?: string;
   readonly theme?: 'blue' | 'green';
   readonly timeZone?: string;
-  /** An industry of the landlord's list. */
+  /** The uid of an industry in the landlord's list. */
   readonly industryUid?: string | null;
-  /** Default: required for the landlord's users, who can reach all data; otherwise optional. */
+  /**
+   * The policy for second factors. Default: required for the landlord's users, who can reach all data; otherwise
+   * optional.
+   */
   readonly mfaPolicy?: 'optional' | 'required';
 }
 
-/** From here on, the transaction acts for another organisation. Returns the former one. */
+/** Makes the rest of the transaction act for another organisation. Returns the former one. */
 export const actFor = (organisation: string) =>
   query(
     sql<{ former: string }>`
@@ -99,8 +104,9 @@ const insertImpactCategories = (organisation: string) =>
 /**
  * Creates an organisation with its client, roles, master lists and impact categories, in the caller's transaction.
  *
- * Meanwhile the transaction acts for the new organisation, because of row-level security, and afterwards for the former one.
- * @param then further work for the new organisation, such as its first users
+ * Because of row-level security, the transaction acts for the new organisation until this is done, and then for the
+ * former one.
+ * @param then further work for the new organisation, such as creating its first users
  * @returns the new organisation's uid
  */
 export async function createOrganisation(

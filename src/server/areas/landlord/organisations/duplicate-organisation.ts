@@ -17,15 +17,17 @@ export interface DuplicationOrder {
   readonly parts: readonly DuplicationPart[];
 }
 
-/** Called before each batch with the number of rows written so far and the table of the next ones. */
+/** A callback before each batch, with the number of rows written so far and the table of the next rows. */
 export type OnStep = (step: { done: number; total: number; table: string }) => Promise<void>;
 
-/** Rows written by one statement. */
+/** The number of rows that one statement writes. */
 const batchSize = 1_000;
 
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Returns the value of a column in the copy. Uids of copied records are replaced; other uids are cleared. */
+/**
+ * Returns the value of a column in the copy. Uids of copied records are replaced; uids of other records are cleared.
+ */
 function remapValue(value: unknown, { type }: Column, uids: ReadonlyMap<string, string>): unknown {
   if (value === null || value === undefined) return null;
   if (type === 'uuid') return uids.get(value as string) ?? null;
@@ -34,7 +36,10 @@ function remapValue(value: unknown, { type }: Column, uids: ReadonlyMap<string, 
   return value;
 }
 
-/** Returns the rows of one table for the copy. The uid of a skipped row is removed from `uids`, so that references to it are cleared. */
+/**
+ * Returns the rows of one table for the copy. The uid of a skipped row is removed from `uids`, so that references to it
+ * are cleared.
+ */
 export function copyRows(
   { change = (row) => row, keep = () => true }: (typeof copiedTables)[number],
   rows: readonly Row[],
@@ -69,9 +74,9 @@ function buildOrganisationRow(source: Row, { targetUid, name, friendlyUrl }: Dup
 }
 
 /**
- * Copies an organisation under another name, in the caller's transaction: its settings, master data, divisions, business units
- * and roles, and the chosen `parts`. Every record gets a new uid, and references point to the copies. The source is only read,
- * in one statement, so that the copy is of one moment.
+ * Copies an organisation under another name, in the caller's transaction: its settings, master data, divisions,
+ * business units and roles, and the chosen `parts`. Every record gets a new uid, and references point to the copies.
+ * The source is not changed, and is read in one statement, so that the copy is consistent.
  */
 export async function duplicateOrganisation(db: WriteDb, order: DuplicationOrder, onStep: OnStep): Promise<void> {
   const { landlordUid, sourceUid, targetUid, parts } = order;

@@ -7,11 +7,11 @@ export type Row = Record<string, unknown>;
 
 interface CopiedTable {
   readonly table: string;
-  /** Copied only if this part was chosen; absent: always. */
+  /** The part that must be chosen for the table to be copied; undefined if the table is always copied. */
   readonly part?: DuplicationPart;
-  /** Changes the row for the copy. */
+  /** Returns the row as it is copied. */
   readonly change?: (row: Row) => Row;
-  /** False for a row that is meaningless without records that were not copied. */
+  /** Returns false for a row that is meaningless without records that were not copied. */
   readonly keep?: (row: Row) => boolean;
 }
 
@@ -27,7 +27,7 @@ const providerColumns = [
 
 const isSet = (value: unknown) => value !== null && value !== undefined;
 
-/** A copy is not approved: it starts as a draft with all answers. */
+/** Returns an activity for the copy. It is not approved, but a draft with all answers. */
 const toDraft = (row: Row): Row => ({
   ...row,
   state: row.state === 'archived' ? 'archived' : 'draft',
@@ -53,8 +53,8 @@ function findPart(kind: KindThatCan<'duplicate'>): { part?: DuplicationPart } {
 const copiedKinds = listKindsThatCan('duplicate');
 
 /**
- * The tables that are copied, each after those that it refers to. A reference to a record that is not copied is cleared; a row
- * that requires it is skipped.
+ * The tables that are copied. Each table comes after those that it refers to. A reference to a record that is not
+ * copied is cleared; a row that requires the reference is skipped.
  */
 export const copiedTables: readonly CopiedTable[] = [
   { table: 'clients' },
@@ -66,7 +66,10 @@ export const copiedTables: readonly CopiedTable[] = [
   ),
 ].map((copied) => ({ ...copied, ...specialRules[copied.table] }));
 
-/** All other tables: users and sign-ins, secrets, files, logs, queues and temporary data. A test compares both lists with the schema. */
+/**
+ * All other tables: users and sign-ins, secrets, files, logs, queues and temporary data. A test compares both lists
+ * with the schema.
+ */
 export const neverCopied: readonly string[] = [
   ...['users', 'user_roles', 'sessions', 'sign_in_attempts', 'challenges', 'recovery_codes'],
   'second_factor_failures',
@@ -99,8 +102,8 @@ export const neverCopied: readonly string[] = [
     'scenario_run_results',
     'saved_view_defaults',
   ],
-  // Only the landlord has these.
+  // Only the landlord has industries.
   'industries',
-  // Created separately, with the settings of the source.
+  // The organisation's own row is created separately, with the settings of the source.
   'organisations',
 ];

@@ -10,7 +10,7 @@ export interface Column {
 }
 
 export const duplicationRepository = {
-  /** The columns of these tables that can be written: without those that the database fills itself. */
+  /** Returns the columns of these tables that can be written, without those that the database fills itself. */
   columns: (tables: readonly string[]) =>
     query(sql<Column>`
       select c.relname as table, a.attname as name, t.typname as type, a.attnotnull and not a.atthasdef as needed
@@ -20,7 +20,7 @@ export const duplicationRepository = {
         and a.attname <> all ('{version,created_at,updated_at}')
       order by c.relname, a.attnum`),
 
-  /** All rows of these tables of one organisation. One statement reads one snapshot. */
+  /** Returns all rows of these tables of one organisation. A single statement reads one consistent snapshot. */
   rows: (organisation: string, tables: readonly string[]) =>
     query(sql<{ rows: Record<string, Row[]> }>`
       select json_build_object(${sql.join(
@@ -46,7 +46,10 @@ export const duplicationRepository = {
       select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`);
   },
 
-  /** From here on, the audit log records the actor as the landlord's user who acts on behalf of the organisation. */
+  /**
+   * Makes the audit log of the rest of the transaction record the actor as the landlord's user acting on behalf of the
+   * organisation.
+   */
   actOnBehalf: (landlord: string) =>
     query(sql`
       select set_config('holdfast.actor', (coalesce(nullif(current_setting('holdfast.actor', true), ''), '{}')::jsonb

@@ -29,14 +29,17 @@ const payload = z.object({
 
 const kind = 'organisation.duplicate';
 
-/** The progress text by table, where it is not the table's name. */
+/** The progress texts of tables for which the table's name is not used. */
 const stepWords: Readonly<Record<string, string>> = {
   master_rows: 'Copying master data',
   activities: 'Copying activities',
   activity_links: 'Copying dependencies',
 };
 
-/** Duplicates an organisation. Its rows and the end of the job are committed together, so the duplicate exists once or not at all. */
+/**
+ * Duplicates an organisation. The rows and the end of the job are committed together, so the duplicate is created once
+ * or not at all.
+ */
 export const duplicateJob = defineJob(kind, payload, async (job) => {
   const order = { ...job.payload, landlordUid: job.organisationUid };
   try {
@@ -51,7 +54,8 @@ export const duplicateJob = defineJob(kind, payload, async (job) => {
       await job.finish(db, { targetUid: order.targetUid });
     });
   } catch (error) {
-    // If the sign-in name has been taken in the meantime, the job fails with that message and is not tried again.
+    // If another organisation has taken the sign-in name in the meantime, the job fails with that message and is not
+    // tried again.
     throw databaseError(error, organisationConstraints) ?? error;
   }
 });
@@ -99,7 +103,7 @@ export async function beginDuplication(ctx: Ctx<typeof organisationDuplications.
   const { db, tenants, params, body, actor } = ctx;
   const life = await findLife(tenants.read(params.uid), params.uid);
   if (life.state === 'deleted') throw organisationErrors.wrongState(life.state);
-  // Checked early for the person at the form. The constraint decides when the row is written.
+  // This early check helps the person who fills in the form. The constraint decides when the row is written.
   const availability = await db.maybe(registryRepository.friendlyUrlTaken(body.friendlyUrl, undefined));
   if (availability?.taken) throw organisationErrors.friendlyUrlTaken();
   const uid = await enqueue(db, duplicateJob, { ...body, sourceUid: params.uid, targetUid: newUid() });

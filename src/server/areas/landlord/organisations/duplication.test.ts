@@ -47,7 +47,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Duplicates the source and waits for the end. @returns the last state of the duplication */
+/** Duplicates the source and waits until the job ends. @returns the last state of the duplication */
 async function duplicate(friendlyUrl: string, parts: readonly DuplicationPart[], name = `Copy ${friendlyUrl}`) {
   const started = await landlord.call(organisationDuplications.begin, {
     params: { uid: source },
@@ -219,7 +219,7 @@ describe('a duplicate', () => {
     );
     const decided = [...copiedTables.map(({ table }) => table), ...neverCopied].sort();
     expect(rows.map(({ name }) => name)).toEqual(decided);
-    // Each after those that it refers to.
+    // Each table comes after those that it refers to.
     const { rows: references } = await test.owner.query<{ source: string; target: string }>(
       `select conrelid::regclass::text as source, confrelid::regclass::text as target from pg_constraint
        where contype = 'f' and conrelid <> confrelid`,

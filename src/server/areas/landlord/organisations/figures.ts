@@ -5,7 +5,7 @@ import { writeTenant } from '#root/server/platform/db/tenant.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { selectLinkSeverities } from '#root/server/shared/graph/link-providers.ts';
 
-/** Counts the records of one organisation as of the last entry of its log, in a transaction of its own. */
+/** Counts the records of one organisation, and stores the figures with the last entry of its log. */
 const measureOrganisation = (organisation: string) =>
   query(sql`
     insert into organisation_figures (organisation_uid, audit_id, last_activity_at, users, activities, approved, critical)
@@ -19,7 +19,10 @@ const measureOrganisation = (organisation: string) =>
       last_activity_at = excluded.last_activity_at, users = excluded.users, activities = excluded.activities,
       approved = excluded.approved, critical = excluded.critical`);
 
-/** Measures the organisations that have changed since they were last measured. @returns how many */
+/**
+ * Measures the organisations that have changed since they were last measured.
+ * @returns the number of organisations measured
+ */
 export async function measureOrganisations(pool: Pool, isClosed = () => false): Promise<number> {
   const { rows } = await pool.query<{ uid: string }>('select organisations_to_measure() as uid');
   let measured = 0;
@@ -34,7 +37,7 @@ export async function measureOrganisations(pool: Pool, isClosed = () => false): 
 export interface FiguresOptions {
   readonly pool: Pool;
   readonly log: Log;
-  /** Milliseconds between two polls. */
+  /** The number of milliseconds between two polls. */
   readonly pollEvery?: number;
 }
 

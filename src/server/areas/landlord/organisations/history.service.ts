@@ -3,7 +3,7 @@ import type { Ctx } from '#root/server/platform/http/route.ts';
 import { type HistoryRow, organisationsRepository, registryRepository } from './organisations.repository.ts';
 import { findLife } from './registry-access.ts';
 
-/** Columns that mean nothing to people. */
+/** The columns that mean nothing to people. */
 const hiddenColumns = new Set([
   'organisation_uid',
   'uid',

@@ -14,7 +14,7 @@ import { type Archive, notAnArchive } from './read-archive.ts';
 
 type Table = (typeof archivedTables)[number];
 
-/** Rows written by one statement. */
+/** The number of rows that one statement writes. */
 const batchSize = 1_000;
 
 const listNames = (rows: readonly Row[]) => {
@@ -26,7 +26,8 @@ const createConflict = (message: string) =>
   new AppError('archive_conflict', 409, `${message} Nothing has been imported.`);
 
 /**
- * Activities and scenarios cannot be merged with existing ones, and a time cannot be imported if another time has its name.
+ * Checks that the rows of an archive do not conflict with existing ones. Activities and scenarios cannot be merged with
+ * existing ones, and a time cannot be imported if another time has its name.
  * @throws 409 `archive_conflict`
  */
 function checkConflicts(table: string, matched: readonly Row[], added: readonly Row[], existing: readonly Row[]): void {
@@ -47,7 +48,11 @@ function checkConflicts(table: string, matched: readonly Row[], added: readonly 
     );
 }
 
-/** A record without a required value would be skipped with everything that refers to it. @throws 422 `not_an_archive` instead */
+/**
+ * Checks that the rows have all required values. Without this check, a record without one would be skipped, together
+ * with everything that refers to it.
+ * @throws 422 `not_an_archive`
+ */
 function checkRequired(
   { table, change = (row) => row }: Table,
   rows: readonly Row[],
@@ -64,7 +69,9 @@ function checkRequired(
   });
 }
 
-/** Splits the rows of one table into those that exist and those that are new, and maps each to its uid here. */
+/**
+ * Splits the rows of one table into existing and new ones, and maps each row to its uid in the importing organisation.
+ */
 async function matchRows(db: WriteDb, target: string, table: string, rows: readonly Row[], uids: Map<string, string>) {
   const key: NaturalKey | undefined = naturalKeys[table];
   const existing = key ? await db.many(repository.keys(target, table, key.columns)) : [];
@@ -79,7 +86,9 @@ async function matchRows(db: WriteDb, target: string, table: string, rows: reado
   return { matched, added };
 }
 
-/** Matched records without a recovery time get that of the archive, so that imported links keep their meaning. */
+/**
+ * Gives matched records without a recovery time the one from the archive, so that imported links keep their meaning.
+ */
 async function fillRecovery(
   db: WriteDb,
   target: string,
@@ -94,13 +103,16 @@ async function fillRecovery(
   if (known.length > 0) await db.run(repository.fillRecovery(target, table, known));
 }
 
-/** The lists here already have their default and system rows. */
+/**
+ * Clears the default and system marks of a row, because the lists of the organisation already have default and system
+ * rows.
+ */
 const withoutDefault = (table: string, row: Row): Row =>
   table === 'master_rows' ? { ...row, is_default: false, is_system: false } : row;
 
 /**
- * Imports an archive in the caller's transaction. Existing records with the same key are reused (and get a recovery time if they
- * have none); all others are created with a new uid.
+ * Imports an archive in the caller's transaction. An existing record with the same key is reused, and gets the
+ * archive's recovery time if it has none. All other records are created with a new uid.
  * @throws 409 `archive_conflict` naming the conflicts, 422 `not_an_archive` for a record without a required value
  */
 export async function importArchive(

@@ -36,7 +36,7 @@ export async function changeOrganisation(
     await then(db);
     return saved;
   });
-  // Other servers are notified by the database.
+  // The database notifies the other servers.
   services.access.forget(params.uid);
   return savedAnswer(row);
 }
@@ -59,7 +59,7 @@ export const suspend = (ctx: Change) =>
     db.run(repository.endSessions(ctx.params.uid, 'organisation_suspended')),
   );
 
-/** Deletes an organisation softly: for thirty days the landlord can restore it. */
+/** Marks an organisation as deleted. The landlord can restore it for thirty days. */
 export async function remove(ctx: Ctx<typeof organisations.remove>): Promise<undefined> {
   const { params, version, body, tenants } = ctx;
   const life = await findLife(tenants.read(params.uid), params.uid);

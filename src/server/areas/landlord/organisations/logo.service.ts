@@ -11,8 +11,8 @@ const startsWith = (content: Buffer, bytes: readonly number[], at = 0) =>
 const toBytes = (text: string) => [...Buffer.from(text, 'latin1')];
 
 /**
- * Returns the raster format of an image by its first bytes, whatever its file name; undefined for anything else. SVG is refused,
- * because it can contain scripts.
+ * Returns the raster format of an image by its first bytes, whatever its file name; undefined for anything else. SVG is
+ * refused, because it can contain scripts.
  */
 export function detectImageType(content: Buffer): 'image/png' | 'image/jpeg' | 'image/webp' | undefined {
   if (startsWith(content, [0x89, ...toBytes('PNG\r\n'), 0x1a, 0x0a]) && startsWith(content, toBytes('IHDR'), 12))
@@ -34,7 +34,7 @@ export async function removeLogo(ctx: Ctx<typeof organisations.removeLogo>): Pro
   return undefined;
 }
 
-/** Public for callers that know its hash, such as the login page. */
+/** Returns a logo. It is public for callers that know its hash, such as the login page. */
 export async function showLogo({ params, tenants }: Ctx<typeof organisations.logo>): Promise<Picture> {
   const logo = await tenants.read(params.uid).maybe(repository.logo(params.uid, params.hash));
   if (!logo) throw errors.notFound();

@@ -11,7 +11,7 @@ import { createAuditContext } from './registry-access.ts';
 
 type CreateCtx = Ctx<typeof organisations.create>;
 
-/** Creates the first user of an organisation, an administrator, and queues the invitation. */
+/** Creates the first user of an organisation, who is an administrator, and queues the invitation. */
 async function inviteAdministrator(db: WriteDb, ctx: CreateCtx, organisation: string, invitedBy: string) {
   const { administrator, friendlyUrl } = ctx.body;
   if (!administrator) return;

@@ -13,7 +13,7 @@ const wrongStateMessages: Readonly<Record<OrganisationState, string>> = {
 
 export const organisationErrors = {
   friendlyUrlTaken: duplicate('friendlyUrl', friendlyUrlMessage),
-  /** An organisation in this state does not allow the call. */
+  /** Returns the error for a call that the state of the organisation does not allow. */
   wrongState: (state: OrganisationState) =>
     new AppError('wrong_state', 409, wrongStateMessages[state], { details: { state } }),
   nameMismatch: () =>

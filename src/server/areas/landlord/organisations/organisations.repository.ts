@@ -38,7 +38,7 @@ const columns = (input: OrganisationInput) => ({
   industry_uid: input.industryUid,
 });
 
-/** What decides whether an organisation can be changed. */
+/** The data that decides whether an organisation can be changed. */
 export interface Life {
   readonly state: OrganisationState;
   readonly version: number;
@@ -66,7 +66,10 @@ export const registryRepository = {
       );
     return pageJson(filtered.select(registryColumns), request, order, 'o');
   },
-  /** Includes deleted organisations, which can be restored. `find_tenant` adds the landlord's own organisation. */
+  /**
+   * Returns whether another organisation has this sign-in name. Deleted organisations are included, because they can be
+   * restored. `find_tenant` adds the landlord's own organisation.
+   */
   friendlyUrlTaken: (friendlyUrl: string, exceptUid: string | undefined) =>
     query(sql<{ taken: boolean }>`
       select exists (select from organisation_registry() where friendly_url = ${friendlyUrl}
@@ -86,7 +89,7 @@ export const organisationsRepository = {
 
   saved: (uid: string) => queries.selectFrom('organisations').select(savedColumns).where('organisation_uid', '=', uid),
 
-  /** The whole record except the name of its industry, which only the landlord can read. */
+  /** Returns the whole record except the name of its industry, which only the landlord can read. */
   record: (uid: string) =>
     recordJson(sql`
       select o.uid, o.version, o.created_at as "createdAt", o.updated_at as "updatedAt", o.name, o.friendly_url as "friendlyUrl",
@@ -125,7 +128,7 @@ export const organisationsRepository = {
       .where('is_landlord', '=', false)
       .returning(savedColumns),
 
-  /** Changes the state if it is one of `from`. `former` is the state before the deletion. */
+  /** Changes the state if the current state is one of `from`. `former` stands for the state before the deletion. */
   move: (uid: string, version: number, from: readonly OrganisationState[], to: OrganisationState | 'former') =>
     query(sql<SavedRow>`
       update organisations set state = ${to === 'former' ? sql`coalesce(state_before_deletion, 'active')` : to}
@@ -163,7 +166,7 @@ export const organisationsRepository = {
       join organisations o on o.organisation_uid = l.organisation_uid
       where l.organisation_uid = ${uid} and o.logo_hash = ${hash} and o.state <> 'deleted'`),
 
-  /** Changes of the organisation's own record, newest first. */
+  /** Returns the changes of the organisation's own record, newest first. */
   history: (uid: string, request: { page: number; pageSize: number }) =>
     query(sql<HistoryRow>`
       select e.id::text, e.at, e.action, e.actor_uid as "actorUid", e.behalf_of_uid is not null as "onBehalf", e.before, e.after,

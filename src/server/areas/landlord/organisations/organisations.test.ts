@@ -85,7 +85,7 @@ describe('organisations', () => {
       });
       expect([wrong, refused.error.fields?.[0]?.field]).toEqual([wrong, 'friendlyUrl']);
     }
-    // It becomes the username, which has a maximum length.
+    // The email address becomes the username, which has a maximum length.
     const long = { ...administrator, email: `ada@${'x'.repeat(60)}.${'y'.repeat(40)}.example` };
     const refused = await landlord.call(organisations.create, {
       body: { ...input('Long', 'long-one'), administrator: long },

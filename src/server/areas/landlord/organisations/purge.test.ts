@@ -27,7 +27,7 @@ const listTables = async (): Promise<string[]> =>
 const countRows = async (table: string, organisation: string): Promise<number> =>
   (await test.owner.query(`select 1 from ${table} where organisation_uid = $1`, [organisation])).rowCount ?? 0;
 
-/** Adds an organisation that was deleted so many days ago. */
+/** Adds an organisation that was deleted the given number of days ago. */
 async function addDeleted(days: number) {
   const organisation = await test.addOrganisation();
   await test.owner.query(`update organisations set state = 'deleted' where uid = $1`, [organisation.uid]);
@@ -49,7 +49,7 @@ describe('the nightly purge', () => {
       await rows.insert(table, old.uid).catch(() => undefined);
     const filled = [];
     for (const table of tables) if (await countRows(table, old.uid)) filled.push(table);
-    // Enough tables with references between them for the order to matter.
+    // There are enough tables with references between them for the order to matter.
     expect(filled.length).toBeGreaterThan(25);
     const before = await countRows('audit_entries', young.uid);
     const { folder } = test.services.mail;
@@ -78,7 +78,7 @@ describe('the nightly purge', () => {
 
     expect(await state()).toEqual({ state: 'done', result: { purged: 1, forgotMails: 0 } });
     for (const table of tables) expect([table, await countRows(table, old.uid)]).toEqual([table, 0]);
-    // The files of its mails are removed too.
+    // The purge also removes the files of the organisation's mails.
     const kept = await readdir(folder);
     expect([kept.includes(`${old.uid}.eml`), kept.includes(`${young.uid}.eml`)]).toEqual([false, true]);
     expect(await countRows('organisations', young.uid)).toBe(1);

@@ -15,7 +15,7 @@ const findClosed = query(
   sql<{ uid: string }>`select uid from organisation_registry() where state in ('archived', 'deleted')`,
 );
 
-/** Archived and deleted organisations run no jobs of their own, so their mails are wiped here. */
+/** Wipes the old mails of archived and deleted organisations, which run no jobs of their own. */
 async function wipeClosedMails({ db, tenants, services, signal }: JobContext<unknown>): Promise<number> {
   let wiped = 0;
   for (const { uid } of await db.many(findClosed)) {
@@ -34,8 +34,9 @@ async function wipeClosedMails({ db, tenants, services, signal }: JobContext<unk
 }
 
 /**
- * Purges the organisations that were deleted more than thirty days ago, each in a transaction of its own, and then the files of
- * their mails. The database refuses to purge any other. Also wipes the mails of archived and deleted organisations.
+ * Purges the organisations that were deleted more than thirty days ago, each in a transaction of its own, and then the
+ * files of their mails. The database refuses to purge any other organisation. Also wipes the mails of archived and
+ * deleted organisations.
  */
 const purgeOrganisations = defineJob('organisation.purge', z.object({}), async (context) => {
   const { db, tenants, services, log, signal } = context;

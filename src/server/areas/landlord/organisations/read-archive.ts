@@ -8,11 +8,14 @@ import { UnreadableTable } from '#root/server/platform/spreadsheets/unreadable-t
 import { archivedTables } from './archive-tables.ts';
 import type { Row } from './duplication-tables.ts';
 
-/** Bytes that an archive may unpack to. */
+/** The maximum unpacked size of an archive, in bytes. */
 const maxUnpacked = 256 * 1024 * 1024;
-/** Bytes of the manifest, which is read during the upload call. */
+/** The maximum size of the manifest, in bytes. The upload call reads the manifest. */
 const maxManifest = 64 * 1024;
-/** Values in all files, because three bytes such as `[],` take forty in memory. 100,000 activities have about 4 million. */
+/**
+ * The maximum number of values in all files. There is a limit because three bytes such as `[],` need forty in memory.
+ * 100,000 activities have about 4 million values.
+ */
 const maxValues = 5_000_000;
 
 /** Returns a 422 `not_an_archive` with this reason. */
@@ -36,7 +39,10 @@ export interface Archive {
 const notAnArchiveMessage =
   'This is not an archive of an organisation, or it is damaged. Choose the ZIP file as it was downloaded.';
 
-/** A JSON value follows one of these bytes. Those within texts are counted too, because skipping texts would be slower. */
+/**
+ * The bytes after which a JSON value may follow. Those within texts are counted too, because skipping texts would be
+ * slower.
+ */
 const valueStarts: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b]);
 
 function checkValues(contents: readonly Buffer[]): void {
@@ -81,7 +87,10 @@ const lineColumns = new Map<string, z.ZodType>([
   ['email', optionalEmail()],
 ]);
 
-/** True for values that the product itself writes. A list instead of a text would be stored as the text of that list. */
+/**
+ * Returns true for a value that the product itself writes. A list instead of a text would be stored as the text of the
+ * list.
+ */
 function isAllowed(column: string, value: unknown): boolean {
   const list = jsonColumns.get(column);
   if (list) return list.safeParse(value).success;
@@ -90,7 +99,10 @@ function isAllowed(column: string, value: unknown): boolean {
   return (lineColumns.get(column) ?? paragraphs).safeParse(value).success;
 }
 
-/** An archive can be edited by hand, so its values have the same rules as typed ones. */
+/**
+ * Checks the values of a row by the same rules as typed values, because an archive can be edited by hand.
+ * @throws 422
+ */
 function checkRow(table: string, row: Row): void {
   for (const [column, value] of Object.entries(row)) {
     if (isAllowed(column, value)) continue;

@@ -3,7 +3,7 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Actor, RequestContext } from '#root/server/platform/http/route.ts';
 import { type Life, organisationsRepository } from './organisations.repository.ts';
 
-/** Records in the audit log of an organisation that the landlord's user acted on its behalf. */
+/** Returns the audit context that records the landlord's user as acting on behalf of the organisation. */
 export const createAuditContext = ({ actor, request }: { actor: Actor; request: RequestContext }): AuditContext => ({
   actor: actor.userUid,
   session: actor.sessionUid,
@@ -12,7 +12,7 @@ export const createAuditContext = ({ actor, request }: { actor: Actor; request: 
   address: request.address,
 });
 
-/** Returns the current state of an organisation. @throws 404 for unknown ones and for the landlord's own */
+/** Returns the current state of an organisation. @throws 404 for an unknown organisation and for the landlord's own */
 export async function findLife(db: Db, uid: string): Promise<Life> {
   const life = await db.maybe(organisationsRepository.life(uid));
   if (!life || life.isLandlord) throw errors.notFound();

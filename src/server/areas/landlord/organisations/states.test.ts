@@ -38,7 +38,7 @@ afterAll(async () => {
 
 interface World extends TestOrganisation {
   readonly user: Client;
-  /** Signed in with a password, so that it can renew the session. */
+  /** A browser that signed in with a password, so that it can renew the session. */
   readonly browser: Browser;
   readonly refreshToken: string;
 }
@@ -128,7 +128,7 @@ const closed = '403 tenant_inactive';
 const readOnly = '409 organisation_archived';
 const wrongState = '409 wrong_state';
 
-/** The answer to each operation in each state, in the order of `states`. */
+/** The expected response to each operation in each state, in the order of `states`. */
 const expected: Record<Operation, readonly [string, string, string, string]> = {
   'the login page asks': ['isActive true', 'isActive false', 'isActive true', '400 invalid_client'],
   'sign in': ['200', closed, '200', '400 invalid_client'],
@@ -190,7 +190,7 @@ describe('the organization header', () => {
     ])
       expect([wrongOne, await call(wrongOne)]).toEqual([wrongOne, '404 not_found']);
     expect(await call(one.uid.toUpperCase())).toBe('200');
-    // As two headers, which a proxy would not send.
+    // Sends two headers, which a proxy would not do.
     const repeated = await test.app.inject({
       method: 'GET',
       url: divisions.list.path,

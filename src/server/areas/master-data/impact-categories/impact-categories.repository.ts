@@ -5,7 +5,10 @@ import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
 import { tableWrites } from '#root/server/platform/db/table-writes.ts';
 
-/** Activities of the organisation that have a level in the category; `impacts` is {categoryUid: [level or null, ...]}. */
+/**
+ * Counts the organisation's activities that have a level in the category. `impacts` is {categoryUid: [level or null,
+ * ...]}.
+ */
 const usage = (organisation: string, category: unknown) => sql<number>`(
   select count(*)::int from activities a
   where a.organisation_uid = ${organisation} and jsonb_path_exists(a.impacts -> (${category})::text, '$[*] ? (@ != null)'))`;
@@ -58,7 +61,10 @@ export const impactCategoriesRepository = {
       returning uid, version, updated_at as "updatedAt"
     `),
   update: writes.update,
-  /** Deletes the category unless an activity has a level in it; tells how many have, and what was deleted. */
+  /**
+   * Deletes the category unless an activity has a level in it. Returns the number of such activities, and the uid of
+   * the deleted category or null.
+   */
   removeUnlessUsed: (organisation: string, uid: string, version: number) =>
     query(sql<{ activities: number; removed: string | null }>`
       with used as (select ${usage(organisation, sql`${uid}`)} as activities), removed as (
@@ -75,7 +81,10 @@ export const impactCategoriesRepository = {
       .where('organisation_uid', '=', organisation)
       .orderBy('uid')
       .forNoKeyUpdate(),
-  /** Gives the categories the positions of their uids; one that keeps its position keeps its version. */
+  /**
+   * Gives the categories the positions of their uids in the list. A category whose position is unchanged keeps its
+   * version.
+   */
   order: (organisation: string, uids: readonly string[]) =>
     query(sql`
       update impact_categories c set position = wanted.place - 1

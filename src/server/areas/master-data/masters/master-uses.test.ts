@@ -24,7 +24,7 @@ const mtpd = (uid: string, minutes: number) => ({ mtpd_uid: uid, mtpd_minutes: m
 const changeMinutes = (list: MasterListName, uid: string, minutes: number, name = 'Changed') =>
   manager.call(masters.update, { params: { list, uid }, version: 1, body: buildMaster(list, name, minutes) });
 
-/** A 4-hour and an 8-hour RTO, a 24-hour MTPD, and activities that use them. */
+/** Creates a 4-hour and an 8-hour RTO, a 24-hour MTPD, and activities that use them. */
 async function times() {
   const four = await addMaster(manager, 'rto', '4 hours', 240);
   const eight = await addMaster(manager, 'rto', '8 hours', 480);
@@ -36,7 +36,8 @@ async function times() {
   return { four, eight, day, tight, picking, billing, archive };
 }
 
-// What goes with the row, as what a scenario shows, is no use that keeps it.
+// References that are deleted together with the row, such as those of scenarios, do not prevent its deletion and are
+// left out.
 it('every reference to master rows in the database is in the list of references', async () => {
   const { rows } = await test.owner.query(
     `select k.conname as constraint, k.conrelid::regclass::text as table,

@@ -37,8 +37,9 @@ export function masterInUse(use: MasterInUse): AppError {
 }
 
 /**
- * Other minutes, or another row, would leave activities whose RTO is not less than their MTPD.
- * @param effect those activities; unknown when somebody has just changed one of them
+ * Returns the error for other minutes, or for another row, that would leave activities whose RTO is not less than their
+ * MTPD.
+ * @param effect the affected activities; undefined if someone has just changed one of them
  */
 export function notBelowMtpd(field: string, list?: MasterListName, effect?: MinutesPreview): AppError {
   const count = effect ? `${effect.total.toLocaleString('en-US')} ` : '';

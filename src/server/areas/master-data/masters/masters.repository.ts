@@ -11,7 +11,7 @@ import { type SavedRow, savedColumns } from '#root/server/platform/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
 import { countUses, moveUses, selectUses } from '#root/server/shared/registers/master-references.ts';
 
-/** What the rules of a list need to know of its rows. */
+/** The data of a row that the rules of its list need. */
 export interface ListRow {
   readonly uid: string;
   readonly version: number;
@@ -61,7 +61,7 @@ const columns = (list: MasterListName, input: MasterInput) => {
   };
 };
 
-/** Activities that use the row, with the times that these minutes would give them. */
+/** Selects the activities that use the row, with the times that they would have with these minutes. */
 const effects = (organisation: string, uid: string, minutes: number) => sql`(
   select e.*, coalesce(e."rtoMinutes" >= e."mtpdMinutes", false) as breaks from (
     select a.uid, a.name,
@@ -95,8 +95,9 @@ export const mastersRepository = {
   byUid: (organisation: string, list: MasterListName, uid: string) =>
     recordJson(select(organisation, list).where('m.uid', '=', uid)),
   /**
-   * The list's rows, held until the transaction ends; records may go on referring to them. Held by uid, which never changes:
-   * two who held them in orders of different moments would wait for each other.
+   * Reads the rows of a list and locks them until the transaction ends. Other transactions can still insert references
+   * to the rows. The rows are locked in the order of their uids, which never change, so that concurrent calls cannot
+   * deadlock.
    */
   hold: (organisation: string, list: MasterListName) =>
     query(sql<ListRow>`
@@ -104,7 +105,7 @@ export const mastersRepository = {
       from master_rows where organisation_uid = ${organisation} and list = ${list}
       order by uid for no key update
     `),
-  /** Adds the row at the end, unless the list is full. */
+  /** Inserts a row at the end of the list, unless the list is full. */
   insert: (organisation: string, list: MasterListName, uid: string, input: MasterInput) => {
     const row = columns(list, input);
     return query(sql<SavedRow>`
@@ -155,7 +156,7 @@ export const mastersRepository = {
       .select(savedColumns)
       .where('organisation_uid', '=', organisation)
       .where('uid', '=', uid),
-  /** Gives the rows the positions of their uids; a row that keeps its position keeps its version. */
+  /** Gives the rows the positions of their uids in the list. A row whose position is unchanged keeps its version. */
   order: (organisation: string, uids: readonly string[]) =>
     query(sql`
       update master_rows m set position = wanted.place - 1
@@ -167,7 +168,7 @@ export const mastersRepository = {
       .selectFrom(selectUses(organisation, list, uid).as('u'))
       .select(['u.kind', 'u.uid', 'u.name', 'u.usedAs']);
     if (asked.q) filtered = filtered.where('u.name', 'ilike', contains(asked.q));
-    // A record can use a row twice, so the name alone would not order the uses.
+    // A record can use a row twice, so the name alone does not give the uses a stable order.
     const order = {
       name: sql`(lower(u.name), u."usedAs")`,
       kind: sql`(u.kind, lower(u.name), u."usedAs")`,
@@ -175,7 +176,7 @@ export const mastersRepository = {
     };
     return pageJson(filtered, asked, order, 'u');
   },
-  /** The first uses, and how many there are. */
+  /** Returns the first ten uses of a row, and the number of all uses. */
   firstUses: (organisation: string, list: MasterListName, uid: string) =>
     query(sql<{ total: number; uses: MasterUsage[] }>`
       with uses as (select * from ${selectUses(organisation, list, uid)} u)
@@ -184,7 +185,10 @@ export const mastersRepository = {
     `),
   moveUses: (organisation: string, list: MasterListName, from: string, to: string) =>
     moveUses(organisation, list, from, to).map((statement) => query(statement)),
-  /** What these minutes do to the activities that use the row. @param breakingOnly leaves the others out */
+  /**
+   * Returns the effect of these minutes on the activities that use the row.
+   * @param breakingOnly true leaves out activities whose RTO would still be less than their MTPD
+   */
   preview: (organisation: string, uid: string, minutes: number, breakingOnly: boolean) =>
     query(sql<MinutesPreview>`
       with effects as (select * from ${effects(organisation, uid, minutes)} e where breaks or not ${breakingOnly}::boolean)

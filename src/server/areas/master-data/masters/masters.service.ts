@@ -9,14 +9,14 @@ import { errors, invalidField } from '#root/server/platform/http/define-error.ts
 import { masterErrors, masterInUse, notBelowMtpd } from './masters.errors.ts';
 import { type ListRow, mastersRepository as repository } from './masters.repository.ts';
 
-/** One row of one list of one organisation. */
+/** Identifies a row of a list of an organisation. */
 export interface RowPath {
   readonly organisation: string;
   readonly list: MasterListName;
   readonly uid: string;
 }
 
-/** The fields by the rules of their list. @throws 400 */
+/** Validates the fields by the rules of their list. @throws 400 */
 export function checkedInput(list: MasterListName, body: MasterInput): MasterInput {
   const result = findMasterInput(list).safeParse(body);
   if (result.success) return result.data;
@@ -24,7 +24,7 @@ export function checkedInput(list: MasterListName, body: MasterInput): MasterInp
   throw errors.validation({ fields });
 }
 
-/** Holds the list and finds the row in it. @throws 404, and 412 unless the row has `version` */
+/** Locks the list and returns its rows and the row. @throws 404, and 412 unless the row has `version` */
 async function holdRow(db: WriteDb, { organisation, list, uid }: RowPath, version?: number) {
   const rows = await db.many(repository.hold(organisation, list));
   const row = rows.find((other) => other.uid === uid);
@@ -33,7 +33,7 @@ async function holdRow(db: WriteDb, { organisation, list, uid }: RowPath, versio
   return { rows, row };
 }
 
-/** @throws 422 when these minutes would break RTO < MTPD in an activity that uses the row */
+/** @throws 422 if an activity that uses the row would no longer have an RTO less than its MTPD */
 async function checkMinutes(db: WriteDb, { organisation, list, uid }: RowPath, minutes: number, field: string) {
   const effect = await db.maybe(repository.preview(organisation, uid, minutes, true));
   if (effect?.total) throw notBelowMtpd(field, list, effect);
@@ -68,7 +68,7 @@ function replacement(rows: readonly ListRow[], row: ListRow, withUid: string): L
   return other;
 }
 
-/** Moves every use to another row, and the default with them; then the row goes or is made inactive. */
+/** Replaces the row with another one in all its uses and as the default. Then deletes or deactivates the row. */
 export async function replaceRow(
   db: WriteDb,
   path: RowPath,
@@ -92,7 +92,7 @@ export async function replaceRow(
   return moved;
 }
 
-/** The list is held, so two who choose at the same time take turns and one default is left. */
+/** Makes the row the default of its list. The list is locked, so concurrent calls leave only one default. */
 export async function makeDefault(db: WriteDb, path: RowPath) {
   const { row } = await holdRow(db, path);
   if (!row.isActive) throw masterErrors.inactiveRow();

@@ -12,7 +12,7 @@ await test.owner.query(`update organisations set time_zone = 'Pacific/Auckland' 
   world.organisation.uid,
 ]);
 
-/** The day's work at a moment. */
+/** Runs the daily job at the given moment. */
 const run = (at: string) => {
   const context = createJobContext(test, world.organisation.uid);
   return noticeCertificates.run({ ...context, services: { ...context.services, now: () => new Date(at) } });
@@ -40,10 +40,11 @@ it('is said once of each certificate thirty days before, and once after its last
   await test.owner.query(`update suppliers set owner_name = 'Iris Lang' where uid = $1`, [supplierUid]);
   const { uid } = await certificate(supplierUid, '2027-03-31');
   await certificate(supplierUid, null);
-  // 23:00 of the last day of February in Auckland: 31 days.
+  // In Auckland, this is 23:00 on the last day of February, 31 days before the certificate expires.
   await run('2027-02-28T10:00:00Z');
   expect(await takeEvents()).toEqual([]);
-  // One o'clock on the next day there, and still the day before in Greenwich. Two processes at once.
+  // In Auckland, this is one o'clock on the next day; in Greenwich, it is still the day before. Two processes run the
+  // job at once.
   await Promise.all([run('2027-02-28T12:00:00Z'), run('2027-02-28T12:00:00Z')]);
   const payload = { uid, name: '2027-03-31.pdf', supplierUid, supplierName: 'Cable layers', ownerName: 'Iris Lang' };
   expect(await takeEvents()).toEqual([
@@ -55,7 +56,7 @@ it('is said once of each certificate thirty days before, and once after its last
   expect((await takeEvents()).map(({ type }) => type)).toEqual(['supplier_certificate.expired']);
   await run('2027-04-02T12:00:00Z');
   expect(await takeEvents()).toEqual([]);
-  // Renewed: the new date is news again.
+  // The certificate is renewed, so the new date is announced.
   await world.client.call(updateCertificate, { params: { uid }, version: 2, body: said('2027-04-20') });
   await run('2027-04-03T12:00:00Z');
   expect(await takeEvents()).toMatchObject([

@@ -17,8 +17,8 @@ interface Noticed {
 }
 
 /**
- * Writes down which certificates expire, or have expired, and answers those of which that was not yet said. Of two that do it at
- * once the second waits for the first, and finds nothing. A supplier that has ended is nobody's concern any more.
+ * Records the expiring and expired certificates of active suppliers. Returns those that were not recorded before. A
+ * concurrent call waits for the first one, and then returns nothing.
  */
 const notice = ({ organisation, today }: SupplierContext) =>
   query(sql<Noticed>`
@@ -39,7 +39,7 @@ const notice = ({ organisation, today }: SupplierContext) =>
 
 const events = { expiring: certificateExpiring, expired: certificateExpired };
 
-/** Tells whoever listens which certificates of suppliers expire, by the calendar of the organisation. */
+/** Emits an event for each certificate that expires soon or has expired, by the organisation's local date. */
 export const noticeCertificates = defineJob(
   'supplier_certificate.notice',
   z.object({}),

@@ -26,7 +26,7 @@ export const certificatesRepository = {
     query(sql<StoredCertificate>`
       select file_name as "fileName", file_hash as "fileHash", version from supplier_certificates
       where organisation_uid = ${organisation} and uid = ${uid}`),
-  /** No row where the supplier is not there, or has as many as there can be. */
+  /** Inserts a certificate. Returns no row if the supplier does not exist or has the maximum number of certificates. */
   insert: (
     organisation: string,
     supplier: string,
@@ -48,7 +48,7 @@ export const certificatesRepository = {
       .where('uid', '=', uid)
       .where('version', '=', version)
       .returning(savedColumns),
-  /** Deletes only what has this version and this file name. */
+  /** Deletes a certificate if it has this version and this file name. */
   remove: (organisation: string, uid: string, version: number, fileName: string) =>
     query(sql<{ uid: string }>`
       delete from supplier_certificates where organisation_uid = ${organisation} and uid = ${uid} and version = ${version} and file_name = ${fileName} returning uid`),

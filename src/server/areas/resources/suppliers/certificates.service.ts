@@ -11,7 +11,7 @@ import { supplierErrors } from './suppliers.errors.ts';
 import { suppliersRepository } from './suppliers.repository.ts';
 import { createContext } from './suppliers.service.ts';
 
-/** @throws 404 where there is no such supplier */
+/** @throws 404 if the supplier does not exist */
 async function requireSupplier(db: Db, organisation: string, uid: string): Promise<void> {
   if (!(await db.maybe(suppliersRepository.exists(organisation, uid)))) throw errors.notFound();
 }
@@ -26,9 +26,9 @@ export async function listCertificates({
   return db.json(repository.list(createContext(organisation, services), params.uid));
 }
 
-/** The name as it may be kept and shown. @throws 422 `file_refused` */
+/** Returns the file name in a form that can be stored. @throws 422 `file_refused` */
 function parseFileName(given: string): string {
-  // What stands before a slash is a path of the sender's machine.
+  // Everything before the last slash is a path on the sender's computer.
   const name = text(255).safeParse(given.split(/[\\/]/).at(-1) ?? '');
   if (name.success) return name.data;
   throw supplierErrors.fileRefused(
@@ -45,8 +45,9 @@ async function validateCertificate(name: string, content: Buffer) {
 }
 
 /**
- * The file is stored before its row: what is left over when the row is refused, the daily sweep takes away. No connection to the
- * database is held meanwhile, because a store may be slow: the look for the supplier is a transaction of its own.
+ * Uploads a certificate. The file is stored before its row; if the row is refused, the daily sweep removes the file. No
+ * database connection is held while the file is stored, because a store may be slow, so the supplier is checked in a
+ * transaction of its own.
  */
 export async function uploadCertificate({
   db,
@@ -64,7 +65,7 @@ export async function uploadCertificate({
     repository.insert(organisation.uid, params.uid, newUid(), { name, hash, type, size: file.content.length }),
   );
   if (!row) {
-    // It may have been deleted while the file was stored.
+    // The supplier may have been deleted while the file was stored.
     await requireSupplier(db, organisation.uid, params.uid);
     throw supplierErrors.tooMany();
   }

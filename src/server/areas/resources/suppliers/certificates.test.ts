@@ -185,7 +185,7 @@ describe('certificates', () => {
     files.put = put;
     expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(uploads.map(() => 201));
     expect((await orphan).status).toBe(404);
-    // What was stored for nothing goes with the next sweep, and nothing else.
+    // The next sweep removes only the file of the refused upload.
     const before = await stored();
     const tomorrow = new Date(Date.now() + (graceHours + 1) * 3_600_000);
     await sweepFiles(files, createTenantAccess(test.pool), tomorrow);

@@ -10,7 +10,7 @@ const mismatch = (what: string, message: string) => () =>
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`];
 
-/** Names what stands in the way of deleting a supplier; without numbers when somebody has just put it there. */
+/** Returns the error for a supplier that records depend on; without numbers if a link has just been added. */
 function inUse(use?: SupplierInUse): AppError {
   const parts = use
     ? [...counted(use.links, 'activity', 'activities'), ...counted(use.applications, 'application', 'applications')]

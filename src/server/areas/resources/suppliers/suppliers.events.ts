@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { defineEvent } from '#root/server/platform/events/event.ts';
 
-/** `uid` and `name` are the certificate's, its file name. */
+/** The payload of an event: `uid` and `name` are the uid and the file name of the certificate. */
 const certificate = {
   supplierUid: z.uuid(),
   supplierName: z.string(),
-  /** As it stands with the supplier; '' where nobody is named. */
+  /** The owner's name in the supplier's record; '' if there is none. */
   ownerName: z.string(),
-  /** YYYY-MM-DD: the last day on which it is valid. */
+  /** The last day on which the certificate is valid, as YYYY-MM-DD. */
   expiresOn: z.iso.date(),
 };
 
-/** Within thirty days. Once for each date. */
+/** The event of a certificate that expires within thirty days. Emitted once for each expiry date. */
 export const certificateExpiring = defineEvent('supplier_certificate.expiring', certificate);
-/** Since the day after its last one. Once for each date. */
+/** The event of an expired certificate. Emitted once for each expiry date, from the day after it. */
 export const certificateExpired = defineEvent('supplier_certificate.expired', certificate);

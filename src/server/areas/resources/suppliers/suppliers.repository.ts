@@ -8,29 +8,29 @@ import { selectFields, toColumns } from '#root/server/shared/registers/field-col
 
 export type ListAsked = QueryOf<typeof suppliers.list>;
 
-/** Whose suppliers, and which day it is there. */
+/** The organisation whose suppliers are read, with its current local date. */
 export interface SupplierContext {
   readonly organisation: string;
-  /** YYYY-MM-DD in the organisation's time zone. */
+  /** The current date in the organisation's time zone, as YYYY-MM-DD. */
   readonly today: string;
 }
 
-/** The state of a certificate `c`, by the day. */
+/** Selects the state of a certificate `c` on the given day. */
 export const certificateState = (today: string) => sql<string>`case
   when c.expires_on < ${today}::date then 'expired'
   when c.expires_on <= ${today}::date + ${sql.lit(expiringDays)}::integer then 'expiring' else 'valid' end`;
 
-/** The certificates `c` of the supplier that has the alias. */
+/** Selects the certificates `c` of the supplier with the alias `supplier`. */
 const selectCertificates = (organisation: string, supplier: 'r' | 's') =>
   sql`from supplier_certificates c where c.organisation_uid = ${organisation} and c.supplier_uid = ${sql.ref(`${supplier}.uid`)}`;
 
 const fromWorst = sql`array[${sql.join(certificateStates.map((state) => sql.lit(state)))}]`;
 
-/** The worst state among certificates `c`, as an aggregate. */
+/** Selects the worst state of the certificates `c`, as an aggregate. */
 const worstState = (today: string) => sql`case when count(*) = 0 then 'none' else
   (${fromWorst})[min(array_position(${fromWorst}, ${certificateState(today)}))] end`;
 
-/** How many certificates the supplier `r` has, and the worst of their states. */
+/** Joins the number of certificates of the supplier `r` and the worst of their states. */
 const joinAssurance = ({ organisation, today }: SupplierContext) => sql`cross join lateral (
   select count(*)::int as certificates, ${worstState(today)} as assurance ${selectCertificates(organisation, 'r')}) certified`;
 
@@ -41,7 +41,7 @@ const ofCertificates: Readonly<Record<string, RawBuilder<unknown>>> = {
 const ofGraph = ['linkedActivityCount', 'shortestMtpd', 'neededMinutes', 'verdict'];
 const rowFields = Object.keys(supplierRow.shape).filter((field) => !ofGraph.includes(field));
 
-/** What a record has besides its line of the list. */
+/** The columns of a record that the list does not have. */
 const recordColumns = sql.join(
   Object.entries(selectFields('supplier', supplierFields, 's'))
     .filter(([field]) => !rowFields.includes(field))
@@ -80,7 +80,7 @@ const base = (organisation: string) =>
 const isAnyOf = (column: string, uids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${uids as string[]}::uuid[])`;
 
-/** Suppliers whose worst certificate is one of these. */
+/** Selects suppliers whose worst certificate state is one of `wanted`. */
 const hasAssurance = ({ organisation, today }: SupplierContext, wanted: readonly string[]) =>
   sql<boolean>`(select ${worstState(today)} ${selectCertificates(organisation, 's')}) = any(${wanted as string[]}::text[])`;
 
@@ -88,7 +88,7 @@ const phases = (organisation: string, wanted: readonly string[]) => sql<boolean>
   select uid from master_rows where organisation_uid = ${organisation} and list = 'supplier-statuses'
     and phase = any(${wanted as string[]}::text[]))`;
 
-/** The conditions are the supplier's own, so that the count needs none of the joins. */
+/** Returns the conditions of a search. All of them concern the supplier's own columns, so the count needs no joins. */
 function buildConditions(here: SupplierContext, { q, filter }: ListAsked): RawBuilder<boolean>[] {
   return [
     ...(filter.statusUid ? [isAnyOf('s.status_uid', filter.statusUid)] : []),
@@ -108,7 +108,7 @@ const order = {
   createdAt: sql.ref('s.created_at'),
   updatedAt: sql.ref('s.updated_at'),
 };
-/** What the database can sort by; the rest is the graph's. */
+/** The orders by which the database can sort. The graph decides all other orders. */
 export type StoredSort = keyof typeof order | `-${keyof typeof order}`;
 export const isStoredSort = (sort: string): sort is StoredSort => sort.replace('-', '') in order;
 
@@ -129,7 +129,7 @@ export const suppliersRepository = {
       },
     );
   },
-  /** These suppliers as lines of the list, in this order. */
+  /** Returns these suppliers as rows of the list, in the order of `uids`. */
   rows: (here: SupplierContext, uids: readonly string[]) => {
     const { joins, columns } = addPageColumns(here);
     return query(sql<{ rows: Record<string, unknown>[] }>`
@@ -158,7 +158,10 @@ export const suppliersRepository = {
       .where('uid', '=', uid)
       .where('version', '=', version)
       .returning(savedColumns),
-  /** Deletes only what has this version and this name, and nothing depends on. One row, whether it went or not; none where there is none. */
+  /**
+   * Deletes the supplier if it has this version and this name, and nothing depends on it. Returns one row, whether or
+   * not the supplier was deleted; no row if it does not exist.
+   */
   removeUnlessUsed: (organisation: string, uid: string, version: number, name: string) =>
     query(sql<{ version: number; named: boolean; links: number; applications: number; removed: string | null }>`
       with target as (
@@ -173,7 +176,7 @@ export const suppliersRepository = {
         returning s.uid
       )
       select version, named, links, applications, (select uid from removed) as removed from target`),
-  /** The direct links to a supplier. */
+  /** Returns the direct links to a supplier. */
   links: (organisation: string, uid: string) =>
     query(sql<{ activityUid: string; toleranceMinutes: number; note: string }>`
       select activity_uid as "activityUid", tolerance_minutes as "toleranceMinutes", note from activity_links

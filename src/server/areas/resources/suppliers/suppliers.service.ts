@@ -26,12 +26,12 @@ async function readDemands({ graphs, whatIfs }: Services, db: Db, organisation: 
   const parts = await graphs.read(db, organisation);
   return whatIfs.read(db, parts, 'demands', () => ({
     value: computeDemands(parts.graph),
-    // They hold the graph, also when it is outdated.
+    // The demands refer to the graph and keep it in memory even when it is outdated.
     bytes: (parts.nodes.length + parts.edges.length) * bytesPerPart,
   }));
 }
 
-/** The day it is where the organisation is. */
+/** Returns the organisation with its current local date. */
 export function createContext({ uid, timeZone }: Organisation, { now }: Services): SupplierContext {
   return { organisation: uid, today: findLocalDay(timeZone, now()) };
 }
@@ -43,7 +43,7 @@ const parseJson = <T>({ text }: Json): T => JSON.parse(text) as T;
 const slicePage = <Item>(all: readonly Item[], { page, pageSize }: Pick<ListAsked, 'page' | 'pageSize'>) =>
   all.slice((page - 1) * pageSize, page * pageSize);
 
-/** By a number in the order that is asked for, with "none" last either way, as the database does it. */
+/** Sorts items by a number. Items without a number are last in either direction, as in the database. */
 function sortBy<Item>(items: readonly Item[], numberOf: (item: Item) => number | null, descending: boolean): Item[] {
   const values = items.map((item) => ({ item, value: numberOf(item) }));
   const last = (value: number | null) => (value === null ? 1 : 0);
@@ -51,7 +51,7 @@ function sortBy<Item>(items: readonly Item[], numberOf: (item: Item) => number |
   return values.map(({ item }) => item);
 }
 
-/** Filters and sorts by what only the graph says, where that is asked for. */
+/** Applies the filters and the order that need the graph, if the list has any. */
 function filterByGraph(uids: readonly string[], asked: ListAsked, demands: Demands): string[] {
   const { verdict } = asked.filter;
   const found = uids.filter((uid) => !verdict?.length || verdict.includes(demands.find(uid).verdict));
@@ -61,13 +61,15 @@ function filterByGraph(uids: readonly string[], asked: ListAsked, demands: Deman
   return sortBy(found, (uid) => demands.find(uid)[field], asked.sort.startsWith('-'));
 }
 
-/** The uids of all that a list is asked for, in its order; by name where only the graph knows the order. */
+/**
+ * Returns the uids of all suppliers that match the filters the database knows; by name if the order needs the graph.
+ */
 function listStored(db: Db, here: SupplierContext, asked: ListAsked): Promise<string[]> {
   const sort = isStoredSort(asked.sort) ? asked.sort : 'name';
   return readUids(db, repository.page(here, { ...toUidQuery(asked), sort }));
 }
 
-/** A page of a list that is sorted or filtered by what the graph says: the database says which suppliers it is about. */
+/** Returns a page of a list whose order or filters need the graph. The database applies all other filters. */
 async function pageByGraph(db: Db, here: SupplierContext, asked: ListAsked, demands: Demands) {
   const found = filterByGraph(await listStored(db, here, asked), asked, demands);
   const answer = await db.maybe(repository.rows(here, slicePage(found, asked)));
@@ -89,7 +91,7 @@ export async function listSuppliers({ db, organisation, query, services }: Ctx<t
   return { ...page, data: page.data.map((row): SupplierRow => ({ ...row, ...figures.find(row.uid) })) };
 }
 
-/** The uids of all suppliers that a list is asked for, in its order. */
+/** Returns the uids of all suppliers in the list, in the list's order. */
 async function listUids(
   db: Db,
   here: SupplierContext,
@@ -100,7 +102,7 @@ async function listUids(
   return isStoredSort(asked.sort) && !asked.filter.verdict?.length ? uids : filterByGraph(uids, asked, await demands());
 }
 
-/** The uids of all that the list has for a search and filters, in the order that is asked for. */
+/** Returns the uids of all suppliers that match a search and filters, in the requested order. */
 export async function listMatchingSuppliers(
   { db, organisation, services }: Pick<Ctx<typeof suppliers.list>, 'db' | 'organisation' | 'services'>,
   { q, filter, sort = 'name' }: Pick<Matching, 'q' | 'filter'> & { readonly sort?: string },
@@ -129,7 +131,7 @@ export async function removeSupplier({ db, organisation, params, version, body }
   throw supplierErrors.inUse({ links: result.links, applications: result.applications });
 }
 
-/** An activity without its state, which the graph does not know. */
+/** An activity without its state, because the graph does not contain states. */
 type Linked = Omit<SupplierActivity, 'state'>;
 
 const compareNames = (a: Linked, b: Linked) => a.name.localeCompare(b.name, 'en') || (a.uid < b.uid ? -1 : 1);
@@ -141,7 +143,7 @@ function sortLinked(rows: readonly Linked[], sort: QueryOf<typeof suppliers.acti
   return sortBy(named, ({ mtpdMinutes }) => mtpdMinutes, sort === '-mtpd');
 }
 
-/** The activities that need a supplier, directly or through others: what ends, stops or is shown before it is deleted. */
+/** Returns one page of the activities that need a supplier, directly or through others. */
 export async function listSupplierActivities(ctx: Ctx<typeof suppliers.activities>) {
   const { db, organisation, params, query, services } = ctx;
   const { uid } = params;

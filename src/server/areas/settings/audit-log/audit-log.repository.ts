@@ -6,7 +6,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 /** An entry as it is stored. */
 export interface EntryRow {
   readonly id: string;
-  /** ISO, with microseconds, because an export continues from it. */
+  /** The moment in ISO format, with microseconds because an export continues from this moment. */
   readonly at: string;
   readonly table: string;
   readonly rootUid: string;
@@ -30,9 +30,9 @@ export interface LogQuery {
   readonly organisation: string;
   readonly timeZone: string;
   readonly filter: AuditFilter['filter'];
-  /** Only the entries of these records; undefined: of all. */
+  /** The records whose entries are selected; undefined selects those of all records. */
   readonly records?: readonly string[] | undefined;
-  /** Only the entries of these tables; undefined: of all. */
+  /** The tables whose entries are selected; undefined selects those of all tables. */
   readonly tables?: readonly string[] | undefined;
 }
 
@@ -45,7 +45,7 @@ const columns = sql`e.id::text as id, ${formatInstant('e.at')} as at, e.entity a
 const order = sql`order by e.at desc, e.id desc`;
 const joinConditions = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` and `);
 
-/** The start of a day in the organisation's time zone, `plusDays` days later. */
+/** Selects the start of a day in the organisation's time zone, `plusDays` days later. */
 const startOfDay = (day: string, timeZone: string, plusDays = 0) =>
   sql`((${day}::date + ${sql.lit(plusDays)})::timestamp at time zone ${timeZone})`;
 
@@ -53,8 +53,8 @@ function buildConditions({ filter, timeZone, records, tables }: LogQuery) {
   const { kind, action, actor, behalf, from, to } = filter;
   const kinds = kind?.flatMap((one) => listTables(one));
   const wanted = tables ?? kinds;
-  // The first list of values is read value by value, each by an index in the order of the result. A single `any` would sort all
-  // rows of all values.
+  // The entries of the first list are read separately for each of its values, by an index in the order of the result. A
+  // single `any` would sort all entries of all values.
   const lists = [
     ...(records ? [{ column: sql`e.root_uid`, values: sql`${records}::uuid[]` }] : []),
     ...(wanted ? [{ column: sql`e.entity`, values: sql`${wanted}::text[]` }] : []),
@@ -62,7 +62,7 @@ function buildConditions({ filter, timeZone, records, tables }: LogQuery) {
   ];
   const plain = [
     ...lists.slice(1).map(({ column, values }) => sql`${column} = any(${values})`),
-    // As literals, so that a partial index can be used.
+    // The actions are literals, so that a partial index can be used.
     ...(action ? [sql`e.action in (${sql.join(action.map((one) => sql.lit(one)))})`] : []),
     ...(behalf ? [sql`e.behalf_of_uid is not null`] : []),
     ...(from ? [sql`e.at >= ${startOfDay(from, timeZone)}`] : []),
@@ -71,7 +71,7 @@ function buildConditions({ filter, timeZone, records, tables }: LogQuery) {
   return { first: lists[0], plain };
 }
 
-/** Selects the newest `most` entries, unordered. */
+/** Selects the newest `most` entries, in no particular order. */
 function selectNewest(asked: LogQuery, most: number, more: readonly RawBuilder<unknown>[] = []) {
   const { first, plain } = buildConditions(asked);
   const where = [sql`e.organisation_uid = ${asked.organisation}`, ...plain, ...more];
@@ -87,12 +87,12 @@ export const auditLogRepository = {
       select ${columns} from (${selectNewest(asked, page * pageSize)}) e ${order}
       limit ${sql.lit(pageSize)} offset ${sql.lit((page - 1) * pageSize)}`),
 
-  /** The number of entries; counting stops at `most`. */
+  /** Returns the number of entries. Counting stops at `most`. */
   count: (asked: LogQuery, most = mostCounted) =>
     query(sql<{ total: number }>`
       select count(*)::int as total from (select from (${selectNewest(asked, most)}) e limit ${sql.lit(most)}) counted`),
 
-  /** The next `most` entries after the last one of the page before. */
+  /** Returns the next `most` entries after the last entry of the previous page. */
   after: (asked: LogQuery, last: Pick<EntryRow, 'at' | 'id'> | undefined, most: number) => {
     const beyond = last ? [sql`(e.at, e.id) < (${last.at}::timestamptz, ${last.id}::bigint)`] : [];
     return query(
@@ -109,7 +109,7 @@ export const auditLogRepository = {
       left join audit_seals s on s.organisation_uid = e.organisation_uid and s.entry_id = e.id
       where e.organisation_uid = ${organisation} and e.id = ${id}`),
 
-  /** The last seal of the chain, and the number of entries that wait for a seal. */
+  /** Returns the last seal of the chain, and the number of entries that are not sealed yet. */
   head: (organisation: string) =>
     query(sql<{ head: DetailRow['seal']; waiting: number }>`
       select (select json_build_object('seq', seq::text, 'hash', encode(hash, 'hex'), 'sealedAt', ${formatInstant('sealed_at')})

@@ -12,7 +12,9 @@ import { describeEntries } from './entries.service.ts';
 import { exportLines } from './export.service.ts';
 import { findPeople, findRecordsByName } from './names.repository.ts';
 
-/** Builds the query. A search finds records by their names first; their entries are selected. */
+/**
+ * Builds the query. A search first finds records by their names; the query then selects the entries of these records.
+ */
 async function buildLogQuery(db: Db, { uid, timeZone }: Organisation, { q, filter }: AuditFilter): Promise<LogQuery> {
   const found = q === '' ? undefined : (await db.many(findRecordsByName(uid, q))).map((record) => record.uid);
   const { record } = filter;
@@ -63,11 +65,14 @@ const logRoutes = implement(auditLog, {
   },
 });
 
-/** Every record has had an entry since its creation, so 404 for a record without entries. */
+/**
+ * Returns the handler of a record's history. It returns 404 for a record without entries, because every record has had
+ * one since its creation.
+ */
 function createHistoryHandler(kind: Kind) {
   return async (ctx: Ctx<(typeof recordHistory)[Kind]>) => {
     const { db, params, query, actor, services } = ctx;
-    // Landlord calls have no organisation: the log of the registry is that of the landlord's own organisation.
+    // Landlord calls have no organisation. The log of the registry is that of the landlord's own organisation.
     const organisation =
       (ctx.organisation as Organisation | undefined) ?? (await services.access.readOrganisation(actor?.homeUid ?? ''));
     if (!organisation) throw errors.notFound();

@@ -131,7 +131,7 @@ describe('the audit log', () => {
     expect(data).toMatchObject([{ recordUid: uid, actorName: 'Test User', onBehalfOf: 'The Landlord' }]);
     const people = await manager.call(auditLog.people);
     expect(people.body.data.map((one) => one.uid)).toContain(support.userUid);
-    // An organisation in which the landlord has not acted does not know them.
+    // The landlord has not acted in this organisation, so the landlord's users are not listed.
     expect((await stranger.call(auditLog.people)).body.data.map((one) => one.uid)).toEqual([stranger.userUid]);
   });
 

@@ -11,7 +11,10 @@ const kindByTable = new Map(kinds.flatMap((kind) => listTables(kind).map((table)
 
 const distinct = (values: Iterable<string>) => [...new Set(values)];
 
-/** Finds what the parts among the entries are about: from the entry itself, or from the entry of the part's creation. */
+/**
+ * Returns the subjects of the parts among the entries, by entry id, from the entry itself or from that of the part's
+ * creation.
+ */
 async function findPartSubjects(db: Db, organisation: string, rows: readonly EntryRow[]): Promise<Map<string, string>> {
   const about = new Map(rows.map((row) => [row.id, findSubject(row.table, row.before, row.after)]));
   const unresolved = rows.filter((row) => hasSubject(row.table) && row.recordUid && !about.get(row.id));

@@ -27,7 +27,7 @@ function describeChangedFields({ action, changes }: AuditEntry): string {
     .join('\n');
 }
 
-/** Yields the lines of an export in batches, the headings first. @throws 422 `too_many` */
+/** Yields the lines of an export in batches, starting with the headings. @throws 422 `too_many` */
 export async function* exportLines(db: Db, asked: LogQuery): AsyncGenerator<string[][]> {
   const counted = await db.maybe(repository.count(asked, mostExported + 1));
   if ((counted?.total ?? 0) > mostExported) throw tooMany();

@@ -24,7 +24,7 @@ const unionTables = (part: (table: string, called: RawBuilder<unknown>) => RawBu
     sql` union all `,
   );
 
-/** The current names of these records. */
+/** Returns the current names of these records. */
 export const findCurrentNames = (organisation: string, uids: readonly string[]) =>
   query(
     sql<NamedRecord>`${unionTables(
@@ -35,23 +35,23 @@ export const findCurrentNames = (organisation: string, uids: readonly string[]) 
 
 const lastName = sql`coalesce(e.before ->> 'name', nullif(trim(concat_ws(' ', e.before ->> 'first_name', e.before ->> 'last_name')), ''), '')`;
 
-/** The last names of deleted records. */
+/** Returns the last names that deleted records had. */
 export const findFormerNames = (organisation: string, uids: readonly string[]) =>
   query(sql<NamedRecord>`
     select e.root_uid as uid, ${lastName} as name from audit_entries e
     where e.organisation_uid = ${organisation} and e.root_uid = any(${uids}::uuid[]) and e.record_uid = e.root_uid and e.action = 'deleted'`);
 
-/** The columns with which parts of these records were created. */
+/** Returns the values with which parts of these records were created. */
 export const findCreatedParts = (organisation: string, roots: readonly string[], parts: readonly string[]) =>
   query(sql<{ uid: string; table: string; after: Record<string, unknown> | null }>`
     select e.record_uid as uid, e.entity as "table", e.after from audit_entries e
     where e.organisation_uid = ${organisation} and e.root_uid = any(${roots}::uuid[])
       and e.record_uid = any(${parts}::uuid[]) and e.action = 'created'`);
 
-/** The most records whose entries a search selects. */
+/** The maximum number of records whose entries a search selects. */
 const maxRecords = 500;
 
-/** Records, including deleted ones, whose names contain these words. */
+/** Returns the records, including deleted ones, whose names contain `words`. */
 export const findRecordsByName = (organisation: string, words: string) =>
   query(sql<{ uid: string }>`
     select uid from (${unionTables(
@@ -64,7 +64,10 @@ export const findRecordsByName = (organisation: string, words: string) =>
       and ${lastName} ilike ${contains(words)}) found
     limit ${sql.lit(maxRecords)}`);
 
-/** The names of people who acted. `homes`: the organisations they belong to, null for this one. */
+/**
+ * Returns the names of people who acted. `homes` contains the organisations of these people; null means this
+ * organisation.
+ */
 export const findActors = (uids: readonly string[], homes: readonly (string | null)[]) =>
   query(
     sql<
@@ -72,7 +75,7 @@ export const findActors = (uids: readonly string[], homes: readonly (string | nu
     >`select uid, name, home_name as home from audit_people(${uids}::uuid[], ${homes}::uuid[])`,
   );
 
-/** The people that the log can be filtered by. */
+/** Returns the people by whom the log can be filtered. */
 export const findPeople = (words: string) =>
   query(
     sql<NamedRecord>`select uid, name from audit_people() where name ilike ${contains(words)} order by lower(name), uid limit 50`,

@@ -15,7 +15,9 @@ export interface SettingsRow extends Omit<MailSettingsInput, 'password'> {
 }
 
 export const mailSettingsRepository = {
-  /** The settings and the result of their last test, with defaults for an organisation that has never saved any. */
+  /**
+   * Returns the settings and the result of their last test, with defaults for an organisation that has never saved any.
+   */
   get: (organisation: string) =>
     query(sql<SettingsRow>`
       select coalesce(s.version, 1) as version, s.updated_at as "updatedAt", coalesce(s.enabled, false) as enabled,
@@ -30,7 +32,7 @@ export const mailSettingsRepository = {
       left join mail_tests t on t.organisation_uid = o.organisation_uid
       where o.organisation_uid = ${organisation}
     `),
-  /** Saves the settings; no row if `version` is stale. Version 1 means that none have been saved. */
+  /** Saves the settings. Returns no row if `version` is stale. Version 1 means that no settings have been saved. */
   save: (organisation: string, version: number, input: MailSettingsInput, passwordCipher: string | null) =>
     query(sql<SavedRow>`
       insert into mail_settings as s (organisation_uid, uid, version, enabled, host, port, display_name, from_address,
@@ -55,7 +57,7 @@ export const mailSettingsRepository = {
       on conflict (organisation_uid) do update set tested_at = excluded.tested_at, address = excluded.address,
         ok = excluded.ok, outcome = excluded.outcome
     `),
-  /** The latest mails that failed or are tried again, as `{"data": [...]}`. */
+  /** Returns the latest mails that failed or are being tried again, as `{"data": [...]}`. */
   failures: (organisation: string) =>
     query(sql<JsonRow>`
       select json_build_object('data', coalesce(json_agg(row_to_json(m)), '[]'::json))::text as json from (
@@ -65,7 +67,7 @@ export const mailSettingsRepository = {
         where organisation_uid = ${organisation} and last_error is not null and state in ('failed', 'queued', 'sending')
         order by created_at desc, uid limit 50) m
     `),
-  /** Puts a failed mail back into the queue, due now. */
+  /** Puts a failed mail back into the queue, to be sent at once. */
   resend: (organisation: string, uid: string) =>
     query(sql<{ uid: string }>`
       with again as (
@@ -75,7 +77,7 @@ export const mailSettingsRepository = {
         returning uid)
       select uid, pg_notify('mails', '') from again
     `),
-  /** The organisation and the person that a test mail names. */
+  /** Returns the names of the organisation and the person for a test mail. */
   findTestDetails: (organisation: string, user: string) =>
     query(sql<{ name: string; theme: 'blue' | 'green'; by: string | null }>`
       select o.name, o.theme, (

@@ -12,13 +12,13 @@ import { seal, unseal } from '#root/server/platform/security/secrets.ts';
 import { requireRankOverAll } from '#root/server/shared/people/authority.ts';
 import { mailSettingsRepository as repository, type SettingsRow } from './mail-settings.repository.ts';
 
-/** Ranks how secure the connection is: 0 unencrypted, 1 unverified, 2 verified. */
+/** Returns how secure the connection is: 0 for unencrypted, 1 for unverified, 2 for verified. */
 const rankSecurity = ({ encryption, verifyCertificate }: Pick<SettingsRow, 'encryption' | 'verifyCertificate'>) =>
   encryption === 'none' ? 0 : verifyCertificate ? 2 : 1;
 
 /**
- * Returns the password for these settings: the given one, or the stored one. The stored one is never sent to another server or
- * over a less secure connection than it was entered for.
+ * Returns the given password or, without one, the stored password. The stored password is never sent to another server,
+ * or over a less secure connection, than the one for which it was entered.
  * @throws AppError at `password`
  */
 function findPassword(keys: Keys, organisation: string, stored: SettingsRow, given: MailSettingsInput): string {
@@ -78,7 +78,7 @@ export const mailSettingsRoutes = implement(mailSettings, {
     return savedAnswer(row);
   },
   test: async ({ db, organisation, actor, body, services }) => {
-    // Each statement is committed by itself, so that no transaction is open during the dialogue with the mail server.
+    // Each statement is committed by itself, so that no transaction is open while the server talks to the mail server.
     const stored = await db.only(repository.get(organisation.uid));
     const details = await db.only(repository.findTestDetails(organisation.uid, actor.userUid));
     if (!stored || !details) throw errors.notFound();

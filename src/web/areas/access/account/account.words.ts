@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Texts for passwords and second factors, shared by the sign-in and the profile. */
+/** Texts about passwords and second factors, shared by the sign-in pages and the profile. */
 export const text = defineMessages('account', {
   newPassword: 'New password',
   repeat: 'Repeat the new password',

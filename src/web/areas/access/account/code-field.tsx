@@ -10,14 +10,14 @@ export interface CodeFieldProps {
   autoFocus?: boolean;
   label?: string;
   onChange: (digits: string) => void;
-  /** Called with the code as soon as it has six digits. */
+  /** Called with the code once six digits have been entered. */
   onComplete?: (digits: string) => void;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /**
- * Six digits in one field: they can be pasted, also with spaces or as part of a sentence, and the browser can fill them in
- * from a message (WCAG 3.3.8).
+ * A single field for six digits. The code can be pasted, even with spaces or as part of a sentence, and the browser can
+ * fill it in from a message (WCAG 3.3.8).
  */
 export function CodeField({ value, onChange, onComplete, inputRef, label = text('code'), ...rest }: CodeFieldProps) {
   const take = (typed: string) => {

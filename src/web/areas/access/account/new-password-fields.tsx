@@ -9,12 +9,12 @@ export interface NewPassword {
   readonly repeated: string;
 }
 
-/** The errors by field. */
+/** The error messages by field. */
 export type NewPasswordErrors = Partial<Record<keyof NewPassword, string>>;
 
 export const emptyNewPassword: NewPassword = { newPassword: '', repeated: '' };
 
-/** Returns the errors that need no server. */
+/** Returns the errors that can be found without the server. */
 export function checkNewPassword(values: NewPassword): NewPasswordErrors {
   const parsed = newPassword().safeParse(values.newPassword);
   if (!parsed.success) return { newPassword: parsed.error.issues[0]?.message ?? '' };
@@ -26,12 +26,12 @@ export interface NewPasswordFieldsProps {
   values: NewPassword;
   errors: NewPasswordErrors;
   onChange: (values: NewPassword) => void;
-  /** The username for password managers, if known. */
+  /** The username, for password managers; undefined if unknown. */
   username?: string | undefined;
   autoFocus?: boolean;
 }
 
-/** The rules, the new password with its strength, and its repetition. */
+/** The password rules, a field for the new password with its strength, and a field to repeat it. */
 export function NewPasswordFields({ values, errors, onChange, username, autoFocus = false }: NewPasswordFieldsProps) {
   return (
     <Stack>

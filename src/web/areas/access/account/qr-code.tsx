@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A text as a QR code, dark on white in every colour scheme so that cameras can read it. */
+/** A QR code for a text. It is dark on white in both colour schemes, so that cameras can read it. */
 export function QrCode({ value, label, size = 200 }: { value: string; label: string; size?: number }) {
   const { data, size: cells } = encode(value, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

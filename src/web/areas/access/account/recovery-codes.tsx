@@ -18,11 +18,11 @@ export interface RecoveryCodesProps {
   /** The owner of the codes, named in the file. */
   person: string;
   onKept: () => void;
-  /** True while the next step is loading. */
+  /** Whether the next step is loading. */
   pending?: boolean;
 }
 
-/** Shows the codes once, and asks before the tab is closed. */
+/** Shows the recovery codes, which cannot be shown again. The browser asks before the tab is closed. */
 export function RecoveryCodes({ codes, person, onKept, pending = false }: RecoveryCodesProps) {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

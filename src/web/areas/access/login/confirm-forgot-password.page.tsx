@@ -8,7 +8,7 @@ import { type PendingStep, readPendingStep, savePendingStep } from './pending-st
 import { formatStepError, isStepExpired, StepCard, StepExpired } from './step-card.tsx';
 import { text } from './steps.messages.ts';
 
-/** `/confirm-forgot-password`: checks the emailed code, then opens the page for a new password. */
+/** `/confirm-forgot-password`: checks the emailed code, then opens the page for the new password. */
 export function ConfirmForgotPasswordPage() {
   const [step, setStep] = useState(() => readPendingStep('reset_code'));
   const [over, setOver] = useState(!step);
@@ -49,7 +49,7 @@ function Confirm({ step, onSent, onOver }: ConfirmProps) {
   };
   const begin = (sent: PendingStep) => {
     onSent(sent);
-    // The typed digits belong to the old code.
+    // The digits typed so far belong to the previous code.
     setCode('');
     setWrong(undefined);
     field.current?.focus();
@@ -81,7 +81,7 @@ function Confirm({ step, onSent, onOver }: ConfirmProps) {
   );
 }
 
-/** A new code can be requested 30 seconds after the last one. */
+/** Milliseconds until another code can be requested. */
 const pause = 30_000;
 
 function useSecondsUntil(at: number): number {

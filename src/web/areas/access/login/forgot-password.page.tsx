@@ -8,7 +8,7 @@ import { formatStepError, StepCard } from './step-card.tsx';
 import { text } from './steps.messages.ts';
 import { type AtTenant, TenantGate, typedIn } from './tenant-gate.tsx';
 
-/** `/forgot-password`: requests a code by email. */
+/** `/forgot-password`: sends a code by email. */
 export function ForgotPasswordPage() {
   return <TenantGate title={text('forgotTitle')}>{(at) => <Ask {...at} />}</TenantGate>;
 }

@@ -11,19 +11,19 @@ import { text } from './login.messages.ts';
 import { Refusal } from './refusal.tsx';
 import { type AtTenant, TenantGate, typedIn, useLoginSearch } from './tenant-gate.tsx';
 
-/** `/` and `/login`: opened with `tenantId` and `clientId`; asks for a missing tenant. */
+/** `/` and `/login`: `tenantId` and `clientId` are in the address. Asks for the tenant if it is missing. */
 export function LoginPage() {
   return <TenantGate title={text('title')}>{(at) => <Credentials {...at} />}</TenantGate>;
 }
 
-/** Returns why the person was signed out, in words. */
+/** The reasons why the person was signed out, as texts. */
 const reasons: Readonly<Record<string, string | undefined>> = {
   expired: catalogue.loginAgain,
   idle: text('idle'),
   unreached: text('unreached'),
 };
 
-/** Returns the message of a refused sign-in from the error catalogue, or a general one. */
+/** Returns the message for a failed sign-in: the one in the error catalogue, or a general one. */
 function formatLoginError(error: unknown): string {
   if (!(error instanceof ApiError)) return catalogue.login;
   return error.status >= 400 && error.status < 500
@@ -41,7 +41,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** Marks fields with errors and focuses the first. @returns the error that belongs to no field */
+/** Marks the invalid fields and focuses the first one. @returns the error that belongs to no field */
 function showIssues(form: HTMLFormElement, issues: readonly Issue[], mark: (errors: Errors) => void) {
   const messageAt = (field: string) => issues.find(({ path }) => path[0] === field)?.message;
   const wrong = fields.filter(messageAt);

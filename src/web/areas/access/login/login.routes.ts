@@ -2,7 +2,7 @@ import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { titles } from './login.titles.ts';
 
 const load = () => import('./login.page.tsx').then((module) => module.LoginPage);
-/** Signed-in people are redirected from these pages to their dashboard (specification 2). */
+/** Signed-in people who open these pages are redirected to their dashboard (specification 2). */
 const family = { permissions: [], access: 'signed-out' } as const;
 
 export const loginPages = definePages([

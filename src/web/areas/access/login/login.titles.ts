@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** The titles of the pages, known before their code is loaded. */
+/** Page titles, loaded before the pages themselves. */
 export const pageTitles = {
   title: 'Sign in',
   forgotTitle: 'Reset your password',

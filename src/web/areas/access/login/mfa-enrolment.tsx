@@ -18,7 +18,7 @@ interface MfaEnrolmentProps {
   onOver: () => void;
 }
 
-/** Sets up the second factor during a sign-in, then shows the recovery codes. */
+/** Sets up the second factor during sign-in, then shows the recovery codes. */
 export function MfaEnrolment({ step, enrolment, onOver }: MfaEnrolmentProps) {
   const [code, setCode] = useState('');
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();

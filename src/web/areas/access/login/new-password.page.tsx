@@ -17,7 +17,10 @@ import { text } from './steps.messages.ts';
 import { takeInvitation } from './take-invitation.ts';
 import { TenantGate } from './tenant-gate.tsx';
 
-/** `/new-password`: for the first sign-in (link of an invitation), after a reset, and if a change is required. */
+/**
+ * `/new-password`: used for the first sign-in (by the link in an invitation), after a reset, and if the password has to
+ * be changed.
+ */
 export function NewPasswordPage() {
   const [step] = useState(() => takeInvitation() ?? readPendingStep('new_password'));
   const [over, setOver] = useState(!step);

@@ -16,25 +16,29 @@ export interface Person {
   readonly username?: string | undefined;
 }
 
-/** Saves the sign-in. A further step can come before {@link openSession}. */
+/** Saves the sign-in. There may be a further step before {@link openSession}. */
 export function saveSignIn({ refreshToken }: SignIn, { tenantId, clientId }: Person): void {
   deletePendingStep();
   noteActivity(localStorage, Date.now(), { always: true });
   keepSignIn({ refreshToken, tenantId, clientId });
 }
 
-/** Opens the session after a sign-in. @returns the path to open. @throws ApiError */
+/**
+ * Opens the session after a sign-in.
+ * @returns the path to open
+ * @throws ApiError
+ */
 export async function openSession(): Promise<string> {
   const session = await beginSession();
   const { uid, organisation } = session.profile;
-  // The link can name another organisation than that of the person.
+  // The organisation in the link may differ from the person's own.
   keepSignIn({ tenantId: organisation.tenantId });
   tellTabs({ what: 'signed-in', user: uid });
   return takeRememberedPath() ?? homePath(session);
 }
 
 /**
- * Saves the next step that an answer requires, or signs the person in.
+ * Saves the next step of the sign-in if the response requires one; otherwise signs the person in.
  * @returns the path to open
  * @throws ApiError
  */

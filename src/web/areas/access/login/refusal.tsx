@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** The error above the fields of the card. */
+/** The error shown above the fields of the card. */
 export function Refusal({ children }: { children: ReactNode }) {
   return (
     <Alert color="red" variant="outline" role="alert">

@@ -8,28 +8,28 @@ import { deletePendingStep } from './pending-step.ts';
 import { Refusal } from './refusal.tsx';
 import { text } from './steps.messages.ts';
 
-/** Returns the message of a failed step: that of the server, or the fallback. */
+/** Returns the message of a failed step: the server's message if there is one, otherwise the fallback. */
 export function formatStepError(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status < 500 ? error.message : fallback;
 }
 
-/** Whether the step has expired, is already done, or had too many attempts. */
+/** Returns whether the step has expired, has already been completed, or had too many attempts. */
 export const isStepExpired = (error: unknown): boolean => error instanceof ApiError && error.code === 'session_expired';
 
 /** Props of {@link StepCard}. */
 export interface StepCardProps {
   title: string;
   description?: ReactNode;
-  /** The error. */
+  /** The error message. */
   refusal?: string | undefined;
-  /** Increases with each error, so that the error gets the focus again. */
+  /** Incremented with each error, so that a repeated error also receives the focus. */
   attempt?: number;
-  /** The login page to return to; absent: that of the last sign-in. */
+  /** The login page to return to. Absent: the page of the last sign-in. */
   place?: LoginPlace | undefined;
   children?: ReactNode;
 }
 
-/** The card of one step, with a link back to the login page. */
+/** The card of one step of the sign-in, with a link back to the login page. */
 export function StepCard({ title, description, refusal, attempt = 0, place, children }: StepCardProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function StepCard({ title, description, refusal, attempt = 0, place, chil
   );
 }
 
-/** 'Session expired, please retry from Login page.', with a link to it. */
+/** Shows 'Session expired, please retry from Login page.' with a link to the login page. */
 export function StepExpired({ title, place, children }: Pick<StepCardProps, 'title' | 'place' | 'children'>) {
   useEffect(deletePendingStep, []);
   return (

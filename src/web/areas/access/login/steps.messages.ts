@@ -1,7 +1,7 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { pageTitles } from './login.titles.ts';
 
-/** Texts of the steps after the login page. */
+/** Texts of the sign-in steps that follow the login page. */
 export const text = defineMessages('login-steps', {
   ...pageTitles,
   back: 'Back to sign-in',

@@ -1,9 +1,9 @@
 import { type PendingStep, readPendingStep, savePendingStep } from './pending-step.ts';
 
 /**
- * Returns the invitation in the fragment of the address, which no server or proxy sees. Moves it from the address,
- * its history and copied links to the storage of this tab.
- * @returns undefined if the address has none
+ * Returns the invitation in the fragment of the address, which is never sent to a server or proxy. Moves the invitation
+ * to the storage of this tab, so that it does not remain in the address, the history or copied links.
+ * @returns the step for a new password; undefined if the address has no invitation
  */
 export function takeInvitation(): PendingStep | undefined {
   const { hash, pathname, search } = window.location;

@@ -12,13 +12,13 @@ import { text } from './login.messages.ts';
 import { Refusal } from './refusal.tsx';
 import { type Tenant, useTenant } from './use-tenant.ts';
 
-/** The client of the product itself, used for links without a client. */
+/** The client id of the product itself, used if a link names no client. */
 const defaultClient = 'escalate';
 
-/** The tenant and client in the address of a login page. */
+/** Returns the search parameters of a login page, which include the tenant and the client. */
 export const useLoginSearch = () => useSearch({ strict: false });
 
-/** Props of a login page with a known tenant. */
+/** Props of a login page once its tenant is known. */
 export interface AtTenant {
   readonly tenant: Tenant;
   readonly tenantId: string;
@@ -26,8 +26,8 @@ export interface AtTenant {
 }
 
 /**
- * Reads the tenant in the address and applies its theme. Asks for a missing tenant; shows an error for an unknown or
- * suspended one.
+ * Reads the tenant named in the address and applies its theme. Asks for the tenant if it is missing; shows an error if
+ * it is unknown or suspended.
  */
 export function TenantGate({ title, children }: { title: string; children: (at: AtTenant) => ReactNode }) {
   const { tenantId = '', clientId = defaultClient } = useLoginSearch();
@@ -39,12 +39,15 @@ export function TenantGate({ title, children }: { title: string; children: (at: 
   );
 }
 
-/** Reads a field. The fields are uncontrolled: a form library would be 5 % of the scripts of this page. */
+/**
+ * Returns the value of a field. The fields are uncontrolled, because a form library would make up 5% of this page's
+ * scripts.
+ */
 export function typedIn(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '');
 }
 
-/** The problem with the tenant in the address, and a field for the sign-in name of an organisation. */
+/** Explains the problem with the tenant in the address, and asks for the sign-in name of an organisation. */
 function WhichTenant({ title, refusal }: { title: string; refusal: string }) {
   const go = useGo();
   const open = (event: FormEvent<HTMLFormElement>) => {

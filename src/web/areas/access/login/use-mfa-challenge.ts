@@ -12,11 +12,11 @@ export interface MfaChallengeOptions {
   readonly step: PendingStep;
   /** Called if the step has expired. */
   readonly onExpired: () => void;
-  /** Called after the sign-in has been saved; the session has still to be opened. */
+  /** Called after the sign-in has been saved. The callback has to open the session. */
   readonly onSignedIn: (answer: ResponseOf<typeof loginSteps.mfaChallenge>['data']) => Promise<void>;
 }
 
-/** Verifies a code of the second factor, and returns its error. */
+/** Verifies a code for the second factor and manages its error. */
 export function useMfaChallenge({ step, onExpired, onSignedIn }: MfaChallengeOptions) {
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);

@@ -11,8 +11,8 @@ interface Answer {
 }
 
 /**
- * Reads the tenant to sign in to; neither tenant nor error while it loads. Does without the query cache of the
- * signed-in pages, which would be 10 % of the scripts of this page.
+ * Reads the tenant of the login page. While it loads, neither tenant nor error is set. Does not use the query cache of
+ * the signed-in pages, which would make up 10% of this page's scripts.
  */
 export function useTenant(tenantId: string, clientId: string): Answer & { retry: () => void } {
   const [answer, setAnswer] = useState<Answer>({});

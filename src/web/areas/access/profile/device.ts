@@ -1,4 +1,7 @@
-/** Browsers by user agent; specific ones first, because they also name the browser they are based on. */
+/**
+ * Browsers by user agent. Specific ones come first, because they also contain the name of the browser that they are
+ * based on.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const findName = (list: readonly (readonly [RegExp, string])[], userAgent: string) =>
   list.find(([mark]) => mark.test(userAgent))?.[1];
 
-/** Returns the browser and system of a user agent; undefined if unknown. */
+/** Returns the browser and the operating system of a user agent. A part that is not recognised is undefined. */
 export function detectDevice(userAgent: string): { browser: string | undefined; system: string | undefined } {
   return { browser: findName(browsers, userAgent), system: findName(systems, userAgent) };
 }

@@ -14,7 +14,7 @@ interface MfaDialogProps {
   onClose: () => void;
 }
 
-/** The codes in a dialog that only its button closes, as they are shown once. */
+/** The recovery codes in a dialog. It can only be closed by its button, because the codes are not shown again. */
 export function KeepCodes({ codes, profile, onClose }: MfaDialogProps & { codes: readonly string[] }) {
   return (
     <Dialog
@@ -29,7 +29,7 @@ export function KeepCodes({ codes, profile, onClose }: MfaDialogProps & { codes:
   );
 }
 
-/** Replaces the recovery codes by ten new ones. */
+/** Replaces the recovery codes with ten new ones. */
 export function NewRecoveryCodes({ profile, onClose }: MfaDialogProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   const renew = useSave(ownAccount.newRecoveryCodes);

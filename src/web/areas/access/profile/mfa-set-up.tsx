@@ -19,7 +19,10 @@ interface Enrolment {
   readonly uri: string;
 }
 
-/** The steps: password, key, first code, recovery codes. Nothing changes before the first code is correct. */
+/**
+ * Sets up the second factor step by step: password, key, first code, recovery codes. Nothing is changed until the first
+ * code has been verified.
+ */
 export function MfaSetUp({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();

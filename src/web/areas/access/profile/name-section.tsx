@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 const labels = { firstName: text('firstName'), lastName: text('lastName') };
 const toValues = ({ firstName, lastName }: Profile) => ({ firstName, lastName });
 
-/** The name, and the fields that only an administrator can change. */
+/** The name, which the person can change, and the fields that only an administrator can change. */
 export function NameSection({ profile }: { profile: Profile }) {
   const form = useForm({
     initialValues: toValues(profile),

@@ -15,7 +15,7 @@ import { RefusedAlert } from './refused-alert.tsx';
 import { Section } from './section.tsx';
 import { useAction } from './use-action.ts';
 
-/** Returns the errors that need no server. */
+/** Returns the errors that can be found without the server. */
 function wrongWith(current: string, chosen: typeof emptyNewPassword): Record<string, string> {
   if (!current) return { currentPassword: rules.required };
   const wrong = checkNewPassword(chosen);
@@ -23,7 +23,7 @@ function wrongWith(current: string, chosen: typeof emptyNewPassword): Record<str
   return current === chosen.newPassword ? { newPassword: text('mustDiffer') } : {};
 }
 
-/** Changes the password; asks for the current one. */
+/** Changes the password. The current one is required. */
 export function PasswordSection({ profile }: { profile: Profile }) {
   const [current, setCurrent] = useState('');
   const [chosen, setChosen] = useState(emptyNewPassword);

@@ -7,9 +7,9 @@ import { Section } from './section.tsx';
 
 const schemes = ['light', 'dark', 'auto'] as const;
 
-/** Appearance and shortcuts; each choice is saved at once. */
+/** Appearance and shortcuts. Each change is saved immediately. */
 export function PreferencesSection({ profile }: { profile: Profile }) {
-  // Shows the choice while it is being saved, so that the control does not jump back.
+  // Shows the new choice while it is being saved; otherwise the control would briefly show the old value.
   const [preferences, show] = useOptimistic(profile.preferences);
   const choose = (change: Partial<Profile['preferences']>) =>
     startTransition(async () => {

@@ -7,16 +7,16 @@ import { text } from './profile.messages.ts';
 import { RefusedAlert } from './refused-alert.tsx';
 import { useAction } from './use-action.ts';
 
-/** The proof that an account belongs to a person. */
+/** The evidence that the account belongs to the person. */
 export interface Proof {
   readonly password: string;
-  /** The code of the second factor, if required. */
+  /** The code from the second factor, if one is required. */
   readonly code: string;
 }
 
 /** Props of {@link ProofForm}. */
 export interface ProofFormProps {
-  /** Whether a code of the second factor is required too. */
+  /** Whether a code from the second factor is required as well. */
   withCode: boolean;
   username: string;
   submitLabel: string;
@@ -32,7 +32,7 @@ function wrongWith({ password, code }: Proof, withCode: boolean): Record<string,
   return judged?.error ? { code: judged.error.issues[0]?.message ?? '' } : {};
 }
 
-/** Asks for the password, and for a code if the account has a second factor, before a change. */
+/** Asks for the password before a change. If the account has a second factor, asks for its code too. */
 export function ProofForm(props: ProofFormProps) {
   const { withCode, username, submitLabel, danger = false, children, onProve, onCancel } = props;
   const [proof, setProof] = useState<Proof>({ password: '', code: '' });

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { Refusal } from './use-action.ts';
 
-/** The error that belongs to no field. */
+/** Shows an error that belongs to no field. */
 export function RefusedAlert({ refused }: { refused: Refusal }) {
   if (!refused.message) return null;
   return (

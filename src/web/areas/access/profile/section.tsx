@@ -8,7 +8,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** One section of the profile, with its own heading, saving and errors. */
+/** One section of the profile, with its own heading, save button and errors. */
 export function Section({ title, description, children }: SectionProps) {
   const id = useId();
   return (

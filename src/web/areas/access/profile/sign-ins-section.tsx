@@ -20,7 +20,7 @@ const formatDevice = (userAgent: string) => {
   return text('device', { browser, system });
 };
 
-/** All sign-ins, each with a button to end it. */
+/** Lists all sign-ins of the person, each with a button to end it. */
 export function SignInsSection() {
   const { data, error, refetch } = useRead(ownAccount.sessions);
   const endOthers = useSave(ownAccount.endOtherSessions);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
 
-/** The errors of a refused action, by field or as a whole. */
+/** The errors of a refused action: by field, and for the action as a whole. */
 export interface Refusal {
   readonly fields: Readonly<Record<string, string>>;
   readonly message: string | null;
@@ -11,9 +11,9 @@ export interface Refusal {
 const noRefusal: Refusal = { fields: {}, message: null };
 
 /**
- * One action of a section, with its state.
+ * Runs an action of a section and manages its state.
  * @param fallback the message if the server gives none
- * @returns `run` resolves with whether the action succeeded; errors are in `refused`
+ * @returns `run`, which resolves with whether the action succeeded; the errors are in `refused`
  */
 export function useAction(fallback: string) {
   const [pending, setPending] = useState(false);

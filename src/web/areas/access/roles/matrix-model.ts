@@ -7,7 +7,7 @@ import {
 } from '#root/domain/access/permission-matrix.ts';
 import { groupWords, permissionWords, resourceWords } from '#root/web/shared/people/permission.words.ts';
 
-/** How many of several permissions are ticked. */
+/** Whether none, some or all of several permissions are selected. */
 export type Tick = 'none' | 'some' | 'all';
 
 export function readTick(permissions: readonly Permission[], chosen: ReadonlySet<Permission>): Tick {
@@ -17,9 +17,9 @@ export function readTick(permissions: readonly Permission[], chosen: ReadonlySet
 }
 
 /**
- * Returns the chosen permissions after several were toggled together: all of them, or none if all were chosen.
- * Permissions that may not be changed stay.
- * @param may false for permissions that the person does not have
+ * Returns the selected permissions after several were toggled together: all of them become selected, or none if all
+ * were selected already. Permissions that the person may not change keep their state.
+ * @param may returns false for permissions that the person does not have
  */
 export function togglePermissions(
   permissions: readonly Permission[],
@@ -37,8 +37,8 @@ export function togglePermissions(
 }
 
 /**
- * Returns the chosen permissions after a preset was applied. Permissions that the person may not change stay, as do
- * those that the matrix does not offer, such as those of modules that do not exist yet.
+ * Returns the selected permissions after a preset has been applied. Permissions that the person may not change keep
+ * their state. So do those that the matrix does not show, such as permissions of modules that do not exist yet.
  */
 export function applyPreset(
   preset: readonly Permission[],
@@ -54,7 +54,7 @@ export function applyPreset(
   return [...others, ...changed];
 }
 
-/** Returns the groups with the rows whose labels or permission names contain the text. */
+/** Returns the groups reduced to the rows whose label or permission names contain the text. */
 export function filterGroups(groups: readonly MatrixGroup[], typed: string): MatrixGroup[] {
   const query = typed.trim().toLowerCase();
   const has = (text: string) => text.toLowerCase().includes(query);
@@ -75,6 +75,6 @@ export function filterGroups(groups: readonly MatrixGroup[], typed: string): Mat
 export const listColumnPermissions = (groups: readonly MatrixGroup[], column: MatrixColumn): Permission[] =>
   groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells[column] ?? []));
 
-/** Returns the columns with permissions. */
+/** Returns the columns that contain at least one permission. */
 export const listUsedColumns = (groups: readonly MatrixGroup[]): MatrixColumn[] =>
   matrixColumns.filter((column) => listColumnPermissions(groups, column).length > 0);

@@ -10,11 +10,11 @@ export interface MatrixProps {
   groups: readonly MatrixGroup[];
   chosen: ReadonlySet<Permission>;
   onChange: (permissions: Permission[]) => void;
-  /** False for permissions that the person does not have, and so can't grant or remove. */
+  /** Returns false for permissions that the person does not have and therefore can't grant or remove. */
   may: (permission: Permission) => boolean;
 }
 
-/** A checkbox for one or several permissions; indeterminate if some are chosen. */
+/** A checkbox for one or several permissions. It is indeterminate if only some are selected. */
 export function MatrixTick({
   of,
   matrix: { chosen, onChange, may },
@@ -24,9 +24,9 @@ export function MatrixTick({
 }: {
   of: readonly Permission[];
   matrix: MatrixProps;
-  /** The accessible name, if not the children. */
+  /** The accessible name. Absent: the children are the name. */
   label?: string;
-  /** Row and column, for the arrow keys. */
+  /** The row and the column, for moving with the arrow keys. */
   cell?: string;
   children?: ReactNode;
 }) {

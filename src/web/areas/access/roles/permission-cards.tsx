@@ -4,7 +4,7 @@ import { listPermissions } from '#root/domain/access/permission-matrix.ts';
 import { groupWords, resourceWords, verbWords } from '#root/web/shared/people/permission.words.ts';
 import { type MatrixProps, MatrixTick } from './matrix-tick.tsx';
 
-/** The matrix on a phone: a card for each resource, with its actions as checkboxes. */
+/** The matrix on a phone: one card for each resource, with a checkbox for each action. */
 export function PermissionCards(matrix: MatrixProps) {
   return matrix.groups.map(({ group, rows }) => (
     <Stack key={group} component="section" gap="xs" aria-label={groupWords(group)}>

@@ -16,8 +16,8 @@ import { PermissionCards } from './permission-cards.tsx';
 import { text } from './roles.messages.ts';
 
 /**
- * The permissions of a role: one row for each resource and one column for each action; on a phone, one card for each
- * resource.
+ * The permissions of a role, with one row for each resource and one column for each action. On a phone, each resource
+ * is a card.
  */
 export function PermissionMatrix(props: MatrixProps) {
   const [typed, setTyped] = useState('');
@@ -35,7 +35,7 @@ export function PermissionMatrix(props: MatrixProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
-            // Enter would submit the form around it.
+            // Enter would submit the surrounding form.
             if (event.key === 'Enter') event.preventDefault();
           }}
           w={280}
@@ -57,7 +57,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** The arrow keys move to the next enabled checkbox in their direction. */
+/** Moves the focus with the arrow keys to the next enabled checkbox in that direction. */
 function onArrow(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key];
   const at = (event.target as HTMLElement).dataset.cell?.split(':').map(Number);
@@ -78,7 +78,7 @@ function onArrow(event: KeyboardEvent<HTMLTableElement>): void {
 function MatrixTable(matrix: MatrixProps) {
   const { groups } = matrix;
   const columns = listUsedColumns(groups);
-  // Rows are numbered across all groups; each group has a row of its own above its rows.
+  // Rows are numbered across all groups. The heading of each group counts as a row.
   const first = groups.map((_, index) => groups.slice(0, index).reduce((sum, { rows }) => sum + rows.length + 1, 1));
   return (
     <div className={classes.wide}>

@@ -24,7 +24,7 @@ export function RoleEditPage({ params: { uid } }: PageProps<'/users/roles/:uid'>
   return <Loaded read={role}>{({ data }) => <RoleEdit key={uid} record={data} />}</Loaded>;
 }
 
-/** Formats the value of a field for a conflict. */
+/** Formats the value of a field for the conflict dialog. */
 const shown = (field: string, value: unknown) =>
   field === 'permissions' ? (value as Permission[]).map(permissionWords).join(', ') : String(value ?? '');
 

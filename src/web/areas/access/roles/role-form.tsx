@@ -20,7 +20,7 @@ interface Fields {
   record?: Role;
 }
 
-/** The fields of a role, on the pages to create and edit one. */
+/** The fields of a role, used to create and edit roles. */
 export function RoleFields({ form, record }: Fields) {
   const { can, profile } = useSession();
   const { permissions } = form.values;
@@ -72,7 +72,7 @@ export function RoleFields({ form, record }: Fields) {
   );
 }
 
-/** The templates of a role: three presets and the roles of the organisation. */
+/** The templates for a role: three presets and the existing roles of the organisation. */
 function Presets({
   except,
   onChoose,

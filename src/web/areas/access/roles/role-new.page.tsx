@@ -12,7 +12,7 @@ import { toastDone } from '#root/web/platform/ui/toast.tsx';
 import { emptyRole, RoleFields } from './role-form.tsx';
 import { labels, text } from './roles.messages.ts';
 
-/** `/users/roles/new`; `?copy=` starts with the permissions of another role. */
+/** `/users/roles/new`: `?copy=` preselects the permissions of another role. */
 export function RoleNewPage() {
   const { copy = '' } = useSearch({ strict: false });
   const { can } = useSession();

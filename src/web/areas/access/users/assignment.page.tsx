@@ -51,15 +51,15 @@ const listPermissions = (roles: readonly Role[]) => roles.flatMap(({ permissions
 interface Props {
   user: User;
   roles: readonly Role[];
-  /** Called after somebody else has changed the roles: they have to be read again. */
+  /** Called if somebody else has changed the user's roles, which then have to be read again. */
   onStale: () => void;
 }
 
-/** The choice of roles, and how it is saved. */
+/** Manages the selection of roles, and saves it. */
 function useChoice({ user: now, roles, onStale }: Props) {
   const go = useGo();
   const assign = useSave(users.assign);
-  // The choice starts from the roles at the first render, whatever is read afterwards.
+  // The selection starts from the roles that were read first. Roles read later do not change it.
   const [begun, setBegun] = useState<{ user: User; chosen: ReadonlySet<string> }>();
   const user = begun?.user ?? now;
   const had = new Set(user.roles.map(({ uid }) => uid));

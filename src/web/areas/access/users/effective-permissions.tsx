@@ -10,7 +10,7 @@ import { text as words } from '#root/web/shared/people/people.words.ts';
 import { permissionWords, resourceWords, verbWords } from '#root/web/shared/people/permission.words.ts';
 import { text } from './users.messages.ts';
 
-/** The effective permissions of a user, each with the roles that grant it. */
+/** Lists the effective permissions of a user, each with the roles that grant it. */
 export function EffectivePermissions({ uid }: { uid: string }) {
   const read = useRead(users.permissions, { params: { uid } });
   return (

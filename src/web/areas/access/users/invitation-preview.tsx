@@ -9,7 +9,7 @@ import { text } from './invitations.messages.ts';
 const colours = { invited: '#2f9e44', there: '#1971c2', refused: '#e03131' } as const;
 const formatName = ({ firstName, lastName }: PastedAddress) => `${firstName} ${lastName}`.trim();
 
-/** Returns the problem of an entry, with the field unless it is the address. */
+/** Returns the problem of an entry, with the name of the field unless the problem is the address. */
 function formatProblem({ problem, wrong }: PastedAddress): string | null {
   if (problem === null || wrong === null || wrong === 'email') return problem;
   return text('problemOf', { field: text(wrong), problem });
@@ -55,7 +55,7 @@ function EntryRow({ entry, isUser, onRemove }: EntryRowProps) {
   );
 }
 
-/** The entries of the pasted text with their problems. */
+/** Lists the entries of the pasted text with their problems. */
 export function InvitationPreview({
   entries,
   isUser,
@@ -63,7 +63,7 @@ export function InvitationPreview({
   onDropProblems,
 }: {
   entries: readonly PastedAddress[];
-  /** Whether an address belongs to a user. */
+  /** Returns whether an address belongs to an existing user. */
   isUser: (email: string) => boolean;
   onRemove: (index: number) => void;
   onDropProblems: () => void;
@@ -110,7 +110,7 @@ export function InvitationPreview({
   );
 }
 
-/** The result for each address after the invitations have been sent. */
+/** Lists the result for each address after the invitations have been sent. */
 export function InvitationResults({
   results,
   hrefOf,

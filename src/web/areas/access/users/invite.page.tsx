@@ -85,7 +85,9 @@ function InviteForm({ onSent }: { onSent: (results: readonly InvitationResult[])
   );
 }
 
-/** A stable function, so that it runs once, when the element appears. */
+/**
+ * Focuses an element. Since the function is always the same one, React calls it only once, when the element appears.
+ */
 const focusOn = (line: HTMLElement | null) => line?.focus();
 
 function Sent({ results, onAgain }: { results: readonly InvitationResult[]; onAgain: () => void }) {
@@ -93,7 +95,7 @@ function Sent({ results, onAgain }: { results: readonly InvitationResult[]; onAg
   const count = results.filter(({ outcome }) => outcome === 'invited').length;
   return (
     <Stack>
-      {/* The form with the focus is gone: what became of it is read out from here. */}
+      {/* The form that had the focus has been removed. Focusing this line makes screen readers announce the result. */}
       <Text role="status" fw={600} tabIndex={-1} ref={focusOn}>
         {text('sent', { count })}
       </Text>

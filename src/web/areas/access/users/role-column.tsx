@@ -8,7 +8,7 @@ import { text } from './assignment.messages.ts';
 interface Props {
   kind: 'assigned' | 'available';
   roles: readonly Role[];
-  /** False for a role with permissions that the signed-in person does not have. */
+  /** Returns false for a role with permissions that the signed-in person does not have. */
   may: (role: Role) => boolean;
   onMove: (role: Role) => void;
 }
@@ -18,13 +18,13 @@ const words = {
   available: { search: text('searchAvailable'), none: text('noneAvailable'), move: text('assignShort') },
 };
 
-/** One of the two lists of an assignment: assigned or available roles. */
+/** One of the two lists of roles: assigned or available. */
 export function RoleColumn({ kind, roles, may, onMove }: Props) {
   const [typed, setTyped] = useState('');
   const column = useRef<HTMLDivElement>(null);
   const matching = roles.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
   const buttons = () => [...(column.current?.querySelectorAll<HTMLElement>('li button:enabled') ?? [])];
-  /** The button moves to the other list with its role, so the next button or the search gets the focus. */
+  /** Moves a role to the other list. Since its button moves too, the focus goes to the next button or the search. */
   const move = (role: Role, button: HTMLElement) => {
     const at = buttons().indexOf(button);
     flushSync(() => onMove(role));

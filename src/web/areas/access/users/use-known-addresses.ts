@@ -5,7 +5,10 @@ import { readKey } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 
 const pageSize = 100;
-/** More pages are not read ahead: the result of the invitations shows known addresses too. */
+/**
+ * The number of pages read in advance. Existing users on later pages are still reported in the result of the
+ * invitations.
+ */
 const maxPages = 5;
 
 async function readUserAddresses(): Promise<ReadonlySet<string>> {
@@ -19,8 +22,8 @@ async function readUserAddresses(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns a function that says whether an address already belongs to a user.
- * @param enabled false until there are addresses
+ * Returns a function that tells whether an address belongs to an existing user.
+ * @param enabled false until there are addresses to check
  */
 export function useKnownAddresses(enabled: boolean): (email: string) => boolean {
   const mayRead = useCan(users.list);

@@ -16,7 +16,7 @@ type ConfirmedAction = 'deactivate' | 'resetMfa' | 'remove';
 const isConfirmedAction = (act: UserAction): act is ConfirmedAction =>
   act === 'deactivate' || act === 'resetMfa' || act === 'remove';
 
-/** Returns the actions on an account in its state. People can't lock themselves out. */
+/** Returns the actions that the state of the account allows. People can't lock themselves out of their own account. */
 function listUserActions({ status, mfa }: User, own: boolean): UserAction[] {
   return [
     ...(status === 'invited' ? (['resend'] as const) : []),
@@ -44,8 +44,8 @@ function useSendAction(): (act: UserAction, user: User) => Promise<unknown> {
 }
 
 /**
- * Returns the actions on a user besides editing that the person may do and that fit the state of the account.
- * @param onDeleted called after the user was deleted
+ * Returns the actions on a user, except editing, that the person may perform and that the state of the account allows.
+ * @param onDeleted called after the user has been deleted
  * @returns the entries of the menu, and the dialog to render
  */
 export function useUserActions(onDeleted: () => void = () => undefined) {

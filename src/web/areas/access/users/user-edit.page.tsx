@@ -73,7 +73,7 @@ function UserEdit({ record }: { record: User }) {
   );
 }
 
-/** The actions on the account, and the link to its roles. */
+/** The menu of actions on the account, and the link to its roles. */
 function Acts({ record, offered }: { record: User; offered: readonly MenuAction[] }) {
   const mayAssign = useCan(users.assign);
   return (

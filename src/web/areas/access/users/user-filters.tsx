@@ -10,7 +10,7 @@ import { text } from './users.messages.ts';
 type Filters = Readonly<Record<string, string>>;
 type SetFilter = (name: string, value: string | undefined) => void;
 
-/** The filters of the list of users, and the chips of active ones. */
+/** Returns the filter fields of the list of users, and the chips of the active filters. */
 export function useUserFilters(filters: Filters, setFilter: SetFilter) {
   const { can } = useSession();
   const roles = useAllRoles(can(permissionNames.role.read));

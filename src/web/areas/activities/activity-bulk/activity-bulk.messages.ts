@@ -36,7 +36,8 @@ export const text = defineMessages('activity-bulk', {
   fixFirst: 'No row is ready yet. Fix the problems first.',
   nothingChanged: 'No value has changed.',
   mayNotCreate: 'You can prepare this draft, but only people with permission to create activities can apply it.',
-  mayNotUpdate: 'You can prepare this draft, but only people with permission to update activities can apply its changes.',
+  mayNotUpdate:
+    'You can prepare this draft, but only people with permission to update activities can apply its changes.',
   notSaved: 'Unsupported text, such as HTML tags, isn’t saved until you fix it.',
 
   created_one: '{{count}} activity has been created',

@@ -21,7 +21,7 @@ function formatLabel(kind: Draft['kind'], count: number): string {
   return count === 0 ? text('saveNone') : text('save', { count });
 }
 
-/** Whether the person may create or update the activities of the draft. */
+/** Returns whether the person may create or update the activities in the draft. */
 export function useMayApply({ kind }: Pick<Draft, 'kind'>): boolean {
   return useSession().can(kind === 'create' ? permissionNames.activity.create : permissionNames.activity.update);
 }

@@ -55,10 +55,10 @@ function listOptions(choices: BatchChoices): Readonly<Record<BatchColumn, readon
   };
 }
 
-/** px; on a phone the pinned name leaves room for the other columns. */
+/** Width in px. On a phone, the pinned name column has to leave room for the others. */
 const phoneNameWidth = 150;
 
-/** Returns the columns of the grid with their options. */
+/** Returns the columns of the grid, each with its suggested values. */
 export function bulkColumns(choices: BatchChoices, phone: boolean): BulkGridColumn[] {
   const options = listOptions(choices);
   return batchColumns.map((column) => ({

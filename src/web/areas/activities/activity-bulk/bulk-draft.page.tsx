@@ -5,7 +5,7 @@ import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { PageSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { BulkEditor } from './bulk-editor.tsx';
 
-/** `/activities/bulk/:uid`: a saved draft. */
+/** `/activities/bulk/:uid`: the page of a saved draft. */
 export function BulkDraftPage({ params: { uid } }: PageProps<'/activities/bulk/:uid'>) {
   const choices = useRead(activityBatches.choices);
   const record = useRead(activityBatches.get, { params: { uid } });

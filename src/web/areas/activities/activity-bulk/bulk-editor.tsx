@@ -45,7 +45,7 @@ function Conflict({ draft }: { draft: Draft }) {
   );
 }
 
-/** The notices above the grid. */
+/** The notices shown above the grid. */
 function Notices({
   draft,
   actions,
@@ -91,12 +91,12 @@ function Notices({
 }
 
 interface BulkEditorProps {
-  /** The draft that was opened; undefined for a new one. */
+  /** The opened draft; undefined for a new one. */
   record: BatchRecord | undefined;
   choices: BatchChoices;
 }
 
-/** The actions on rows from outside the grid. */
+/** Returns the row actions used by controls outside the grid. */
 function useRowActions(history: GridHistory, clear: () => void) {
   const grid = useRef<BulkGridHandle>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -115,7 +115,7 @@ function useRowActions(history: GridHistory, clear: () => void) {
     fix: (fixes: CellProblem['fixes'], first: CellProblem) => {
       const edits = fixes.flatMap((one) => one.edits);
       change(setCells(history.lines, edits));
-      // The button disappears with the problem.
+      // The clicked button disappears with the problem, so the focus returns to the cell.
       goTo(first);
     },
     addRows: () => {
@@ -125,7 +125,7 @@ function useRowActions(history: GridHistory, clear: () => void) {
   };
 }
 
-/** The actions, after the open cell has been committed. */
+/** Returns the actions, each of which first finishes editing the current cell. */
 function useCommitFirst(actions: ReturnType<typeof useApply>, grid: RefObject<BulkGridHandle | null>) {
   const latest = useRef(actions);
   latest.current = actions;
@@ -140,7 +140,7 @@ function useCommitFirst(actions: ReturnType<typeof useApply>, grid: RefObject<Bu
   };
 }
 
-/** A grid in which activities are created or changed in bulk. */
+/** A grid in which activities are created or edited in bulk. */
 export function BulkEditor({ record, choices }: BulkEditorProps) {
   const phone = usePhone();
   const history = useGridHistory(() => toGridLines(record ?? emptyDraft));

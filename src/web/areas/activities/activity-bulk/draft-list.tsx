@@ -28,14 +28,14 @@ const columns: readonly DataListColumn<BatchListRow>[] = [
   },
 ];
 
-/** A link to the drafts below the grid, if there are any. */
+/** A link to the drafts, shown below the grid if there are any. */
 export function DraftsLink() {
   const drafts = useRead(activityBatches.list, { query: { pageSize: 10 } });
   const count = drafts.data?.meta.total ?? 0;
   return count === 0 ? null : <Anchor href="#drafts">{text('draftsWait', { count })}</Anchor>;
 }
 
-/** The drafts of all people. */
+/** Lists the drafts of all users. */
 export function DraftList() {
   const list = useList(activityBatches.list, '-updatedAt');
   return (

@@ -3,10 +3,13 @@ import type { BatchKind, BatchResult } from '#root/contract/activities/activity-
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { text } from './activity-bulk.messages.ts';
 
-/** The most uids that an address can hold. */
+/** The maximum number of uids in an address. */
 const maxUidsInAddress = 99;
 
-/** Returns the path of the list of created or changed activities; very many are sorted instead of filtered. */
+/**
+ * Returns the path of the list filtered by the created or changed activities. If there are too many to filter by, the
+ * list is sorted by date instead.
+ */
 export function toListPath({ done, uids }: BatchResult, kind: BatchKind): string {
   if (done > 0 && done <= maxUidsInAddress) return `/activities?uid=${uids.join(',')}`;
   return `/activities?sort=${kind === 'create' ? '-createdAt' : '-updatedAt'}`;
@@ -17,7 +20,7 @@ export const describeDone = (count: number, kind: BatchKind): string =>
 
 const maxShown = 10;
 
-/** The result of saving, if not every row was saved. */
+/** Shows the result of saving if some rows were not saved. */
 export function Outcome({ result, kind }: { result: BatchResult; kind: BatchKind }) {
   const { done, unchanged, failures } = result;
   return (

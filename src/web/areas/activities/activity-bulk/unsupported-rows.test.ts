@@ -37,7 +37,7 @@ describe('unsupported text', () => {
   });
 
   it('is recognised by the rules of the server', () => {
-    // The server ignores such a row, so its row numbers differ from those of the grid.
+    // The server does not store such a row, so its row numbers differ from those in the grid.
     const odd = [line({ name: '\u200b' }), line({ rto: ' \n ' }), line({ name: ' Two\n lines ' })];
     expect(named(toStoredRows(odd, 'create'))).toEqual(['Two lines']);
     expect(findUnsupportedRows([...odd, tagged], 'create')).toEqual([2]);
@@ -52,7 +52,7 @@ describe('unsupported text', () => {
         { target: null, cells: ['Taken', ...blank.slice(1)] },
       ],
     };
-    // "Alone" is blank without its name.
+    // "Alone" has no other text: without the name, the row is blank.
     const failures = [
       { row: 2, name: '', message: 'This row was left out' },
       { row: 3, name: 'Owned', message: 'This row was left out' },
@@ -71,7 +71,7 @@ describe('unsupported text', () => {
       { row: 4, name: 'Owned', message: 'HTML tags not allowed' },
       { row: 5, name: 'Taken', message: 'An activity with this name already exists. Use another name' },
     ]);
-    // The remaining rows have the numbers of the remaining draft.
+    // Row numbers refer to the remaining draft.
     const rest = left.rows.map(({ cells, target }) => newLine(cells, target));
     expect(named(toStoredRows(rest, 'create'))).toEqual(named(record.rows));
     expect(findUnsupportedRows(rest, 'create')).toEqual([1, 2]);

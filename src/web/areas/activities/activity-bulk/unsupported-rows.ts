@@ -14,16 +14,16 @@ type Rows = BatchInput['rows'];
 const activityName = nameField();
 const cell = batchCell();
 
-/** Returns the message of the first cell with unsupported text; undefined if there is none. */
+/** Returns the message for the first cell with unsupported text; undefined if there is none. */
 export function findStorageProblem({ cells }: Pick<GridLine, 'cells'>): string | undefined {
   const at = cells.findIndex((text) => !cell.safeParse(text).success);
   return at < 0 ? undefined : (at === 0 ? activityName : cell).safeParse(cells[at]).error?.issues[0]?.message;
 }
 
-/** Returns the cells as the server stores them, with '' for unsupported text. */
+/** Returns the cells as the server stores them. Unsupported text becomes ''. */
 const toStorableCells = ({ cells }: GridLine) => cells.map((text) => cell.safeParse(text).data ?? '');
 
-/** Whether the server stores a row; blank rows of new activities are not stored. */
+/** Returns whether the server stores a row. It does not store blank rows for new activities. */
 const isStored = (cells: readonly string[], kind: BatchKind) => kind === 'edit' || cells.some((text) => text !== '');
 
 const pairStoredRows = (lines: Lines, kind: BatchKind) =>
@@ -34,19 +34,24 @@ const pairStoredRows = (lines: Lines, kind: BatchKind) =>
 /** Returns the rows as the server stores them. */
 export const toStoredRows = (lines: Lines, kind: BatchKind): Rows => pairStoredRows(lines, kind).map(({ row }) => row);
 
-/** Returns the numbers, among the stored rows, of those with unsupported text. They must not be saved without it. */
+/**
+ * Returns the row numbers, counted among the stored rows, of rows with unsupported text. These rows must not be
+ * applied, because that text would be lost.
+ */
 export const findUnsupportedRows = (lines: Lines, kind: BatchKind): number[] =>
   pairStoredRows(lines, kind).flatMap(({ line }, at) => (findStorageProblem(line) === undefined ? [] : at + 1));
 
-/** The rows that were not saved, as they were typed, with the reasons. */
+/** The rows that were not saved, exactly as typed, with the reasons. */
 interface RemainingRows {
   readonly rows: Rows;
   readonly failures: BatchResult['failures'];
 }
 
 /**
+ * Returns the rows that were not saved, exactly as typed, with the reasons.
  * @param lines the rows of the grid
- * @param record the remaining draft, with the rows of the failures in that order; undefined if it no longer exists
+ * @param record the remaining draft, whose rows are in the order of the failures; undefined if the draft no longer
+ * exists
  */
 export function restoreTypedRows(
   lines: Lines,

@@ -25,7 +25,7 @@ interface Apply {
   readonly ready: number;
 }
 
-/** The result of the last attempt, and whether another one is running. */
+/** Manages the result of the last attempt, and whether an attempt is running. */
 function useAttempt(filled: number) {
   const [message, setMessage] = useState<string>();
   const [result, setResult] = useState<BatchResult>();
@@ -34,7 +34,7 @@ function useAttempt(filled: number) {
     setMessage(undefined);
     setResult(undefined);
   };
-  /** Runs `work` if any row is filled; shows the problem otherwise. */
+  /** Runs `work` if at least one row has content; otherwise shows an error. */
   const attempt = async (work: () => Promise<void>) => {
     clear();
     if (filled === 0) return setMessage(rules.atLeastOneRecord);
@@ -50,28 +50,31 @@ function useAttempt(filled: number) {
   return { message, result, pending, clear, setMessage, setResult, attempt };
 }
 
-/** Returns the effect of changed recovery times elsewhere; undefined without an answer. */
+/** Returns the effect of changed recovery times on other activities; undefined if the server does not answer. */
 async function previewEffect(activities: Apply['effects']): Promise<PreviewResult | undefined> {
   if (activities.length === 0) return undefined;
   const body = { what: 'activities' as const, activities: [...activities] };
   return (await call(continuity.preview, { body }).catch(() => undefined))?.data;
 }
 
-/** Saves the rows as a new draft if somebody has discarded this one. */
+/** Saves the rows as a new draft if somebody else has discarded this draft. Throws all other errors again. */
 function handleDeleted(error: unknown, draft: Draft): never {
   if (!(error instanceof ApiError) || error.status !== 404 || draft.kind === 'edit') throw error;
   draft.saveAsNew();
   throw new Error(text('draftGone'));
 }
 
-/** Saves the draft and its activities. `onFailures` gets the rows that were not saved and stay in the grid. */
+/**
+ * Saves the draft and creates or updates its activities. `onFailures` is called with the rows that were not saved,
+ * which remain in the grid.
+ */
 function useSending(draft: Draft, onFailures: (result: BatchResult, failures: BatchResult['failures']) => void) {
   const go = useGo();
   const [isSending, setSending] = useState(false);
   const { isConnectionLost: isLost, retryUntilAnswered: untilAnswered } = useRetry();
   const endpoint = draft.kind === 'create' ? activityBatches.createActivities : activityBatches.updateActivities;
 
-  /** @returns whether the page is left, as no rows remain */
+  /** @returns whether the page is left because no rows remain */
   const finish = async (outcome: BatchResult, lines: GridHistory['lines']) => {
     const record = outcome.version === null ? undefined : await untilAnswered(draft.read);
     const remaining = restoreTypedRows(lines, draft.kind, outcome, record);
@@ -81,15 +84,15 @@ function useSending(draft: Draft, onFailures: (result: BatchResult, failures: Ba
       return true;
     }
     draft.reset(record?.version ?? 0, toGridLines({ kind: draft.kind, rows: remaining.rows }));
-    // These rows hold only unsupported text, so the server has no draft of them.
+    // The remaining rows contain only unsupported text, so the server has no draft for them.
     if (!record) draft.saveAsNew();
     onFailures(outcome, remaining.failures);
     return false;
   };
-  /** @returns whether the page is left */
+  /** Applies the saved draft. @returns whether the page is left */
   const applySaved = async (): Promise<boolean> => {
     const saved = await draft.saveAll();
-    // The save state shows why the draft could not be saved.
+    // The save status shows why the draft could not be saved.
     if (!saved) return false;
     const { uid, version, lines } = saved;
     const body = { leaveOut: findUnsupportedRows(lines, draft.kind), attempt: v4() };
@@ -102,8 +105,8 @@ function useSending(draft: Draft, onFailures: (result: BatchResult, failures: Ba
     }
   };
   /**
-   * The rows can't be edited during the call, as the result is about the rows that were sent. They stay locked if the
-   * page is left. After a lost answer, the call is repeated with the same attempt id.
+   * Sends the draft. The rows are locked during the request, because the result refers to the rows that were sent. They
+   * remain locked if the page is left. If the response is lost, the request is repeated with the same attempt id.
    */
   const send = async () => {
     setSending(true);
@@ -119,7 +122,7 @@ function useSending(draft: Draft, onFailures: (result: BatchResult, failures: Ba
   return { isSending, isLost, send };
 }
 
-/** Saving the draft and its activities, with the result. */
+/** Manages saving the draft with its activities, and the result. */
 export function useApply({ draft, filled, ready, effects }: Apply) {
   const go = useGo();
   const { attempt, setMessage, setResult, ...attemptState } = useAttempt(filled);
@@ -132,7 +135,7 @@ export function useApply({ draft, filled, ready, effects }: Apply) {
       if (effect && needsConfirmation(effect)) return setHeld(effect);
       await send();
     });
-  /** The person confirms the effect. */
+  /** Continues after the person has confirmed the effect. */
   const confirm = async () => {
     await send();
     setHeld(undefined);

@@ -13,7 +13,7 @@ import { findStorageProblem } from './unsupported-rows.ts';
 type Lines = readonly GridLine[];
 
 const activityName = nameField();
-/** Milliseconds without a change before the server is asked. */
+/** Milliseconds without a change before a request is sent. */
 const debounceMs = 400;
 
 const collectNames = (lines: Lines): string =>
@@ -26,7 +26,10 @@ const collectNames = (lines: Lines): string =>
     ),
   ]);
 
-/** Returns the names that other activities have, with their uids. Only the latest answer counts. */
+/**
+ * Returns the typed names that other activities already have, with the uids of those activities. Only the response to
+ * the latest request is used.
+ */
 function useTakenNames(lines: Lines): ReadonlyMap<string, string> {
   const names = useMemo(() => collectNames(lines), [lines]);
   const [taken, setTaken] = useState<ReadonlyMap<string, string>>(new Map());
@@ -36,7 +39,7 @@ function useTakenNames(lines: Lines): ReadonlyMap<string, string> {
       const answer = await call(activityBatches.takenNames, { body: { names: JSON.parse(names) }, background: true });
       if (isLatest) setTaken(new Map(answer.data.map(({ name, uid }) => [toNameKey(name), uid])));
     };
-    // Without an answer, the names are checked when the rows are saved.
+    // If this request fails, the names are checked when the rows are saved.
     const timer = setTimeout(() => void (names !== '[]' && readTakenNames().catch(() => undefined)), debounceMs);
     return () => {
       isLatest = false;
@@ -60,7 +63,7 @@ const toCellProblems = ({ index, problems }: CheckedBatchRow): CellProblem[] =>
     })),
   }));
 
-/** Changed recovery times of an activity. */
+/** The changed recovery times of one activity. */
 export type TimesChange = Extract<PreviewInput, { what: 'activities' }>['activities'][number];
 
 function toTimesChanges(
@@ -82,16 +85,16 @@ function toTimesChanges(
 
 interface Checks {
   readonly problems: readonly CellProblem[];
-  /** Number of rows that can be created or that change something. */
+  /** The number of rows that can be created or that contain changes. */
   readonly ready: number;
   readonly filled: number;
-  /** Changed recovery times of existing activities: these can have an effect elsewhere. */
+  /** The changed recovery times of existing activities, which can affect other activities. */
   readonly effects: readonly TimesChange[];
-  /** Some cells hold unsupported text. */
+  /** Whether some cells contain unsupported text. */
   readonly hasUnsupportedText: boolean;
 }
 
-/** Checks the rows on every change, by the same rules as the server. */
+/** Checks the rows after every change, with the same rules as the server. */
 export function useChecks(
   lines: Lines,
   choices: BatchChoices,

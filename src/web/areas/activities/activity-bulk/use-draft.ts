@@ -20,12 +20,12 @@ import { toStoredRows } from './unsupported-rows.ts';
 
 type Lines = readonly GridLine[];
 
-/** Rows that an empty grid shows. */
+/** The number of rows in an empty grid. */
 const initialRows = 50;
-/** Browsers let at most 64 kB of a request outlive its page. */
+/** A limit in bytes: browsers accept at most 64 kB in a request that has to outlive its page. */
 const maxKeepaliveBytes = 60_000;
 
-/** The rows of a draft, for new activities with room below. */
+/** Returns the rows of a draft. A draft of new activities gets blank rows at the end. */
 export function toGridLines({ kind, rows }: Pick<BatchRecord, 'kind' | 'rows'>): Lines {
   const lines = rows.map(({ target, cells }) => newLine(cells, target));
   if (kind === 'edit') return lines;
@@ -33,8 +33,8 @@ export function toGridLines({ kind, rows }: Pick<BatchRecord, 'kind' | 'rows'>):
 }
 
 /**
- * Shows the address of a draft, '' for a new one. The router would replace the page, and with it the cell being
- * edited.
+ * Replaces the address with that of a draft; '' stands for a new draft. The router is not used, because it would render
+ * the page again and interrupt the editing of the current cell.
  */
 function replaceAddress(uid: string): void {
   History.prototype.replaceState.call(
@@ -45,21 +45,21 @@ function replaceAddress(uid: string): void {
   );
 }
 
-/** A draft on the server: its version, and its rows as they stood in the grid, unsupported text included. */
+/** A draft as saved on the server: its version, and its rows as they were in the grid, including unsupported text. */
 interface SavedDraft {
   readonly uid: string;
   readonly version: number;
   readonly lines: Lines;
 }
 
-/** Rows that are compared by what the server can store of them, and of which either side is kept as a whole. */
+/** Compares rows as the server would store them. In a conflict, one side is kept as a whole. */
 const linesShape = (kind: BatchKind) => value<Lines>((a, b) => isEqual(toStoredRows(a, kind), toStoredRows(b, kind)));
 
-/** The working copy of the rows, whose value is in the history of the grid. */
+/** Creates the working copy of the rows. Its value is stored in the grid's history. */
 function useLinesCopy(record: BatchRecord | undefined, history: GridHistory) {
   const grid = useRef(history);
   grid.current = history;
-  // The rows as they are now, also between a change and the next rendering.
+  // The current rows, even between a change and the next rendering.
   const lines = useRef(history.lines);
   const copy = useWorkingCopy(
     () =>
@@ -79,7 +79,7 @@ function useLinesCopy(record: BatchRecord | undefined, history: GridHistory) {
   return { copy, lines };
 }
 
-/** Calls back with rows that were typed, pasted, undone or redone, but not with those that the working copy has set. */
+/** Calls `onTyped` when rows are typed, pasted, undone or redone, but not when the working copy sets them. */
 function useTypedLines(history: GridHistory, current: { current: Lines }, onTyped: (rows: Lines) => void): void {
   const seen = useRef(history.lines);
   useEffect(() => {
@@ -91,7 +91,7 @@ function useTypedLines(history: GridHistory, current: { current: Lines }, onType
   }, [history.lines, current, onTyped]);
 }
 
-/** The calls that save the rows of a draft and read them; the first save creates the draft. */
+/** Returns the functions that save and read the rows of a draft. The first save creates the draft. */
 function useRemote(record: BatchRecord | undefined) {
   const kind = record?.kind ?? 'create';
   const uidRef = useRef(record?.uid);
@@ -99,7 +99,7 @@ function useRemote(record: BatchRecord | undefined) {
   const changeUid = (next: string | undefined) => {
     uidRef.current = next;
     setUid(next);
-    // The address does not change if the page has been left in the meantime.
+    // If the page has been left in the meantime, the address must not change.
     if (window.location.pathname.startsWith('/activities/bulk')) replaceAddress(next ?? '');
   };
   const createDraft = async (body: BatchInput, keepalive: boolean) => {
@@ -111,11 +111,11 @@ function useRemote(record: BatchRecord | undefined) {
     if (!uidRef.current) return createDraft(body, keepalive);
     try {
       const params = { uid: uidRef.current };
-      // The grid has the rows already, and there can be thousands of them.
+      // The grid already has the rows, and there may be thousands of them.
       const refetch = () => false;
       return (await call(activityBatches.save, { params, version, body, keepalive, refetch })).data;
     } catch (error) {
-      // Somebody has discarded the draft: the rows become a new one.
+      // If somebody else has discarded the draft, the rows are saved as a new one.
       if (!(error instanceof ApiError) || error.status !== 404 || kind === 'edit') throw error;
       return createDraft(body, keepalive);
     }
@@ -134,15 +134,17 @@ function useRemote(record: BatchRecord | undefined) {
 }
 
 /**
- * The draft behind the grid: created with the first filled row, then saved automatically after every change.
- * @param record the draft that was opened; undefined for one that does not exist yet
+ * Manages the draft behind the grid. It is created once a row has content, and then saved automatically after every
+ * change.
+ * @param record the opened draft; undefined for one that does not exist yet
  */
 export function useDraft(record: BatchRecord | undefined, history: GridHistory) {
   const { copy, lines } = useLinesCopy(record, history);
   const { kind, uid, uidRef, changeUid, read, remote } = useRemote(record);
   const autosave = useAutosave<Lines>(async (next, { leaving }) => {
     const isEmpty = toStoredRows(next, kind).length === 0;
-    // A draft must have a row, and unsupported text is not stored: the person is told that it is not saved.
+    // A draft needs at least one row, and unsupported text cannot be stored. The error tells the person that the rows
+    // are not saved.
     if (isEmpty && (uidRef.current || !next.every(isBlank))) throw new Error(rules.atLeastOneRecord);
     if (!isEmpty) await copy.save(next, remote(leaving));
   });
@@ -154,12 +156,12 @@ export function useDraft(record: BatchRecord | undefined, history: GridHistory) 
     uid,
     kind,
     autosave,
-    /** Returns the draft on the server once everything typed has been sent; undefined while there is none. */
+    /** Saves everything typed. Returns the draft on the server; undefined if there is none. */
     saveAll: async (): Promise<SavedDraft | undefined> => {
       await autosave.flush();
       return autosave.unsaved() ? undefined : toSaved();
     },
-    /** Discards what has not been sent. */
+    /** Discards changes that have not been sent. */
     discardUnsent: async (): Promise<SavedDraft | undefined> => {
       autosave.discard();
       await autosave.flush();
@@ -171,18 +173,18 @@ export function useDraft(record: BatchRecord | undefined, history: GridHistory) 
       copy.accept({ version: 0, value: [] });
       change(copy.mine);
     },
-    /** Replaces the rows in the grid by rows that the server has. */
+    /** Replaces the rows in the grid with rows from the server. */
     reset: (version: number, rows: Lines) => copy.reset({ version, value: rows }),
-    /** Reads the draft; undefined where it no longer exists. */
+    /** Reads the draft; undefined if it no longer exists. */
     read: (): Promise<BatchRecord | undefined> =>
       read().catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return undefined;
         throw error;
       }),
-    /** Reads what somebody else has saved. @returns false if the person has to solve a conflict */
+    /** Merges what somebody else has saved. @returns false if the person has to resolve a conflict */
     rebase: async (): Promise<boolean> => copy.rebase(await remote(false).read()),
     isConflicted: copy.isConflicted,
-    /** Solves a conflict, with the rows in the grid or with theirs. */
+    /** Resolves a conflict by keeping the rows in the grid or those saved by the other person. */
     resolve: async (takesTheirs: boolean): Promise<void> => {
       copy.resolve(() => takesTheirs);
       if (takesTheirs) autosave.discard();

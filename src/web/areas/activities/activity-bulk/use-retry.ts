@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 
-/** Milliseconds before a call is repeated, unless the browser reports that it is online again. */
+/** Milliseconds before a request is repeated. It is repeated earlier if the browser comes back online. */
 const retryDelayMs = 5000;
 
-/** True if the result of a call is unknown: there was no answer, or only one of a proxy. */
+/** Returns whether the result of a request is unknown: there was no response, or only one from a proxy. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 
-/** Repeats idempotent calls until there is an answer or the page is left. */
+/** Repeats idempotent requests until there is a response or the page is left. */
 export function useRetry() {
   const [isConnectionLost, setLost] = useState(false);
   const isUnmounted = useRef(false);

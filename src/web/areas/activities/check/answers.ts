@@ -8,7 +8,7 @@ import { kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './check.messages.ts';
 
-/** An answer in words; no lines if it is missing. */
+/** An answer as text. It has no lines if the answer is missing. */
 export interface Answer {
   readonly label: string;
   readonly lines: readonly string[];

@@ -14,7 +14,7 @@ export interface Finding {
 
 type Must = Extract<Parameters<typeof text>[0], `must.${string}`>;
 
-/** Returns what prevents the activity from being submitted. */
+/** Returns the missing answers that prevent the activity from being submitted. */
 export function listMissing(record: ActivityRecord): Finding[] {
   return listSubmitProblems(readSectionFacts(record)).flatMap(({ section, fields }: SubmitProblem) =>
     fields.map(({ field }) => ({ key: field, section, words: text(`must.${field}` as Must) })),
@@ -99,7 +99,7 @@ interface Category {
 }
 
 /**
- * Returns doubtful answers, which do not prevent submission.
+ * Returns the doubtful answers, which do not prevent submission.
  * @param categories the active impact categories
  */
 export function listFindings(record: ActivityRecord, categories: readonly Category[]): Finding[] {

@@ -1,7 +1,7 @@
 import { ActivityFrame, type ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 
-/** Who changed what and when, before and after. */
+/** Shows who changed what and when, with the values before and after. */
 export function HistoryView(props: ActivityViewProps) {
   return (
     <ActivityFrame {...props}>

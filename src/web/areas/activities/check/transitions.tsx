@@ -17,12 +17,12 @@ import { text } from './check.messages.ts';
 
 interface TransitionsProps {
   record: ActivityRecord;
-  /** No required answer is missing. */
+  /** Whether all required answers are present. */
   ready: boolean;
   readOnly: ReadOnlyReason | undefined;
 }
 
-/** The buttons to submit, approve and return that the state and the permissions allow. */
+/** The buttons to submit, approve and return an activity. Shows those that the state and the permissions allow. */
 export function Transitions({ record, ready, readOnly }: TransitionsProps) {
   const { can } = useSession();
   const { state, approvedAt } = record;
@@ -61,7 +61,8 @@ function Submit({ record, ready }: { record: ActivityRecord; ready: boolean }) {
     setProblem(undefined);
     try {
       await call(activities.submit, { params, version: record.version });
-      // Without a required approval the activity is approved at once; only the record shows it.
+      // If no approval is required, the activity is approved immediately. Only the record shows whether that has
+      // happened.
       const { data } = await call(activities.get, { params });
       const queue = findSaveQueue(record.uid);
       if (queue) queue.version = data.version;

@@ -17,15 +17,15 @@ import { activityColumns } from './activity-columns.tsx';
 import { filterChips, hasNamedFilter } from './activity-filters.ts';
 import { useActivityActions } from './use-activity-actions.tsx';
 
-// Loaded when the drawer is opened.
+// The filters are loaded when the drawer is opened.
 const ActivityFilters = lazy(() =>
   import('./activity-filter-fields.tsx').then((module) => ({ default: module.ActivityFilters })),
 );
 
-// Loaded when the address names records.
+// The names are loaded if the address contains the uids of records.
 const FilterNames = later(async () => (await import('./filter-names.ts')).FilterNames);
 
-// Loaded when a row is selected.
+// The actions are loaded when a row is selected.
 const SelectedActions = later(async () => (await import('./selected-actions.tsx')).SelectedActions);
 const onceIdle = [SelectedActions];
 
@@ -41,7 +41,7 @@ const isSameFilter = (one: object, other: object) => JSON.stringify(one) === JSO
 
 function findActivityPath({ uid, state }: ActivityRow, can: ReturnType<typeof useSession>['can']): string {
   if (can(permissionNames.activity.update)) return activityPath(uid, 'details', 'update');
-  // People who may only create continue drafts; everybody else reads.
+  // People who may only create activities can continue drafts. All other activities open read-only.
   return state === 'draft' && can(activities.create)
     ? activityPath(uid, 'details', 'create')
     : activityPath(uid, 'review', 'read');
@@ -122,7 +122,7 @@ function Actions({ transfer, create }: { transfer: Transfer; create: ReactNode }
   );
 }
 
-/** Focuses the row that was just saved. */
+/** Focuses the row of the activity that has just been saved. */
 function useHighlight(uid: string | undefined, ready: boolean): void {
   useEffect(() => {
     if (!uid || !ready) return;

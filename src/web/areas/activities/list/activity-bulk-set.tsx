@@ -15,13 +15,13 @@ const findPriorities: LoadOptions = async (q) => {
   });
   return data.map(({ uid, name }) => ({ value: uid, label: name }));
 };
-// Loaded when one is searched.
+// The search is loaded when it is first used.
 const findOwners: LoadOptions = async (...asked) =>
   (await import('#root/web/shared/people/unit-options.ts')).findOwners(...asked);
 const findLocations: LoadOptions = async (q) =>
   (await import('#root/web/shared/continuity/resource-options.ts')).createPicker('location').load(q);
 
-/** The fields of the selected activities that can be changed together. */
+/** The bulk changes of the selected activities. */
 export function ActivityBulkSet({ choice, asked }: Pick<BulkSetProps, 'choice' | 'asked'>) {
   const mayReadMasterData = useCan(masters.list);
   const fields: BulkField[] = [

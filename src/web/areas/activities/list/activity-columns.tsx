@@ -7,12 +7,12 @@ import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDate, formatDuration } from '#root/web/platform/ui/format.ts';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 
-/** Formats a time; a missing one is a dash, so that the column stays narrow. */
+/** Formats a time. A missing time is shown as a dash, to keep the column narrow. */
 const formatTime = (minutes: number | null) => (minutes === null ? text('none') : formatDuration(minutes));
 
 /**
- * The columns of the list.
- * @param highlighted uid of the activity that was just saved, if any
+ * Returns the columns of the list.
+ * @param highlighted uid of the activity that has just been saved; undefined if there is none
  */
 export const activityColumns = (highlighted: string | undefined): DataListColumn<ActivityRow>[] => [
   {

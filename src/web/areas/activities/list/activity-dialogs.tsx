@@ -15,7 +15,7 @@ import { toastDone } from '#root/web/platform/ui/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { RemovalDialog } from '#root/web/shared/registers/removal-dialog.tsx';
 
-/** The part of an activity that the dialogs need: a row of the list or the record. */
+/** The fields of an activity that the dialogs need. Both rows of the list and records have them. */
 export interface ActivityRef {
   readonly uid: string;
   readonly name: string;
@@ -25,11 +25,11 @@ export interface ActivityRef {
 interface DialogProps {
   activity: ActivityRef;
   onClose: () => void;
-  /** Called after the action instead of `onClose`. */
+  /** Called after the action. Absent: `onClose` is called. */
   onDone?: (() => void) | undefined;
 }
 
-/** Asks for the name of the copy, then opens the copy. */
+/** Asks for the name of the copy, creates the copy and opens it. */
 export function CopyDialog({ activity, onClose }: DialogProps) {
   const copy = useSave(activities.copy);
   const go = useGo();
@@ -51,7 +51,7 @@ export function CopyDialog({ activity, onClose }: DialogProps) {
   );
 }
 
-/** Asks before an activity is archived, and shows how many activities depend on it. */
+/** Asks for confirmation before an activity is archived, and shows how many activities depend on it. */
 export function ArchiveDialog({ activity, onClose, onDone = onClose }: DialogProps) {
   const archive = useSave(activities.archive);
   const neighbours = useRead(continuity.neighbours, { params: { uid: activity.uid } });
@@ -87,7 +87,10 @@ export function ArchiveDialog({ activity, onClose, onDone = onClose }: DialogPro
   );
 }
 
-/** Asks for the name (specification 5), and shows dependents and affected BIA data. */
+/**
+ * Asks for the activity's name before it is deleted (specification 5), and shows its dependents and the affected BIA
+ * data.
+ */
 export function DeleteDialog({ activity, onClose, onDone = onClose }: DialogProps) {
   const { uid, version, name } = activity;
   const confirm = async () => {

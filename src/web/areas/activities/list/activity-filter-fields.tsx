@@ -8,7 +8,7 @@ import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx
 import { findDivisions, findOwners, findUnits } from '#root/web/shared/people/unit-options.ts';
 import { type Filters, gaps, labels, missing, type SetFilter, splitValues, states } from './activity-filters.ts';
 
-/** The fields in the filter drawer. Each applies immediately. */
+/** The fields in the filter drawer. Each change applies immediately. */
 export function ActivityFilters({
   filters,
   names,

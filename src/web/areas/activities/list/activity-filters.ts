@@ -43,7 +43,7 @@ export const labels: Readonly<Record<string, string>> = {
   uid: text('chosen'),
 };
 
-/** The filters whose values are uids; the names of their records have to be read. */
+/** The filters whose values are uids. The names of these records have to be read. */
 const namedFilters = [
   'divisionUid',
   'businessUnitUid',
@@ -56,10 +56,10 @@ const namedFilters = [
 ];
 export const hasNamedFilter = (filters: Filters): boolean => namedFilters.some((name) => filters[name]);
 
-/** The filters shown as a number: the list itself shows which activities they name. */
+/** The filters shown as a number of activities. The activities themselves are visible in the list. */
 const countedFilters = new Set(['uid']);
 
-/** The active filters in words; every list shows its date filters itself. */
+/** Returns the active filters as chips. Date filters are not included, because every list shows them by itself. */
 export function filterChips(filters: Filters, names: ReadonlyMap<string, string>, setFilter: SetFilter): FilterChip[] {
   return Object.entries(filters)
     .filter(([name]) => name !== 'created' && name !== 'updated')

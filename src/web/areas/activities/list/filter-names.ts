@@ -16,7 +16,7 @@ interface NamedRecord {
 
 const splitUids = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
 
-/** The filters whose uids are rows of a master list. */
+/** The filters whose uids belong to a master list. */
 const masterFilters = { priorityUid: 'activity-priorities', rtoUid: 'rto', mtpdUid: 'mtdp' } as const;
 
 /** Reads the names of the records in the filters. */
@@ -36,7 +36,7 @@ function useFilterNames(filters: Readonly<Record<string, string>>): ReadonlyMap<
         )
       : []),
   ];
-  // These uids can be of any kind: only the list of resources finds them.
+  // These uids can belong to records of any kind. Only the list of resources finds all kinds.
   const providers = useRead(resources.list, {
     query: { pageSize: 100, filter: { uid: [filters.lostWith, filters.locationUid].filter(Boolean).join(',') } },
     enabled: Boolean(filters.lostWith || filters.locationUid),
@@ -59,7 +59,9 @@ interface FilterNamesProps {
   readonly onNames: (names: ReadonlyMap<string, string>) => void;
 }
 
-/** Reads the names of the records in the filters, so that a shared link shows names. Renders nothing. */
+/**
+ * Reads the names of the records in the filters, so that an opened link shows names instead of uids. Renders nothing.
+ */
 export function FilterNames({ filters, onNames }: FilterNamesProps): null {
   const serialised = JSON.stringify([...useFilterNames(filters)]);
   useEffect(() => onNames(new Map(JSON.parse(serialised) as [string, string][])), [serialised, onNames]);

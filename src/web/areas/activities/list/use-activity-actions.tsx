@@ -8,7 +8,7 @@ import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { toastDone, toastFailed } from '#root/web/platform/ui/toast.tsx';
 import type { ActivityRef } from './activity-dialogs.tsx';
 
-// Loaded when one is opened.
+// The dialogs are loaded when one is opened.
 const dialogs = () => import('./activity-dialogs.tsx');
 const CopyDialog = lazy(async () => ({ default: (await dialogs()).CopyDialog }));
 const ArchiveDialog = lazy(async () => ({ default: (await dialogs()).ArchiveDialog }));
@@ -17,7 +17,7 @@ const DeleteDialog = lazy(async () => ({ default: (await dialogs()).DeleteDialog
 type Target = ActivityRef & { readonly state: ActivityState };
 
 /**
- * Returns the actions on a whole activity that the person may do: copy, archive or restore, delete.
+ * Returns the actions on an activity that the person may perform: copy, archive or restore, delete.
  * @param onRemoved called after the activity has been archived or deleted
  * @returns the entries of the menu, and the dialog to render
  */

@@ -32,14 +32,14 @@ export interface ActivityViewProps {
 }
 
 interface FrameProps extends ActivityViewProps {
-  /** Save state and buttons of the header. */
+  /** The save status and the buttons in the header. */
   actions?: ReactNode;
-  /** The results so far, shown under "Why we ask". */
+  /** The results so far, shown below "Why we ask". */
   facts?: readonly Fact[];
   children: ReactNode;
 }
 
-/** Returns the sections of an activity with their states; a section with a local copy is in progress. */
+/** Returns the sections of an activity with their progress. A section with a local copy is in progress. */
 function useSections(record: ActivityRecord, mode: ActivityMode): Section[] {
   const copies = useLocalCopies(record.uid);
   const statuses = computeSectionStatuses(readSectionFacts(record));
@@ -51,7 +51,7 @@ function useSections(record: ActivityRecord, mode: ActivityMode): Section[] {
   }));
 }
 
-/** Alt+Up and [ go to the previous section, Alt+Down and ] to the next, h to the history. */
+/** Handles keys: Alt+Up and [ open the previous section, Alt+Down and ] the next one, h the history. */
 function useSectionKeys(sections: readonly Section[], active: string, history: string): void {
   const go = useGo();
   const step = (by: number) => {
@@ -68,10 +68,10 @@ function useSectionKeys(sections: readonly Section[], active: string, history: s
   useSequence({ '[': () => step(-1), ']': () => step(1), h: () => go(history) });
 }
 
-/** Views with a wide table. */
+/** The views that contain a wide table. */
 const wideViews: ReadonlySet<ActivityView> = new Set(['tolerant', 'dependencies', 'history']);
 
-/** The frame of every view of an activity: heading, list of sections, view, and help. */
+/** The frame of every view of an activity: heading, list of sections, content and help. */
 export function ActivityFrame({ record, view, mode, readOnly, actions, facts = [], children }: FrameProps) {
   const go = useGo();
   const acts = useActivityActions(() => go('/activities'));
@@ -138,7 +138,7 @@ function Notices({ record, readOnly }: { record: ActivityRecord; readOnly: ReadO
   );
 }
 
-/** The glossary terms of a section. */
+/** The glossary terms explained in each section. */
 const terms: Partial<Record<ActivityView, readonly GlossaryEntry[]>> = {
   tolerant: ['mtpd', 'rto'],
   'recovery-time': ['rto', 'mtpd', 'mdl', 'mbco'],
@@ -146,7 +146,7 @@ const terms: Partial<Record<ActivityView, readonly GlossaryEntry[]>> = {
   review: ['bia', 'mtpd', 'rto'],
 };
 
-/** The right column: why this section is asked for, and the results so far. */
+/** The right-hand column: why the section is needed, and the results so far. */
 export function SectionHelp({ view, facts }: { view: Exclude<ActivityView, 'history'>; facts: readonly Fact[] }) {
   return (
     <aside className={classes.why} aria-label={text('why.title')}>

@@ -16,7 +16,7 @@ import { type PageEditing, SaveState, toListPath, useSavingKeys } from './sectio
 import { useNewActivity } from './use-new-activity.ts';
 import { usePrefill } from './use-prefill.ts';
 
-/** Saves, then opens a section of the new activity, or the list. */
+/** Saves the new activity, then opens one of its sections or the list. */
 function useLeave({ editing, readUid: uidNow }: ReturnType<typeof useNewActivity>) {
   const go = useGo();
   const [attempt, setAttempt] = useState(0);
@@ -29,7 +29,7 @@ function useLeave({ editing, readUid: uidNow }: ReturnType<typeof useNewActivity
   return { attempt, leave };
 }
 
-/** The errors of the details, shown after an attempt to continue. */
+/** Shows the errors in the details after an attempt to continue. */
 function DetailsErrors({ editing, attempt }: { editing: PageEditing; attempt: number }) {
   const { errors, problem } = editing;
   if (attempt === 0) return null;
@@ -49,7 +49,7 @@ export function ActivityNewPage() {
   const { editing, uid, values, set, errors, confirmName: nameLeft } = activity;
   const { attempt, leave } = useLeave(activity);
   usePrefill(names, (part) => {
-    // Values that the person has chosen in the meantime stay.
+    // Values that the person has entered in the meantime are not overwritten.
     const emptyFields = Object.entries(part).filter(([key]) => !values[key as keyof typeof part]);
     if (emptyFields.length) activity.fill(Object.fromEntries(emptyFields));
   });
@@ -98,7 +98,7 @@ function Actions({ editing, leave }: { editing: PageEditing; leave: (to?: 'list'
   );
 }
 
-/** The list of sections; only the first can be opened until the draft exists. */
+/** The list of sections. Until the draft exists, only the first section can be opened. */
 function NewSectionNav({ uid }: { uid: string | undefined }) {
   const sections = activitySections
     .filter((id) => uid || id === 'details')

@@ -16,7 +16,7 @@ describe('addresses of an activity', () => {
     ['review', 'read', '/activities/u/tolerant?section=review'],
   ] as const)('%s on the way %s', (view, way, path) => {
     expect(activityPath('u', view, way)).toBe(path);
-    // The mode can be found again from the address.
+    // The mode can be derived from the address.
     expect(findMode(path.replace(/\?.*/, ''), way !== 'read')).toBe(way);
   });
 

@@ -4,9 +4,9 @@ import { type ActivitySection, activitySections } from '#root/contract/shared/ac
 export type ActivityView = ActivitySection | 'history';
 
 /**
- * The mode of an activity page: `create` while it is first captured (activity.create), `update` afterwards
- * (activity.update), `read` for people who can't edit. The specification has routes for the steps of the first two
- * modes; `tolerant`, which needs no permission, is the route of `read`.
+ * The mode of an activity page: `create` while the activity is first captured (activity.create), `update` afterwards
+ * (activity.update), `read` for people who can't edit. The specification has routes for the steps in the first two
+ * modes. `read` uses the route `tolerant`, which needs no permission.
  */
 export type ActivityMode = 'create' | 'update' | 'read';
 
@@ -14,7 +14,7 @@ const sectionsWithRoute = ['remote-accesses', 'applications', 'tolerant', 'recov
 const hasRoute = (view: ActivityView): view is (typeof sectionsWithRoute)[number] =>
   (sectionsWithRoute as readonly ActivityView[]).includes(view);
 
-/** Returns the path of a view. Details, roles, check and history share the route of the record. */
+/** Returns the path of a view. Details, roles, check and history share one route. */
 export function activityPath(uid: string, view: ActivityView, mode: ActivityMode): string {
   const section = view === 'details' ? '' : `?section=${view}`;
   if (mode === 'read')
@@ -23,7 +23,7 @@ export function activityPath(uid: string, view: ActivityView, mode: ActivityMode
   return mode === 'create' ? `/activities/new/${uid}${section}` : `/activities/${uid}${section}`;
 }
 
-/** Returns the view of `?section=`, else that of the route. */
+/** Returns the view named by `?section=`; without it, the view of the route. */
 export function findView(section: string | undefined, routeView: ActivityView): ActivityView {
   if (section === 'history') return 'history';
   return activitySections.find((one) => one === section) ?? routeView;

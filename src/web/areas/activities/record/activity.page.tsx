@@ -33,8 +33,8 @@ const views: Record<ActivityView, ComponentType<ActivityViewProps>> = {
 };
 
 /**
- * True once no save or read of this activity is running, so that a section starts from what the server has after the
- * previous section was saved. Stays true from then on.
+ * Returns true once this activity is neither being saved nor read. A section can then start from what the server has
+ * after the previous section was saved. Remains true from then on.
  */
 function useIsSettled(uid: string, fetching: boolean): boolean {
   const [busy, setBusy] = useState(() => findSaveQueue(uid)?.isBusy ?? false);
@@ -63,7 +63,7 @@ function ActivityContent({ uid, view, path }: { uid: string; view: ActivityView;
   return <View record={record} view={view} mode={findMode(path, readOnly !== 'permission')} readOnly={readOnly} />;
 }
 
-/** The page of a route; `?section=` shows another view of the same activity. */
+/** Returns the page of a route. `?section=` shows another view of the same activity. */
 export const activityPage = (routeView: ActivityView): ComponentType<PageProps<'/activities/:uid'>> =>
   function ActivityPage({ params: { uid } }) {
     const { section } = useSearch({ strict: false });

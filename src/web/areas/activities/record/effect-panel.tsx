@@ -4,7 +4,7 @@ import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-l
 import { text } from './record.messages.ts';
 import type { EffectCheck } from './use-effect-check.ts';
 
-/** Shows the gaps that a change opens or closes; a change that causes gaps has to be confirmed. */
+/** Shows the gaps that a change opens or closes. A change that causes gaps has to be confirmed. */
 export function EffectPanel({
   effectCheck,
   onConfirm,
@@ -17,7 +17,8 @@ export function EffectPanel({
   const box = useRef<HTMLDivElement>(null);
   const isUnconfirmed = effectCheck.status === 'unconfirmed';
   useEffect(() => {
-    // Not while the person types in a field: its list of options would scroll out of view.
+    // The panel does not scroll into view while the person types in a field: the field's list of options would scroll
+    // out of view.
     const typing = document.activeElement?.matches('textarea, input:not([type="radio"], [type="checkbox"])');
     if (isUnconfirmed && !typing) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isUnconfirmed]);

@@ -1,18 +1,21 @@
 /** The unsaved values of a section, stored on this device. */
 export interface LocalCopy<Values> {
   readonly values: Values;
-  /** The values when the section was opened, and the version of their record. */
+  /** The values at the time the section was opened, and the version of the record. */
   readonly base: Values;
   readonly version: number;
-  /** Milliseconds since 1970. */
+  /** When the copy was saved, in milliseconds since 1970. */
   readonly at: number;
 }
 
 const prefix = 'holdfast.draft';
-/** Milliseconds; an older copy is deleted. */
+/** Milliseconds after which a copy is deleted. */
 const maxAge = 30 * 24 * 3_600_000;
 
-/** The local copies of one person in one organisation. `activity` is a uid or `new`. */
+/**
+ * Returns the functions for the local copies of an activity, for one person in one organisation. `activity` is a uid or
+ * `new`.
+ */
 export function localCopies(person: string, organisation: string, activity: string) {
   const key = (section: string) => [prefix, person, organisation, activity, section].join(':');
   return {
@@ -20,7 +23,7 @@ export function localCopies(person: string, organisation: string, activity: stri
       try {
         localStorage.setItem(key(section), JSON.stringify({ ...copy, at: Date.now() }));
       } catch {
-        // Without storage there is no local copy; the values still go to the server.
+        // If storage is not available, there is no local copy, but the values are still sent to the server.
       }
     },
     read<Values>(section: string): LocalCopy<Values> | undefined {

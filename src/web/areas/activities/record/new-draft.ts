@@ -18,22 +18,23 @@ const emptyDetails: ActivityDetails = {
 };
 
 /**
- * Shows the address of the draft without leaving the page: the router would open another route, and the field being
- * typed in would lose its focus.
+ * Replaces the address with that of the draft. The router is not used, because it would open another route, and the
+ * field being edited would lose the focus.
  */
 function replaceAddress(path: string): void {
   History.prototype.replaceState.call(window.history, window.history.state, '', path);
 }
 
 /**
- * A new activity while its details are first entered: on this device until it has a name, then a draft on the server.
+ * A new activity while its details are first entered. It is stored on this device until it has a name, and then as a
+ * draft on the server.
  */
 export class NewDraft {
   values: ActivityDetails;
   uid: string | undefined;
-  /** The name is complete: the person has moved on to another field. */
+  /** Whether the name is complete: the person has moved on to another field. */
   hasName: boolean;
-  /** The server would refuse the last write again. */
+  /** Whether the server would refuse the last write again. */
   isRefused = false;
   readonly restored: boolean;
   readonly #copies: LocalCopies;
@@ -50,15 +51,15 @@ export class NewDraft {
     const typingName = this.values.name !== values.name;
     this.values = values;
     if (!typingName && values.name.trim() !== '') this.hasName = true;
-    // An untouched form leaves no local copy.
+    // An untouched form needs no local copy.
     if (!this.uid && (values.name || values.description))
       this.#copies.save('details', { values, base: emptyDetails, version: 0 });
   }
 
   /**
-   * Creates the draft, or saves its details once it exists.
-   * @returns the error if the same values would be refused again
-   * @throws ApiError if trying again may help
+   * Creates the draft; if the draft exists, saves its details.
+   * @returns the error if the server would refuse the same values again
+   * @throws ApiError if the write can be retried
    */
   async write(details: ActivityDetails, leaving: boolean): Promise<ApiError | undefined> {
     this.isRefused = false;

@@ -1,14 +1,14 @@
-/** The answer of a write: the version that the record has after it. */
+/** The response to a write, with the new version of the record. */
 interface Versioned {
   readonly version: number;
 }
 
 /**
- * Sends the writes of one activity one after the other, each with the version that the previous one returned. So two
- * sections of an activity can't conflict, even if one is left while it still saves.
+ * Sends the writes of an activity one after the other, each with the version returned by the previous one. Two sections
+ * of an activity therefore can't conflict, even if one is left while it is still being saved.
  */
 export class SaveQueue {
-  /** The version that the next write sends. */
+  /** The version to send with the next write. */
   version: number;
   #waiting = 0;
   #tail: Promise<unknown> = Promise.resolve();
@@ -18,13 +18,14 @@ export class SaveQueue {
     this.version = version;
   }
 
-  /** True while a write is under way. */
+  /** Whether a write is running. */
   get isBusy(): boolean {
     return this.#waiting > 0;
   }
 
   /**
-   * Sends a write after those before it; at once if there are none, so that a page that is being left can still send.
+   * Sends a write after the previous ones have finished. If there are none, sends it synchronously, so that it is still
+   * sent when the page is being left.
    */
   run<T extends Versioned>(send: (version: number) => Promise<T>): Promise<T> {
     const write = async () => {
@@ -34,7 +35,7 @@ export class SaveQueue {
     };
     const result = this.isBusy ? this.#tail.then(write, write) : write();
     this.#change(1);
-    // The queue itself never fails; the caller gets the error.
+    // Errors are passed to the caller only; the queue continues.
     this.#tail = result.then(
       () => this.#change(-1),
       () => this.#change(-1),
@@ -42,7 +43,7 @@ export class SaveQueue {
     return result;
   }
 
-  /** Calls `listener` when `busy` may have changed. @returns stops listening */
+  /** Calls `listener` when `isBusy` may have changed. @returns a function that removes the listener */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -56,7 +57,7 @@ export class SaveQueue {
 
 const queues = new Map<string, SaveQueue>();
 
-/** Returns the save queue of an activity in this tab. */
+/** Returns the save queue of an activity, creating it if this tab has none. */
 export function getSaveQueue(uid: string, version: number): SaveQueue {
   const known = queues.get(uid);
   if (known) return known;
@@ -65,5 +66,5 @@ export function getSaveQueue(uid: string, version: number): SaveQueue {
   return queue;
 }
 
-/** Returns the save queue of an activity if this tab has written to it. */
+/** Returns the save queue of an activity; undefined if this tab has not written to the activity. */
 export const findSaveQueue = (uid: string): SaveQueue | undefined => queues.get(uid);

@@ -26,7 +26,7 @@ const buildRecord = (uid: string, version: number, values: Values) =>
   ({ uid, version, values }) as unknown as ActivityRecord;
 const stale = new ApiError({ status: 412, code: 'version_mismatch', message: 'changed', requestId: '' });
 
-/** Mocks a server with one record; `onGet` and `onPut` run during its calls. */
+/** Mocks a server with one record. `onGet` and `onPut` run during its requests. */
 function mockServer(uid: string, first: Values) {
   const state = { version: 1, values: first, onGet: async () => {}, onPut: async () => {} };
   vi.mocked(call).mockImplementation((async (
@@ -46,7 +46,7 @@ function mockServer(uid: string, first: Values) {
 }
 
 let count = 0;
-/** Opens a section with an autosave queue, as on the screen. */
+/** Opens a section with an autosave queue, as the page does. */
 function openSection(first: Values) {
   count += 1;
   const uid = `activity ${count}`;

@@ -8,19 +8,19 @@ import type { LocalCopies } from './local-copy.ts';
 import { getSaveQueue, type SaveQueue } from './save-queue.ts';
 import type { SectionModel } from './section-model.ts';
 
-/** True for an error that the same values would cause again. */
+/** Returns whether the same values would cause the error again. */
 const isFinalRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403, 404, 409, 422, 428].includes(error.status);
 
-/** The result of a write that reached the server. */
+/** The result of a write that the server answered. */
 export type WriteResult = { readonly saved: StepSaved } | { readonly refused: ApiError };
 
-/** One section while it is edited: its working copy, the save queue of the activity, and the local copy. */
+/** A section while it is being edited: its working copy, the save queue of the activity, and the local copy. */
 export class SectionDraft<Values> {
   model: SectionModel<Values>;
-  /** The server would refuse the last write again. */
+  /** Whether the server would refuse the last write again. */
   refused = false;
-  /** A local copy had values that the server lacked. */
+  /** Whether a local copy contained values that the server does not have. */
   readonly restored: boolean;
   readonly uid: string;
   readonly copy: WorkingCopy<Values>;
@@ -32,7 +32,7 @@ export class SectionDraft<Values> {
     this.uid = record.uid;
     this.#localCopies = localCopies;
     this.#line = getSaveQueue(record.uid, record.version);
-    // This can't overwrite anybody's change: the section starts from this record.
+    // This can't overwrite anybody's changes, because the section starts from this record.
     if (!this.#line.isBusy) this.#catchUp(record.version);
     const revision = this.#toRevision(record);
     const localCopy = localCopies.read<Values>(model.section);
@@ -45,14 +45,14 @@ export class SectionDraft<Values> {
     this.restored = this.copy.isConflicted || this.copy.isDirty;
   }
 
-  /** Takes over a record that was written outside this section; what was typed in the meantime stays. */
+  /** Accepts a record that was written outside this section. Values typed in the meantime are kept. */
   acceptRecord(record: ActivityRecord): void {
     if (!this.copy.rebase(this.#toRevision(record))) return;
     this.#catchUp(record.version);
     if (!this.copy.isDirty) this.removeLocalCopy();
   }
 
-  /** Takes the values on the screen, and stores a local copy until the server has them. */
+  /** Accepts the values on the screen, and stores a local copy until they are saved on the server. */
   edit(values: Values): void {
     this.copy.edit(values);
     this.#keep();
@@ -64,9 +64,9 @@ export class SectionDraft<Values> {
   }
 
   /**
-   * Writes the values. If somebody else has saved since then, both are merged and written again.
-   * @param onRebase called with the merge of earlier values and those of the others
-   * @throws ApiError 412 if both changed the same field, and if there was no answer
+   * Writes the values. If somebody else has saved in the meantime, merges both versions and writes the result.
+   * @param onRebase called with a function that merges earlier values with the other person's
+   * @throws ApiError 412 if both people changed the same field; also if the server does not answer
    */
   async write(values: Values, leaving: boolean, onRebase: (rebase: Rebase<Values>) => void): Promise<WriteResult> {
     this.refused = false;
@@ -88,7 +88,7 @@ export class SectionDraft<Values> {
     }
   }
 
-  /** Returns the values to be written after the person has solved the conflict. */
+  /** Returns the values to write after the person has resolved the conflict. */
   resolve(): Values {
     this.#catchUp(this.copy.base.version);
     this.#keep();

@@ -5,22 +5,22 @@ import type { ActivitySection } from '#root/contract/shared/activity-terms.ts';
 import type { Shape } from '#root/domain/values/merge/shape.ts';
 import type { ConflictWords } from '#root/web/platform/editing/use-working-copy.ts';
 
-/** A change of an activity, as a preview takes it, without `what` and `uid`. */
+/** A change of an activity as sent to the preview, without `what` and `uid`. */
 export type Effect = Omit<Extract<PreviewInput, { what: 'activity' }>, 'what' | 'uid'>;
 
-/** The differences between the sections in saving. `Values` is the body of the section's PUT. */
+/** How the saving of one section differs from that of others. `Values` is the body of the section's PUT request. */
 export interface SectionModel<Values> {
   readonly section: ActivitySection;
   readonly endpoint: EndpointShape;
   toValues(record: ActivityRecord): Values;
-  /** How two versions are merged. */
+  /** Defines how two versions are merged. */
   readonly shape: Shape<Values>;
-  /** The fields in words, for conflicts. */
+  /** Descriptions of the fields, for conflicts. */
   readonly words: ConflictWords;
-  /** The part of the change that affects other activities; null if none. */
+  /** Returns the part of the change that affects other activities; null if there is none. */
   effect?(values: Values, saved: Values): Effect | null;
-  /** `values` without the unsaved changes that affect other activities. */
+  /** Returns `values` without the unsaved changes that affect other activities. */
   withoutEffect?(values: Values, saved: Values): Values;
-  /** Errors that the schema can't find, by field path. */
+  /** Returns the errors that the schema can't detect, by field path. */
   problems?(values: Values): Readonly<Record<string, string>>;
 }

@@ -16,7 +16,7 @@ import { text } from './record.messages.ts';
 import type { EffectCheck } from './use-effect-check.ts';
 import type { FlushResult } from './use-section.ts';
 
-/** The editing that the page of a section needs; `useSection` returns it. */
+/** The editing state that the page of a section needs, as returned by `useSection`. */
 export interface PageEditing {
   readonly flush: () => Promise<FlushResult>;
   readonly errors: Readonly<Record<string, string>>;
@@ -32,23 +32,23 @@ export interface PageEditing {
 
 interface SectionPageProps extends ActivityViewProps {
   editing: PageEditing;
-  /** Labels by field path, for the error summary; `*` stands for an index or uid. */
+  /** Labels by field path, for the error summary. `*` stands for an index or a uid. */
   labels: Readonly<Record<string, string>>;
   facts?: readonly Fact[];
-  /** The checkbox "I have completed this section", for sections without required fields. */
+  /** The checkbox "I have completed this section". Only sections without required fields have it. */
   completion?: { readonly checked: boolean; readonly onChange: (checked: boolean) => void };
-  /** The fields disable themselves, as other parts between them stay usable. */
+  /** Whether the fields disable themselves, because other controls between them remain usable. */
   disablesOwnFields?: boolean;
   children: ReactNode;
 }
 
-/** Returns the path of the list with the saved activity first and highlighted. */
+/** Returns the path of the list, with the saved activity at the top and highlighted. */
 export const toListPath = (uid: string) => `/activities?sort=-updatedAt#${uid}`;
 
 const findLabel = (labels: Readonly<Record<string, string>>, path: string) =>
   labels[path] ?? labels[path.split('.')[0] ?? ''] ?? undefined;
 
-/** The save state in the header: refused, unconfirmed, or the state of the autosave. */
+/** The save status in the header: refused, unconfirmed, or the state of autosave. */
 export function SaveState({ editing: { problem, effectCheck, state } }: { editing: PageEditing }) {
   if (problem || effectCheck.status === 'unconfirmed') {
     return (
@@ -60,21 +60,21 @@ export function SaveState({ editing: { problem, effectCheck, state } }: { editin
   return <SaveStatus state={state} />;
 }
 
-/** Saves everything before a section is left by its buttons and keys, or shows why it can't. */
+/** Saves everything before a section is left by its buttons or keys, or shows why it can't be left. */
 function useLeave(editing: Pick<PageEditing, 'flush'>) {
   const go = useGo();
   const [attempt, setAttempt] = useState(0);
   const leave = async (href?: string) => {
     const flushed = await editing.flush();
     if (flushed === 'invalid') setAttempt((count) => count + 1);
-    // Offline, the local copy is saved later; only an open confirmation keeps the person here.
+    // Offline, the local copy is sent later. Only a pending confirmation prevents the section from being left.
     if (href && (flushed === 'saved' || (flushed === 'failed' && !navigator.onLine))) go(href);
     if (flushed === 'unconfirmed') document.querySelector<HTMLElement>('[data-effect] button')?.focus();
   };
   return { attempt, leave };
 }
 
-/** Ctrl+Enter continues, Ctrl+S saves; in fields too. */
+/** Handles Ctrl+Enter (continue) and Ctrl+S (save), which also work in input fields. */
 export function useSavingKeys(onContinue: () => void, onSave: () => void): void {
   useHotkeys(
     [
@@ -85,7 +85,7 @@ export function useSavingKeys(onContinue: () => void, onSave: () => void): void 
   );
 }
 
-/** The page of a section: header buttons, errors, fields, effect elsewhere, and Continue. */
+/** The page of a section: header buttons, errors, fields, effect on other activities, and Continue. */
 export function SectionPage(props: SectionPageProps) {
   const { record, view, mode: way, readOnly, editing, labels, completion, children, facts = [] } = props;
   const { attempt, leave } = useLeave(editing);
@@ -142,7 +142,7 @@ export function SectionPage(props: SectionPageProps) {
   );
 }
 
-/** The notices above the fields: conflict, errors, restored changes and warnings. */
+/** The notices above the fields: conflicts, errors, restored changes and warnings. */
 function SectionNotices({
   editing,
   attempt,

@@ -8,8 +8,9 @@ import { type LocalCopies, localCopies } from './local-copy.ts';
 export type ReadOnlyReason = 'permission' | 'in_review' | 'archived';
 
 /**
- * Returns why the person can't edit the activity; undefined if they can. Until the first approval, people who may
- * create activities can edit it; afterwards only those who may update them (the server checks the same).
+ * Returns why the person can't edit the activity; undefined if they can. Until the first approval, people with the
+ * permission to create activities can edit it. Afterwards the permission to update them is required. The server applies
+ * the same rule.
  */
 export function readOnlyReason(record: ActivityRecord, can: Session['can']): ReadOnlyReason | undefined {
   if (!can(permissionNames.activity.update) && !(record.approvedAt === null && can(permissionNames.activity.create)))
@@ -18,7 +19,7 @@ export function readOnlyReason(record: ActivityRecord, can: Session['can']): Rea
   return record.state === 'archived' ? 'archived' : undefined;
 }
 
-/** The local copies that the signed-in person has of an activity, or of the `new` one. */
+/** Returns the local copies that the signed-in person has of an activity. `new` stands for the new activity. */
 export function useLocalCopies(activity: string): LocalCopies {
   const { profile } = useSession();
   return localCopies(profile.uid, actingOrganisation()?.uid ?? profile.organisation.uid, activity);

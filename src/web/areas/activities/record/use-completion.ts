@@ -5,16 +5,16 @@ interface Completable {
 }
 
 /**
- * The checkbox "I have completed this section": ticked automatically once something has been entered, until the
- * person changes it.
- * @param hasContent whether anything has been entered
- * @returns the `set` that the fields use instead of the section's, and the props of the checkbox
+ * Manages the checkbox "I have completed this section". It is selected automatically once something has been entered,
+ * until the person changes it.
+ * @param hasContent returns whether anything has been entered
+ * @returns `set`, which the fields use instead of the section's, and the props of the checkbox
  */
 export function useCompletion<Values extends Completable>(
   editing: { values: Values; set: (next: (now: Values) => Values) => void },
   hasContent: (values: Values) => boolean,
 ) {
-  // Content without a tick: somebody has cleared it before.
+  // If there is content but the checkbox is not selected, somebody has cleared it before.
   const [decided, setDecided] = useState(() => !editing.values.completed && hasContent(editing.values));
   return {
     set: (change: (now: Values) => Values) =>

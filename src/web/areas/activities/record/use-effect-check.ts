@@ -6,7 +6,8 @@ import { needsConfirmation } from '#root/web/shared/continuity/effect.ts';
 import type { Effect } from './section-model.ts';
 
 /**
- * The check of the effect of a change on other activities. `unconfirmed`: it causes gaps and waits for confirmation.
+ * The state of the check for effects on other activities. `unconfirmed`: the change causes gaps and has to be
+ * confirmed.
  */
 export type EffectCheck =
   | { readonly status: 'idle' }
@@ -14,12 +15,12 @@ export type EffectCheck =
   | { readonly status: 'passed'; readonly result: PreviewResult }
   | { readonly status: 'unconfirmed'; readonly result: PreviewResult };
 
-/** Milliseconds without a change before the server is asked for its effect. */
+/** Milliseconds without a change before the server is asked for the effect. */
 const debounceMs = 250;
 
 const waitUntilQuiet = () => new Promise((resolve) => setTimeout(resolve, debounceMs));
 
-/** The checks of one section: the last effect, its result, and the effect that the person has confirmed. */
+/** Manages the checks of one section: the last effect, its result, and the effect that the person has confirmed. */
 class EffectChecker {
   check: EffectCheck = { status: 'idle' };
   effect: Effect | null = null;
@@ -40,7 +41,7 @@ class EffectChecker {
 
   async ask(effect: Effect): Promise<void> {
     await waitUntilQuiet();
-    // Superseded by a later change.
+    // A later change has replaced this one.
     if (this.effect !== effect) return;
     const body = { what: 'activity' as const, uid: this.#uid, ...effect };
     const result = (await call(continuity.preview, { body }).catch(() => undefined))?.data;
@@ -52,11 +53,11 @@ class EffectChecker {
 }
 
 /**
- * Checks which gaps a change of recovery times or links opens or closes elsewhere, before it is saved. A change that
- * causes no gap, or whose check gets no answer, passes; a change that causes gaps waits for `confirm`.
- * A check continues after the screen is left, so that a change that passes is still saved.
- * @param uid the activity that changes
- * @param onDone called when a check has ended: 'unconfirmed', or another status if the change can be saved
+ * Checks which gaps in other activities a change of recovery times or links would open or close, before it is saved. A
+ * change passes if it causes no gap or if the check fails. A change that causes gaps waits for `confirm`. A check
+ * continues after the page has been left, so that a change that passes is still saved.
+ * @param uid the activity being changed
+ * @param onDone called when a check has ended: with 'unconfirmed', or with another status if the change can be saved
  */
 export function useEffectCheck(uid: string, onDone: (status: EffectCheck['status']) => void) {
   const [state, setState] = useState<EffectCheck>({ status: 'idle' });
@@ -65,18 +66,18 @@ export function useEffectCheck(uid: string, onDone: (status: EffectCheck['status
   checker.onDone = onDone;
   return {
     state,
-    /** The change no longer has an effect on other activities. */
+    /** Clears the check if the change no longer affects other activities. */
     clear: () => {
       checker.effect = null;
       if (checker.check.status !== 'idle') checker.show({ status: 'idle' });
     },
-    /** Confirms an effect before the change is made. */
+    /** Confirms an effect in advance, before the change is made. */
     accept: (effect: Effect) => {
       checker.effect = effect;
       checker.confirmed = effect;
       checker.show({ status: 'idle' });
     },
-    /** Checks an effect, unless the same one has been checked. */
+    /** Checks an effect, unless the same effect has been checked already. */
     check: (effect: Effect) => {
       if (checker.effect && isEqual(checker.effect, effect)) {
         if (checker.check.status !== 'checking') checker.onDone(checker.check.status);
@@ -86,13 +87,13 @@ export function useEffectCheck(uid: string, onDone: (status: EffectCheck['status
       checker.show({ status: 'checking' });
       checker.answer = checker.ask(effect);
     },
-    /** The person confirms the effect. */
+    /** Confirms the current effect on behalf of the person. */
     confirm: () => {
       checker.confirmed = checker.effect;
       if (checker.check.status === 'unconfirmed') checker.show({ status: 'passed', result: checker.check.result });
       checker.onDone(checker.check.status);
     },
-    /** Returns the result of the last check. */
+    /** Waits for the last check and returns its result. */
     waitForResult: async (): Promise<EffectCheck> => {
       await checker.answer;
       return checker.check;

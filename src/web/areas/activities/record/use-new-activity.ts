@@ -12,8 +12,9 @@ const withoutEffect = {
 };
 
 /**
- * Edits a new activity: a local copy from the first key, and a draft on the server once it has a name and the person
- * moves to another field. From then on, its details are saved like those of any activity.
+ * Edits a new activity. A local copy is stored from the first keystroke. A draft is created on the server once the
+ * activity has a name and the person moves to another field. From then on, the details are saved like those of any
+ * activity.
  */
 export function useNewActivity() {
   const copies = useLocalCopies('new');
@@ -29,7 +30,7 @@ export function useNewActivity() {
   });
   const submit = () => {
     const found = schemaErrors(activityDetails, draft.values);
-    // An empty name is no error before the person has left the field.
+    // An empty name is not an error until the person leaves the field.
     outcome.setErrors(draft.hasName || draft.values.name.trim() !== '' ? found : {});
     outcome.setProblem(undefined);
     if (draft.hasName && Object.keys(found).length === 0) autosave.change(draft.values);
@@ -59,12 +60,12 @@ export function useNewActivity() {
       draft.edit(change(draft.values));
       showAndSubmit();
     },
-    /** Sets values without marking the name as complete. */
+    /** Sets values without treating the name as complete. */
     fill: (part: Partial<ActivityDetails>) => {
       draft.values = { ...draft.values, ...part };
       showAndSubmit();
     },
-    /** The name field has been left: its name is complete. */
+    /** Marks the name as complete, because the person has left the name field. */
     confirmName: () => {
       if (draft.hasName || draft.values.name.trim() === '') return;
       draft.hasName = true;

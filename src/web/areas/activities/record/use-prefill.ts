@@ -11,7 +11,7 @@ type Part = Partial<Pick<ActivityDetails, 'ownerUid' | 'businessUnitUid' | 'divi
 const readUnit = async (uid: string | undefined) =>
   uid ? (await call(businessUnits.get, { params: { uid } })).data : undefined;
 
-/** Prefills the person as owner, and their business unit: most people capture their own activities. */
+/** Prefills the owner with the person, and their business unit: most people capture their own activities. */
 export function usePrefill(names: Map<string, string>, fill: (part: Part) => void): void {
   const { profile, can } = useSession();
   const latest = useRef(fill);
@@ -21,7 +21,7 @@ export function usePrefill(names: Map<string, string>, fill: (part: Part) => voi
     const isMine = (row: { userUid: string | null; email: string }) =>
       row.userUid === profile.uid || row.email.toLowerCase() === profile.email.toLowerCase();
     const query = { q: profile.email, pageSize: 10 as const };
-    // Only a convenience: without an answer the fields stay empty.
+    // This is only a convenience. If the request fails, the fields remain empty.
     const owner = call(activityOwners.list, { query }).then(({ data }) => data.find(isMine));
     const member = canReadMembers
       ? call(teamMembers.list, { query }).then(({ data }) => readUnit(data.find(isMine)?.businessUnits[0]?.uid))

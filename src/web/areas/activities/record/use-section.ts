@@ -10,12 +10,12 @@ import { SectionDraft } from './section-draft.ts';
 import type { SectionModel } from './section-model.ts';
 import { useEffectCheck } from './use-effect-check.ts';
 
-/** How an attempt to save everything ended. `unconfirmed`: a change that causes gaps waits for confirmation. */
+/** The result of an attempt to save everything. `unconfirmed`: a change that causes gaps has to be confirmed. */
 export type FlushResult = 'saved' | 'unconfirmed' | 'invalid' | 'failed';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** Returns the first message of each field that the schema refuses. */
+/** Returns the first error message of each field that the schema rejects. */
 export function schemaErrors(schema: z.ZodType | undefined, values: unknown): Errors {
   const result = schema?.safeParse(values);
   if (!result || result.success) return {};
@@ -25,7 +25,7 @@ export function schemaErrors(schema: z.ZodType | undefined, values: unknown): Er
 
 const isEmpty = (errors: Errors) => Object.keys(errors).length === 0;
 
-/** The state of saving that the screen shows beside the values. */
+/** Manages the outcome of saving that the page shows with the values. */
 export function useSaveOutcome() {
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<Problem>();
@@ -38,7 +38,7 @@ export function useSaveOutcome() {
   return { errors, setErrors, problem, setProblem, warnings, setWarnings, refuse };
 }
 
-/** Autosave of a draft, with the confirmation of changes that cause gaps. */
+/** Saves a draft automatically, and asks for confirmation of changes that cause gaps. */
 function useSaving<Values>(draft: SectionDraft<Values>) {
   const outcome = useSaveOutcome();
   const { model, copy } = draft;
@@ -51,7 +51,7 @@ function useSaving<Values>(draft: SectionDraft<Values>) {
   });
   const effectCheck = useEffectCheck(draft.uid, (status) => {
     if (status !== 'unconfirmed') return autosave.change(copy.mine);
-    // The part without effect on other activities needs no confirmation.
+    // The changes that do not affect other activities need no confirmation.
     const safe = model.withoutEffect?.(copy.mine, copy.base.value);
     if (safe !== undefined && !isSaved(safe)) autosave.change(safe);
   });
@@ -81,8 +81,8 @@ function useSaving<Values>(draft: SectionDraft<Values>) {
 }
 
 /**
- * Edits one section of an activity: what is typed is saved on this device immediately, checked for its effect on
- * other activities, saved automatically, and merged with what somebody else saved in the meantime.
+ * Edits one section of an activity. Typed values are stored on this device immediately, checked for their effect on
+ * other activities, saved automatically, and merged with changes that somebody else has saved in the meantime.
  */
 export function useSection<Values>(record: ActivityRecord, model: SectionModel<Values>, copies: LocalCopies) {
   const [draft] = useState(() => new SectionDraft(record, model, copies));
@@ -99,7 +99,7 @@ export function useSection<Values>(record: ActivityRecord, model: SectionModel<V
   useResumeRestored(draft, submit);
   return {
     values: copy.mine,
-    /** `accepted`: the person has already confirmed the effect of the change. */
+    /** Changes the values. `accepted`: the person has already confirmed the effect of the change. */
     set,
     flush,
     errors: outcome.errors,
@@ -112,8 +112,7 @@ export function useSection<Values>(record: ActivityRecord, model: SectionModel<V
     undoChange: () => set(model.withoutEffect?.(copy.mine, copy.base.value) ?? copy.base.value),
     restored: draft.restored,
     /**
-     * Writes the record outside this section and takes over the result. What is typed in the meantime is sent
-     * afterwards.
+     * Writes the record outside this section and accepts the result. Values typed in the meantime are sent afterwards.
      */
     writeDirectly: async (write: () => Promise<ActivityRecord>) => {
       isHeld.current = true;
@@ -129,7 +128,7 @@ export function useSection<Values>(record: ActivityRecord, model: SectionModel<V
   };
 }
 
-/** Saves restored values, once. */
+/** Saves the restored values once. */
 function useResumeRestored<Values>(draft: SectionDraft<Values>, submit: () => void): void {
   const done = useRef(false);
   useEffect(() => {
@@ -139,5 +138,5 @@ function useResumeRestored<Values>(draft: SectionDraft<Values>, submit: () => vo
   });
 }
 
-/** The editing of a section, as its screen gets it. */
+/** The editing state of a section, as passed to its page. */
 export type SectionEditing<Values> = ReturnType<typeof useSection<Values>>;

@@ -26,7 +26,7 @@ type Link = Values['links'][number];
 
 const labels = { links: text('dependsOn') };
 
-/** Editing whose model always reads the latest record and names. */
+/** Creates the editing state. Its model always uses the latest record and names. */
 function useApplications(props: ActivityViewProps) {
   const { record } = props;
   const latest = useRef({ record, findName: (uid: string) => uid });

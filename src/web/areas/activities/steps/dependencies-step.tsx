@@ -20,10 +20,10 @@ import { type Provider, useProviders } from './use-providers.ts';
 
 const labels = { links: text('dependsOn') };
 
-/** True for the links that only this section edits. */
+/** Returns whether a link is edited only in this section. */
 const isOwnLink = ({ kind }: LinkInput) => kind === 'activity' || kind === 'location';
 
-/** Editing whose model always reads the latest names. */
+/** Creates the editing state. Its model always uses the latest names. */
 function useDependencies({ record }: ActivityViewProps) {
   const findName = useRef((uid: string) => uid);
   const [model] = useState(() => dependenciesModel((uid) => findName.current(uid)));
@@ -37,14 +37,14 @@ function useDependencies({ record }: ActivityViewProps) {
   return { editing, providers, completion, setLinks };
 }
 
-/** The times from which the verdicts are calculated. */
+/** Returns the times from which the verdicts are calculated. */
 const listFacts = ({ recoveryTime, tolerant }: ActivityRecord) => [
   { label: text('rto'), value: formatDuration(recoveryTime.rtoMinutes) },
   { label: text('mtpd'), value: formatDuration(tolerant.mtpdMinutes) },
   { label: text('restart'), value: formatDuration(recoveryTime.restartMinutes) },
 ];
 
-/** The dependencies of the activity, and the activities that depend on it. */
+/** The dependencies of the activity, and the activities that depend on this one. */
 export function DependenciesStep(props: ActivityViewProps) {
   const dependencies = useDependencies(props);
   const { record } = props;
@@ -76,7 +76,7 @@ export function DependenciesStep(props: ActivityViewProps) {
 
 type UpstreamProps = ActivityViewProps & ReturnType<typeof useDependencies>;
 
-/** The links, with the search that adds to them. */
+/** The links, with a search that adds links. */
 function Upstream({ record, readOnly, editing, providers, setLinks }: UpstreamProps) {
   const { links } = editing.values;
   const removal = useLinkRemoval({

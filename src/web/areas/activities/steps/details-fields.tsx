@@ -16,12 +16,12 @@ import { text } from './steps.messages.ts';
 import { useNameCheck } from './use-name-check.ts';
 
 interface DetailsFieldsProps {
-  /** Undefined while the activity has not been created. */
+  /** The uid of the activity; undefined until it has been created. */
   uid: string | undefined;
   values: ActivityDetails;
   set: (change: (now: ActivityDetails) => ActivityDetails) => void;
   errors: Readonly<Record<string, string>>;
-  /** Names by uid; the pickers add those that are chosen. */
+  /** Names by uid. The pickers add the names of chosen records. */
   names: Map<string, string>;
   disabled?: boolean;
   onNameLeft?: () => void;
@@ -109,7 +109,7 @@ interface GroupProps {
 
 type UidField = Exclude<keyof ActivityDetails, 'name' | 'description'>;
 
-/** Returns the props of the picker of a field; the chosen name is remembered. */
+/** Returns the props of the picker for a field. The picker remembers the name of the chosen record. */
 function pickerProps({ values, names, disabled, change }: GroupProps, field: UidField) {
   const value = values[field];
   return {
@@ -136,7 +136,7 @@ function Where(props: GroupProps) {
   };
   const chooseDivision = (divisionUid: string | null, option: { label: string } | null) => {
     if (divisionUid && option) names.set(divisionUid, option.label);
-    // The unit has to belong to the division.
+    // A unit of another division is cleared.
     change({ divisionUid, ...(divisionUid !== values.divisionUid && { businessUnitUid: null }) });
   };
   return (

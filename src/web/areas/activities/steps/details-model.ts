@@ -30,7 +30,10 @@ function detailNames(record: ActivityRecord): [string, string][] {
   return pairs.filter((pair): pair is [string, string] => pair[0] !== null && typeof pair[1] === 'string');
 }
 
-/** @param names by uid; the model adds those of the records it reads, for the words of a conflict */
+/**
+ * Creates the model of the details.
+ * @param names by uid; the model adds the names of the records that it reads, for the descriptions of a conflict
+ */
 export const detailsModel = (names: Map<string, string>): SectionModel<ActivityDetails> => ({
   section: 'details',
   endpoint: activitySteps.details,

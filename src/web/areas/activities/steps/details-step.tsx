@@ -6,7 +6,7 @@ import { useSection } from '#root/web/areas/activities/record/use-section.ts';
 import { DetailsFields } from './details-fields.tsx';
 import { detailLabels, detailsModel } from './details-model.ts';
 
-/** Name, place in the organisation, people and priority of an activity. */
+/** The name of an activity, its place in the organisation, its people and its priority. */
 export function DetailsStep(props: ActivityViewProps) {
   const { record, readOnly } = props;
   const [names] = useState(() => new Map<string, string>());

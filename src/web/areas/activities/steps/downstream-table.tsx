@@ -13,7 +13,7 @@ import { text } from './steps.messages.ts';
 
 const columns = ['dependent', 'dependentRto', 'dependentMtpd', 'tolerance', 'neededWithin', 'verdict'] as const;
 
-/** The activities that need this one, and whether it recovers in time for them. */
+/** The activities that need this one, and whether this one recovers in time for each of them. */
 export function DownstreamTable({ uid }: { uid: string }) {
   const mayUpdate = useCan(permissionNames.activity.update);
   const neighbours = useRead(continuity.neighbours, { params: { uid } });

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { LinkInput } from '#root/contract/activities/activity-steps.ts';
 import { text } from './steps.messages.ts';
 
-/** Returns the links with one put in a group. All links of a group have the same required number. */
+/** Returns the links with one of them put into a group. All links of a group get the same required number. */
 export function setGroup(
   links: readonly LinkInput[],
   providerUid: string,
@@ -24,7 +24,7 @@ interface GroupCellProps {
   onChange: (group: string, required: number) => void;
 }
 
-/** "any 1 of 2 Internet", with a small form to change it. */
+/** Shows the group of a link: "any 1 of 2 Internet". A small form changes it. */
 export function GroupCell({ name, link, links, disabled, onChange }: GroupCellProps) {
   const [opened, popover] = useDisclosure(false);
   const members = links.filter(({ group }) => group !== '' && group === link.group).length;

@@ -19,8 +19,9 @@ const emptyRow: ImpactRow = impactHorizons.map(() => null);
 const cells = (count: number) => ({ '--cells': count }) as CSSProperties;
 
 /**
- * Edits the impact over time. Quick mode: for each category, the first time at which the impact is unacceptable. Full
- * mode: a level for each category and time. Every row is one tab stop; arrows move within it.
+ * Edits the impact over time. In quick mode, people choose for each category when the impact becomes unacceptable. In
+ * full mode, they choose a level for each category and time. Every row is one tab stop; the arrow keys move within the
+ * row.
  */
 export function ImpactEditor({ categories, impacts, disabled, onChange }: ImpactEditorProps) {
   const [mode, setMode] = useState<'quick' | 'full'>(disabled ? 'full' : 'quick');
@@ -69,7 +70,7 @@ export function ImpactEditor({ categories, impacts, disabled, onChange }: Impact
   );
 }
 
-/** The column headings; hidden from screen readers, as each field has its own label. */
+/** The column headings. They are hidden from screen readers, because each field has its own label. */
 function Head() {
   return (
     <div className={classes.row} style={cells(impactHorizons.length)} aria-hidden="true">

@@ -9,7 +9,7 @@ import { clearFrom, findColumn, tryLevel } from './quick-row.ts';
 
 const lastColumn = impactHorizons.length - 1;
 
-/** Returns the column that a key moves to; undefined for other keys. */
+/** Returns the column that an arrow key moves to; undefined for other keys. */
 function findTargetColumn(key: string, column: number): number | undefined {
   if (key === 'ArrowLeft') return Math.max(0, column - 1);
   if (key === 'ArrowRight') return Math.min(lastColumn, column + 1);
@@ -25,7 +25,10 @@ function readLevelKey(key: string, now: number | null): number | undefined {
   return undefined;
 }
 
-/** Sets and clears cells of a row. While levels of one cell are tried, later cells follow from the row before. */
+/**
+ * Returns functions that set and clear the cells of a row. While the person tries several levels in one cell, the later
+ * cells are recalculated each time from the row as it was before.
+ */
 function useCells({ category, row, onChange, onRefused }: MatrixRowProps) {
   const before = useRef<ImpactRow>(row);
   return {
@@ -57,7 +60,7 @@ function useCells({ category, row, onChange, onRefused }: MatrixRowProps) {
 }
 
 /**
- * One category with a level for each time. Each cell is a select of the six levels. On the keyboard, the row is one
+ * One category with a level for each time. Each cell is a select with the six levels. For the keyboard, the row is one
  * tab stop: left and right move; up, down and digits set the level.
  */
 export function FullRow(props: MatrixRowProps) {
@@ -68,7 +71,7 @@ export function FullRow(props: MatrixRowProps) {
   const cells = useCells(props);
   const first = findColumn(findUnacceptableHorizon(row, category.unacceptableLevel));
   const onKey = (event: KeyboardEvent, column: number) => {
-    // Alt with an arrow belongs to the page (next section) and the select (open).
+    // Alt with an arrow key is used by the page (next section) and the select (open).
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const to = findTargetColumn(event.key, column);
     const level = readLevelKey(event.key, row[column] ?? null);
@@ -114,7 +117,7 @@ interface CellProps {
   ref: Ref<HTMLSelectElement>;
   label: string;
   level: number | null;
-  /** The first time at which the impact is unacceptable. */
+  /** Whether this is the first time at which the impact is unacceptable. */
   first: boolean;
   tabbable: boolean;
   disabled: boolean;

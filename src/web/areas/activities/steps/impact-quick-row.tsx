@@ -5,7 +5,7 @@ import type { MatrixRowProps } from './impact-types.ts';
 import { horizonShort, levelWords, text } from './impact-words.ts';
 import { fillQuickRow, readQuickChoice } from './quick-row.ts';
 
-/** The name of a category, and its first unacceptable level. */
+/** The name of a category, and the level from which its impact is unacceptable. */
 export function CategoryName({ id, name, unacceptableLevel }: { id: string; name: string; unacceptableLevel: number }) {
   const [, ...words] = levelWords(unacceptableLevel).split(' ');
   return (
@@ -18,7 +18,7 @@ export function CategoryName({ id, name, unacceptableLevel }: { id: string; name
   );
 }
 
-/** One category as radio buttons: the first time at which its impact is unacceptable. */
+/** One category as radio buttons for the time at which its impact becomes unacceptable. */
 export function QuickRow({ category, row, disabled, onChange, onRefused }: MatrixRowProps) {
   const id = useId();
   const { unacceptableLevel } = category;

@@ -39,11 +39,11 @@ const hour = 60;
 const day = 24 * hour;
 const week = 7 * day;
 
-/** "24 h": the heading of a column; up to three days in hours. */
+/** Returns the heading of a column: "24 h". Up to three days are given in hours. */
 export const horizonShort = (minutes: number): string =>
   minutes <= 3 * day ? `${minutes / hour} h` : formatDuration(minutes);
 
-/** "24 hours", "2 weeks". */
+/** Returns a horizon as text: "24 hours", "2 weeks". */
 export function horizonWords(minutes: number): string {
   if (minutes <= 3 * day) return text('hours', { count: minutes / hour });
   return minutes % week === 0
@@ -52,6 +52,6 @@ export function horizonWords(minutes: number): string {
 }
 
 export const levels = [0, 1, 2, 3, 4, 5] as const;
-/** "4 Severe". */
+/** Returns a level as text: "4 Severe". */
 export const levelWords = (level: number): string =>
   text('levelOption', { level, name: text(`level.${level as (typeof levels)[number]}`) });

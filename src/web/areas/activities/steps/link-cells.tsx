@@ -40,7 +40,7 @@ export function computeProviderVerdict(
   });
 }
 
-/** The verdict as a chip; past MTPD wins over late. */
+/** The verdict as a chip. "Past MTPD" takes precedence over "late". */
 export function LinkVerdictChip({ verdict }: { verdict: Pick<LinkVerdict, 'verdict' | 'pastMtpd'> }) {
   return <VerdictChip verdict={verdict.pastMtpd ? 'pastMtpd' : verdict.verdict} />;
 }
@@ -53,7 +53,7 @@ export function formatNeededWithin({ bearable }: Pick<LinkVerdict, 'bearable'>):
 
 const isResourceKind = (kind: string): kind is ResourceKind => (resourceKinds as readonly string[]).includes(kind);
 
-/** The recovery time of the provider; a missing one can be set here. */
+/** The recovery time of the provider. If it is missing, it can be set in the table. */
 export function ProviderRto({ provider, disabled }: { provider: Provider; disabled: boolean }) {
   const { can } = useSession();
   const { kind, rtoMinutes } = provider;
@@ -144,14 +144,14 @@ function SetRtoForm({ provider, kind, onDone }: { provider: Provider; kind: Reso
   );
 }
 
-/** How long the activity carries on without the provider. */
+/** The input for how long the activity can carry on without the provider. */
 export function ToleranceInput(props: {
   name: string;
   value: number;
   disabled: boolean;
   error?: string | undefined;
   path: string;
-  /** The visible label; absent in a table with a column heading. */
+  /** The visible label. Absent in a table, where the column has a heading. */
   label?: string;
   onChange: (minutes: number) => void;
 }) {

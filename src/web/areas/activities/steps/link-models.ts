@@ -15,7 +15,7 @@ import type { ConflictWords } from '#root/web/platform/editing/use-working-copy.
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './steps.messages.ts';
 
-/** Returns a link as the PUT takes it. */
+/** Converts a link to the form in which the PUT request sends it. */
 export const toLinkInput = (link: ActivityLink): LinkInput => ({
   uid: link.uid,
   kind: link.kind,
@@ -29,10 +29,10 @@ export const toLinkInput = (link: ActivityLink): LinkInput => ({
 type ResourceLink = ApplicationsStep['links'][number];
 
 const resourceKindsOfStep: readonly string[] = applicationsStepKinds;
-/** True for the links of the step `applications`. */
+/** Returns whether a link belongs to the step `applications`. */
 const isResourceLink = ({ kind }: { kind: string }): boolean => resourceKindsOfStep.includes(kind);
 
-/** Returns all links of the activity, with those of the step `applications` replaced by `links`. */
+/** Returns all links of the activity, with `links` in place of the links of the step `applications`. */
 export function mergeLinks(record: ActivityRecord, links: readonly ResourceLink[]): LinkInput[] {
   const known = new Map(record.links.map((link) => [link.providerUid, toLinkInput(link)]));
   const alone = { group: '', groupRequired: 1 };
@@ -42,7 +42,7 @@ export function mergeLinks(record: ActivityRecord, links: readonly ResourceLink[
   ];
 }
 
-/** The common fields of the links of both steps. */
+/** The fields common to the links of both steps. */
 interface AnyLink {
   readonly providerUid: string;
   readonly toleranceMinutes: number;
@@ -60,7 +60,7 @@ const pickEffectFields = (links: readonly AnyLink[]) =>
     groupRequired,
   ]);
 
-/** Returns the words of links for conflicts. */
+/** Returns descriptions of links, for conflicts. */
 const buildLinkWords = (findName: (uid: string) => string): ConflictWords => ({
   label: ([, providerUid = '']) => findName(providerUid),
   show: (_path, part) => {
@@ -95,6 +95,7 @@ const dependenciesShape = fields<DependenciesStep>({
 });
 
 /**
+ * Creates the model of the step `applications`.
  * @param latest returns the record as last read
  * @param findName returns the name of a provider
  */
@@ -122,7 +123,7 @@ export const applicationsModel = (
   withoutEffect: (values, saved) => ({ ...values, links: saved.links }),
 });
 
-/** @param findName returns the name of a provider */
+/** Creates the model of the step `dependencies`. @param findName returns the name of a provider */
 export const dependenciesModel = (findName: (uid: string) => string): SectionModel<DependenciesStep> => ({
   section: 'dependencies',
   endpoint: activitySteps.dependencies,

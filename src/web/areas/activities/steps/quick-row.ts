@@ -8,9 +8,9 @@ import {
 } from '#root/domain/activities/impact-matrix.ts';
 
 /**
- * Returns the row with the impact unacceptable from a horizon on, and acceptable before. Levels that do not
- * contradict this stay.
- * @param column index of the horizon; null: never
+ * Returns the row with the impact acceptable before a horizon and unacceptable from that horizon on. Levels that agree
+ * with this are not changed.
+ * @param column index of the horizon; null if the impact is never unacceptable
  */
 export function fillQuickRow(row: ImpactRow, column: number | null, unacceptableLevel: number): Level[] {
   const below = unacceptableLevel - 1;
@@ -23,24 +23,27 @@ export function fillQuickRow(row: ImpactRow, column: number | null, unacceptable
   });
 }
 
-/** Returns the index of the column of a horizon; -1 if there is none. */
+/** Returns the column index of a horizon; -1 if there is none. */
 export const findColumn = (minutes: number | null): number =>
   (impactHorizons as readonly (number | null)[]).indexOf(minutes);
 
-/** Returns the choice that a row means: the index of a column, 'never', or null if it is not assessed. */
+/**
+ * Returns the quick-mode choice that corresponds to a row: the index of a column, 'never', or null if the row is not
+ * assessed.
+ */
 export function readQuickChoice(row: ImpactRow | undefined, unacceptableLevel: number): number | 'never' | null {
   const from = findUnacceptableHorizon(row, unacceptableLevel);
   if (from !== null) return findColumn(from);
   return (row ?? []).some((level) => level !== null) ? 'never' : null;
 }
 
-/** The earlier, higher level that forbids a level. */
+/** A higher level at an earlier time, because of which a level is not allowed. */
 export interface Refusal {
   readonly before: number;
   readonly beforeLevel: number;
 }
 
-/** Returns the row with one level set, or the earlier level that forbids it. */
+/** Returns the row with one level set, or the earlier level that does not allow it. */
 export function tryLevel(row: ImpactRow, column: number, level: number): { row: Level[] } | { refused: Refusal } {
   const before = row.findIndex((earlier, at) => at < column && earlier !== null && earlier > level);
   if (before >= 0) return { refused: { before, beforeLevel: row[before] as number } };
@@ -48,6 +51,6 @@ export function tryLevel(row: ImpactRow, column: number, level: number): { row: 
   return { row: setLevel(next, column, level) };
 }
 
-/** Returns the row with this cell and later ones cleared. */
+/** Returns the row with this cell and all later cells cleared. */
 export const clearFrom = (row: ImpactRow, column: number): Level[] =>
   impactHorizons.map((_, at) => (at < column ? (row[at] ?? null) : null));

@@ -8,7 +8,7 @@ import type { Effect, SectionModel } from '#root/web/areas/activities/record/sec
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './steps.messages.ts';
 
-/** The facts that the section reads beside its own answers. */
+/** The data that the section uses besides its own answers. */
 export interface RecoveryFacts {
   readonly record: ActivityRecord;
   readonly rtoList: readonly (ListedMinutes & { readonly name: string })[];
@@ -23,7 +23,7 @@ export const recoveryLabels: Readonly<Record<keyof Values, string>> = {
   restartMinutes: text('restart'),
 };
 
-/** Returns the minutes of an MDL; null if it is not assessed or not applicable. */
+/** Returns an MDL in minutes; null if it is not assessed or not applicable. */
 function findMdlMinutes(mdl: Values['mdl'], { rtoList, record }: RecoveryFacts): number | null {
   if (mdl === 'none') return 0;
   if (mdl === null || mdl === 'not_applicable') return null;
@@ -35,7 +35,7 @@ function findRtoMinutes(uid: string | null, { rtoList, record }: RecoveryFacts):
   return rtoList.find((row) => row.uid === uid)?.minutes ?? record.recoveryTime.rtoMinutes;
 }
 
-/** Returns an answer of this section in words; '' for none. */
+/** Returns an answer of this section as text; '' if there is none. */
 function formatAnswer(
   field: keyof Values,
   answer: Values[keyof Values],
@@ -48,7 +48,7 @@ function formatAnswer(
   return rtoList.find(({ uid }) => uid === answer)?.name ?? String(answer);
 }
 
-/** @param facts returns the current facts */
+/** Creates the model of the section. @param facts returns the current facts */
 export const recoveryModel = (facts: () => RecoveryFacts): SectionModel<Values> => ({
   section: 'recovery-time',
   endpoint: activitySteps.recoveryTime,

@@ -17,7 +17,7 @@ import { type RecoveryFacts, recoveryLabels, recoveryModel } from './recovery-mo
 import { useListedTimes } from './step-options.ts';
 import { text } from './steps.messages.ts';
 
-/** RTO, MDL/RPO, MBCO, and the time to resume. */
+/** The RTO, the MDL/RPO, the MBCO, and the time to resume. */
 export function RecoveryTimeStep(props: ActivityViewProps) {
   const { recoveryTime } = props.record;
   const rtoList = useListedTimes('rto', recoveryTime.rtoUid);
@@ -39,7 +39,7 @@ function useNeededBy(uid: string): Fact {
 function buildMdlSteps(rtoList: RecoveryFacts['rtoList']): DurationStep[] {
   return [
     { value: 'none', minutes: 0, label: text('mdl.none') },
-    // "None" replaces a listed 0.
+    // "None" replaces a time of 0 in the list.
     ...rtoList
       .filter(({ minutes }) => minutes > 0)
       .map(({ uid, minutes, name }) => ({ value: uid, minutes, label: name })),

@@ -18,7 +18,7 @@ const deliveries = (['yes', 'partly', 'no'] as const).map((value) => ({
   label: text(`remoteDelivery.${value}`),
 }));
 
-/** @param names of the factors by uid */
+/** Creates the model of the section. @param names names of the factors by uid */
 const buildModel = (names: ReadonlyMap<string, string>): SectionModel<Values> => ({
   section: 'remote-accesses',
   endpoint: activitySteps.remoteAccesses,
@@ -37,7 +37,7 @@ const buildModel = (names: ReadonlyMap<string, string>): SectionModel<Values> =>
   },
 });
 
-/** Whether the activity can be done remotely, and what people need. */
+/** Whether people can perform the activity remotely, and what they need. */
 export function RemoteAccessesStep(props: ActivityViewProps) {
   const { record, readOnly } = props;
   const rows = useMasterRows('remote-access-factors');

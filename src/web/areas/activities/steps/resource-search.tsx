@@ -23,17 +23,20 @@ import type { Provider } from './use-providers.ts';
 interface ResourceSearchProps {
   label: string;
   kinds: readonly ProviderKind[];
-  /** Uids that can't be chosen: existing links and the activity itself. */
+  /** Uids that can't be chosen: the linked providers and the activity itself. */
   except: ReadonlySet<string>;
   onAdd: (provider: Provider) => void;
 }
 
-/** The option value that creates a resource of this kind; no uid has this form. */
+/** Returns the option value that creates a resource of this kind. It differs from all uids. */
 const toCreateValue = (kind: ResourceKind) => `+${kind}`;
 const isResourceKind = (kind: ProviderKind): kind is ResourceKind =>
   (resourceKinds as readonly string[]).includes(kind);
 
-/** A search over several kinds, grouped by kind. A missing resource can be created by its name. */
+/**
+ * Searches several kinds of resources and groups the results by kind. A missing resource can be created with the typed
+ * name.
+ */
 export function ResourceSearch({ label, kinds, except, onAdd }: ResourceSearchProps) {
   const { can } = useSession();
   const known = useRef(new Map<string, ResourceOption>());
@@ -81,7 +84,7 @@ const toOption = ({ uid, kind, name, rtoMinutes }: ResourceOption): PickerOption
   group: kindsLabel(kind),
 });
 
-/** The resources that other activities of the business unit use, each added by one click. */
+/** Suggests the resources that other activities of the business unit use. Each can be added with one click. */
 export function Suggestions({
   record,
   kinds,

@@ -8,10 +8,10 @@ import { text } from './steps.messages.ts';
 
 export type RoleLine = ActivityRolesStep['roles'][number];
 
-/** Returns the number of people that all roles need together. */
+/** Returns the total number of people that all roles need. */
 const sumPeople = (roles: readonly RoleLine[]): number => roles.reduce((sum, role) => sum + (role.quantity || 0), 0);
 
-/** Sets the roles; the minimum number of people follows until somebody has entered another one. */
+/** Sets the roles. The minimum number of people is updated too, unless somebody has entered another number. */
 export function updateRoles(before: ActivityRolesStep, roles: RoleLine[]): ActivityRolesStep {
   const follows = before.minimumPeople === null || before.minimumPeople === sumPeople(before.roles);
   const sum = sumPeople(roles);
@@ -25,7 +25,10 @@ function rememberRoles(names: Map<string, string>, { links }: ActivityRecord): v
   }
 }
 
-/** @param names of roles by uid; the model adds those of the records it reads */
+/**
+ * Creates the model of the section.
+ * @param names names of roles by uid; the model adds those of the records that it reads
+ */
 export const rolesModel = (names: Map<string, string>): SectionModel<ActivityRolesStep> => ({
   section: 'roles',
   endpoint: activitySteps.roles,

@@ -20,7 +20,7 @@ import { text } from './steps.messages.ts';
 const labels = { minimumPeople: text('minimumPeople'), roles: text('roles') };
 const picker = createPicker('role');
 
-/** The roles of the activity with quantities and alternative roles, and the minimum number of people. */
+/** The roles of the activity with their quantities and alternatives, and the minimum number of people. */
 export function RolesStep(props: ActivityViewProps) {
   const { record, readOnly } = props;
   const mayCreateRole = useCan(permissionNames.activity_role.create);

@@ -5,14 +5,14 @@ import { call } from '#root/web/platform/api/call.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { PickerOption } from '#root/web/platform/ui/hooks/use-options.ts';
 
-/** Returns the rows of a master list in order; [] while they load. */
+/** Returns the rows of a master list in order; [] while they are loading. */
 export function useMasterRows(list: MasterListName): readonly Master[] {
   const rows = useRead(masters.list, { params: { list }, query: { pageSize: 100 } });
   return rows.data?.data ?? none;
 }
 const none: readonly Master[] = [];
 
-/** Returns the active times and the chosen one, shortest first. */
+/** Returns the active times of a list and the chosen one, the shortest first. */
 export function useListedTimes(list: 'rto' | 'mtpd', chosenUid: string | null) {
   return useMasterRows(list)
     .filter((row) => row.isActive || row.uid === chosenUid)
@@ -20,7 +20,7 @@ export function useListedTimes(list: 'rto' | 'mtpd', chosenUid: string | null) {
     .sort((a, b) => a.minutes - b.minutes);
 }
 
-/** Creates an owner from a full name. */
+/** Creates an owner with this full name. */
 export async function createOwner(name: string): Promise<PickerOption> {
   const [firstName = name, ...rest] = name.split(/\s+/);
   const { data } = await call(activityOwners.create, { body: { firstName, lastName: rest.join(' '), email: '' } });

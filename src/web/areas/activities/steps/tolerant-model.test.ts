@@ -9,7 +9,7 @@ const list = [
   { uid: 'm72', minutes: 4320, name: '72 h' },
 ];
 const facts = (rtoMinutes: number | null): TolerantFacts => ({
-  // Only the fields that the model reads.
+  // The record has only the fields that the model reads.
   record: { recoveryTime: { rtoMinutes }, tolerant: { mtpdUid: null, mtpdMinutes: null } } as ActivityRecord,
   categories: [{ uid: 'c', name: 'Customers', unacceptableLevel: 4, isActive: true }],
   mtpdList: list,

@@ -13,7 +13,7 @@ import { value } from '#root/domain/values/merge/shape.ts';
 import type { SectionModel } from '#root/web/areas/activities/record/section-model.ts';
 import { text } from './steps.messages.ts';
 
-/** The facts that the section reads beside its own answers. */
+/** The data that the section uses besides its own answers. */
 export interface TolerantFacts {
   readonly record: ActivityRecord;
   readonly categories: readonly (ImpactCategoryRule & { readonly name: string })[];
@@ -26,7 +26,7 @@ const suggest = (values: Values, { categories, mtpdList }: TolerantFacts): MtpdS
   suggestMtpd(values.impacts, categories, mtpdList);
 
 /**
- * Returns the answers with one row of impacts changed. The MTPD follows the suggestion unless a person has chosen
+ * Returns the answers with one row of impacts changed. The MTPD is set to the suggestion, unless a person has chosen
  * another value.
  */
 export function setImpactRow(values: Values, uid: string, row: Level[], facts: TolerantFacts): Values {
@@ -40,7 +40,7 @@ const findMinutes = ({ mtpdUid }: Values, { mtpdList, record }: TolerantFacts): 
   return listed ?? (mtpdUid === record.tolerant.mtpdUid ? record.tolerant.mtpdMinutes : null);
 };
 
-/** @param facts returns the current facts */
+/** Creates the model of the section. @param facts returns the current facts */
 export const tolerantModel = (facts: () => TolerantFacts): SectionModel<Values> => ({
   section: 'tolerant',
   endpoint: activitySteps.tolerant,

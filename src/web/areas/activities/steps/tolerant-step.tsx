@@ -21,7 +21,7 @@ import { setImpactRow, type TolerantFacts, tolerantModel, type Values } from './
 
 const labels = { impacts: text('impacts'), mtpdUid: text('mtpd'), mtpdReason: text('mtpdReason') };
 
-/** The impact over time, and the MTPD that follows from it. */
+/** The impact over time, and the MTPD derived from it. */
 export function TolerantStep(props: ActivityViewProps) {
   const categories = useRead(impactCategories.list, {
     query: { pageSize: 100, sort: 'order', filter: { isActive: 'true' } },

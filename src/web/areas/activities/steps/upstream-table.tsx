@@ -33,7 +33,7 @@ interface Cell {
   readonly content: ReactNode;
 }
 
-/** The cells of one link, for the table and for its card on a phone. */
+/** Returns the cells of a link, for the table or for its card on a phone. */
 function buildCells(props: UpstreamProps, link: LinkInput, index: number): Cell[] {
   const { record, links, providers, errors, disabled } = props;
   const provider = providers.get(link.providerUid);
@@ -100,7 +100,7 @@ const columns = ['neededWithin', 'providerRto', 'tolerance', 'alternativesColumn
 function Rows(props: UpstreamProps) {
   const { links, providers, disabled, onRemove } = props;
   return (
-    // `relative` contains the visually hidden header texts, which would widen the page otherwise.
+    // `relative` contains the visually hidden header texts, which would otherwise widen the page.
     <Table.ScrollContainer minWidth={640} type="native" pos="relative">
       <Table aria-label={text('upstreamTitle')} verticalSpacing={6}>
         <Table.Thead>

@@ -18,19 +18,19 @@ import type { Providers } from './use-providers.ts';
 interface Removal {
   record: ActivityRecord;
   providers: Providers;
-  /** All links on the screen. */
+  /** All links on the screen, saved or not. */
   links: readonly LinkInput[];
-  /** Removes the link from the values; its effect has been confirmed. */
+  /** Removes the link from the values after its effect has been confirmed. */
   removeLink: (providerUid: string) => void;
   /** Sends unsaved changes. */
   flush: () => Promise<unknown>;
-  /** Writes the record outside the section, which takes over the result. */
+  /** Writes the record outside the section, which accepts the result. */
   writeDirectly: (write: () => Promise<ActivityRecord>) => Promise<void>;
 }
 
 /**
- * Removes a link: first shows what this affects (specification 5: captured BIA data), then offers an undo for ten
- * seconds. A link that was never saved is removed at once.
+ * Removes a link. First shows what this affects (specification 5: captured BIA data), then offers an undo for ten
+ * seconds. A link that was never saved is removed without asking.
  */
 export function useLinkRemoval(removal: Removal): { ask: (providerUid: string) => void; dialog: ReactNode } {
   const { record, links, removeLink, providers, flush, writeDirectly } = removal;

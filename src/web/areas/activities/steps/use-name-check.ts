@@ -3,7 +3,7 @@ import { activities } from '#root/contract/activities/activities.ts';
 import { call } from '#root/web/platform/api/call.ts';
 
 /**
- * Checks while a name is typed whether another activity has it.
+ * Checks whether another activity has the name that is being typed.
  * @returns the uid of the other activity; undefined if the name is free, unchanged or not checked yet
  */
 export function useNameCheck(name: string, exceptUid: string | undefined): string | undefined {
@@ -12,7 +12,7 @@ export function useNameCheck(name: string, exceptUid: string | undefined): strin
   useEffect(() => {
     if (asked === '' || asked.length > 255) return;
     const check = async () => {
-      // A failed check is ignored: saving checks again.
+      // If the check fails, the name is checked again when it is saved.
       const answer = await call(activities.nameAvailable, {
         query: { name: asked, ...(exceptUid && { exceptUid }) },
         background: true,

@@ -4,7 +4,7 @@ import { resources } from '#root/contract/resources/resources.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 
-/** A provider as the screens need it. Minutes; null: not assessed. */
+/** A provider as the screens need it. Times are in minutes; null means not assessed. */
 export interface Provider {
   readonly uid: string;
   readonly kind: ProviderKind;
@@ -14,8 +14,8 @@ export interface Provider {
 }
 
 /**
- * The providers of an activity: those of its record, those just chosen, and those of local copies, read by uid. The
- * record wins.
+ * Returns the providers of an activity: those in its record, those just chosen, and those in local copies, which are
+ * read by uid. If a provider is known from several of these, the record takes precedence.
  */
 export function useProviders(record: ActivityRecord, uids: readonly string[]) {
   const [chosen] = useState(() => new Map<string, Provider>());

@@ -3,7 +3,7 @@ import type { CanvasLink, CanvasNode, Looks, Place } from './canvas-types.ts';
 import type { Chosen } from './chosen.ts';
 import type { Places } from './layout.ts';
 
-/** Widths in px at the sides of the canvas that panels cover. */
+/** The widths in px that panels cover on the left and right of the canvas. */
 export interface Covered {
   readonly left: number;
   readonly right: number;
@@ -11,25 +11,25 @@ export interface Covered {
 
 /** Props of `ScenarioCanvas`. */
 export interface CanvasProps {
-  /** Its accessible name. */
+  /** The accessible name of the canvas. */
   readonly label: string;
   readonly nodes: readonly CanvasNode[];
   readonly links: readonly CanvasLink[];
   readonly places: Places;
-  /** Looks by uid. Nodes without one show no state. */
+  /** Looks by uid. A node without a look shows no state. */
   readonly looks?: Looks | undefined;
-  /** Uids of highlighted nodes and links. All others are faint. */
+  /** Uids of the highlighted nodes and links. All others are shown faintly. */
   readonly path?: ReadonlySet<string> | undefined;
   readonly chosen: Chosen;
   readonly onChoose: (chosen: Chosen) => void;
-  /** Called for Enter or a double click. */
+  /** Called when a card is opened by Enter or a double click. */
   readonly onOpen: (uid: string) => void;
-  /** Each new object scrolls to its card and focuses it. */
+  /** The card to scroll to and focus. A new object triggers it again, even with the same uid. */
   readonly focusOn?: { readonly uid: string } | undefined;
   readonly covered?: Covered | undefined;
-  /** Absent if the canvas is read-only. */
+  /** Callbacks for editing. Absent if the canvas is read-only. */
   readonly edit?: CanvasEdit | undefined;
-  /** Rendered over the canvas. */
+  /** Content shown on top of the canvas. */
   readonly children?: ReactNode;
 }
 
@@ -38,9 +38,9 @@ export interface CanvasEdit {
   readonly onMove: (moved: ReadonlyMap<string, Place>) => void;
   /** Called when a line has been drawn. */
   readonly onConnect: (providerUid: string, dependentUid: string) => void;
-  /** Called for L on a card. */
+  /** Called when L is pressed on a card. */
   readonly onLink: (uid: string) => void;
   readonly onRemove: (chosen: Chosen) => void;
-  /** Called when something is dropped on the canvas. */
+  /** Called when an object is dropped on the canvas. */
   readonly onDrop?: (data: DataTransfer, place: Place) => void;
 }

@@ -13,7 +13,7 @@ import { type CanvasNode, cardSize } from './canvas-types.ts';
 import { createFitOptions } from './fit-options.ts';
 import type { Places } from './layout.ts';
 
-/** With fewer cards an overview map is of no use. */
+/** The number of cards from which an overview map is useful. */
 const minForMap = 24;
 
 function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
@@ -32,7 +32,7 @@ interface ToolsProps {
   readonly covered: Covered | undefined;
 }
 
-/** Help on the keyboard shortcuts. */
+/** Help for the keyboard shortcuts. */
 function KeysTool() {
   return (
     <Popover withinPortal={false} position="top-start" returnFocus>
@@ -48,7 +48,7 @@ function KeysTool() {
   );
 }
 
-/** Fits the view when a new card is outside it. */
+/** Fits the view when a new card is outside the visible part. */
 function useFitNewCards({ nodes, places, covered }: ToolsProps): void {
   const flow = useReactFlow();
   const [width, height] = [useStore((store) => store.width), useStore((store) => store.height)];
@@ -69,7 +69,7 @@ function useFitNewCards({ nodes, places, covered }: ToolsProps): void {
   }, [nodes, places]);
 }
 
-/** Buttons for zoom and fit, and an overview map if there is room. */
+/** Buttons to zoom and fit the view, and an overview map if there is room. */
 export function CanvasTools(props: ToolsProps) {
   useFitNewCards(props);
   const flow = useReactFlow();

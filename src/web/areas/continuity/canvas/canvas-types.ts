@@ -6,51 +6,51 @@ export interface Place {
   readonly y: number;
 }
 
-/** A record on the canvas. Minutes; null: not assessed. */
+/** A record on the canvas. Times are in minutes; null means not assessed. */
 export interface CanvasNode {
   readonly uid: string;
   readonly kind: ProviderKind;
   readonly name: string;
   readonly rtoMinutes: number | null;
   readonly mtpdMinutes: number | null;
-  /** Null if the layout places it. */
+  /** The place of the card; null if the layout determines it. */
   readonly place: Place | null;
-  /** Not in the scenario, but shown so that it can be added. */
+  /** Whether the record is not in the scenario and only shown so that it can be added. */
   readonly ghost?: boolean;
-  /** Set if the card stands for all records of its kind: how many. */
+  /** The number of records, if the card stands for all records of its kind. */
   readonly members?: number;
 }
 
-/** "The dependent needs the provider", drawn from the provider to the dependent. */
+/** A link with the meaning "the dependent needs the provider". It is drawn from the provider to the dependent. */
 export interface CanvasLink {
   readonly uid: string;
   readonly dependentUid: string;
   readonly providerUid: string;
-  /** Minutes that the dependent can carry on without the provider. */
+  /** The minutes for which the dependent can carry on without the provider. */
   readonly toleranceMinutes: number;
-  /** The name of a group of alternatives, or ''. */
+  /** The name of the group of alternatives; '' if there is none. */
   readonly group: string;
   readonly groupRequired: number;
-  /** Whether it is recorded in the BIA of the dependent, and not in the scenario. */
+  /** Whether the link is recorded in the BIA of the dependent rather than in the scenario. */
   readonly captured: boolean;
-  /** Set if one of its ends is not in the scenario. */
+  /** Whether one of its ends is not in the scenario. */
   readonly ghost?: boolean;
-  /** The verdict on the recovery times of its ends. */
+  /** The verdict on the recovery times of the two ends. */
   readonly state?: NodeState;
 }
 
-/** A state, always shown with shape, word and colour. */
+/** A state, always shown with a shape, a word and a colour. */
 export type NodeState = 'met' | 'justMet' | 'late' | 'down' | 'unknown';
 
-/** The state of a node and its words. */
+/** The state of a node, with the word to show. */
 export interface NodeLook {
   readonly state: NodeState;
-  /** Replaces the standard word of the state: "Past RTO". */
+  /** Replaces the standard word for the state, for example by "Past RTO". */
   readonly words?: string;
 }
 
 /** Looks by uid. A node without one shows no state. */
 export type Looks = ReadonlyMap<string, NodeLook>;
 
-/** px */
+/** Size in px. */
 export const cardSize = { width: 208, height: 72 } as const;

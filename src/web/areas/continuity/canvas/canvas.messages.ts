@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Texts of the canvas, of its tools and of its exports. */
+/** Texts of the canvas, its tools and its exports. */
 export const text = defineMessages('canvas', {
   'state.met': 'Met',
   'state.justMet': 'No margin',

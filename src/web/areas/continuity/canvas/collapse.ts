@@ -2,19 +2,19 @@ import { type ProviderKind, providerKinds } from '#root/contract/shared/activity
 import { kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import type { CanvasLink, CanvasNode, Looks, NodeLook, NodeState } from './canvas-types.ts';
 
-/** With more records, the canvas opens with one card per kind. */
+/** The number of records above which the canvas opens with one card for each kind. */
 export const maxCards = 300;
 
-/** Returns the uid of the card of a kind. It cannot equal a record's uid. */
+/** Returns the uid of the card that stands for a kind. It differs from the uids of all records. */
 export const toKindUid = (kind: ProviderKind): string => `kind:${kind}`;
 
-/** Returns the kind of a card of a kind; undefined for the card of a record. */
+/** Returns the kind that a card stands for; undefined for the card of a record. */
 export const findKindOfCard = (uid: string): ProviderKind | undefined =>
   providerKinds.find((kind) => toKindUid(kind) === uid);
 
 const severity: readonly NodeState[] = ['met', 'unknown', 'justMet', 'late', 'down'];
 
-/** Returns the graph with one card in place of all records of each of these kinds. */
+/** Returns the graph with all records of each of these kinds replaced by one card. */
 export function collapseKinds(
   graph: { readonly nodes: readonly CanvasNode[]; readonly links: readonly CanvasLink[] },
   kinds: ReadonlySet<ProviderKind>,
@@ -45,7 +45,7 @@ export function collapseKinds(
   };
 }
 
-/** Adds the looks of the cards of kinds: the worst of their records. */
+/** Adds the looks of the cards that stand for kinds. Each gets the worst state of its records. */
 export function addKindLooks(nodes: readonly CanvasNode[], looks: Looks): Map<string, NodeLook> {
   const all = new Map<string, NodeLook>(looks);
   for (const { uid, kind } of nodes) {

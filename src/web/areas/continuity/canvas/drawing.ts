@@ -10,7 +10,7 @@ import type { Places } from './layout.ts';
 import { describeLinkBriefly } from './link-words.ts';
 import { statePaths } from './node-state.tsx';
 
-/** The content of a drawing, as on the canvas. */
+/** The content of a drawing, as shown on the canvas. */
 export interface DrawingInput {
   readonly title: string;
   readonly nodes: readonly CanvasNode[];
@@ -40,7 +40,7 @@ interface TextStyle {
   readonly bold?: boolean;
   readonly fill?: string;
   readonly anchor?: 'start' | 'middle' | 'end';
-  /** Draws an outline, so that the text is readable over a line. */
+  /** Whether the text is outlined, so that it is readable on top of a line. */
   readonly halo?: boolean;
 }
 
@@ -118,7 +118,7 @@ export interface Drawing {
   readonly height: number;
 }
 
-/** Draws the canvas as a self-contained SVG, without style sheets or external files. Sizes in px. */
+/** Draws the canvas as a self-contained SVG, without style sheets or external files. Sizes are in px. */
 export function drawSvg({ title, nodes, links, places, looks }: DrawingInput): Drawing {
   const placed = nodes.flatMap((node) => {
     const place = places.get(node.uid);
@@ -151,10 +151,12 @@ export function drawSvg({ title, nodes, links, places, looks }: DrawingInput): D
   return { svg, width, height };
 }
 
-/** Browsers draw at most this many pixels per side. */
+/** The maximum number of pixels per side that browsers can draw. */
 const maxPixels = 8192;
 
-/** Renders a drawing as a PNG, at twice its size if browsers can draw that. */
+/**
+ * Renders a drawing as a PNG. The image has twice the size of the drawing, unless it would be too large for browsers.
+ */
 export async function renderPng({ svg, width, height }: Drawing): Promise<Blob> {
   const scale = Math.min(2, maxPixels / Math.max(width, height));
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
@@ -175,7 +177,7 @@ export async function renderPng({ svg, width, height }: Drawing): Promise<Blob> 
   }
 }
 
-/** Returns the records and links as CSV with a byte order mark. */
+/** Returns the records and links as CSV text that begins with a byte order mark. */
 export function buildCsv({ nodes, links, looks }: DrawingInput): string {
   const names = new Map(nodes.map(({ uid, name }) => [uid, name]));
   const duration = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
@@ -228,7 +230,7 @@ export function buildCsv({ nodes, links, looks }: DrawingInput): string {
   return csvMark + toCsv([head, ...records, ...lines]);
 }
 
-/** Lets the browser save a file. */
+/** Saves a file through the browser. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -1,7 +1,7 @@
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import type { CanvasLink, CanvasNode, Looks, NodeState } from './canvas-types.ts';
 
-/** A filter of the canvas. An empty set shows all. */
+/** A filter of the canvas. An empty set does not restrict anything. */
 export interface CanvasFilter {
   readonly kinds: ReadonlySet<ProviderKind>;
   readonly states: ReadonlySet<NodeState>;
@@ -9,18 +9,18 @@ export interface CanvasFilter {
 
 export const noFilter: CanvasFilter = { kinds: new Set(), states: new Set() };
 
-/** Whether the filter can hide anything. */
+/** Returns whether the filter can hide anything. */
 export const isFiltered = ({ kinds, states }: CanvasFilter): boolean => kinds.size > 0 || states.size > 0;
 
 /** The filtered graph. */
 export interface FilteredGraph {
   readonly nodes: readonly CanvasNode[];
   readonly links: readonly CanvasLink[];
-  /** How many records are hidden. */
+  /** The number of hidden records. */
   readonly hidden: number;
   /**
-   * Hidden records on which shown records depend, directly or through others. With known states, only those that are not met: only
-   * they can be causes.
+   * The hidden records on which shown records depend, directly or indirectly. If states are known, only those whose
+   * state is not "met" are included, because only they can be causes.
    */
   readonly hiddenCauses: readonly CanvasNode[];
 }
@@ -30,7 +30,7 @@ const isUnmet = (looks: Looks | undefined, uid: string): boolean => {
   return state === undefined || state !== 'met';
 };
 
-/** Returns everything that these depend on, directly or through others. */
+/** Returns the records on which these depend, directly or indirectly. */
 export function findUpstream(from: Iterable<string>, links: readonly CanvasLink[]): Set<string> {
   const providers = new Map<string, string[]>();
   for (const { dependentUid, providerUid } of links)
@@ -38,7 +38,7 @@ export function findUpstream(from: Iterable<string>, links: readonly CanvasLink[
   return findReachable(from, providers);
 }
 
-/** Returns everything that depends on these, directly or through others. */
+/** Returns the records that depend on these, directly or indirectly. */
 export function findDownstream(from: Iterable<string>, links: readonly CanvasLink[]): Set<string> {
   const dependents = new Map<string, string[]>();
   for (const { dependentUid, providerUid } of links)
@@ -59,7 +59,7 @@ function findReachable(from: Iterable<string>, next: ReadonlyMap<string, readonl
   return found;
 }
 
-/** Filters a graph, and finds hidden records that may be causes of what is shown. */
+/** Filters a graph, and finds hidden records that may be causes of the states shown. */
 export function filterGraph(
   graph: { readonly nodes: readonly CanvasNode[]; readonly links: readonly CanvasLink[] },
   filter: CanvasFilter,

@@ -1,10 +1,10 @@
 import type { FitViewOptions } from '@xyflow/react';
 import type { Covered } from './canvas-props.ts';
 
-/** px around the cards. */
+/** Space around the cards, in px. */
 const padding = 36;
 
-/** Returns the options that fit all cards into the uncovered part. */
+/** Returns the options that fit all cards into the part that panels do not cover. */
 export const createFitOptions = ({ left, right }: Covered = { left: 0, right: 0 }): FitViewOptions => ({
   padding: { top: `${padding}px`, bottom: `${padding}px`, left: `${left + padding}px`, right: `${right + padding}px` },
   maxZoom: 1,

@@ -1,6 +1,6 @@
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 
-/** Paths in a 24 × 24 box (Tabler Icons, MIT), shared by the canvas and its exports. */
+/** Paths in a box of 24 × 24 (Tabler Icons, MIT), shared by the canvas and its exports. */
 export const kindPaths: Readonly<Record<ProviderKind, string>> = {
   activity: 'M3 12h4l3 8l4 -16l3 8h4',
   application:
@@ -14,7 +14,7 @@ export const kindPaths: Readonly<Record<ProviderKind, string>> = {
   role: 'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0M6 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2',
 };
 
-/** The icon of a kind, to stand beside its name. */
+/** The icon of a kind, shown beside its name. */
 export function KindGlyph({ kind, size = 18 }: { kind: ProviderKind; size?: number }) {
   return (
     <svg

@@ -1,12 +1,12 @@
 import { cardSize, type Place } from './canvas-types.ts';
 
-/** Positions on the line that are tried, the middle first. */
+/** The positions to try along the line, the middle first. */
 const positions = [0.5, 0.36, 0.64, 0.24, 0.76, 0.15, 0.85] as const;
-/** px */
+/** Average width of a letter in px. */
 const letterWidth = 7;
 const halfHeight = 9;
 
-/** Returns a point of the Bézier curve of a link. */
+/** Returns a point on the Bézier curve of a link. */
 function findPoint(from: Place, to: Place, share: number): Place {
   const bend = Math.max(0, to.x - from.x) / 2;
   const [a, b, c, d] = [(1 - share) ** 3, 3 * (1 - share) ** 2 * share, 3 * (1 - share) * share ** 2, share ** 3];
@@ -17,7 +17,7 @@ function findPoint(from: Place, to: Place, share: number): Place {
 }
 
 /**
- * Returns where the label of a line goes: at the position nearest to the middle that no card covers.
+ * Returns the place of a line's label: the position closest to the middle that no card covers.
  * @param from the right edge of the provider
  * @param to the left edge of the dependent
  */

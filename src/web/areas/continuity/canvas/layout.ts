@@ -1,16 +1,16 @@
 import type { CanvasLink, CanvasNode, Place } from './canvas-types.ts';
 import { cardSize } from './canvas-types.ts';
 
-/** The places of all nodes by uid. */
+/** The places of all nodes, by uid. */
 export type Places = ReadonlyMap<string, Place>;
 
 type Dagre = typeof import('@dagrejs/dagre');
 type Edge = Pick<CanvasLink, 'dependentUid' | 'providerUid'>;
 
 const gap = { layers: 80, cards: 20 } as const;
-/** With more links, optimising the order of each layer takes too long. */
+/** The number of links above which optimising the order within each layer takes too long. */
 const maxOptimised = 150;
-/** With more links, so does compacting the layers. */
+/** The number of links above which compacting the layers takes too long. */
 const maxTight = 600;
 
 let loading: Promise<Dagre> | undefined;
@@ -27,7 +27,7 @@ export function loadDagre(): Promise<Dagre> {
 const compareNodes = (a: CanvasNode, b: CanvasNode) =>
   a.kind === b.kind ? a.name.localeCompare(b.name) || (a.uid < b.uid ? -1 : 1) : a.kind < b.kind ? -1 : 1;
 
-/** Places providers left and dependents right. The result does not depend on the order of the input. */
+/** Places providers on the left and dependents on the right. The result does not depend on the order of the input. */
 function layOut({ graphlib, layout }: Dagre, nodes: readonly CanvasNode[], links: readonly Edge[]): Map<string, Place> {
   const graph = new graphlib.Graph();
   const ranker = links.length > maxTight ? 'longest-path' : 'tight-tree';
@@ -48,12 +48,14 @@ function layOut({ graphlib, layout }: Dagre, nodes: readonly CanvasNode[], links
   return compact(places);
 }
 
-/** Layers with more than `maxRows` cards are split into columns of at least `minRows`. */
+/** Layers with more than `maxRows` cards are split into columns of at least `minRows` cards. */
 const [maxRows, minRows] = [14, 8];
-/** Width to height, as on screens. */
+/** The ratio of width to height, similar to that of screens. */
 const aspect = 1.8;
 
-/** Splits tall layers into columns, so that the whole fits a screen. Cards keep their order from top to bottom. */
+/**
+ * Splits tall layers into columns, so that the whole drawing fits a screen. Cards keep their order from top to bottom.
+ */
 function compact(laid: Map<string, Place>): Map<string, Place> {
   const layers = new Map<number, (readonly [string, Place])[]>();
   for (const one of laid) layers.set(one[1].x, [...(layers.get(one[1].x) ?? []), one]);
@@ -79,7 +81,7 @@ function compact(laid: Map<string, Place>): Map<string, Place> {
 const overlaps = (a: Place, b: Place) =>
   Math.abs(a.x - b.x) < cardSize.width + gap.cards / 2 && Math.abs(a.y - b.y) < cardSize.height + gap.cards / 2;
 
-/** Returns the first free place at or below a wanted one. */
+/** Returns the first free place at or below the wanted place. */
 export function findFreePlace(wanted: Place, taken: readonly Place[]): Place {
   let place = wanted;
   for (let tries = 0; tries <= taken.length; tries += 1) {
@@ -90,7 +92,7 @@ export function findFreePlace(wanted: Place, taken: readonly Place[]): Place {
   return place;
 }
 
-/** Places the remaining nodes near their neighbours as in the layout, without overlaps. */
+/** Places the remaining nodes near their neighbours, as in the layout and without overlaps. */
 function placeRemaining(nodes: readonly CanvasNode[], laid: ReadonlyMap<string, Place>): Map<string, Place> {
   const placed = nodes.flatMap(({ uid, place }) => (place ? [{ place, laid: laid.get(uid) ?? place }] : []));
   const shift = (axis: 'x' | 'y') =>
@@ -111,7 +113,7 @@ function placeRemaining(nodes: readonly CanvasNode[], laid: ReadonlyMap<string, 
   return places;
 }
 
-/** Returns the places if all nodes have one. */
+/** Returns the places of all nodes; undefined unless every node has a place. */
 export function readPlaces(nodes: readonly CanvasNode[]): Places | undefined {
   const places = new Map<string, Place>();
   for (const { uid, place } of nodes) {
@@ -121,7 +123,7 @@ export function readPlaces(nodes: readonly CanvasNode[]): Places | undefined {
   return places;
 }
 
-/** Returns the places of all nodes. Nodes that have a place keep it. */
+/** Returns the places of all nodes. Nodes that already have a place keep it. */
 export async function computePlaces(nodes: readonly CanvasNode[], links: readonly Edge[]): Promise<Places> {
   const placed = readPlaces(nodes);
   if (placed) return placed;

@@ -14,7 +14,7 @@ function Line({ dash }: { dash?: string }) {
   );
 }
 
-/** The legend of lines and states. `also` adds states to those of recovery times. */
+/** The legend of lines and states. `also` lists states to show in addition to those of recovery times. */
 export function Legend({ also = [] }: { also?: readonly NodeState[] }) {
   return (
     <ul className={classes.legend} aria-label={text('legend')}>

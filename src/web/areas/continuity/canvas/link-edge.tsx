@@ -4,14 +4,17 @@ import classes from './canvas.module.css';
 import type { CanvasLink, Place } from './canvas-types.ts';
 import { getStateColour } from './node-state.tsx';
 
-/** Data of a line. */
+/** The data of a line. */
 export interface LineData extends Record<string, unknown> {
   readonly link: CanvasLink;
   readonly faint: boolean;
   readonly onPath: boolean;
   /** The label; '' for none. */
   readonly words: string;
-  /** Where the label stands if the line goes from `from` to `to`. While a card is dragged, it stands in the middle. */
+  /**
+   * The place of the label if the line goes from `from` to `to`. While a card is dragged, the label is in the middle
+   * instead.
+   */
   readonly at: Place;
   readonly from: Place;
   readonly to: Place;
@@ -20,10 +23,14 @@ export type LinkLine = Edge<LineData, 'link'>;
 
 const tip = { length: 10, half: 5 } as const;
 
-/** A link as a line with a label: solid if it is recorded in a BIA, dashed if it is only in the scenario. */
+/**
+ * A link as a line with a label. The line is solid if the link is recorded in a BIA, dashed if it exists only in the
+ * scenario.
+ */
 export const LinkEdge = memo(function LinkEdge(props: EdgeProps<LinkLine>) {
   const { id, data, selected, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = props;
-  // The line ends where the tip begins. Links arrive at the left of a card, so the tip points right.
+  // The line ends where the arrowhead begins. Links end at the left side of a card, so the arrowhead points to the
+  // right.
   const ends = { sourceX, sourceY, targetX: targetX - tip.length, targetY };
   const [path, x, y] = getBezierPath({ ...ends, sourcePosition, targetPosition });
   if (!data) return null;

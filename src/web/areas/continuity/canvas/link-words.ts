@@ -2,7 +2,7 @@ import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './canvas.messages.ts';
 import type { CanvasLink } from './canvas-types.ts';
 
-/** Describes a link: "4 h, any 1 of Servers". '' for a link without tolerance and alternatives. */
+/** Describes a link: "4 h, any 1 of Servers". Returns '' for a link without tolerance and alternatives. */
 export function describeLink({ toleranceMinutes, group, groupRequired }: CanvasLink): string {
   const parts = [
     toleranceMinutes > 0 && formatDuration(toleranceMinutes),
@@ -13,7 +13,7 @@ export function describeLink({ toleranceMinutes, group, groupRequired }: CanvasL
 
 /**
  * Describes a link briefly, for the label of a line: "4 h, 1 of 2".
- * @param all the links that contain its alternatives
+ * @param all links among which the alternatives are counted
  */
 export function describeLinkBriefly(link: CanvasLink, all: readonly CanvasLink[]): string {
   if (link.group === '') return describeLink(link);

@@ -1,6 +1,6 @@
 import type { Places } from './layout.ts';
 
-/** Directions of the arrow keys. */
+/** The directions of the arrow keys. */
 export const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -17,7 +17,8 @@ export function findNearest(places: Places, from: string, [dx, dy]: readonly [nu
   for (const [uid, { x, y }] of places) {
     const forward = (x - start.x) * dx + (y - start.y) * dy;
     const sideways = Math.abs((x - start.x) * dy) + Math.abs((y - start.y) * dx);
-    // Layers are far apart and cards of a layer close, so the sideways distance weighs less between layers.
+    // Layers are far apart, while the cards of a layer are close together. Between layers, the sideways distance
+    // therefore counts less.
     const distance = forward + sideways * (dx === 0 ? 2 : 0.5);
     if (uid === from || forward <= 0 || (dx === 0 && sideways > forward) || distance >= least) continue;
     found = uid;

@@ -8,11 +8,11 @@ import type { CanvasNode, NodeLook } from './canvas-types.ts';
 import { KindGlyph } from './kind-glyph.tsx';
 import { getStateColour, StateMark } from './node-state.tsx';
 
-/** Data of a card. */
+/** The data of a card. */
 export interface CardData extends Record<string, unknown> {
   readonly node: CanvasNode;
   readonly look: NodeLook | undefined;
-  /** Whether it is not on the highlighted path. */
+  /** Whether the record is not on the highlighted path. */
   readonly faint: boolean;
   readonly onPath: boolean;
   readonly connectable: boolean;

@@ -4,7 +4,7 @@ import { text } from './canvas.messages.ts';
 import classes from './canvas.module.css';
 import type { NodeState } from './canvas-types.ts';
 
-/** Paths in a 16 × 16 box. The shapes are distinguishable without colours. */
+/** Paths in a box of 16 × 16. The shapes can be distinguished without colours. */
 export const statePaths: Readonly<Record<NodeState, { readonly d: string; readonly filled: boolean }>> = {
   met: { d: 'M3 8.5l3.5 3.5l6.5 -7', filled: false },
   justMet: { d: 'M8 2.5l6 11h-12z', filled: true },
@@ -33,7 +33,7 @@ export function StateShape({ state, size = 14 }: { state: NodeState; size?: numb
   );
 }
 
-/** A state with its shape, word and colour; `words` replace the standard word. */
+/** A state with its shape, word and colour. `words` replaces the standard word. */
 export function StateMark({ state, words }: { state: NodeState; words?: string | undefined }) {
   return (
     <Box component="span" className={classes.state} style={{ color: getStateColour(state) }}>

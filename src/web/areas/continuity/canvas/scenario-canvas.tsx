@@ -28,7 +28,7 @@ import { useDrag } from './use-drag.ts';
 
 const nodeTypes = { card: NodeCard };
 const edgeTypes = { link: LinkEdge };
-// Fixed sizes, so that lines can be drawn without measuring.
+// With fixed sizes, lines can be drawn without measuring the cards.
 const handles = [
   { type: 'target' as const, position: Position.Left, x: 0, y: cardSize.height / 2, width: 1, height: 1 },
   {
@@ -59,7 +59,7 @@ function describeCard({ links, looks }: CanvasProps, node: CanvasNode): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** Returns the cards in the order of the layers, so that Tab goes from providers to dependents. */
+/** Returns the cards in the order of their layers, so that Tab moves from providers to dependents. */
 function buildCards(props: CanvasProps): CardNode[] {
   const { nodes, places, looks, path, chosen, edit } = props;
   const isChosen = new Set(chosen.nodes);
@@ -137,7 +137,7 @@ function buildLines({ nodes, links, places, path, chosen }: CanvasProps): LinkLi
   });
 }
 
-/** Applies selection changes of the library; undefined if the selection stays the same. */
+/** Applies the library's selection changes. Returns undefined if the selection does not change. */
 function applySelection(chosen: Chosen, changes: readonly NodeChange<CardNode>[]): Chosen | undefined {
   const next = new Set(chosen.nodes);
   for (const change of changes) {
@@ -196,7 +196,10 @@ function Flow(props: CanvasProps) {
   );
 }
 
-/** A canvas of records, with providers left and dependents right. Its only state is the view; the owner keeps content and selection. */
+/**
+ * A canvas of records, with providers on the left and dependents on the right. It stores only the view; the caller
+ * stores content and selection.
+ */
 export function ScenarioCanvas(props: CanvasProps) {
   return (
     <ReactFlowProvider>

@@ -1,7 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** Whether tables are shown instead of the canvas: by the address, else by the width of the screen. */
+/**
+ * Returns whether tables are shown instead of the canvas. The address decides; without a choice there, the width of the
+ * screen.
+ */
 export function useAsTable() {
   const { view } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -6,15 +6,15 @@ import type { CanvasProps } from './canvas-props.ts';
 import { cardSize, type Place } from './canvas-types.ts';
 import { arrows, findNearest } from './nearest.ts';
 
-/** px per Shift and arrow key. */
+/** Distance in px that Shift with an arrow key moves a card. */
 const step = 24;
-/** px between a card and a panel over the canvas. */
+/** Distance in px between a card and a panel on top of the canvas. */
 const margin = 16;
 
 const findUid = (target: EventTarget) =>
   target instanceof HTMLElement && target.classList.contains('react-flow__node') ? target.dataset.id : undefined;
 
-/** Whether a card is entirely visible. */
+/** Returns whether a card is entirely visible. */
 function isVisible(card: HTMLElement, frame: HTMLElement): boolean {
   const [inner, outer] = [card.getBoundingClientRect(), frame.getBoundingClientRect()];
   return (
@@ -22,7 +22,7 @@ function isVisible(card: HTMLElement, frame: HTMLElement): boolean {
   );
 }
 
-/** Moves the view so that the panel at the right does not cover the selected card. */
+/** Moves the view so that the panel on the right does not cover the selected card. */
 function useUncoverSelection({ chosen, places, covered }: CanvasProps, frame: RefObject<HTMLElement | null>): void {
   const flow = useReactFlow();
   const only = chosen.nodes.length === 1 ? chosen.nodes[0] : undefined;
@@ -33,11 +33,11 @@ function useUncoverSelection({ chosen, places, covered }: CanvasProps, frame: Re
     const right = (place.x + cardSize.width) * zoom + x + margin;
     const beyond = right - (frame.current.clientWidth - covered.right);
     if (beyond > 0) void flow.setViewport({ x: x - beyond, y, zoom });
-    // Not when cards move: moving one below the panel is intended.
+    // The view does not follow moved cards, because people may move a card behind the panel on purpose.
   }, [only, covered?.right]);
 }
 
-/** Scrolls to cards and focuses them. */
+/** Scrolls to a card and focuses it. */
 function useFocusCard({ places, focusOn: wanted }: CanvasProps, frame: RefObject<HTMLElement | null>) {
   const flow = useReactFlow();
   const focusOn = (uid: string) =>
@@ -70,8 +70,9 @@ function onArrow(event: KeyboardEvent, uid: string, { places, nodes, edit }: Can
 }
 
 /**
- * The keys of the canvas. On a card: arrow keys go to its neighbours, with Shift they move it, Enter opens, L links, Delete removes.
- * Escape clears the selection. Delete also removes a selected link, wherever the focus is.
+ * Handles the keys of the canvas. On a card, the arrow keys go to its neighbours and, with Shift, move the card; Enter
+ * opens, L links and Delete removes the card. Escape clears the selection. Delete also removes a selected link,
+ * wherever the focus is.
  */
 export function useCanvasKeys(props: CanvasProps) {
   const { places, chosen, edit, onChoose, onOpen } = props;
@@ -105,7 +106,7 @@ export function useCanvasKeys(props: CanvasProps) {
     const uid = findUid(event.target);
     const place = uid && places.get(uid);
     if (!place || !frame.current || !event.target.matches(':focus-visible')) return;
-    // The browser has scrolled an element that must not scroll.
+    // Reverts the browser's scrolling of an element that must not scroll.
     const pane = frame.current.querySelector('.react-flow');
     pane?.scrollTo(0, 0);
     if (!isVisible(event.target as HTMLElement, frame.current)) centre(place);

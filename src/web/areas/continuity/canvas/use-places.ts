@@ -7,11 +7,11 @@ interface Layout {
   readonly failed?: unknown;
 }
 
-/** Returns the places of the cards; the previous ones until the new ones are computed. */
+/** Returns the places of the cards. Until new places have been calculated, returns the previous ones. */
 export function usePlaces(nodes: readonly CanvasNode[], links: readonly CanvasLink[]): Layout {
   const [layout, setLayout] = useState<Layout>({});
   const last = useRef<Places>(undefined);
-  // Synchronous if all cards have places, so that a dropped card does not jump back for a moment.
+  // If all cards have places, these are used immediately, so that a dropped card does not jump back for a moment.
   const placed = useMemo(() => readPlaces(nodes), [nodes]);
   useEffect(() => {
     if (placed) return;

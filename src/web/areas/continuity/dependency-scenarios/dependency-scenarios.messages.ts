@@ -55,7 +55,7 @@ export const text = defineMessages('dependency-scenarios', {
   tabHistory: 'History',
 });
 
-/** Labels of the fields, in the form and in conflicts. */
+/** Labels of the fields, for the form and for conflicts. */
 export const labels = {
   name: text('name'),
   description: text('descriptionLabel'),

@@ -20,11 +20,11 @@ export const toScenarioValues = ({ name, description, status, categoryUid, owner
 
 interface FieldsProps {
   readonly form: UseFormReturnType<ScenarioInput>;
-  /** Absent for a new scenario. */
+  /** The record. Absent for a new scenario. */
   readonly record?: Scenario;
 }
 
-/** The fields of a scenario, in the form for new and existing ones. */
+/** The fields of a new or existing scenario. */
 export function ScenarioFields({ form, record }: FieldsProps) {
   const { can } = useSession();
   const category = record?.categoryUid ? [{ value: record.categoryUid, label: record.categoryName ?? '' }] : [];

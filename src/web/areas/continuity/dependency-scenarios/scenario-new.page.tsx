@@ -18,7 +18,7 @@ import { emptyScenario, ScenarioFields } from './scenario-form.tsx';
 const back = '/dependency-scenarios';
 const breadcrumb = [{ label: text('title'), href: back }, { label: text('newTitle') }];
 
-/** `/dependency-scenarios/new`. After saving, the scenario opens. */
+/** `/dependency-scenarios/new`. The new scenario is opened after saving. */
 export function ScenarioNewPage() {
   const mayCreate = useCan(dependencyScenarios.create);
   return (

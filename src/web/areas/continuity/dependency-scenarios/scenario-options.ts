@@ -4,7 +4,7 @@ import { call } from '#root/web/platform/api/call.ts';
 import type { LoadOptions, PickerOption } from '#root/web/platform/ui/hooks/use-options.ts';
 import { text } from './dependency-scenarios.messages.ts';
 
-/** Finds categories by the typed text. */
+/** Finds categories that match the typed text. */
 export const findCategories: LoadOptions = async (q) => {
   const { data } = await call(scenarioCategories.list, {
     query: { q, pageSize: 10, sort: 'name', filter: { status: 'active' } },

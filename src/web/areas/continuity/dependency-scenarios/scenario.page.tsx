@@ -52,7 +52,7 @@ export function ScenarioPage({ params }: PageProps<'/dependency-scenarios/:uid'>
 
 function ReadPage({ uid }: { uid: string }) {
   const asTable = useAsTable()[0];
-  // Loads the scenario, the organisation's dependencies and the canvas in parallel.
+  // Loads the organisation's dependencies and the canvas in parallel with the scenario.
   useRead(dependencyGraph.lines, { enabled: useCan(dependencyGraph.lines) });
   useEffect(() => {
     if (!asTable) prepareCanvas();

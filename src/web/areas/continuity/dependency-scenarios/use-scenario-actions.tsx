@@ -13,7 +13,7 @@ import { toastFailed, toastUndo } from '#root/web/platform/ui/toast.tsx';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { text } from './dependency-scenarios.messages.ts';
 
-/** Returns the form values of a row with another status. */
+/** Returns the form values of a row with a different status. */
 const withStatus = (
   { name, description, categoryUid, owners }: ScenarioRow,
   status: ScenarioStatus,
@@ -23,8 +23,8 @@ const withStatus = (
 });
 
 /**
- * The menu of a scenario on its row, card or page: set the status, and delete it.
- * @param onRemoved called when it has been deleted
+ * Returns the menu of a scenario, used on its row, card and page. It sets the status and deletes the scenario.
+ * @param onRemoved called after the scenario has been deleted
  */
 export function useScenarioActions(onRemoved?: () => void): {
   listActions: (row: ScenarioRow) => readonly MenuAction[];

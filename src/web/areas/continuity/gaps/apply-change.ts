@@ -15,7 +15,7 @@ import { problemOf } from '#root/web/platform/ui/problem.ts';
 import { createUnchangedError } from '#root/web/shared/lists/unchanged-error.ts';
 import { text } from './gaps.messages.ts';
 
-/** One change of a suggestion. */
+/** One of the changes that a suggestion consists of. */
 export type RecoveryChange = RecoverySuggestion['changes'][number];
 
 const registers = {
@@ -35,13 +35,13 @@ const permissions: Readonly<Record<Exclude<ProviderKind, 'utility'>, Permission>
   supplier: permissionNames.supplier.update,
 };
 
-/** Returns the input of the preview of a change. */
+/** Returns the request body for the preview of a change. */
 export const toPreviewInput = ({ node, to }: RecoveryChange): PreviewInput =>
   node.kind === 'activity'
     ? { what: 'activity', uid: node.uid, rtoMinutes: to }
     : { what: 'resource', uid: node.uid, rtoMinutes: to };
 
-/** Returns why the person cannot make the change; undefined if they can. */
+/** Returns the reason why the person cannot make the change; undefined if they can. */
 export function explainBlockedChange(
   { node, to, rtoUid }: RecoveryChange,
   can: (permission: Permission) => boolean,
@@ -54,10 +54,10 @@ export function explainBlockedChange(
 
 const createStaleError = (name: string) => new Error(text('suggestionStale', { name }));
 
-/** A change that was made, with its undo. */
+/** A change that has been made, with its undo. */
 export interface AppliedChange {
   readonly name: string;
-  /** Restores the previous value. @throws ApiError, 412 if somebody has changed the record since then */
+  /** Restores the previous value. @throws ApiError, 412 if somebody has changed the record in the meantime */
   readonly undo: () => Promise<unknown>;
 }
 
@@ -71,7 +71,7 @@ async function changeActivity({ node, from, rtoUid }: RecoveryChange): Promise<A
   const done = await write(data.version, recoveryTimeStep.parse({ ...former, rtoUid }));
   const undo = async () => {
     const back = await write(done.data.version, recoveryTimeStep.parse(former));
-    // The change made a draft of it. Nothing else has changed since then, so the approval is valid again.
+    // The change turned the activity into a draft. Nothing else has changed, so the approval is valid again.
     if (data.state === 'approved') await call(activities.resumeApproval, { params, version: back.data.version });
   };
   return { name: node.name, undo };
@@ -82,7 +82,7 @@ async function changeResource(
   kind: keyof typeof registers,
 ): Promise<AppliedChange> {
   const params = { uid: node.uid };
-  // The registers differ in their fields, but each record contains everything that its update needs.
+  // The registers have different fields, but each record contains everything that its update needs.
   const { get, update } = registers[kind] as typeof applications;
   const { data } = await call(get, { params });
   if (data.rtoMinutes !== from) throw createStaleError(node.name);
@@ -92,7 +92,10 @@ async function changeResource(
   return { name: node.name, undo: () => write(done.data.version, from) };
 }
 
-/** Makes a change with the record's own update. @throws ApiError, or an error if the recovery time has changed in the meantime */
+/**
+ * Makes a change by updating its record.
+ * @throws ApiError, or an Error if the recovery time has changed in the meantime
+ */
 export async function applyChange(change: RecoveryChange): Promise<AppliedChange> {
   const { kind } = change.node;
   if (kind === 'activity') return changeActivity(change);
@@ -106,13 +109,13 @@ function explainFailure(error: unknown): string {
 }
 
 /**
- * Undoes changes, the latest first. A record that cannot be restored does not stop the others.
- * @throws an error that names the records that stay as they are, each with the reason
+ * Undoes changes, the latest first. If one record cannot be restored, the others are still restored.
+ * @throws an error that names the records that could not be restored, each with the reason
  */
 export async function undoChanges(applied: readonly AppliedChange[]): Promise<void> {
   const failures: { name: string; message: string }[] = [];
   for (const { name, undo } of applied.toReversed()) {
-    // One after the other, in reverse order.
+    // The changes are undone one after the other, in reverse order.
     await undo().catch((error: unknown) => failures.push({ name, message: explainFailure(error) }));
   }
   if (failures.length > 0) throw createUnchangedError(failures);

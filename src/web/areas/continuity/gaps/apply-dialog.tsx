@@ -31,7 +31,7 @@ export const describeChange = ({ node, from, to }: RecoveryChange): string =>
     to: formatDuration(to),
   });
 
-/** The effect of one change on its own. */
+/** Shows the effect of one change on its own. */
 function Effect({ change, why }: { change: RecoveryChange; why: string | undefined }) {
   const preview = useRead(continuity.preview, { body: toPreviewInput(change) });
   const result = preview.data?.data;
@@ -69,7 +69,7 @@ export function ApplyDialog({ suggestion, onClose }: { suggestion: RecoverySugge
     setBusy(true);
     const applied: AppliedChange[] = [];
     try {
-      // One after the other, so that a failure says how many were applied.
+      // The changes are made one after the other, so that an error can state how many have been made.
       await refetchOnce(async () => {
         for (const change of changes) applied.push(await applyChange(change));
       });

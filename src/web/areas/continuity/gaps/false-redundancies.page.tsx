@@ -21,7 +21,7 @@ const describeFinding = ({ dependent, group, required, members }: FalseRedundanc
     ? text('redundancySites', { name: dependent.name })
     : text('redundancyGroup', { name: dependent.name, group, required, count: members.length });
 
-/** Describes the path from an alternative to the shared record, without its ends. */
+/** Describes the path from an alternative to the shared record, without the first and last record. */
 function describePath({ member, path }: Shared['lost'][number], shared: string): string {
   const between = path.filter(({ uid }) => uid !== member.uid && uid !== shared);
   return between.length > 0

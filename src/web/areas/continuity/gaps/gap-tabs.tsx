@@ -8,7 +8,7 @@ const tabs = [
   { href: '/gaps/recovery-suggestions', label: text('suggestionsTitle') },
 ] as const;
 
-/** Tabs of the pages of the gap analysis. */
+/** The tabs of the gap analysis pages. */
 export function GapTabs({ at }: { at: (typeof tabs)[number]['href'] }) {
   return <LinkTabs label={text('tabs')} tabs={tabs.map(({ href, label }) => ({ href, label, active: href === at }))} />;
 }

@@ -50,7 +50,7 @@ const columns: readonly DataListColumn<SinglePointOfFailure>[] = [
   },
 ];
 
-/** `/gaps/single-points-of-failure`: each row links to its what-if. */
+/** `/gaps/single-points-of-failure`: each row has a link to its what-if analysis. */
 export function SinglePointsPage() {
   const mayRun = useCan(whatIf.run);
   const read = useRead(continuity.singlePointsOfFailure, { query: { limit: maxRanked } });

@@ -20,7 +20,7 @@ interface Props {
   readonly aside: ReactNode;
 }
 
-/** px */
+/** Width in px. */
 const panelWidth = 324;
 
 /** A read-only canvas of the records around one record. */

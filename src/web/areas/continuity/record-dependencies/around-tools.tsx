@@ -4,7 +4,7 @@ import type { Levels } from './use-around.ts';
 
 const steps = ['0', '1', '2', '3', '4', '5'];
 
-/** Chooses how many steps are shown upstream and downstream. */
+/** Chooses how many steps to show upstream and downstream. */
 export function AroundTools({ levels, onChange }: { levels: Levels; onChange: (levels: Levels) => void }) {
   return (
     <Group gap="sm" data-no-print>

@@ -23,7 +23,7 @@ import { AroundTools } from './around-tools.tsx';
 import { text } from './record-dependencies.messages.ts';
 import { type Levels, useAround } from './use-around.ts';
 
-// The graph library loads only with the canvas.
+// The graph library is loaded together with the canvas.
 const AroundCanvas = lazy(async () => ({ default: (await import('./around-canvas.tsx')).AroundCanvas }));
 
 const nothingAdded = { nodes: [], links: [] };
@@ -35,7 +35,7 @@ export function RecordDependenciesPage({ params: { uid } }: PageProps<'/dependen
   return <Loaded read={read}>{({ data }) => <Around key={uid} uid={uid} lines={data} />}</Loaded>;
 }
 
-/** Starts and ends the what-if, and keeps the mode in the address. */
+/** Starts and ends the what-if analysis, and stores the mode in the address. */
 function useWhatIfSwitch(uid: string, session: WhatIfSession) {
   const navigate = useNavigate();
   const setMode = (on: boolean) =>
@@ -56,7 +56,7 @@ function useWhatIfSwitch(uid: string, session: WhatIfSession) {
   };
 }
 
-/** Says how many records are not shown. */
+/** Shows how many records are not included. */
 function Notes({ leftOut, beyond }: { leftOut: number; beyond: number }) {
   if (leftOut === 0 && beyond === 0) return null;
   return (
@@ -130,7 +130,7 @@ function Stage({ model: { uid, session, looks, causePath }, nearby, focusOn, asi
   );
 }
 
-/** Starts or ends the what-if of the record. */
+/** The button that starts or ends the what-if analysis of the record. */
 function WhatIfButton({ uid, session }: { uid: string; session: WhatIfSession }) {
   const { start, end } = useWhatIfSwitch(uid, session);
   if (session.targets.length === 0) return <Button onClick={start}>{text('whatIf')}</Button>;

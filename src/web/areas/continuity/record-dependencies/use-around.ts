@@ -5,10 +5,10 @@ import { readGraphLines } from '#root/domain/continuity/graph-lines.ts';
 import { findNeighbourhood, type Neighbour } from '#root/domain/continuity/neighbourhood.ts';
 import type { CanvasLink, CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 
-/** At most so many records are shown, the nearest first. */
+/** The maximum number of records shown. The nearest ones take precedence. */
 const maxShown = 120;
 
-/** How many steps are shown in each direction. */
+/** The number of steps to show in each direction. */
 export interface Levels {
   readonly up: number;
   readonly down: number;
@@ -19,7 +19,7 @@ export interface AroundNode extends CanvasNode {
   readonly near: Neighbour;
 }
 
-/** Returns the records around one record; undefined if it is not in the graph. */
+/** Returns the records around one record; undefined if the graph does not contain that record. */
 export function useAround(lines: DependencyGraphLines, uid: string, { up, down }: Levels) {
   const graph = useMemo(() => {
     const parts = readGraphLines({ nodes: lines.nodes, edges: lines.edges });

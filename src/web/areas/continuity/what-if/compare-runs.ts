@@ -1,6 +1,6 @@
 import type { WhatIfResult } from '#root/domain/continuity/what-if.ts';
 
-/** How the outage of a record differs between two what-ifs. The left one is the earlier one. */
+/** How the outage of a record differs between two what-if analyses. The left one is considered the earlier one. */
 export type Change =
   | 'only_left'
   | 'only_right'
@@ -11,7 +11,7 @@ export type Change =
   | 'other_times'
   | 'same';
 
-/** Worst first. */
+/** All changes, the most severe first. */
 const severityOrder: readonly Change[] = [
   'only_right',
   'new_breach',
@@ -23,7 +23,7 @@ const severityOrder: readonly Change[] = [
   'same',
 ];
 
-/** When a record stops, first passes its limits and recovers, in minutes from the start. Null: never. */
+/** When a record stops, first exceeds its limits and recovers, in minutes from the start. Null means never. */
 export interface OutageSummary {
   readonly lost: number;
   readonly rto: number | null;
@@ -58,7 +58,7 @@ function summariseOutages({ nodes }: Pick<WhatIfResult, 'nodes'>): Map<string, O
   );
 }
 
-/** Classifies by the MTPD first, then by the RTO. */
+/** Classifies a change. The MTPD takes precedence over the RTO. */
 function classifyChange(left: OutageSummary | null, right: OutageSummary | null): Change {
   if (!left) return 'only_right';
   if (!right) return 'only_left';
@@ -72,7 +72,7 @@ function classifyChange(left: OutageSummary | null, right: OutageSummary | null)
   return left.lost === right.lost && left.back === right.back ? 'same' : 'other_times';
 }
 
-/** Compares two what-ifs, the most severe differences first. */
+/** Compares two what-if analyses. Returns the differences, the most severe first. */
 export function compareRuns(left: Pick<WhatIfResult, 'nodes'>, right: Pick<WhatIfResult, 'nodes'>): Difference[] {
   const [before, after] = [summariseOutages(left), summariseOutages(right)];
   const findStart = ({ left: one, right: other }: Difference) =>

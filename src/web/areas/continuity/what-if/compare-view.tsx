@@ -15,7 +15,7 @@ import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 import classes from './what-if.module.css';
 
-/** The option for the result that is on screen. */
+/** The option for the result currently on the screen. */
 const currentOption = 'now';
 
 interface Side {
@@ -24,7 +24,7 @@ interface Side {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Loads one side: a saved run, or the current result. */
+/** Loads one side of the comparison: a saved run or the current result. */
 function useSide(session: WhatIfSession, scenarioUid: string, chosen: string, runs: readonly ScenarioRun[]) {
   const isSaved = chosen !== currentOption;
   const params = { uid: scenarioUid, runUid: chosen };
@@ -59,7 +59,7 @@ function Figures({ left, right, getName }: { left: Side; right: Side; getName: (
         <thead>
           <tr>
             <td />
-            {/* A long name without spaces would push the other side out of view. */}
+            {/* A long name without spaces would otherwise push the other side off the screen. */}
             <th scope="col" className={classes.named}>
               {left.name}
             </th>
@@ -132,7 +132,7 @@ function Differences({ left, right, getName }: { left: Side; right: Side; getNam
 interface Props {
   readonly session: WhatIfSession;
   readonly scenarioUid: string;
-  /** At least one. */
+  /** The saved runs. There is at least one. */
   readonly runs: readonly ScenarioRun[];
 }
 

@@ -3,7 +3,7 @@ import type { CanvasLink, NodeLook, NodeState } from '#root/web/areas/continuity
 import type { Reached } from './step-parts.ts';
 import { text } from './what-if.messages.ts';
 
-/** The state of a record at a moment. `later`: it will stop; `back`: it has recovered. */
+/** The state of a record at one point in time. `later`: the record will stop; `back`: it has recovered. */
 export type Condition = 'up' | 'later' | 'down' | 'past_rto' | 'past_mtpd' | 'back';
 
 const states: Readonly<Record<Condition, NodeState>> = {
@@ -17,7 +17,7 @@ const states: Readonly<Record<Condition, NodeState>> = {
 
 const isDuring = ({ lost, back }: WhatIfOutage, now: number) => lost <= now && (back === null || now < back);
 
-/** Returns the state of a record with these outages, `now` minutes from the start. */
+/** Returns the state of a record with these outages at the time `now`, in minutes from the start. */
 export function findCondition(outages: readonly WhatIfOutage[] | undefined, now: number): Condition {
   const current = outages?.find((outage) => isDuring(outage, now));
   if (current) {
@@ -28,13 +28,13 @@ export function findCondition(outages: readonly WhatIfOutage[] | undefined, now:
   return outages.some(({ lost }) => lost > now) ? 'later' : 'back';
 }
 
-/** Returns the state of a record as a look for the canvas and lists. */
+/** Returns the look of a record with these outages at the time `now`, for the canvas and lists. */
 export function findLook(outages: readonly WhatIfOutage[] | undefined, now: number): NodeLook {
   const condition = findCondition(outages, now);
   return { state: states[condition], words: text(`condition.${condition}`) };
 }
 
-/** Counts the activities that are down at a moment, and those past a limit. */
+/** Returns the number of activities that are down at a point in time, and how many of them exceed their RTO or MTPD. */
 export function countDown(reached: Reached, isActivity: (uid: string) => boolean, now: number) {
   const counts = { down: 0, pastRto: 0, pastMtpd: 0 };
   for (const [uid, outages] of reached) {
@@ -49,15 +49,15 @@ export function countDown(reached: Reached, isActivity: (uid: string) => boolean
   return counts;
 }
 
-/** A record on the path from a lost record to one that stops. */
+/** A record on the path from a lost record to a record that stops because of it. */
 export interface Cause {
   readonly uid: string;
   readonly lost: number;
 }
 
 /**
- * Returns the path from a lost record to a record that stops, the latter last. Empty if it does not stop.
- * @param at chooses the outage at this minute; the first one by default
+ * Returns the path from a lost record to the record `uid`, which comes last. Empty if that record does not stop.
+ * @param at selects the outage that includes this minute; the first outage by default
  */
 export function findCauses(reached: Reached, uid: string, at?: number): readonly Cause[] {
   const causes: Cause[] = [];
@@ -75,7 +75,7 @@ export function findCauses(reached: Reached, uid: string, at?: number): readonly
   return causes;
 }
 
-/** Returns the uids of the records of a path of causes and of the links between them. */
+/** Returns the uids of the records on a path of causes, and of the links between them. */
 export function listPathUids(causes: readonly Cause[], links: readonly CanvasLink[]): ReadonlySet<string> {
   const steps = causes.map(({ uid }) => uid);
   const next = new Map(steps.map((uid, index) => [uid, steps[index + 1]]));

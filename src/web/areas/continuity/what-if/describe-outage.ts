@@ -14,7 +14,10 @@ function describeStop({ links, getName }: SessionPart, uid: string, provider: st
   return text('whyNeeds', values);
 }
 
-/** Describes why a record stops and which limits it passes, one sentence for each step. Empty if it does not stop. */
+/**
+ * Describes, in one sentence for each step, why a record stops and which limits it exceeds. Returns [] if it does not
+ * stop.
+ */
 export function describeOutage(session: SessionPart, uid: string): string[] {
   const { reached, records, getName } = session;
   if (!reached?.has(uid)) return [];

@@ -2,7 +2,7 @@ import type { WhatIfResult, WhatIfTarget } from '#root/domain/continuity/what-if
 import type { EngineGraph, EngineRequest, FromWorker, ToWorker } from './protocol.ts';
 import { type Glance, unpackStep } from './step-parts.ts';
 
-/** The part of `Worker` that the engine uses. */
+/** The members of `Worker` that the engine uses. */
 export interface WorkerLike {
   postMessage(message: ToWorker): void;
   terminate(): void;
@@ -10,9 +10,9 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-/** Callbacks of an engine. Answers to outdated requests are dropped. */
+/** The callbacks of an engine. Results of outdated requests are ignored. */
 export interface EngineCallbacks {
-  /** `targets` is the array that was passed to `ask`. */
+  /** Called with the result to show first. `targets` is the array that was passed to `ask`. */
   readonly onGlance: (glance: Glance, targets: readonly WhatIfTarget[]) => void;
   readonly onResult: (result: WhatIfResult, targets: readonly WhatIfTarget[]) => void;
   readonly onFailed: (error: unknown) => void;
@@ -20,15 +20,15 @@ export interface EngineCallbacks {
 
 interface Options extends EngineCallbacks {
   readonly graph: EngineGraph;
-  /** Throws if the browser has no workers. */
+  /** Starts a worker. Throws an error if the browser does not support workers. */
   readonly startWorker: () => WorkerLike;
-  /** Used if no worker runs. */
+  /** Calculates the result on the server if no worker is available. */
   readonly askServer: (targets: readonly WhatIfTarget[]) => Promise<WhatIfResult>;
-  /** How long the targets must rest before the full result is calculated, ms. */
+  /** Milliseconds without a change of the targets before the full result is calculated. */
   readonly settleTime?: number;
 }
 
-/** Calculates what-ifs. Only the latest request is answered. */
+/** Calculates what-if analyses. Only the latest request gets a result. */
 export interface Engine {
   readonly ask: (targets: readonly WhatIfTarget[]) => void;
   readonly close: () => void;
@@ -39,7 +39,7 @@ export function toGlance({ nodes, summary, activitiesDown }: WhatIfResult): Glan
   return { reached: new Map(nodes.map(({ uid, outages }) => [uid, outages])), figures: summary, activitiesDown };
 }
 
-/** Sends one request at a time. Of the requests that arrive in the meantime, only the last is sent. */
+/** Sends one request at a time. If several requests arrive while one is running, only the last of them is sent. */
 function createLatestQueue(send: (request: EngineRequest) => void) {
   let busy = false;
   let next: EngineRequest | undefined;
@@ -130,7 +130,7 @@ function createWorkerEngine(
   };
 }
 
-/** Starts a worker. If that cannot run or fails, asks the server instead. */
+/** Opens an engine that uses a worker. If the worker cannot be started or fails, the engine uses the server. */
 export function openEngine(options: Options): Engine {
   let engine: Engine;
   const useServer = (targets: readonly WhatIfTarget[]) => {

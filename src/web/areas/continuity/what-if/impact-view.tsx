@@ -21,7 +21,7 @@ const summariseImpact = ({ firstUnacceptable }: NamedImpact, getName: (uid: stri
 const describeLevel = (highest: number | null, notAssessed: number) =>
   highest === null ? text(notAssessed > 0 ? 'notAssessedLevel' : 'noneDown') : text('impactLevel', { level: highest });
 
-/** One category as a bar chart of the highest level at each horizon. */
+/** A bar chart for one category, with the highest level at each horizon. */
 function Bars({ impact, getName }: { impact: NamedImpact; getName: (uid: string) => string }) {
   const label = `${impact.name}: ${summariseImpact(impact, getName)}`;
   return (
@@ -83,7 +83,7 @@ function ImpactTable({ impacts }: { impacts: readonly NamedImpact[] }) {
   );
 }
 
-/** The impact over time of each category, as charts or as a table. */
+/** The impact over time for each category, as charts or as a table. */
 export function ImpactView({ session }: { session: WhatIfSession }) {
   const [asTable, setAsTable] = useState(false);
   const names = new Map(session.lines.categories.map(([uid, name]) => [uid, name]));

@@ -5,12 +5,12 @@ import { usePickerStore } from '#root/web/platform/ui/hooks/use-picker-store.ts'
 import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 
-/** How many options are shown. */
+/** The number of options shown. */
 const maxShown = 25;
 
 interface PickerProps {
   readonly records: WhatIfSession['records'];
-  /** The uids of the lost records, separated by spaces: a string keeps the memo stable. */
+  /** The uids of the lost records, separated by spaces. As a string, this prop does not break the memoisation. */
   readonly lost: string;
   readonly onLose: (uid: string) => void;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
@@ -30,13 +30,13 @@ function useMatches({ records, lost }: PickerProps, typed: string) {
   }, [options, typed]);
 }
 
-/** Picks any record of the organisation as lost. Enter takes the first match. */
+/** Marks any record of the organisation as lost. Enter selects the first match. */
 export const LosePicker = memo(function LosePicker(props: PickerProps) {
   const [typed, setTyped] = useState('');
   const matches = useMatches(props, typed);
   const isTyped = typed.trim() !== '';
   const combobox = usePickerStore({ takesFirst: isTyped });
-  // Highlights the option that Enter will take, also after the options have changed.
+  // Highlights the option that Enter will select, even after the options have changed.
   useEffect(() => {
     if (isTyped) combobox.getSelectedOptionIndex();
   }, [matches, isTyped]);

@@ -19,7 +19,7 @@ function describeDuration({ forever, outageMinutes }: WhatIfTarget, rto: number 
   return text('forLength', { time: formatDuration(outageMinutes) });
 }
 
-/** Sets when a record is lost and for how long, by slider, buttons or text. */
+/** Sets when a record is lost and for how long, with a slider, buttons or an input. */
 function Times({ session, target }: { session: WhatIfSession; target: WhatIfTarget }) {
   const { recordUid, lostAtMinutes, outageMinutes, forever } = target;
   const rto = session.records.get(recordUid)?.rto ?? null;
@@ -103,7 +103,7 @@ function Loss({ session, target }: { session: WhatIfSession; target: WhatIfTarge
   );
 }
 
-/** The lost records with their times, and a search for more. */
+/** The lost records with their times, and a search for further records. */
 export function LostStrip({ session, inputRef }: { session: WhatIfSession; inputRef?: Ref<HTMLInputElement> }) {
   return (
     <section aria-label={text('lost')} className={classes.strip}>

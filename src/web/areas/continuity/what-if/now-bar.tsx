@@ -15,7 +15,7 @@ import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 import classes from './what-if.module.css';
 
-/** ms per step. */
+/** Milliseconds for each step. */
 const stepTime = 1100;
 
 function StepButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
@@ -28,7 +28,7 @@ function StepButton({ label, onClick, children }: { label: string; onClick: () =
   );
 }
 
-/** Plays the timeline step by step to the end. */
+/** Plays the timeline step by step until the end. */
 function usePlay({ now, setNow }: WhatIfSession) {
   const [playing, setPlaying] = useState(false);
   const next = moveByStep(now, 1);
@@ -74,7 +74,7 @@ function FirstBreach({ session, kind }: { session: WhatIfSession; kind: 'rto' | 
   );
 }
 
-/** Chooses a point in time, and shows the figures then and the first breaches. */
+/** Selects a point in time, and shows the figures at that time and the first breaches. */
 export function NowBar({ session }: { session: WhatIfSession }) {
   const { now, setNow } = session;
   const play = usePlay(session);

@@ -4,7 +4,7 @@ import type { ScenarioAdditions } from '#root/domain/continuity/scenario-parts.t
 import type { WhatIfResult, WhatIfTarget } from '#root/domain/continuity/what-if.ts';
 import type { StepParts } from './step-parts.ts';
 
-/** The dependencies of the organisation, with the additions of a scenario. */
+/** The dependencies of the organisation, with those added by a scenario. */
 export interface EngineGraph {
   readonly nodes: readonly GraphNodeLine[];
   readonly edges: readonly GraphEdgeLine[];
@@ -12,7 +12,7 @@ export interface EngineGraph {
   readonly impacts: ImpactInput | undefined;
 }
 
-/** `step` asks only for what is shown while a slider is dragged. */
+/** A request to the engine. `step` asks only for the data that is shown while a slider is dragged. */
 export interface EngineRequest {
   readonly what: 'step' | 'full';
   readonly id: number;
@@ -22,7 +22,7 @@ export interface EngineRequest {
 /** Messages to the worker. */
 export type ToWorker = { readonly what: 'graph'; readonly graph: EngineGraph } | EngineRequest;
 
-/** Messages from the worker. `milliseconds` is the time of the calculation. */
+/** Messages from the worker. `milliseconds` is the duration of the calculation. */
 export type FromWorker =
   | { readonly what: 'step'; readonly id: number; readonly parts: StepParts; readonly milliseconds: number }
   | { readonly what: 'full'; readonly id: number; readonly result: WhatIfResult; readonly milliseconds: number }

@@ -13,7 +13,7 @@ interface Row extends RecoveryStep {
   readonly place: number;
 }
 
-/** A deadline with its reason, and whether this what-if misses it. */
+/** A deadline with its reason, and a mark if this what-if analysis misses it. */
 function Deadline({ by, step, getName }: { by: ReturnBy; step: RecoveryStep; getName: (uid: string) => string }) {
   if (by.latest === null)
     return (
@@ -44,7 +44,7 @@ function Deadline({ by, step, getName }: { by: ReturnBy; step: RecoveryStep; get
   );
 }
 
-/** The recovery deadlines, in the order in which to restore. */
+/** Lists the recovery deadlines, in the order in which the records should be restored. */
 export function RecoveryTable({ session }: { session: WhatIfSession }) {
   const { answer, getName, records } = session;
   const all = (answer.result?.recovery ?? []).map((step, place): Row => ({ ...step, place }));

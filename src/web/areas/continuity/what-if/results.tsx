@@ -8,16 +8,16 @@ import { StopsTable } from './stops-table.tsx';
 import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 
-/** The scenario whose runs are saved. */
+/** The scenario for which runs are saved. */
 export interface RunsContext {
   readonly scenarioUid: string;
-  /** Saves the scenario before the server calculates a run. */
+  /** Saves the scenario. Called before the server calculates a run. */
   readonly beforeSave: () => Promise<unknown>;
 }
 
 interface Props {
   readonly session: WhatIfSession;
-  /** Whether the sections stand below each other instead of in tabs. */
+  /** Whether the sections are shown one below the other instead of in tabs. */
   readonly stacked: boolean;
   readonly runs: RunsContext | undefined;
   readonly onWhy: (uid: string) => void;
@@ -38,7 +38,7 @@ function CyclesNote({ session }: { session: WhatIfSession }) {
   ));
 }
 
-/** The results of a what-if in tabs. */
+/** The results of a what-if analysis, in tabs or stacked sections. */
 export const Results = memo(function Results({ session, stacked, runs, onWhy }: Props) {
   const [open, setOpen] = useState<string | null>('stops');
   const sections: readonly Section[] = [

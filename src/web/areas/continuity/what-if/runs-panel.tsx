@@ -21,7 +21,7 @@ import { text } from './what-if.messages.ts';
 interface Props {
   readonly session: WhatIfSession;
   readonly scenarioUid: string;
-  /** Saves the scenario before the server calculates a run. */
+  /** Saves the scenario. Called before the server calculates a run. */
   readonly beforeSave: () => Promise<unknown>;
 }
 

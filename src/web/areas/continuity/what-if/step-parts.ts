@@ -5,7 +5,7 @@ import type { WhatIfStep } from '#root/domain/continuity/what-if-step.ts';
 /** The outages of each record that stops, by uid. */
 export type Reached = ReadonlyMap<string, readonly WhatIfOutage[]>;
 
-/** Summary of a what-if. */
+/** The summary of a what-if analysis. */
 export interface Figures {
   readonly nodesLost: number;
   readonly activitiesLost: number;
@@ -19,24 +19,27 @@ export interface Figures {
 export interface Glance {
   readonly reached: Reached;
   readonly figures: Figures;
-  /** From minute `at`, `down` activities are down. */
+  /** The number of activities that are down (`down`) from minute `at` on. */
   readonly activitiesDown: readonly { readonly at: number; readonly down: number }[];
 }
 
-/** A glance for postMessage. The numbers are in one array, which is transferred and not copied. */
+/** A glance in the form sent by postMessage. All numbers are in one array, which is transferred instead of copied. */
 export interface StepParts {
   readonly uids: readonly string[];
-  /** For each outage: index in `uids`, lost, back, RTO breach, MTPD breach, index of the cause, index of `heldBy`. */
+  /**
+   * Seven numbers for each outage: index in `uids`, lost, back, RTO breach, MTPD breach, index of the cause, index of
+   * `heldBy`.
+   */
   readonly outages: Float64Array<ArrayBuffer>;
   readonly figures: Figures;
   readonly activitiesDown: readonly { readonly at: number; readonly down: number }[];
 }
 
-/** Numbers per outage. */
+/** The number of values for each outage. */
 const width = 7;
 const never = Number.POSITIVE_INFINITY;
 
-/** Packs a step for the page. The cause of an outage stops too, so it has an index. */
+/** Packs a step for the page. The cause of an outage is itself a record that stops and therefore has an index. */
 export function packStep(step: WhatIfStep): StepParts {
   const { run, order, lostCount } = step;
   const { uids, rto, mtpd } = run.graph;
@@ -68,7 +71,7 @@ export function packStep(step: WhatIfStep): StepParts {
 
 const toNullable = (minute: number | undefined) => (minute === undefined || minute === never ? null : minute);
 
-/** Unpacks what {@link packStep} packed. */
+/** Unpacks the result of {@link packStep}. */
 export function unpackStep({ uids, outages, figures, activitiesDown }: StepParts): Glance {
   const reached = new Map<string, WhatIfOutage[]>();
   for (let i = 0; i < outages.length; i += width) {

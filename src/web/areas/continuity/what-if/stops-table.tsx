@@ -16,11 +16,11 @@ interface Row {
   readonly outage: WhatIfOutage;
 }
 
-/** Sorts null, never, last. */
+/** Sorts null (never) after all times. */
 const toSortKey = (minute: number | null) => minute ?? Number.MAX_SAFE_INTEGER;
 const formatTime = (minute: number | null) => (minute === null ? '' : formatMoment(minute));
 
-/** The columns of times. */
+/** The columns with times. */
 const timeColumns: readonly DataListColumn<Row>[] = (
   [
     ['lost', text('stopsColumn'), 90, ({ outage }) => formatTime(outage.lost)],
@@ -76,7 +76,7 @@ function createColumns(
   ];
 }
 
-/** Lists what stops, in order of time, with breaches and causes. */
+/** Lists the records that stop, in chronological order, with their breaches and causes. */
 export function StopsTable({ session, onWhy }: { session: WhatIfSession; onWhy: (uid: string) => void }) {
   const { reached, getName } = session;
   const all = [...(reached ?? [])].flatMap(([uid, outages]) =>

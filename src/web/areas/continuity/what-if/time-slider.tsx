@@ -6,10 +6,10 @@ import classes from './what-if.module.css';
 
 interface SliderProps {
   readonly label: string;
-  /** Minutes; null for no end. */
+  /** The time in minutes; null for no end. */
   readonly value: number | null;
   readonly onChange: (minutes: number) => void;
-  /** The first selectable minute; 0 by default. */
+  /** The first minute that can be selected; 0 by default. */
   readonly from?: number;
 }
 
@@ -22,7 +22,7 @@ const keys: Readonly<Record<string, (value: number) => number>> = {
   PageDown: (value) => moveByStep(value, -1),
 };
 
-/** Chooses a time by dragging or by the arrow keys. */
+/** Selects a time by dragging or with the arrow keys. */
 export function TimeSlider({ label, value, onChange, from = 0 }: SliderProps) {
   const shown = value ?? timeSteps.at(-1) ?? 0;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function TimeSlider({ label, value, onChange, from = 0 }: SliderProps) {
   );
 }
 
-/** Chooses a time by buttons. */
+/** Selects a time with buttons. */
 export const TimeButtons = memo(function TimeButtons({ label, value, onChange, from = 0 }: SliderProps) {
   return (
     <Box role="group" aria-label={label} className={classes.steps ?? ''}>

@@ -10,7 +10,7 @@ import classes from './what-if.module.css';
 type Curve = readonly { readonly at: number; readonly down: number }[];
 
 const height = 100;
-/** More would not be distinguishable. */
+/** The maximum number of marks. More could not be distinguished. */
 const maxTicks = 400;
 const noEvents: Events = [];
 
@@ -35,7 +35,7 @@ function Mark({ at, kind }: { at: number; kind: 'rto' | 'mtpd' | 'now' }) {
 
 type Events = readonly { readonly at: number; readonly kind: OutageEventKind }[];
 
-/** Marks below the curve, one for each moment and kind of event. */
+/** The marks below the curve: one for each time and kind of event. */
 const Ticks = memo(function Ticks({ events }: { events: Events }) {
   const marks = new Map(events.map(({ at, kind }) => [`${at} ${kind}`, { at, kind }]));
   return (
@@ -47,7 +47,7 @@ const Ticks = memo(function Ticks({ events }: { events: Events }) {
   );
 });
 
-/** Charts how many activities are down over time, with the first breaches and the chosen moment. */
+/** A chart of the number of activities that are down over time, with the first breaches and the selected time. */
 export function TimelineChart({ session }: { session: WhatIfSession }) {
   const { glance } = session.answer;
   const curve = glance?.activitiesDown ?? [];

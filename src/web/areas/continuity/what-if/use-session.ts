@@ -8,7 +8,7 @@ import type { NodeLook } from '#root/web/areas/continuity/canvas/canvas-types.ts
 import { findLook } from './condition.ts';
 import { useWhatIf } from './use-what-if.ts';
 
-/** A record of the graph. Times in minutes; null: not assessed. */
+/** A record of the graph. Times are in minutes; null means not assessed. */
 export interface KnownRecord {
   readonly uid: string;
   readonly kind: ProviderKind;
@@ -27,16 +27,16 @@ export interface KnownLink {
 interface SessionInput {
   readonly lines: DependencyGraphLines;
   readonly additions: ScenarioAdditions;
-  /** The initially lost records. */
+  /** The records that are lost at the beginning. */
   readonly initial: readonly WhatIfTarget[];
-  /** Used if no worker runs. */
+  /** Calculates the result on the server if no worker is available. */
   readonly askServer: (targets: readonly WhatIfTarget[]) => Promise<WhatIfResult>;
 }
 
-/** The initial point in time, minutes: late enough to show outages. */
+/** The point in time that is selected first, in minutes. It is late enough for outages to be visible. */
 const initialMoment = 240;
 
-/** Returns a loss from the start, until further notice. */
+/** Returns a loss that begins at the start and has no end. */
 export const createLoss = (recordUid: string): WhatIfTarget => ({
   recordUid,
   lostAtMinutes: 0,
@@ -44,7 +44,7 @@ export const createLoss = (recordUid: string): WhatIfTarget => ({
   forever: true,
 });
 
-/** Returns the key of the link between two records. */
+/** Returns the key of the link between a dependent and a provider. */
 export const toPairKey = (dependent: string, provider: string): string => `${dependent} ${provider}`;
 
 function useKnown(lines: DependencyGraphLines, additions: ScenarioAdditions) {
@@ -70,7 +70,7 @@ function useKnown(lines: DependencyGraphLines, additions: ScenarioAdditions) {
   return { records, links };
 }
 
-/** The lost records and their changes. Records that are no longer in the graph are left out. */
+/** Manages the lost records. Records that are no longer in the graph are left out. */
 function useLosses(initial: readonly WhatIfTarget[], records: ReadonlyMap<string, KnownRecord>) {
   const [targets, setTargets] = useState(() => initial.filter(({ recordUid }) => records.has(recordUid)));
   const isLost = (uid: string) => targets.some(({ recordUid }) => recordUid === uid);
@@ -96,7 +96,10 @@ function useLosses(initial: readonly WhatIfTarget[], records: ReadonlyMap<string
   };
 }
 
-/** The state of a what-if: lost records, chosen moment, record whose causes are shown, and results. Writes nothing. */
+/**
+ * Manages the state of a what-if analysis: lost records, selected time, the record whose causes are shown, and results.
+ * Saves nothing.
+ */
 export function useWhatIfSession({ lines, additions, initial, askServer }: SessionInput) {
   const { records, links } = useKnown(lines, additions);
   const losses = useLosses(initial, records);

@@ -11,15 +11,15 @@ interface WhatIfInput {
   readonly lines: DependencyGraphLines;
   readonly additions: ScenarioAdditions;
   readonly targets: readonly WhatIfTarget[];
-  /** Used if no worker runs. */
+  /** Calculates the result on the server if no worker is available. */
   readonly askServer: (targets: readonly WhatIfTarget[]) => Promise<WhatIfResult>;
 }
 
 /** The results for the current targets. */
 export interface Answer {
-  /** Undefined while nothing is lost, and until the first answer. */
+  /** The quick result. Undefined if nothing is lost, and until the first result arrives. */
   readonly glance: Glance | undefined;
-  /** The full result. While a slider is dragged, the previous one. */
+  /** The full result. While a slider is dragged, this is the previous one. */
   readonly result: WhatIfResult | undefined;
   /** Whether `result` belongs to the current targets. */
   readonly settled: boolean;
@@ -40,7 +40,9 @@ function toImpactInput({ nodes, categories, impacts }: DependencyGraphLines): Im
   };
 }
 
-/** Leaves out additions for records that are not in the graph, because they were created after it was read. */
+/**
+ * Leaves out additions for records that the graph does not contain, because they were created after the graph was read.
+ */
 function filterAdditions({ nodes }: DependencyGraphLines, additions: ScenarioAdditions): ScenarioAdditions {
   const uids = new Set(nodes.map(([uid]) => uid));
   return {
@@ -51,7 +53,9 @@ function filterAdditions({ nodes }: DependencyGraphLines, additions: ScenarioAdd
 
 const startWorker = () => new Worker(new URL('./what-if.worker.ts', import.meta.url), { type: 'module' });
 
-/** Calculates the results whenever the targets change: a glance at once, the full result when they rest. */
+/**
+ * Calculates the results when the targets change: a glance immediately, the full result once the targets stop changing.
+ */
 export function useWhatIf({ lines, additions, targets, askServer }: WhatIfInput): Answer {
   const [results, setResults] = useState<
     Omit<Answer, 'settled'> & { readonly resultTargets: readonly WhatIfTarget[] | undefined }

@@ -19,23 +19,23 @@ const maxNamed = 3;
 
 interface Props {
   readonly session: WhatIfSession;
-  /** Renders the canvas with `aside` over it; absent if only tables are shown. */
+  /** Renders the canvas with `aside` on top of it. Absent if only tables are shown. */
   readonly stage?: ((aside: ReactNode) => ReactNode) | undefined;
-  /** The records that the canvas shows. */
+  /** Uids of the records shown on the canvas. */
   readonly drawn: ReadonlySet<string>;
-  /** Adds records that stop but are not shown; absent if the person may not add any. */
+  /** Adds records that stop but are not shown. Absent if the person may not add records. */
   readonly onAdd?: ((uids: readonly string[]) => void) | undefined;
-  /** Scrolls the canvas to a record. */
+  /** Scrolls the canvas to a record. Absent without a canvas. */
   readonly onShow?: ((uid: string) => void) | undefined;
   readonly onCloseWhy?: (() => void) | undefined;
   /** Buttons beside the lost records. */
   readonly lossTools?: ReactNode;
-  /** Tools for the view of the canvas. */
+  /** Tools for the canvas view. */
   readonly tools?: ReactNode;
   readonly runs?: RunsContext | undefined;
 }
 
-/** Names records that stop but are not shown, and offers to add them. */
+/** Names the records that stop but are not shown, and offers to add them. */
 const OutsideNote = memo(function OutsideNote({ session, drawn, onAdd }: Pick<Props, 'session' | 'drawn' | 'onAdd'>) {
   const outside = [...(session.reached?.keys() ?? [])].filter((uid) => !drawn.has(uid));
   if (outside.length === 0) return null;
@@ -53,13 +53,16 @@ const OutsideNote = memo(function OutsideNote({ session, drawn, onAdd }: Pick<Pr
   );
 });
 
-/** Returns the activity with the first breach that is not lost itself. */
+/**
+ * Returns the activity with the earliest breach, ignoring activities that are lost themselves; undefined if there is
+ * none.
+ */
 function findFirstIndirectBreach({ answer, isActivity, isLost }: WhatIfSession): string | undefined {
   const breaches = answer.result?.breaches.filter(({ node }) => isActivity(node) && !isLost(node)) ?? [];
   return (breaches.find(({ kind }) => kind === 'mtpd_breach') ?? breaches[0])?.node;
 }
 
-/** The first breach with its causes. */
+/** Shows the first breach with its causes. */
 const FirstBreach = memo(function FirstBreach({ session }: { session: WhatIfSession }) {
   const figures = session.answer.glance?.figures;
   const first = (figures?.firstMtpdBreach ?? figures?.firstRtoBreach)?.node;
@@ -88,7 +91,7 @@ const FirstBreach = memo(function FirstBreach({ session }: { session: WhatIfSess
   );
 });
 
-/** The legend of the states on the canvas. */
+/** The legend for the states on the canvas. */
 export function WhatIfLegend() {
   return (
     <ul className={classes.legend} aria-label={text('legend')}>
@@ -101,7 +104,7 @@ export function WhatIfLegend() {
   );
 }
 
-/** X on a card marks the record as lost, or removes the mark. */
+/** Handles the key X on a card: marks the record as lost, or removes the mark. */
 function useLoseKey(session: WhatIfSession) {
   const single = useSingleKeys();
   return (event: KeyboardEvent) => {
@@ -114,7 +117,7 @@ function useLoseKey(session: WhatIfSession) {
   };
 }
 
-/** Without a canvas, focuses the causes above the tables when they open. */
+/** Focuses the causes when they open above the tables. With a canvas, does nothing. */
 function useWhyFocus(why: string | undefined, asTables: boolean) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -123,7 +126,7 @@ function useWhyFocus(why: string | undefined, asTables: boolean) {
   return container;
 }
 
-/** Returns stable callbacks, so that the tables re-render only when their data changes. */
+/** Returns stable callbacks, so that the tables are only rendered again when their data changes. */
 function useStableActions({ session, drawn, onAdd, onShow }: Props) {
   const show = (uid: string) => {
     session.setWhy(uid);
@@ -140,7 +143,7 @@ function useStableActions({ session, drawn, onAdd, onShow }: Props) {
   );
 }
 
-/** Returns the last session with a full result, for the tables while a slider is dragged. */
+/** Returns the last session with a full result. The tables show it while a slider is dragged. */
 function useSettledSession(session: WhatIfSession): WhatIfSession {
   const settledSession = useRef<WhatIfSession>(undefined);
   const { settled, failure } = session.answer;
@@ -162,7 +165,7 @@ function NothingLost({ onBegin }: { onBegin: () => void }) {
   );
 }
 
-/** A what-if with the lost records, the timeline and the results, on a canvas or as tables only. */
+/** A what-if analysis with the lost records, the timeline and the results, on a canvas or in tables only. */
 export function WhatIfScreen(props: Props) {
   const { session, stage, drawn, onAdd, onCloseWhy, lossTools, tools, runs } = props;
   const { why, setWhy, answer } = session;
@@ -175,7 +178,7 @@ export function WhatIfScreen(props: Props) {
     onCloseWhy?.();
   };
   const panel = why !== undefined && <WhyPanel session={session} uid={why} onClose={close} />;
-  // Tables are deferred, so that dragging stays smooth.
+  // The tables are rendered with a delay, so that dragging remains smooth.
   const later = useDeferredValue(session);
   const tables = useDeferredValue(useSettledSession(session));
   const actions = useStableActions(props);

@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Texts of the what-if, wherever it is shown. */
+/** Texts of the what-if analysis, on all pages that show one. */
 export const text = defineMessages('what-if', {
   'condition.up': 'Up',
   'condition.later': 'Still up',

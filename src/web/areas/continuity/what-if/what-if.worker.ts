@@ -7,7 +7,7 @@ import { runWhatIfStep, type WhatIfStep } from '#root/domain/continuity/what-if-
 import type { EngineGraph, EngineRequest, FromWorker, ToWorker } from './protocol.ts';
 import { packStep } from './step-parts.ts';
 
-// Runs the engine off the main thread, so that sliders stay smooth.
+// Runs the engine in a separate thread, so that sliders remain smooth.
 
 let graph: ContinuityGraph | undefined;
 let impacts: ImpactInput | undefined;

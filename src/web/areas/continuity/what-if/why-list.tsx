@@ -4,7 +4,7 @@ import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 import classes from './what-if.module.css';
 
-/** The causes of an outage as sentences, from the lost record to the breaches. */
+/** Lists the causes of an outage as sentences, from the lost record to the breaches. */
 export function WhyList({ session, uid }: { session: WhatIfSession; uid: string }) {
   const sentences = describeOutage(session, uid);
   if (sentences.length === 0)

@@ -19,11 +19,11 @@ interface Props {
   readonly session: WhatIfSession;
   readonly uid: string;
   readonly onClose: () => void;
-  /** Rendered below the causes. */
+  /** Content shown below the causes. */
   readonly children?: ReactNode;
 }
 
-/** The state of a record with its causes, and a switch that marks it as lost. */
+/** Shows the state of a record with its causes, and a switch that marks the record as lost. */
 export function WhyPanel({ session, uid, onClose, children }: Props) {
   const mayRun = useCan(whatIf.run);
   const record = session.records.get(uid);

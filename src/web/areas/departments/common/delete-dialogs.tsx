@@ -10,7 +10,7 @@ const kinds = {
   member: { remove: teamMembers.remove, label: text('removeMember'), kind: 'team_member' },
 } as const;
 
-/** The record to delete: a row or a record of one of the three kinds. */
+/** A row or record of one of the three kinds that can be deleted. */
 export interface Deletable {
   readonly kind: keyof typeof kinds;
   readonly uid: string;
@@ -18,7 +18,10 @@ export interface Deletable {
   readonly version: number;
 }
 
-/** Shows the dependents, asks and deletes; or shows why the record can't be deleted. */
+/**
+ * Shows the dependents and asks for confirmation before a record is deleted. If the record can't be deleted, shows the
+ * reason.
+ */
 export function DeleteDialog({ of, onClose, onDone }: DeleteDialogProps) {
   const { remove, label, kind } = kinds[of.kind];
   return (
@@ -29,6 +32,6 @@ export function DeleteDialog({ of, onClose, onDone }: DeleteDialogProps) {
 interface DeleteDialogProps {
   of: Deletable;
   onClose: () => void;
-  /** Called after the deletion instead of `onClose`. */
+  /** Called after the deletion. Absent: `onClose` is called. */
   onDone?: () => void;
 }

@@ -12,13 +12,13 @@ import { teamMemberScreens as screens } from './team-member.screens.tsx';
 
 type Places = Pick<TeamMember, 'divisionUids' | 'businessUnitUids'>;
 
-/** Returns the breadcrumb of a team member of a place. */
+/** Returns the breadcrumb of a team member who belongs to a place. */
 function trailTo({ divisionUids: [division], businessUnitUids: [unit] }: Places) {
   const query = division ? `?divisionUid=${division}` : unit ? `?businessUnitUid=${unit}` : '';
   return departmentsTrail.map(({ label, href }) => ({ label, href: `${href}${query}` }));
 }
 
-/** `/org/team-members/new`; `?divisionUid=` or `?businessUnitUid=` sets where the person works. */
+/** `/org/team-members/new`: `?divisionUid=` or `?businessUnitUid=` is the place where the person works. */
 export function TeamMemberNewPage() {
   const { divisionUid, businessUnitUid } = useSearch({ strict: false });
   const division = useRead(divisions.get, { params: { uid: divisionUid ?? '' }, enabled: Boolean(divisionUid) });

@@ -74,7 +74,7 @@ function TeamMemberFields({ form, record, start }: Fields) {
   );
 }
 
-/** The account of the person. People who can't read users see only its name. */
+/** The user account of the person. People who may not read users see only its name. */
 function AccountField({ form, record }: Fields) {
   const mayRead = useCan(permissionNames.user.read);
   const name = record?.userName ?? '';

@@ -4,8 +4,9 @@ import { type ActingOrganisation, setActingOrganisation } from '#root/web/platfo
 import { rememberVisit } from './visits.ts';
 
 /**
- * Switches to another organisation, or with undefined to none. Cached data of the previous one is dropped, so that it never shows in
- * another. The profile stays: it is the person's own, and the frame needs it.
+ * Switches to another organisation; undefined leaves the current one. Clears the cached data of the previous
+ * organisation, so that none of it appears in the next one. The profile remains cached: it belongs to the person, and
+ * the frame needs it.
  */
 export function useEnter(): (organisation: ActingOrganisation | undefined, next: string) => void {
   const router = useRouter();
@@ -13,7 +14,7 @@ export function useEnter(): (organisation: ActingOrganisation | undefined, next:
     setActingOrganisation(organisation && { uid: organisation.uid, name: organisation.name });
     if (organisation) rememberVisit(organisation.uid);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' });
-    // The same address shows other data in another organisation.
+    // The address does not change, but its data differs between organisations.
     if (router.state.location.href === next) void router.invalidate();
     else router.history.push(next);
   };

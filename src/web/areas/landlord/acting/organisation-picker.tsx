@@ -18,13 +18,16 @@ type Organisation = ResponseOf<typeof identity.myOrganizations>['data'][number];
 export interface OrganisationPickerProps {
   onPick: (organisation: { uid: string; name: string }) => void;
   autoFocus?: boolean;
-  /** The current organisation, which is left out. */
+  /** The uid of the current organisation, which is not listed. */
   without?: string | undefined;
-  /** How many are shown before a search is needed. */
+  /** The number of organisations shown before a search is needed. */
   maxShown?: number;
 }
 
-/** Finds organisations: the last visited first, then by name. Archived ones are found only by their name. */
+/**
+ * Returns the organisations that match the typed text: the last visited first, then by name. Archived organisations are
+ * included only if something has been typed.
+ */
 function findMatches(organisations: readonly Organisation[], typed: string): Organisation[] {
   const words = typed.trim().toLocaleLowerCase();
   const seen = readVisits();
@@ -34,7 +37,7 @@ function findMatches(organisations: readonly Organisation[], typed: string): Org
     .toSorted((a, b) => (seen[b.uid] ?? '').localeCompare(seen[a.uid] ?? '') || a.name.localeCompare(b.name));
 }
 
-/** Moves the focus with the arrow keys through the search and the organisations below it. */
+/** Moves the focus between the search box and the organisations below it with the arrow keys. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
@@ -45,7 +48,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The organisations that the person may work in, with a search. Enter picks the first one. */
+/** Lists the organisations that the person may work in, with a search. Enter opens the first one. */
 export function OrganisationPicker({ onPick, autoFocus = false, without, maxShown = 8 }: OrganisationPickerProps) {
   const { profile } = useSession();
   const organisations = useRead(identity.myOrganizations);
@@ -55,7 +58,7 @@ export function OrganisationPicker({ onPick, autoFocus = false, without, maxShow
     return <LoadFailed error={organisations.error} onRetry={() => void organisations.refetch()} />;
   if (!organisations.data) return <LinesSkeleton lines={4} height={40} />;
   const { landlord, uid: home } = profile.organisation;
-  // The landlord's own organisation has no content.
+  // The landlord's own organisation has no business-continuity data to work on.
   const others = organisations.data.data.filter(({ uid }) => uid !== without && !(landlord && uid === home));
   const found = findMatches(others, typed);
   const pickFirst = (event: KeyboardEvent) => {

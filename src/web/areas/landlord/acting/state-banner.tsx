@@ -8,12 +8,12 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { text } from './landlord.messages.ts';
 
-/** The notice above every page that the organisation cannot be changed now. */
+/** A notice above every page that the organisation cannot be changed at the moment. */
 export function StateBanner() {
   const { profile, can } = useSession();
   const acting = actingOrganisation();
   const uid = acting?.uid ?? profile.organisation.uid;
-  // A landlord's list can be long, and their own organisation has no such state.
+  // The list of a landlord can be long, and the landlord's own organisation is never in one of these states.
   const enabled = acting !== undefined || !profile.organisation.landlord;
   const { data } = useQuery({ ...read(identity.myOrganizations), enabled, staleTime: 60_000 });
   const state = data?.data.find((one) => one.uid === uid)?.state;

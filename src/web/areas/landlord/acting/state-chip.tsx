@@ -9,7 +9,7 @@ const colours: Readonly<Record<OrganisationState, string>> = {
   deleted: '#343a40',
 };
 
-/** The state of an organisation; `filled` beside a heading. */
+/** The state of an organisation as a chip. The `filled` variant is used beside headings. */
 export function StateChip({ state, filled = false }: { state: OrganisationState; filled?: boolean }) {
   return <StatusChip label={text(`state.${state}`)} colour={colours[state]} variant={filled ? 'filled' : 'dot'} />;
 }

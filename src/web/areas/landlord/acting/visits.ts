@@ -2,7 +2,9 @@ const key = 'holdfast.visits';
 
 type Visits = Readonly<Record<string, string>>;
 
-/** Returns when this browser last worked in each organisation: ISO times by uid. Invalid stored text counts as none. */
+/**
+ * Returns when each organisation was last visited in this browser, as ISO times by uid. Invalid stored data is ignored.
+ */
 export function readVisits(): Visits {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}') as Visits;
@@ -11,7 +13,7 @@ export function readVisits(): Visits {
   }
 }
 
-/** As many organisations are remembered. */
+/** The number of organisations to remember. */
 const maxVisits = 50;
 
 export function rememberVisit(uid: string, now = new Date()): void {

@@ -1,3 +1,3 @@
-/** Returns the path that `?to=` names if it is one of this application; otherwise undefined. */
+/** Returns the path in `?to=`, or undefined if it does not belong to this application. */
 export const parseWantedPath = (to: string | undefined): string | undefined =>
   to && /^\/(?![/\\])/.test(to) ? to : undefined;

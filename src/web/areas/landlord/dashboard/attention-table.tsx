@@ -16,11 +16,11 @@ const alignment = (head: string) => (figures.has(head) ? { ta: 'right' as const,
 
 interface AttentionTableProps {
   readonly rows: readonly OrganisationRow[];
-  /** Whether each row links to its record. */
+  /** Whether each row has a link to its record. */
   readonly listed: boolean;
 }
 
-/** The organisations that need attention, the most urgent first. */
+/** Lists the organisations that need attention, the most urgent first. */
 export function AttentionTable({ rows, listed }: AttentionTableProps) {
   const Shown = usePhone() ? Cards : Rows;
   return (
@@ -34,7 +34,7 @@ export function AttentionTable({ rows, listed }: AttentionTableProps) {
   );
 }
 
-/** Builds the cells of a row by heading. */
+/** Returns the cells of a row by column heading. */
 function buildCells(row: OrganisationRow): Readonly<Record<(typeof heads)[number], ReactNode>> {
   const { activityCount, approvedCount } = row;
   return {

@@ -48,7 +48,7 @@ function healthFigures(data: LandlordDashboard): Figure[] {
   ];
 }
 
-/** Counts the active and the suspended organisations, which the figures are about. */
+/** Returns the number of active and suspended organisations, to which the figures refer. */
 const countInUse = ({ byState }: LandlordDashboard) =>
   byState.reduce((sum, { state, count }) => (state === 'active' || state === 'suspended' ? sum + count : sum), 0);
 
@@ -61,7 +61,10 @@ function totalFacts({ userCount, activityCount, approvedCount }: LandlordDashboa
   ];
 }
 
-/** `/dashboard`: figures of the installation, and the choice of the organisation to work in. `?to=` is the page to open then. */
+/**
+ * `/dashboard`: figures about the installation, and the choice of an organisation to work in. `?to=` is the path to
+ * open after the choice.
+ */
 export function LandlordDashboardPage() {
   const { to } = useSearch({ strict: false });
   const enter = useEnter();
@@ -103,7 +106,7 @@ export function LandlordDashboardPage() {
 }
 
 function Tiles({ data, listed }: { data: LandlordDashboard; listed: boolean }) {
-  // Without access to the list, the figures have no links.
+  // The figures link to the list of organisations only if the person may open the list.
   const shown = (figures: Figure[]) => figures.map((figure) => (listed ? figure : { ...figure, href: undefined }));
   return (
     <>

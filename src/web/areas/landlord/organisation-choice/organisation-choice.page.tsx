@@ -8,7 +8,7 @@ import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { text } from './organisation-choice.messages.ts';
 
-/** `/organisation-login`; `?to=` is the page to open then. */
+/** `/organisation-login`: `?to=` is the path to open after the choice. */
 export function OrganisationChoicePage() {
   const session = useSession();
   const enter = useEnter();

@@ -11,10 +11,10 @@ import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { text } from './organisations.messages.ts';
 
-/** Milliseconds between two reads of the progress. */
+/** Milliseconds between two requests for the progress. */
 const pollInterval = 500;
 
-/** The progress of a duplication, and the next steps once it has ended. */
+/** Shows the progress of a duplication and, at the end, the next steps. */
 export function DuplicationProgress({ uid, source }: { uid: string; source: OrganisationRecord }) {
   const enter = useEnter();
   const navigate = useNavigate();

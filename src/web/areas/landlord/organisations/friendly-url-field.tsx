@@ -18,7 +18,10 @@ interface Availability {
   readonly taken: boolean;
 }
 
-/** Checks whether a typed sign-in name is free, unless it is empty, invalid or the organisation's own. */
+/**
+ * Checks whether a typed sign-in name is available. Empty and invalid names and the organisation's own name are not
+ * checked.
+ */
 function useAvailability(typed: string, own: FriendlyUrlFieldProps['own']): Availability {
   const [settled] = useDebouncedValue(typed, 300);
   const parsed = schema.safeParse(settled);
@@ -34,7 +37,7 @@ function useAvailability(typed: string, own: FriendlyUrlFieldProps['own']): Avai
   return { words: text(taken ? 'friendlyUrlTaken' : 'friendlyUrlFree', { value }), taken };
 }
 
-/** The sign-in name, with a check whether it is free. */
+/** The field for the sign-in name. It checks whether the name is available. */
 export function FriendlyUrlField({ own, value = '', ...props }: FriendlyUrlFieldProps) {
   const { words, taken } = useAvailability(value, own);
   const address = `${window.location.origin}/login?tenantId=${value.trim().toLowerCase() || '…'}`;

@@ -15,7 +15,7 @@ const previews = [
   { label: text('logoDark'), height: 48, background: '#1a1b1e' },
 ] as const;
 
-/** Previews of the logo in the sizes and on the backgrounds where it is shown. */
+/** Previews of the logo in the sizes and on the backgrounds in which the application shows it. */
 function Previews({ address }: { address: string }) {
   return (
     <Group align="flex-end" gap="lg">
@@ -87,7 +87,7 @@ export function OrganisationBranding({ record }: { record: OrganisationRecord })
 interface LogoButtonsProps {
   readonly pending: boolean;
   readonly onTake: (file: File | null) => void;
-  /** Undefined without a logo. */
+  /** Removes the logo. Undefined if there is no logo. */
   readonly onRemove: (() => void) | undefined;
 }
 

@@ -24,7 +24,7 @@ import { DuplicationProgress } from './duplication-progress.tsx';
 import { FriendlyUrlField } from './friendly-url-field.tsx';
 import { labels, text } from './organisations.messages.ts';
 
-/** `/organization-duplication/:organizationUid`; `?job=` is a running duplication. */
+/** `/organization-duplication/:organizationUid`: `?job=` is the uid of a running duplication. */
 export function OrganisationDuplicationPage({
   params: { organizationUid },
 }: PageProps<'/organization-duplication/:organizationUid'>) {
@@ -35,7 +35,10 @@ export function OrganisationDuplicationPage({
 
 const nameTable = (table: string) => capitalise(describeTable(table)?.words.many ?? table);
 
-/** Names a choice with the kinds that it includes: "Equipment with equipment categories and equipment owners". */
+/**
+ * Returns the label of a part, with the kinds that it includes: "Equipment with equipment categories and equipment
+ * owners".
+ */
 function namePart(part: DuplicationPart): string {
   const others = listKindsThatCan('duplicate').filter(
     (kind) => records[kind].can.duplicate === part && findTable(kind) !== part,
@@ -98,7 +101,7 @@ interface PartsProps {
   readonly onChange: (parts: DuplicationInput['parts']) => void;
 }
 
-/** The parts that are always copied and those to choose, each with its count. */
+/** Lists the parts that are always copied and the optional parts, each with its number of records. */
 function Parts({ uid, chosen, onChange }: PartsProps) {
   const counts = useRead(organisationDuplications.counts, { params: { uid } });
   if (counts.error && !counts.data) return <LoadFailed error={counts.error} onRetry={() => void counts.refetch()} />;

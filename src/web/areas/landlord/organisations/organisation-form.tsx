@@ -18,7 +18,7 @@ interface OrganisationFieldsProps<Values extends OrganisationInput> {
   readonly record?: OrganisationRecord | undefined;
 }
 
-/** The fields of an organisation, new or not. */
+/** The fields of a new or existing organisation. */
 export function OrganisationFields<Values extends OrganisationInput>({
   form,
   record,

@@ -16,7 +16,7 @@ import { text } from './organisations.messages.ts';
 
 type Entry = ResponseOf<typeof organisations.history>['data'][number];
 
-/** Converts the name of a field to that of its column: `loginTimeOut` to `login_time_out`. */
+/** Converts the name of a field to that of its database column: `loginTimeOut` to `login_time_out`. */
 const toColumnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const showValue = (field: string, value: unknown) =>
@@ -24,7 +24,7 @@ const showValue = (field: string, value: unknown) =>
     ? value.map((module: (typeof organisationModules)[number]) => text(`module.${module}`))
     : value;
 
-/** Lists the changes of an entry in the words of all histories. */
+/** Returns the changes of an entry, described with the same texts as in all histories. */
 function listChanges({ action, changes }: Entry) {
   const columns = (side: 'before' | 'after') =>
     Object.fromEntries(changes.map((change) => [toColumnName(change.field), showValue(change.field, change[side])]));

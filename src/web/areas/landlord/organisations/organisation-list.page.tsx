@@ -77,7 +77,7 @@ const organisationList = defineList<OrganisationRow>({
   useFilters,
 });
 
-/** `/organisation`: the registry. */
+/** `/organisation`: the list of organisations. */
 export function OrganisationListPage() {
   const acts = useOrganisationActs();
   const { list, count, newButton, rows } = useRegisterList(organisationList, { actions: acts });

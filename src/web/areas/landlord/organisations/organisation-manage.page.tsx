@@ -12,7 +12,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { text } from './organisations.messages.ts';
 import { useOrganisationActs } from './use-organisation-acts.tsx';
 
-/** `/organisations/:organizationUid`: the actions on an organisation with their effects. */
+/** `/organisations/:organizationUid`: the actions on an organisation, with their effects. */
 export function OrganisationManagePage({ params: { organizationUid } }: PageProps<'/organisations/:organizationUid'>) {
   const organisation = useRead(organisations.get, { params: { uid: organizationUid } });
   return <Loaded read={organisation}>{({ data }) => <Manage record={data} />}</Loaded>;

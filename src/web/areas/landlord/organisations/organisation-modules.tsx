@@ -7,10 +7,10 @@ import { toastDone, toastFailed } from '#root/web/platform/ui/toast.tsx';
 import { isEditable } from './organisation-overview.tsx';
 import { text } from './organisations.messages.ts';
 
-/** The switches to show: those of modules that are built. */
+/** The modules shown with a switch: only those that have been implemented. */
 export const shownModules = organisationModules.filter((module) => isShown('organisationModules', module));
 
-/** The modules of an organisation. Each switch saves at once. */
+/** The switches for the modules of an organisation. Each change is saved immediately. */
 export function OrganisationModules({ record }: { record: OrganisationRecord }) {
   const mayUpdate = useCan(organisations.update);
   const save = useSave(organisations.setModules);

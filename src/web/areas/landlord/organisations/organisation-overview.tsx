@@ -6,7 +6,7 @@ import { RecordEditForm } from '#root/web/shared/registers/record-edit-form.tsx'
 import { organisationScreens } from './organisation.screens.tsx';
 import { text } from './organisations.messages.ts';
 
-/** False while the organisation is archived or deleted. */
+/** Returns whether the organisation can be edited: it is neither archived nor deleted. */
 export const isEditable = ({ state }: OrganisationRecord) => state === 'active' || state === 'suspended';
 
 function Figures({ record }: { record: OrganisationRecord }) {
@@ -38,7 +38,7 @@ function Figures({ record }: { record: OrganisationRecord }) {
   );
 }
 
-/** The form of an organisation, and the only things that the landlord sees of its content: numbers. */
+/** The form of an organisation, with the number of its records. The landlord sees nothing else of its content. */
 export function OrganisationOverview({ record }: { record: OrganisationRecord }) {
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">

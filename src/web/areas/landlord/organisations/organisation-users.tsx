@@ -5,7 +5,10 @@ import { useCan } from '#root/web/platform/session/session.ts';
 import { text } from './organisations.messages.ts';
 import { useOrganisationActs } from './use-organisation-acts.tsx';
 
-/** How many users an organisation has. Their names are its content, which landlords see only inside it. */
+/**
+ * The number of users of an organisation. Their names belong to its content, which landlords see only while working
+ * inside the organisation.
+ */
 export function OrganisationUsers({ record }: { record: OrganisationRecord }) {
   const mayReadUsers = useCan(permissionNames.user.read);
   const { work } = useOrganisationActs();

@@ -28,7 +28,7 @@ const views = {
 type View = keyof typeof views;
 const names = (Object.keys(views) as View[]).filter((name) => name !== 'modules' || shownModules.length > 0);
 
-/** `/organisation/:uid`; `?tab=` is the open tab. */
+/** `/organisation/:uid`: `?tab=` is the open tab. */
 export function OrganisationPage({ params: { uid } }: PageProps<'/organisation/:uid'>) {
   const { tab } = useSearch({ strict: false });
   const organisation = useRead(organisations.get, { params: { uid } });

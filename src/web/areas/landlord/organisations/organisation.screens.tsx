@@ -31,7 +31,7 @@ const common = {
   nameOf: ({ name }: OrganisationInput) => shortened(name),
 };
 
-/** The screens of an organisation that exists. */
+/** The screens of an existing organisation. */
 export const organisationScreens = defineRecordScreens<OrganisationRecord, OrganisationInput>({
   ...common,
   schema: organisationInput,
@@ -39,7 +39,7 @@ export const organisationScreens = defineRecordScreens<OrganisationRecord, Organ
   Fields: OrganisationFields,
 });
 
-/** The page for a new organisation, which asks for its first administrator too. */
+/** The page for a new organisation. It also asks for the first administrator. */
 export const newOrganisationScreens = defineRecordScreens<OrganisationRecord, NewOrganisationInput>({
   ...common,
   empty: { ...emptyOrganisation, administrator: emptyAdministrator },

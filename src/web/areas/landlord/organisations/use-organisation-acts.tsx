@@ -12,7 +12,7 @@ import { toastDone } from '#root/web/platform/ui/toast.tsx';
 import { RemovalDialog } from '#root/web/shared/registers/removal-dialog.tsx';
 import { text } from './organisations.messages.ts';
 
-/** The fields of an organisation that the actions need, from a row of the list or the record. */
+/** The fields of an organisation that the actions need. Both rows of the list and records have them. */
 export type OrganisationRef = Pick<
   OrganisationRow,
   'uid' | 'name' | 'version' | 'state' | 'userCount' | 'activityCount'
@@ -102,7 +102,7 @@ export function useOrganisationActs() {
   const close = () => setOpen(undefined);
   const may = (act: StateAct) =>
     can(act === 'remove' || act === 'restore' ? organisations.remove : organisations.update);
-  /** Lists the actions that its state and the person's permissions allow. */
+  /** Returns the actions that the organisation's state and the person's permissions allow. */
   const listActs = (of: OrganisationRef) => acts.filter((act) => may(act) && offered[act].includes(of.state));
   const begin = (act: StateAct, of: OrganisationRef) => setOpen({ act, of });
   const work = (of: OrganisationRef, next = '/bright-dashboard') => enter(of, next);

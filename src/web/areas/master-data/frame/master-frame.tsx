@@ -26,7 +26,10 @@ function Row({ label, href, active }: { label: string; href: string; active: boo
   );
 }
 
-/** The lists on the left and the open one on the right; on a phone, two pages. `at` is the path of the open list. */
+/**
+ * The lists on the left and the open list on the right; on a phone, two separate pages. `at` is the path of the open
+ * list.
+ */
 export function MasterFrame({ at, children }: { at: string; children: ReactNode }) {
   if (usePhone()) return children;
   return (

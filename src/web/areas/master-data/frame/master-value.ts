@@ -6,7 +6,7 @@ import { text } from './master-data.words.ts';
 
 type PhaseWords = Extract<Parameters<typeof text>[0], `phase.${string}`>;
 
-/** The lists that the navigation shows. The pages of all others exist too. */
+/** The lists shown in the navigation. The other lists have pages too. */
 export const shownMasterLists = masterListNames.filter((list) => isShown('masterLists', list));
 
 /** Formats a phase. */
@@ -20,7 +20,7 @@ export function valueWords({ list, value }: Pick<Master, 'list' | 'value'>): str
   return kind === 'phase' ? phaseWords(String(value)) : String(value);
 }
 
-/** Returns the path of all lists, of one list, or of one of its rows. */
+/** Returns the path of the overview of all lists, of one list, or of one of its rows. */
 export function masterPath(list?: MasterListName, uid?: string): `/${string}` {
   const parts = ['settings/master', ...(list ? [masterLists[list].screen] : []), ...(uid ? [uid] : [])];
   return `/${parts.join('/')}`;

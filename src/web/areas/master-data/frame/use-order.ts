@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import { toastFailed } from '#root/web/platform/ui/toast.tsx';
 
 /**
- * Returns the rows in the order that the person has set, until the order of the server is read again. A refused order
- * is reverted. Orders are saved one after the other; the last one is shown until it is answered.
+ * Returns the rows in the order that the person has set. Once the server's order has been read again, that order is
+ * used. An order that the server refuses is reverted. Orders are saved one after the other, and the latest one is shown
+ * in the meantime.
  * @param rows in the order of the server; a new array after each read
  */
 export function useOrder<Row extends { readonly uid: string }>(
@@ -14,7 +15,7 @@ export function useOrder<Row extends { readonly uid: string }>(
   const latest = useRef(rows);
   latest.current = rows;
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  // An order of an earlier read is outdated.
+  // An order set before the latest read is outdated.
   const uids = set && (set.of === 'unanswered' || set.of === rows) ? set.uids : undefined;
   const rowsByUid = new Map(rows.map((row) => [row.uid, row]));
   const ordered = uids ? [...new Set([...uids, ...rowsByUid.keys()])].flatMap((uid) => rowsByUid.get(uid) ?? []) : rows;

@@ -23,7 +23,7 @@ const { path, words } = impactCategory;
 
 interface CategoryRowProps {
   readonly row: ImpactCategory;
-  /** Absent if the person may not delete. */
+  /** Undefined if the person may not delete the category. */
   readonly onDelete: (() => void) | undefined;
 }
 

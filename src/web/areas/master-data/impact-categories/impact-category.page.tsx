@@ -3,6 +3,6 @@ import { RegisterNewPage } from '#root/web/shared/registers/register-new.tsx';
 import { RegisterRecordPage } from '#root/web/shared/registers/register-record.tsx';
 import { impactCategoryScreens as screens } from './impact-category.screens.tsx';
 
-/** `/settings/master/impact-categories/:uid`; `new` as the uid adds a category. */
+/** `/settings/master/impact-categories/:uid`: the uid `new` stands for a new category. */
 export const ImpactCategoryPage = ({ params: { uid } }: PageProps<'/settings/master/impact-categories/:uid'>) =>
   uid === 'new' ? <RegisterNewPage screens={screens} /> : <RegisterRecordPage screens={screens} uid={uid} />;

@@ -7,7 +7,7 @@ import { ColourPicker } from '#root/web/platform/ui/colour-picker.tsx';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { text } from './masters.messages.ts';
 
-/** The values of a new row; '' for a value that has to be chosen. */
+/** The values of a new row. '' stands for a value that has to be selected. */
 export const newMaster: MasterInput = {
   name: '',
   description: '',
@@ -85,7 +85,7 @@ function ValueField({ list, form, record }: Fields) {
   return <TextInput label={label} description={text('textHelp')} {...input} value={value} />;
 }
 
-/** The fields of a row, on the pages to create and edit one. */
+/** The fields of a row, used to create and edit rows. */
 export function MasterFields(props: Fields) {
   const { list, form, record } = props;
   const labels = listLabels(list);

@@ -14,7 +14,7 @@ import { text } from './masters.messages.ts';
 interface Props {
   row: Master;
   actions: readonly MenuAction[];
-  /** Absent if the person may not change the default. */
+  /** Undefined if the person may not change the default. */
   onMakeDefault: (() => void) | undefined;
 }
 
@@ -37,7 +37,7 @@ function Default({ row, onMakeDefault }: Omit<Props, 'actions'>) {
 
 function valueShown(row: Master): string {
   const value = valueWords(row);
-  // The value is hidden if it equals the name.
+  // The value is not shown if it is the same as the name.
   if (value === row.name) return '';
   return describeMasterList(row.list).recovers ? formatDuration(row.rtoMinutes) : value;
 }

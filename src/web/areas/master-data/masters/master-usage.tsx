@@ -14,7 +14,7 @@ const columns: readonly DataListColumn<MasterUsage>[] = [
 
 const roots = { activity: '/activities', supplier: '/suppliers', team_member: '/org/team-members' } as const;
 
-/** The uses of a row. */
+/** Lists the uses of a row. */
 export function MasterUsageList({ row }: { row: Master }) {
   const list = useList(masters.usage, 'name', { params: { list: row.list, uid: row.uid } });
   return (

@@ -37,7 +37,7 @@ const buildForm = (list: MasterListName, initialValues: MasterInput) => ({
   validate: schemaResolver(findMasterInput(list), { sync: true as const }),
 });
 
-/** `/settings/master/<list>/:uid`; `new` as the uid adds a row. */
+/** `/settings/master/<list>/:uid`: the uid `new` stands for a new row. */
 export function MasterPage({ list, uid }: { list: MasterListName; uid: string }) {
   const isNew = uid === 'new';
   const row = useRead(masters.get, { params: { list, uid }, enabled: !isNew });
@@ -63,7 +63,7 @@ function MasterNew({ list }: { list: MasterListName }) {
   );
 }
 
-/** Formats the value of a field for a conflict. */
+/** Formats the value of a field for the conflict dialog. */
 function shown(list: MasterListName, field: string, value: unknown): string {
   if (field === 'value') return valueWords({ list, value: value as Master['value'] });
   if (field === 'rtoMinutes') return formatDuration(value as number | null);

@@ -5,10 +5,10 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './masters.messages.ts';
 
-/** The most activities that are named; the rest is counted. */
+/** The number of activities named before the rest is only counted. */
 const maxNames = 10;
 
-/** The effect of changed minutes on the activities that use the row, before they are saved. */
+/** Shows how changed minutes would affect the activities that use the row, before the change is saved. */
 export function MinutesEffect({ record, minutes }: { record: Master; minutes: unknown }) {
   const [settled] = useDebouncedValue(minutes, 300);
   const isNew = typeof settled === 'number' && Number.isInteger(settled) && settled >= 0 && settled !== record.value;
@@ -17,7 +17,7 @@ export function MinutesEffect({ record, minutes }: { record: Master; minutes: un
     body: { minutes: isNew ? Math.min(settled, 525_600) : 0 },
     enabled: isNew,
   });
-  // The result of other minutes does not apply.
+  // A result that was calculated for other minutes does not apply.
   const answered = settled === minutes && !isPlaceholderData;
   if (!isNew || !answered || !data || data.data.total === 0) return null;
   const { activities, total, breaking } = data.data;

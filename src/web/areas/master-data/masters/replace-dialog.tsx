@@ -11,14 +11,14 @@ import { text } from './masters.messages.ts';
 
 type Afterwards = 'delete' | 'deactivate';
 
-/** Replaces a row in all its uses, then deletes it or makes it inactive. */
+/** Replaces a row everywhere it is used, then deletes the row or makes it inactive. */
 export function ReplaceDialog({ row, onClose, onDone }: { row: Master; onClose: () => void; onDone: () => void }) {
   const replace = useSave(masters.replace);
   const rows = useRead(masters.list, { params: { list: row.list }, query: { pageSize: 100 } });
   const [withUid, setWithUid] = useState<string | null>(null);
   const [afterwards, setAfterwards] = useState<Afterwards>('delete');
   const [missing, setMissing] = useState(false);
-  // The server refuses a row of another phase, as it would change the phase of all uses.
+  // The server refuses a row of another phase, because the phase of all uses would change.
   const canReplace = (other: Master) => masterLists[row.list].kind !== 'phase' || other.value === row.value;
   const others = (rows.data?.data ?? []).filter(
     (other) => other.uid !== row.uid && other.isActive && canReplace(other),

@@ -11,8 +11,8 @@ import { ReplaceDialog } from './replace-dialog.tsx';
 const toParams = ({ list, uid }: Master) => ({ list, uid });
 
 /**
- * Returns the actions on a row besides editing, and their dialogs.
- * @param onRemoved called after the row was deleted or replaced
+ * Returns the actions on a row, except editing, and their dialogs.
+ * @param onRemoved called after the row has been deleted or replaced
  */
 export function useMasterActions(onRemoved: () => void = () => undefined) {
   const { can } = useSession();
@@ -37,7 +37,7 @@ export function useMasterActions(onRemoved: () => void = () => undefined) {
     ...(mayReplace && !row.isSystem
       ? [{ label: text('replace'), onSelect: () => setOpen({ act: 'replace', row }) }]
       : []),
-    // A row in use, or the default, can only be replaced.
+    // A row that is in use, or is the default, can only be replaced.
     ...(can(masters.remove) && !row.isSystem && !row.isDefault && row.usageCount === 0
       ? [{ label: text('remove'), danger: true, onSelect: () => setOpen({ act: 'delete', row }) }]
       : []),

@@ -16,7 +16,7 @@ import { labels, text } from './certificates.messages.ts';
 
 /** The form for the details of a certificate. */
 export function CertificateDetails({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
-  // The version when the dialog opened, from which the form was filled.
+  // The version at the time the dialog was opened, from which the form was filled.
   const [{ uid, version, fileName, kind, issuer, issuedOn, expiresOn }] = useState(certificate);
   const update = useSave(supplierCertificates.updateCertificate);
   const form = useForm<CertificateInput>({

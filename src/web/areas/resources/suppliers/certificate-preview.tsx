@@ -18,7 +18,7 @@ import { text } from './certificates.messages.ts';
 
 const pictures: Partial<Record<FileType, string>> = { png: 'image/png', jpg: 'image/jpeg' };
 
-// Loaded separately: it is several times as large as the rest of the page.
+// Loaded separately, because it is several times as large as the rest of the page.
 const PdfPages = later(async () => (await import('./pdf-pages.tsx')).PdfPages, <LinesSkeleton lines={6} />);
 
 const formatSize = (bytes: number) =>
@@ -26,7 +26,7 @@ const formatSize = (bytes: number) =>
     ? text('kilobytes', { size: formatNumber(Math.max(1, Math.round(bytes / 1_000))) })
     : text('megabytes', { size: formatNumber(Math.round(bytes / 100_000) / 10) });
 
-/** The preview of a certificate: its pages, the picture, or the facts of the file. */
+/** The preview of a certificate: its pages, its picture, or information about the file. */
 export function CertificatePreview({
   certificate,
   onClose,
@@ -59,7 +59,10 @@ export function CertificatePreview({
   );
 }
 
-/** The server sends files only as downloads, so the page creates the picture from the bytes. */
+/**
+ * Shows the content of the file. The server sends files only as downloads, so the page creates the picture from the
+ * bytes.
+ */
 function Content({ certificate: { uid, fileName, fileType } }: { certificate: Certificate }) {
   const input = { params: { uid } };
   const file = useQuery({

@@ -4,7 +4,7 @@ import { ConfirmByName } from '#root/web/platform/ui/confirm-by-name.tsx';
 import { toastDone } from '#root/web/platform/ui/toast.tsx';
 import { text } from './certificates.messages.ts';
 
-/** Asks for the file's name before a certificate is deleted. */
+/** Asks for the name of the file before a certificate is deleted. */
 export function CertificateRemoval({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
   const { uid, version, fileName } = certificate;
   const remove = useSave(supplierCertificates.removeCertificate);

@@ -7,11 +7,11 @@ import type { Upload, useUploads } from './use-uploads.ts';
 
 interface UploadsProps {
   readonly uploads: ReturnType<typeof useUploads>;
-  /** Opens the details of the certificate created by an upload. */
+  /** Opens the details of the certificate that an upload has created. */
   readonly onDescribe: (uid: string) => void;
 }
 
-/** Uploads certificates that are dropped or chosen, and shows their progress. */
+/** Uploads certificates that are dropped or selected, and shows the progress. */
 export function CertificateUploads({ uploads, onDescribe }: UploadsProps) {
   const open = useRef<() => void>(null);
   return (
@@ -19,7 +19,7 @@ export function CertificateUploads({ uploads, onDescribe }: UploadsProps) {
       <Dropzone
         openRef={open}
         onDrop={() => undefined}
-        // All files are accepted here, as errors are shown beside each file.
+        // All files are accepted, because errors are shown beside each file.
         onDropAny={(accepted, rejections) => uploads.add([...accepted, ...rejections.map(({ file }) => file)])}
         activateOnClick={false}
         activateOnKeyboard={false}
@@ -69,7 +69,7 @@ function UploadLine({ upload, uploads, onDescribe }: UploadsProps & { readonly u
       <Group gap="sm" justify="space-between">
         <Text
           fz="sm"
-          // Screen readers announce only the start and the end, not each percent.
+          // Screen readers announce only the start and the end, not every percentage.
           role={state === 'sending' ? undefined : state === 'failed' ? 'alert' : 'status'}
           {...(state === 'failed' && { c: 'var(--mantine-color-error)' })}
           style={{ overflowWrap: 'anywhere', flex: '1 1 200px' }}

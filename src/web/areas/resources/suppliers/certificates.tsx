@@ -21,7 +21,7 @@ const columns: readonly DataListColumn<Certificate>[] = [
   {
     id: 'fileName',
     header: text('fileName'),
-    // A long file name without spaces would push the dates and the status out of view.
+    // A long file name without spaces would otherwise push the dates and the status off the screen.
     cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.fileName}</span>,
   },
   { id: 'kind', header: labels.kind, cell: (row) => row.kind },
@@ -31,12 +31,12 @@ const columns: readonly DataListColumn<Certificate>[] = [
   { id: 'state', header: text('state'), width: 120, cell: (row) => <AssuranceChip assurance={row.state} /> },
 ];
 
-/** All of a supplier's certificates are on one page. */
+/** The view that shows all certificates of a supplier on one page. */
 const view = { page: 1, pageSize: 100 };
 
 type Act = 'details' | 'preview' | 'remove';
 
-/** The certificates of a supplier, with upload, details, preview, download and deletion. */
+/** The certificates of a supplier. They can be uploaded, previewed, downloaded, edited and deleted. */
 export function Certificates({ supplierUid }: { supplierUid: string }) {
   const read = useRead(supplierCertificates.listCertificates, { params: { uid: supplierUid } });
   const uploads = useUploads(supplierUid);

@@ -5,16 +5,19 @@ import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { text } from './certificates.messages.ts';
 import classes from './pdf-pages.module.css';
 
-/** The most pages that are shown; the file has the rest. */
+/** The number of pages shown. The downloaded file contains all pages. */
 const mostPages = 10;
-/** The most pixels of a drawn page, whatever size the file states. */
+/** The maximum size of a rendered page in pixels, even if the file states a larger one. */
 const most = { width: 1400, height: 4000 };
 
-/** Reads a document in its own worker, which ends with it. Scripts in the document do not run. */
+/**
+ * Reads a document in a separate worker, which is stopped together with the document. Scripts in the document are not
+ * run.
+ */
 function open(data: ArrayBuffer) {
   const port = new Worker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), { type: 'module' });
   const worker = PDFWorker.create({ port });
-  // An error instead of missing parts: nobody should see half a certificate.
+  // An incomplete page must not be shown as if it were the whole certificate, so errors stop the rendering.
   const task = getDocument({ data, worker, stopAtErrors: true, useWasm: false, enableXfa: false });
   const close = () => {
     void task.destroy().finally(() => {
@@ -27,7 +30,7 @@ function open(data: ArrayBuffer) {
 
 interface PageProps {
   readonly document: PDFDocumentProxy;
-  /** Starts at 1. */
+  /** The page number, starting at 1. */
   readonly number: number;
   readonly onFailure: () => void;
 }
@@ -57,7 +60,7 @@ function PdfPage({ document, number, onFailure }: PageProps) {
   return <canvas ref={canvas} role="img" aria-label={label} className={classes.page} />;
 }
 
-/** The first pages of a PDF; nothing if they can't be drawn completely. */
+/** Shows the first pages of a PDF. If they can't be rendered completely, none is shown. */
 export function PdfPages({ file }: { file: Blob }) {
   const [document, setDocument] = useState<PDFDocumentProxy>();
   const [hasFailed, setFailed] = useState(false);

@@ -5,18 +5,18 @@ import { text } from './suppliers.messages.ts';
 
 const verdicts = { expired: 'late', expiring: 'justMet', valid: 'met' } as const;
 
-/** The worst status of a supplier's certificates, or that of one. */
+/** The worst status of a supplier's certificates, or the status of one certificate. */
 export function AssuranceChip({ assurance }: { assurance: SupplierAssurance }) {
   const label = text(`assurance.${assurance}`);
   return assurance === 'none' ? label : <VerdictChip verdict={verdicts[assurance]} label={label} />;
 }
 
-/** The verdict of the contracted RTO. */
+/** The verdict on the contracted RTO. */
 export function ContractChip({ supplier }: { supplier: Pick<SupplierRow, 'verdict'> }) {
   return <VerdictChip verdict={supplier.verdict} />;
 }
 
-/** The status in its colour. */
+/** The status as a coloured chip. */
 export function SupplierStatus({ supplier }: { supplier: Pick<SupplierRow, 'statusName' | 'statusColour'> }) {
   return <StatusChip label={supplier.statusName} colour={supplier.statusColour} />;
 }

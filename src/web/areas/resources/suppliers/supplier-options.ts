@@ -7,7 +7,7 @@ import { useCan } from '#root/web/platform/session/session.ts';
 import type { LoadOptions, PickerOption } from '#root/web/platform/ui/hooks/use-options.ts';
 import { noteName } from '#root/web/platform/ui/seen-names.ts';
 
-/** Finds active categories by the typed text. */
+/** Finds active categories that match the typed text. */
 export const findCategories: LoadOptions = async (q) => {
   const { data } = await call(supplierCategories.list, {
     query: { q, pageSize: 10, sort: 'name', filter: { status: 'active' } },
@@ -15,7 +15,7 @@ export const findCategories: LoadOptions = async (q) => {
   return data.map(({ uid, name, description }) => ({ value: uid, label: name, description: description || undefined }));
 };
 
-/** Finds active statuses by the typed text. */
+/** Finds active statuses that match the typed text. */
 export const findStatuses: LoadOptions = async (q) => {
   const { data } = await call(masters.list, {
     params: { list: 'supplier-statuses' },
@@ -24,18 +24,18 @@ export const findStatuses: LoadOptions = async (q) => {
   return data.map(({ uid, name }) => ({ value: uid, label: name }));
 };
 
-/** Creates a category by its name. */
+/** Creates a category with this name. */
 export async function createCategory(name: string): Promise<PickerOption> {
   const { data } = await call(supplierCategories.create, { body: { name, description: '', status: 'active' } });
   return { value: data.uid, label: name };
 }
 
-/** Returns the statuses of suppliers in order; [] while they load, and for people who may not read them. */
+/** Returns the statuses of suppliers in order; [] while they are loading, and for people who may not read them. */
 export function useStatuses() {
   const enabled = useCan(masters.list);
   const query = { pageSize: 100, sort: 'order' } as const;
   const statuses = useRead(masters.list, { params: { list: 'supplier-statuses' }, query, enabled }).data?.data;
-  // A conflict shows them by name.
+  // The conflict dialog shows statuses by name.
   useEffect(() => {
     for (const { uid, name } of statuses ?? []) noteName(uid, name);
   }, [statuses]);

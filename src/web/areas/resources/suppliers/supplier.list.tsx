@@ -37,8 +37,8 @@ const columns: readonly DataListColumn<SupplierRow>[] = [
     id: 'verdict',
     header: text('verdict'),
     width: 150,
-    // The column shows the needed time, because an MTPD shorter than the contract beside "Met" looks wrong:
-    // activities can have a tolerance.
+    // The column shows the time within which the supplier is needed. An MTPD that is shorter than the contracted RTO
+    // would look wrong beside "Met", but is possible because activities can have a tolerance.
     cell: (row) => (
       <>
         <ContractChip supplier={row} />

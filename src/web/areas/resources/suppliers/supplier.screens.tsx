@@ -27,7 +27,7 @@ function BasicFields({ form, record }: Fields) {
   const statuses = useStatuses();
   const chosen = form.values.statusUid;
   const offered = statuses.filter(({ isActive, uid }) => isActive || uid === chosen);
-  // A new supplier gets the default status, so the form shows it.
+  // The form preselects the default status, because a new supplier gets it.
   const usual = statuses.find(({ isDefault }) => isDefault)?.uid ?? null;
   return (
     <Fieldset legend={text('basics')}>
@@ -125,7 +125,7 @@ function ContactFields({ form }: Fields) {
   );
 }
 
-/** Shows the affected activities if the chosen status ends the supplier. */
+/** Shows the affected activities if the selected status means that the supplier is no longer used. */
 function Ending({ form, record }: Required<Pick<Fields, 'form'>> & { readonly record: Supplier }) {
   const mayList = useCan(suppliers.activities);
   const chosen = useStatuses().find(({ uid }) => uid === form.values.statusUid);

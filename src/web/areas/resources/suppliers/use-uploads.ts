@@ -5,18 +5,18 @@ import { upload } from '#root/web/platform/api/upload.ts';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
 import { text } from './certificates.messages.ts';
 
-/** The upload of a file. */
+/** The state of uploading one file. */
 export interface Upload {
   readonly id: number;
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled';
-  /** 0 to 100. */
+  /** The progress from 0 to 100. */
   readonly percent: number;
-  /** Why it failed. */
+  /** The reason for a failure. */
   readonly message: string;
-  /** The file itself was refused: a retry would fail again. */
+  /** Whether the file itself was refused, so that a retry would fail too. */
   readonly refused: boolean;
-  /** The certificate created from the file. */
+  /** The uid of the certificate created from the file; null until it exists. */
   readonly uid: string | null;
 }
 
@@ -47,7 +47,7 @@ function useSend(supplierUid: string, change: Change) {
   };
 }
 
-/** Sends files one after the other; a failed one does not stop the others. */
+/** Sends files one after the other. A failure does not stop the files after it. */
 export function useUploads(supplierUid: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());

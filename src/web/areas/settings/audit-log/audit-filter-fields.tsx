@@ -13,7 +13,7 @@ const findPeople: LoadOptions = async (q) => {
   return data.map(({ uid, name }) => ({ value: uid, label: name }));
 };
 
-/** The filters in the drawer. Each applies at once. */
+/** The fields in the filter drawer. Each change applies immediately. */
 export function AuditFilters({
   filters,
   names,
@@ -36,7 +36,7 @@ export function AuditFilters({
         value={days}
         onChange={([from, to]) => {
           setDays([from, to]);
-          // The range needs both days.
+          // A date range needs both dates.
           if (Boolean(from) !== Boolean(to)) return;
           setFilters({ from: from ?? undefined, to: to ?? undefined });
         }}

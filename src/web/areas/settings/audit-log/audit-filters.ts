@@ -25,7 +25,7 @@ function dayWords({ from, to }: Filters): string {
 
 const labels: Readonly<Record<string, string>> = { kind: text('kind'), action: text('action'), actor: text('who') };
 
-/** Lists the active filters in words. @param names of people by uid */
+/** Returns the active filters as chips. @param names names of people by uid */
 export function filterChips(
   filters: Filters,
   names: ReadonlyMap<string, string>,

@@ -60,7 +60,7 @@ const columnsWith = (open: (id: string) => void): DataListColumn<AuditEntry>[] =
   { id: 'fields', header: text('fields'), hideOnPhone: true, cell: fieldWords },
 ];
 
-/** Exports the filtered entries. */
+/** The menu to export the filtered entries. */
 function ExportMenu({ list }: { list: { search: string; filters: Readonly<Record<string, string>> } }) {
   const save = (endpoint: typeof auditLog.exportCsv | typeof auditLog.exportXlsx) => () =>
     void download(endpoint, { query: { q: list.search, filter: list.filters as never } }).catch((error) =>
@@ -111,7 +111,7 @@ export function AuditLogPage() {
         searchLabel={text('search')}
         chips={filterChips(list.filters, names, list.setFilters)}
         filters={<AuditFilters filters={list.filters} names={names} setFilters={list.setFilters} />}
-        // The page has date filters of its own.
+        // This page has its own date filters.
         dates={[]}
         label={text('title')}
         columns={columns}

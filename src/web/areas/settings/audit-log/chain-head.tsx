@@ -5,7 +5,7 @@ import { CopyButton } from '#root/web/platform/ui/copy-button.tsx';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
 import { text } from './audit-log.messages.ts';
 
-/** The last link of the chain, so that people can keep a copy elsewhere. */
+/** Shows the last hash of the chain, so that people can keep a copy elsewhere. */
 export function ChainHead() {
   const { data } = useRead(auditLog.head);
   if (!data) return null;

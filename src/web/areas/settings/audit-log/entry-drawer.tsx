@@ -11,21 +11,21 @@ import { formatActor, formatHomeOrganisation, formatSubject } from '#root/web/sh
 import { actionLabel } from './audit-filters.ts';
 import { text } from './audit-log.messages.ts';
 
-/** Names the person and, for the landlord's people, the landlord. */
+/** Returns the person's name and, for the landlord's staff, that of the landlord. */
 export function personWords(entry: AuditEntry): string {
   const home = formatHomeOrganisation(entry);
   return home ? text('onBehalf', { who: formatActor(entry), home }) : formatActor(entry);
 }
 
-/** Names the record and says if it is deleted. */
+/** Returns the record's name, with a note if the record has been deleted. */
 export function recordWords({ recordName, recordDeleted }: AuditEntry): string {
   const name = recordName ?? text('nameless');
   return recordDeleted ? text('gone', { name }) : name;
 }
 
-/** The drawer with one entry in full. */
+/** The drawer with the details of one entry. */
 export function EntryDrawer(props: {
-  /** Undefined: closed. */
+  /** The id of the entry; undefined while the drawer is closed. */
   id: string | undefined;
   onClose: () => void;
   onRecord: (uid: string) => void;

@@ -8,7 +8,7 @@ import { labels, text } from './mail-settings.messages.ts';
 
 export type MailFormState = UseFormReturnType<MailSettingsInput>;
 
-/** Returns the form's values. The password is never read; null keeps it. */
+/** Returns the form values. The password is never sent to the browser; null leaves it unchanged. */
 export const mailValues = (record: MailSettings): MailSettingsInput => ({
   enabled: record.enabled,
   host: record.host,
@@ -23,7 +23,7 @@ export const mailValues = (record: MailSettings): MailSettingsInput => ({
   password: null,
 });
 
-/** Shows a value for the choice after a conflict. Passwords stay hidden. */
+/** Formats a value for the conflict dialog. Passwords are not shown. */
 export function showValue(field: string, value: unknown): string {
   if (field === 'password' && value) return '••••••';
   if (field === 'encryption') return text(`encryption.${value as MailSettings['encryption']}`);
@@ -31,7 +31,7 @@ export function showValue(field: string, value: unknown): string {
   return formatValue(value);
 }
 
-/** All fields except those of the test. */
+/** All fields except those for the test mail. */
 export function MailFields({ form, record }: { form: MailFormState; record: MailSettings }) {
   return (
     <>
@@ -41,7 +41,7 @@ export function MailFields({ form, record }: { form: MailFormState; record: Mail
         description={text('enabledHelp')}
         {...form.getInputProps('enabled', { type: 'checkbox' })}
       />
-      {/* Unused settings stay readable and saved. */}
+      {/* Settings that are not in use can still be read and saved. */}
       <fieldset disabled={!form.getValues().enabled} style={{ all: 'unset', display: 'contents' }}>
         <FieldGroup title={text('section.server')}>
           <ServerFields form={form} />

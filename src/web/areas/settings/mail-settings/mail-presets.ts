@@ -6,13 +6,13 @@ type Preset = Pick<MailSettingsInput, 'host' | 'port' | 'encryption' | 'verifyCe
 
 const submission = { port: 587, encryption: 'starttls', verifyCertificate: true, authentication: 'password' } as const;
 
-/** The settings that the providers document for mail programs. */
+/** The settings that the providers document for mail clients. */
 export const presets: Readonly<Record<Exclude<Provider, 'other'>, Preset>> = {
   microsoft: { host: 'smtp.office365.com', ...submission },
   google: { host: 'smtp.gmail.com', ...submission },
 };
 
-/** Finds the provider of a host. */
+/** Returns the provider of a host. */
 export function findProvider(host: string): Provider {
   const found = Object.entries(presets).find(([, preset]) => preset.host === host.trim().toLowerCase());
   return (found?.[0] as Provider | undefined) ?? 'other';
@@ -20,7 +20,7 @@ export function findProvider(host: string): Provider {
 
 const usualPorts = { none: 25, starttls: 587, tls: 465 } as const;
 
-/** Chooses the encryption's usual port, unless the present one is unusual. */
+/** Returns the usual port for this type of encryption, or the present port if it is a non-standard one. */
 export function choosePort(encryption: MailSettingsInput['encryption'], present: number): number {
   return (Object.values(usualPorts) as number[]).includes(present) ? usualPorts[encryption] : present;
 }

@@ -61,7 +61,7 @@ function MailForm({ record, readOnly }: { record: MailSettings; readOnly: boolea
   });
   const submit = async (values: ReturnType<typeof mailValues>) => {
     await edit.submit(values);
-    // The password is stored now and not needed here.
+    // The password has been saved, so the form no longer needs it.
     if (form.getValues().password === values.password) form.setFieldValue('password', null);
     toastDone(text('saved'));
   };

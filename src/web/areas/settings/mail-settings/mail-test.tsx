@@ -9,7 +9,7 @@ import { FieldGroup } from './field-group.tsx';
 import type { MailFormState } from './mail-fields.tsx';
 import { labels, text } from './mail-settings.messages.ts';
 
-/** Sends a test mail with the settings in the form, and shows the server's replies. */
+/** Sends a test mail with the settings in the form, and shows the replies of the mail server. */
 export function MailTest({ form, record, readOnly }: { form: MailFormState; record: MailSettings; readOnly: boolean }) {
   const { pending, result, failure, run } = useTest(form);
   const { enabled } = form.getValues();
@@ -85,7 +85,7 @@ function Outcome({ result: { ok, outcome, lines } }: { result: MailTestResult })
           <Table layout="fixed" fz="xs" aria-label={text('talk')}>
             <Table.Tbody>
               {lines.map((line, index) => (
-                // Lines can repeat and never move, so the index is the key.
+                // Lines can repeat but never change their order, so the index can be the key.
                 <Table.Tr key={index}>
                   <Table.Th scope="row" w={84}>
                     {text(`said.${line.from}`)}

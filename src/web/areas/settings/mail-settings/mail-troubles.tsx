@@ -20,7 +20,7 @@ const kinds = {
 } as const;
 const labelMailKind = (kind: string): string => kinds[kind as keyof typeof kinds] ?? text('kind.other');
 
-/** The latest mails that were not sent, each with the reason and a button to send it again. */
+/** Lists the latest mails that could not be sent, each with the reason and a button to send it again. */
 export function MailTroubles({ readOnly }: { readOnly: boolean }) {
   const read = useRead(mailSettings.failures);
   return (

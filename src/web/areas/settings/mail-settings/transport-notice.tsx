@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import type { MailSettings } from '#root/contract/settings/mail-settings.ts';
 import { text } from './mail-settings.messages.ts';
 
-/** How mails are sent with the saved settings. */
+/** Explains how mails are sent with the saved settings. */
 export function TransportNotice({ record: { way, folder } }: { record: MailSettings }) {
   if (way === 'organisation') return null;
   if (way === 'installation')

@@ -1,10 +1,10 @@
-/** Milliseconds between two keys of a sequence. */
+/** Maximum time in milliseconds between two keys of a sequence. */
 export const SEQUENCE_PAUSE = 1200;
 
 /**
- * Recognises sequences such as "g o" and single keys such as "c" in a stream of keys.
+ * Recognises single keys such as "c" and sequences such as "g o" among the pressed keys.
  * @param sequences keys separated by spaces
- * @returns a function that takes each key with its time in ms and returns the finished sequence, or null
+ * @returns a function that accepts each key with its time in ms, and returns the completed sequence or null
  */
 export function keySequence(sequences: readonly string[]): (key: string, at: number) => string | null {
   let typed: string[] = [];
@@ -12,7 +12,7 @@ export function keySequence(sequences: readonly string[]): (key: string, at: num
   return (key, at) => {
     const continued = at - last <= SEQUENCE_PAUSE ? [...typed, key] : [key];
     last = at;
-    // "g x o" is not "g o", but the x may begin another sequence.
+    // "g x o" does not match "g o", but the x may begin another sequence.
     for (const candidate of [continued, [key]]) {
       const text = candidate.join(' ');
       if (sequences.includes(text)) {

@@ -3,27 +3,30 @@ import { AutosaveQueue, type AutosaveState, type SaveDraft } from '../autosave-q
 import { problemOf } from '../problem.ts';
 import { holdInput, inputReleased } from '../unsaved.ts';
 
-/** The autosave of a form. */
+/** The autosave functions and state of a form. */
 export interface Autosave<Values> {
   state: AutosaveState;
-  /** For the form's `onValuesChange`. */
+  /** Accepts new values. Used as the form's `onValuesChange`. */
   change: (values: Values) => void;
-  /** Sends waiting changes at once and resolves after the answer. For "Save draft" and before leaving a section. */
+  /**
+   * Sends waiting changes immediately and resolves after the response. Used for "Save draft" and before a section is
+   * left.
+   */
   flush: () => Promise<void>;
   /** Continues after a conflict with the chosen values. */
   resume: (values?: Values) => Promise<void>;
-  /** Merges other people's changes into the values that are being sent and those that wait. */
+  /** Merges other people's changes into the values being sent and those waiting. */
   rework: (merge: (values: Values) => Values) => void;
-  /** Drops waiting changes. */
+  /** Discards waiting changes. */
   discard: () => void;
-  /** True while something typed has not been saved. */
+  /** Returns whether anything typed has not been saved. */
   unsaved: () => boolean;
 }
 
 /**
- * Saves a form automatically: 1.5 s after the last change, when a field is left, when the tab is hidden and when the page is
- * left. The browser asks before it closes a tab with an unconfirmed change.
- * @param save sends one version; with `leaving` the request must outlive the page (`keepalive`)
+ * Saves a form automatically: 1.5 s after the last change, when a field is left, when the tab is hidden and when the
+ * page is left. The browser asks before a tab with an unconfirmed change is closed.
+ * @param save sends one version; if `leaving` is set, the request has to outlive the page (`keepalive`)
  */
 export function useAutosave<Values>(save: SaveDraft<Values>): Autosave<Values> {
   const [state, setState] = useState<AutosaveState>({ status: 'idle' });
@@ -40,7 +43,7 @@ export function useAutosave<Values>(save: SaveDraft<Values>): Autosave<Values> {
 
   useEffect(() => {
     const fieldLeft = () => void (queue.unsaved && queue.flush());
-    // After the sign-in has ended nothing is sent, as it could be saved in another person's name.
+    // Nothing is sent after the sign-in has ended, because it could be saved in another person's name.
     const hidden = () =>
       void (document.visibilityState === 'hidden' && !inputReleased() && queue.flush({ leaving: true }));
     const leaving = (event: BeforeUnloadEvent) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has lasted `delay` ms, so that quick loading does not flicker. */
+/** Returns true once `active` has been true for `delay` ms. Prevents flickering when something loads quickly. */
 export function useDelayed(active: boolean, delay: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

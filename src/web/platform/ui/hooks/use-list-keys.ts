@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { useSingleKeys } from './single-keys.ts';
 import { isTyping } from './use-sequence.ts';
 
-/** The actions of a list's keys on the row at an index. */
+/** The actions that the keys of a list perform on the row at an index. */
 export interface ListKeyActions {
   open: (index: number) => void;
   toggle: (index: number, range: boolean) => void;
@@ -18,14 +18,14 @@ function onKey(event: KeyboardEvent, container: HTMLElement, actions: ListKeyAct
   const row = rows[current];
   const step = { j: 1, k: -1 }[event.key];
   if (step !== undefined) {
-    // Without a focused row, j starts at the top and k at the bottom.
+    // If no row is focused, j starts at the top and k at the bottom.
     const next =
       current < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(Math.max(current + step, 0), rows.length - 1);
     rows[next]?.focus();
     return rows.length > 0;
   }
   if (!row) return false;
-  // On a focused link or button, Enter keeps its own meaning.
+  // On a focused link or button, Enter activates that element.
   if (event.key === 'Enter' && document.activeElement === row) actions.open(current);
   else if (event.key === 'x' || event.key === 'X') actions.toggle(current, event.shiftKey);
   else if (event.key === '.') row.querySelector<HTMLElement>('[data-row-menu]')?.click();
@@ -34,8 +34,8 @@ function onKey(event: KeyboardEvent, container: HTMLElement, actions: ListKeyAct
 }
 
 /**
- * Keys of a list: j and k move between rows, Enter opens, x selects, Shift+x selects a range, "." opens the row's menu.
- * Rows carry `data-row` and `tabIndex={-1}`.
+ * Handles the keys of a list: j and k move between rows, Enter opens, x selects, Shift+x selects a range, and "." opens
+ * the row's menu. Rows have `data-row` and `tabIndex={-1}`.
  */
 export function useListKeys(container: RefObject<HTMLElement | null>, actions: ListKeyActions): void {
   const enabled = useSingleKeys();
@@ -47,7 +47,7 @@ export function useListKeys(container: RefObject<HTMLElement | null>, actions: L
       const box = event.target instanceof HTMLInputElement && event.target.type === 'checkbox';
       if (!box && isTyping(event.target)) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]')) return;
-      // With two lists on a page, the keys belong to the list with the focused row.
+      // If a page has two lists, the keys apply to the list with the focused row.
       const row = document.activeElement?.closest('[data-row]');
       if (row && !element.contains(row)) return;
       if (onKey(event, element, actions)) event.preventDefault();

@@ -3,32 +3,35 @@ import { noteName } from '../seen-names.ts';
 
 /** One option of a picker. */
 export interface PickerOption {
-  /** What the form stores, usually a uid. */
+  /** The value that the form stores, usually a uid. */
   value: string;
   label: string;
-  /** Second line: the code, the unit, the address. */
+  /** The second line, such as a code, a unit or an address. */
   description?: string | undefined;
-  /** Heading above the option. */
+  /** The heading above the option. */
   group?: string | undefined;
   disabled?: boolean | undefined;
 }
 
-/** Asks the server for options. `query` is the typed text, '' for the first options. The signal aborts. */
+/**
+ * Requests options from the server. `query` is the typed text; '' requests the first options. The signal aborts the
+ * request.
+ */
 export type LoadOptions = (query: string, signal: AbortSignal) => Promise<readonly PickerOption[]>;
 
-/** Options of a picker, read from the server while somebody types. */
+/** The options of a picker, read from the server while the person types. */
 export interface Options {
   found: readonly PickerOption[];
   loading: boolean;
   failed: boolean;
-  /** Searches again. An answer to an earlier search is ignored. */
+  /** Starts a new search. The response to an earlier search is ignored. */
   search: (query: string) => void;
-  /** Stores options, so that the labels of chosen values are known. */
+  /** Stores options, so that the labels of selected values are known. */
   remember: (options: readonly PickerOption[]) => void;
   labelOf: (value: string) => string | undefined;
 }
 
-/** Loads options 200 ms after the last key, and stores the label of every option seen. */
+/** Loads options 200 ms after the last keystroke, and stores the labels of all loaded options. */
 export function useOptions(load: LoadOptions, known: readonly PickerOption[]): Options {
   const [found, setFound] = useState<readonly PickerOption[]>([]);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
@@ -57,7 +60,7 @@ export function useOptions(load: LoadOptions, known: readonly PickerOption[]): O
       setFound(options);
       setState('idle');
     } catch {
-      // The list shows the failure and how to retry.
+      // The list shows the error with a retry.
       if (!controller.signal.aborted) setState('failed');
     }
   };
@@ -70,7 +73,7 @@ export function useOptions(load: LoadOptions, known: readonly PickerOption[]): O
     [],
   );
 
-  // During a search, only earlier options that match the text can be chosen.
+  // During a search, earlier options can only be selected if they match the text.
   const matching = found.filter(({ label }) => label.toLowerCase().includes(searchText.toLowerCase()));
   return {
     found: state === 'loading' ? matching : found,
@@ -78,9 +81,9 @@ export function useOptions(load: LoadOptions, known: readonly PickerOption[]): O
     failed: state === 'failed',
     search: (query) => {
       clearTimeout(timer.current);
-      // An answer that is under way belongs to the former text.
+      // A running request belongs to the previous text.
       running.current?.abort();
-      // At once: before the answer, it is unknown whether the name is new.
+      // Set immediately: until the response arrives, it is unknown whether the name is new.
       setState('loading');
       setSearchText(query.trim());
       timer.current = setTimeout(() => void ask(query.trim()), query === '' ? 0 : 200);

@@ -1,6 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** True on a phone (below 640 px): lists become cards, the section list a select. */
+/**
+ * Returns whether the screen is narrower than 640 px. Lists are then shown as cards, and the list of sections as a
+ * select.
+ */
 export function usePhone(): boolean {
   return useMediaQuery('(max-width: 639.98px)', false, { getInitialValueInEffect: false });
 }

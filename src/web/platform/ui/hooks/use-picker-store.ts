@@ -1,10 +1,10 @@
 import { type ComboboxStore, useCombobox } from '@mantine/core';
 
 /**
- * Returns the store of a list of options, in which Enter takes the highlighted option. Mantine stores only its index, which is
- * another option's after the options have been rendered again, and which a `Select` resets by timers when its list opens or
- * closes.
- * @param takesFirst Enter takes the first option where none is highlighted
+ * Returns the store of a list of options in which Enter selects the highlighted option. Mantine stores only the index
+ * of that option. The index refers to another option when the options change, and a `Select` resets it with a timer
+ * when its list opens or closes.
+ * @param takesFirst whether Enter selects the first option if none is highlighted
  */
 export function usePickerStore({ takesFirst = false } = {}): ComboboxStore {
   const store: ComboboxStore = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });

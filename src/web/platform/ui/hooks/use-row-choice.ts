@@ -13,15 +13,15 @@ export interface RowChoice {
 }
 
 /**
- * Keeps the selected rows over several pages, until they are cleared.
- * @param rows the ids of the rows shown, with their versions
+ * Manages the selected rows across several pages, until the selection is cleared.
+ * @param rows the ids of the visible rows, with their versions
  */
 export function useRowChoice(
   rows: readonly { readonly id: string; readonly version: number }[],
   total: number,
 ): RowChoice {
   const page = rows.map(({ id }) => id);
-  // A selected row keeps the version in which it was selected, even after the list has been read again.
+  // A selected row keeps the version that it had when it was selected, even if the list is read again.
   const versions = useRef(new Map<string, number>());
   const [selection, setSelection] = useState(NO_SELECTION);
   const [allMatching, setAllMatching] = useState(false);

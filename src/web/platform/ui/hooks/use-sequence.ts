@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { keySequence } from './key-sequence.ts';
 import { useSingleKeys } from './single-keys.ts';
 
-/** True where a key goes into a text field. */
+/** Returns whether a key pressed on this element is typed into a text field. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null;
 }
 
 /**
- * Shortcuts without a modifier: single keys ("c") and sequences ("g o"). They are off while somebody types, while a
- * dialog is open, and when the person has turned single keys off.
+ * Handles shortcuts without a modifier: single keys ("c") and sequences ("g o"). They are disabled while the person
+ * types, while a dialog is open, and if the person has switched off single keys.
  */
 export function useSequence(bindings: Readonly<Record<string, () => void>>): void {
   const enabled = useSingleKeys();

@@ -6,10 +6,10 @@ import { listLinks, removeNodes } from './content.ts';
 import { text } from './editor.messages.ts';
 import type { Model } from './use-model.ts';
 
-/** Returns the path on which the dependencies of an activity are edited. */
+/** Returns the path of the page that edits the dependencies of an activity. */
 export const getDependenciesPath = (uid: string): string => `/activities/${uid}/update-dependencies`;
 
-/** Returns the menu of a link. A link recorded in a BIA is changed in that BIA. */
+/** Returns the menu of a link. A link that is recorded in a BIA is changed there. */
 export function useLinkActions(model: Model): (link: CanvasLink) => MenuAction[] {
   const mayUpdate = useCan(permissionNames.activity.update);
   const { ask, mayEdit, getName } = model;
@@ -26,7 +26,7 @@ export function useLinkActions(model: Model): (link: CanvasLink) => MenuAction[]
   };
 }
 
-/** Removes records from the scenario. Asks first if links of the scenario are removed with them. */
+/** Removes records from the scenario. If links of the scenario would be removed too, asks for confirmation first. */
 export function removeRecords({ content, editing, ask, view }: Model, uids: readonly string[]): void {
   const all = new Set(uids.filter((uid) => content.nodes.some(({ recordUid }) => recordUid === uid)));
   if (all.size === 0) return;

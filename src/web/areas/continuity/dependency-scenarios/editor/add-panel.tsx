@@ -34,9 +34,9 @@ import type { Model } from './use-model.ts';
 export const draggedType = 'application/x-holdfast-record';
 
 /**
- * Adds a found record to the scenario and to the facts.
- * @param place null lets the layout place it
- * @param also another change that belongs to the same step
+ * Adds a record from the search to the scenario and to the known facts.
+ * @param place the place of the card; null if the layout determines it
+ * @param also another change, made in the same undo step
  */
 export function addRecord(
   { editing, remember }: Model,
@@ -49,7 +49,7 @@ export function addRecord(
   editing.change((now) => addNodes(also(now), [createNode({ uid, kind }, place)]));
 }
 
-/** Searches records, 200 ms after the last key. */
+/** Searches for records 200 ms after the last keystroke. */
 function useRecordSearch(q: string, kind: ProviderKind | null) {
   const [found, setFound] = useState<readonly ResourceOption[]>();
   const [failed, setFailed] = useState(false);
@@ -73,7 +73,7 @@ function useRecordSearch(q: string, kind: ProviderKind | null) {
   return { found, failed };
 }
 
-/** Returns the kinds as which the typed name can be created: those without a record of that name. */
+/** Returns the kinds for which a record with the typed name can be created: those that have no record of that name. */
 function useCreatableKinds(
   q: string,
   kind: ProviderKind | null,
@@ -87,7 +87,7 @@ function useCreatableKinds(
   );
 }
 
-/** The up and down arrow keys move between the search and the entries. */
+/** Moves the focus between the search and the results with the up and down arrow keys. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!by) return;
@@ -184,7 +184,7 @@ interface PanelProps {
   readonly onClose?: (() => void) | undefined;
 }
 
-/** Searches all registers. Adds records by Enter, click or drag, and creates missing ones. */
+/** Searches all registers. Results are added with Enter, a click or by dragging; missing records can be created. */
 export function AddPanel({ model, onClose }: PanelProps) {
   const [typed, setTyped] = useState('');
   const [kind, setKind] = useState<ProviderKind | null>(null);
@@ -195,7 +195,7 @@ export function AddPanel({ model, onClose }: PanelProps) {
     const present = new Set(model.content.nodes.map(({ recordUid }) => recordUid));
     const wanted = q.toLowerCase();
     const matches = (found ?? []).filter(({ uid, name }) => !present.has(uid) && name.toLowerCase().includes(wanted));
-    // An exact match comes first.
+    // An exact match is preferred to the first result.
     const first = matches.find(({ name }) => name.toLowerCase() === wanted) ?? matches[0];
     if (!first) return;
     addRecord(model, first);

@@ -3,7 +3,7 @@ import type { GraphEdgeLine, GraphNodeLine } from '#root/contract/continuity/dep
 import { findNeighbours, maxGhosts } from './around.ts';
 import { type Facts, toFacts } from './facts.ts';
 
-/** 0 needs 1 needs 2 needs 3 ... */
+/** Returns facts in which record 0 needs 1, 1 needs 2, 2 needs 3, and so on. */
 function chain(length: number): Facts {
   const nodes = Array.from(
     { length },

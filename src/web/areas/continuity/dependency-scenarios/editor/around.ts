@@ -1,24 +1,24 @@
 import type { CanvasLink, CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import type { Facts } from './facts.ts';
 
-/** Upstream, downstream or both. */
+/** The directions that can be shown: upstream, downstream or both. */
 export const directions = ['up', 'down', 'both'] as const;
 export type Direction = (typeof directions)[number];
 
-/** How many steps around the records are shown, and in which direction. */
+/** The number of steps around the records to show, and their direction. */
 export interface Levels {
   readonly levels: number;
   readonly direction: Direction;
 }
 
-/** At most so many neighbours are shown. More would hide the scenario. */
+/** The maximum number of neighbours shown. More would hide the scenario. */
 export const maxGhosts = 100;
 
 /** Records and links near the scenario that are not part of it. */
 export interface Neighbourhood {
   readonly nodes: readonly CanvasNode[];
   readonly links: readonly CanvasLink[];
-  /** How many more were found. */
+  /** The number of neighbours found but not included. */
   readonly leftOut: number;
 }
 
@@ -45,7 +45,7 @@ function countSteps(
   return found;
 }
 
-/** Returns the neighbours of `from` in the organisation's graph that are not in `shown`, the nearest first. */
+/** Returns those neighbours of `from` in the organisation's graph that are not in `shown`, the nearest first. */
 export function findNeighbours(
   facts: Facts,
   shown: ReadonlySet<string>,

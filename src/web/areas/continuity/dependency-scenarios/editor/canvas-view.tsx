@@ -17,26 +17,26 @@ import classes from './editor.module.css';
 import { Inspector } from './inspector.tsx';
 import type { Model } from './use-model.ts';
 
-/** px, with the gap around the panel */
+/** Widths in px, including the gap around the panel. */
 const panelWidth = { add: 296, details: 324 } as const;
 
 interface ViewProps {
   readonly model: Model;
-  /** Whether the panel that adds records is open. */
+  /** Whether the panel for adding records is open. */
   readonly adding: boolean;
   readonly onAdding: (adding: boolean) => void;
-  /** Replaces the details of the selection. */
+  /** Content shown instead of the details of the selection. */
   readonly aside?: ReactNode;
-  /** Uids of highlighted records and links. All others are faint. */
+  /** Uids of the highlighted records and links. All others are shown faintly. */
   readonly path?: ReadonlySet<string> | undefined;
-  /** Replaces the legend of the editor. */
+  /** Content shown instead of the editor's legend. */
   readonly legend?: ReactNode;
 }
 
-/** Returns the callbacks of the canvas, which change the scenario or open dialogs. */
+/** Returns the callbacks of the canvas. They change the scenario or open dialogs. */
 function createCanvasEdit(model: Model, places: Places): CanvasEdit {
   const { editing, ask } = model;
-  // The first move fixes the places of all cards. Otherwise the layout would move the others.
+  // The first time a card is moved, the places of all cards are fixed. Otherwise the layout would move the other cards.
   const fixPlaces =
     (moved: ReadonlyMap<string, Place> = new Map()) =>
     (now: Content) => {
@@ -73,7 +73,7 @@ function EmptyScenario({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void
   );
 }
 
-/** Enter on a card moves the focus to its details. Closing them moves it back. */
+/** Moves the focus from a card to its details when Enter is pressed, and back when they are closed. */
 function useDetailsFocus({ view, open }: Model) {
   const stage = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);

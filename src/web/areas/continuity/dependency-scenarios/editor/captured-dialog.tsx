@@ -22,12 +22,12 @@ import type { Model } from './use-model.ts';
 interface DialogProps {
   readonly model: Model;
   readonly link: CanvasLink;
-  /** Whether the link is deleted instead of changed. */
+  /** Whether the link is to be deleted rather than changed. */
   readonly removing: boolean;
   readonly onClose: () => void;
 }
 
-/** Returns a link as the update takes it. */
+/** Converts a link to the form in which the request sends it. */
 const toLinkInput = ({
   uid,
   kind,
@@ -40,7 +40,10 @@ const toLinkInput = ({
   ...{ uid, kind, providerUid, toleranceMinutes, group, groupRequired, note },
 });
 
-/** Returns the links of an activity with new terms for the link to a provider, or without that link. */
+/**
+ * Returns the links of an activity with new terms for the link to a provider. Without terms, returns them without that
+ * link.
+ */
 function changeLink(links: readonly LinkInput[], providerUid: string, terms: LinkTerms | undefined): LinkInput[] {
   return links.flatMap((link) => {
     if (link.providerUid === providerUid) return terms ? [{ ...link, ...terms, group: terms.group.trim() }] : [];
@@ -49,7 +52,7 @@ function changeLink(links: readonly LinkInput[], providerUid: string, terms: Lin
   });
 }
 
-/** Updates the links of an activity. @returns the previous links */
+/** Updates the links of an activity. @returns the links before the update */
 async function updateLinks(uid: string, make: (links: LinkInput[]) => LinkInput[]): Promise<LinkInput[]> {
   const params = { uid };
   const { data } = await call(activities.get, { params });
@@ -59,7 +62,7 @@ async function updateLinks(uid: string, make: (links: LinkInput[]) => LinkInput[
   return former;
 }
 
-/** Lists what the link means for the BIA. */
+/** Shows the data that the BIA has captured for the link. */
 function Captured({ activity, link }: { activity: ActivityRecord; link: ActivityLink }) {
   const rto = activity.recoveryTime.rtoMinutes;
   const lines = [
@@ -82,7 +85,7 @@ function Captured({ activity, link }: { activity: ActivityRecord; link: Activity
   );
 }
 
-/** The effect of the change elsewhere. */
+/** Shows the effect of the change on other activities. */
 function Effect({ uid, links }: { uid: string; links: LinkInput[] }) {
   const valid = links.every(({ toleranceMinutes }) => !Number.isNaN(toleranceMinutes));
   const effect = useRead(continuity.preview, { body: { what: 'activity', uid, links }, enabled: valid });
@@ -108,7 +111,7 @@ interface KnownProps extends DialogProps {
   readonly known: ActivityLink;
 }
 
-/** Makes the change and offers to undo it. */
+/** Returns a function that makes the change and offers an undo. */
 function useLinkChange({ model, removing, activity, known, onClose }: KnownProps, after: LinkTerms | undefined) {
   const [failure, setFailure] = useState<unknown>();
   const [pending, setPending] = useState(false);
@@ -173,7 +176,7 @@ function Question(props: KnownProps) {
   );
 }
 
-/** Changes or deletes a link of a BIA, after showing what it affects. */
+/** Changes or deletes a link of a BIA after showing what this affects. */
 export function CapturedDialog(props: DialogProps) {
   const { model, link, removing, onClose } = props;
   const name = model.getName(link.dependentUid);

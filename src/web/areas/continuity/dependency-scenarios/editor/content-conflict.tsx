@@ -9,7 +9,7 @@ type Link = Content['links'][number];
 type Target = Content['targets'][number];
 type Node = Content['nodes'][number];
 
-/** Describes a version of a part. */
+/** Describes one version of a part of the content. */
 function describePart([list]: Path, part: unknown): string {
   if (part === undefined) return text('conflictRemoved');
   if (list === 'nodes') {
@@ -32,7 +32,7 @@ function describePart([list]: Path, part: unknown): string {
   return text('outageFrom', { time: formatDuration(lostAtMinutes), outage });
 }
 
-/** Lets the person choose between conflicting changes. */
+/** Asks which of two conflicting versions of each part to keep. */
 export function ContentConflict({ model }: { model: Model }) {
   const { editing, getName } = model;
   const conflict = editing.toConflict({

@@ -16,7 +16,7 @@ const linkShape = jointFields<ScenarioLink>({
   note: value(),
 });
 
-/** Keeps the two records of a new or changed link, even if the other side has removed them. */
+/** Restores the two records of a new or changed link if the other side has removed them. */
 function restoreEnds(content: Content, { base, mine, theirs }: PresentVersions<Content>): Content {
   const known = new Map([...theirs.nodes, ...mine.nodes].map((node) => [node.recordUid, node]));
   const present = new Map(content.nodes.map((node) => [node.recordUid, node]));
@@ -37,7 +37,7 @@ function restoreEnds(content: Content, { base, mine, theirs }: PresentVersions<C
   return { nodes: [...present.values()], links, targets };
 }
 
-/** How two versions of a content are merged. The places of cards never conflict. */
+/** Defines how two versions of a content are merged. The places of cards never conflict. */
 export const contentShape = repaired(
   fields<Content>({
     nodes: rows({
@@ -70,6 +70,6 @@ export interface Step {
   readonly after: Content;
 }
 
-/** Undoes one step, including places of cards, and keeps all later changes. */
+/** Undoes one step, including the places of cards, and preserves all later changes. */
 export const undoStep = (now: Content, { before, after }: Step): Content =>
   mergeVersions(contentShape, { base: after, mine: before, theirs: now }).value;

@@ -6,21 +6,24 @@ import type {
 } from '#root/contract/continuity/dependency-scenarios.ts';
 import type { Place } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 
-/** The content of a scenario as it is saved. The functions here do not change their arguments. */
+/** The content of a scenario as it is saved. The functions in this file do not change their arguments. */
 export type Content = ScenarioContent;
 
-/** Returns the key of a link. A pair has at most one link, so the pair identifies it even before it has a uid. */
+/**
+ * Returns the key of a link. Since two records have at most one link, the pair identifies a link even before it has a
+ * uid.
+ */
 export const toLinkKey = ({ dependentUid, providerUid }: Pick<ScenarioLink, 'dependentUid' | 'providerUid'>): string =>
   `${dependentUid} ${providerUid}`;
 
-/** Returns the content of a record as it is saved. */
+/** Returns the content of a scenario record in the form in which it is saved. */
 export const toContent = ({ content }: Scenario): Content => ({
   nodes: content.nodes.map(({ recordUid, kind, x, y, restartMinutes }) => ({ recordUid, kind, x, y, restartMinutes })),
   links: content.links.map((link) => ({ ...link })),
   targets: content.targets.map((target) => ({ ...target })),
 });
 
-/** Returns the place of a node; null if the layout places it. */
+/** Returns the place of a node; null if the layout determines it. */
 export const readPlace = ({ x, y }: Pick<ScenarioNode, 'x' | 'y'>): Place | null =>
   x === null || y === null ? null : { x, y };
 
@@ -30,13 +33,13 @@ export const createNode = (
   place: Place | null = null,
 ): ScenarioNode => ({ recordUid: uid, kind, x: place?.x ?? null, y: place?.y ?? null, restartMinutes: null });
 
-/** Adds nodes that are not in the scenario yet. */
+/** Adds those nodes that are not in the scenario yet. */
 export function addNodes(content: Content, nodes: readonly ScenarioNode[]): Content {
   const known = new Set(content.nodes.map(({ recordUid }) => recordUid));
   return { ...content, nodes: [...content.nodes, ...nodes.filter(({ recordUid }) => !known.has(recordUid))] };
 }
 
-/** Removes records with their links and targets. */
+/** Removes records together with their links and targets. */
 export function removeNodes(content: Content, uids: ReadonlySet<string>): Content {
   return {
     nodes: content.nodes.filter(({ recordUid }) => !uids.has(recordUid)),
@@ -45,11 +48,11 @@ export function removeNodes(content: Content, uids: ReadonlySet<string>): Conten
   };
 }
 
-/** Returns the scenario's own links of these records. */
+/** Returns the links of these records that are part of the scenario itself. */
 export const listLinks = (content: Content, uids: ReadonlySet<string>): readonly ScenarioLink[] =>
   content.links.filter(({ dependentUid, providerUid }) => uids.has(dependentUid) || uids.has(providerUid));
 
-/** Adds a link, or replaces the link of the same pair. All links of a group get the same required number. */
+/** Adds a link, or replaces the link between the same records. All links of a group get the same required number. */
 export function putLink(content: Content, link: ScenarioLink): Content {
   const key = toLinkKey(link);
   const former = content.links.find((one) => toLinkKey(one) === key);
@@ -84,7 +87,7 @@ export const clearPlaces = (content: Content): Content => ({
   nodes: content.nodes.map((node) => ({ ...node, x: null, y: null })),
 });
 
-/** Sets the restart time of a record in the scenario; null for the record's own. */
+/** Sets the restart time of a record within the scenario. Null means the record's own restart time. */
 export const setRestart = (content: Content, uid: string, restartMinutes: number | null): Content => ({
   ...content,
   nodes: content.nodes.map((node) => (node.recordUid === uid ? { ...node, restartMinutes } : node)),

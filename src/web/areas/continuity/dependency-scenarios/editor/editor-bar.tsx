@@ -21,13 +21,13 @@ import { ViewTools } from './view-tools.tsx';
 interface BarProps {
   readonly model: Model;
   readonly asTable: boolean;
-  /** Opens or closes the panel that adds records. */
+  /** Opens or closes the panel for adding records. */
   readonly onAdd: () => void;
 }
 
-/** Exports the whole scenario as a file, regardless of the filter. */
+/** Exports the whole scenario as a file, ignoring the filter. */
 async function exportScenario(model: Model, as: 'png' | 'svg' | 'csv'): Promise<void> {
-  // Loaded on demand.
+  // The export code is loaded when it is needed.
   const drawing = await import('#root/web/areas/continuity/canvas/drawing.ts');
   const { nodes, links } = model.graph;
   const title = model.record.name;
@@ -88,7 +88,7 @@ interface HeadProps {
   readonly onTable: (asTable: boolean) => void;
 }
 
-/** Tools beside the title: save status, canvas or tables, and export. */
+/** The tools beside the title: save status, the choice between canvas and tables, and export. */
 export function EditorHead({ model, asTable, onTable }: HeadProps) {
   const Other = asTable ? IconTopologyStar : IconTable;
   return (
@@ -109,7 +109,7 @@ export function EditorHead({ model, asTable, onTable }: HeadProps) {
   );
 }
 
-/** Tools to edit and view the scenario. */
+/** The tools for editing and viewing the scenario. */
 export function EditorBar({ model, asTable, onAdd }: BarProps) {
   const { editing, mayEdit, ask, graph } = model;
   if (!mayEdit && graph.nodes.length === 0) return null;

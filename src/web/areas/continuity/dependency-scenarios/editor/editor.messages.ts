@@ -1,6 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
-/** Texts of the screen on which a scenario is edited. */
+/** Texts of the scenario editor. */
 export const text = defineMessages('scenario-editor', {
   canvas: 'Records and what they need, from left to right',
   recordsGone_one: '1 record no longer exists and has been removed from the scenario',

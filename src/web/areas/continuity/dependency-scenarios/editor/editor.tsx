@@ -23,14 +23,14 @@ import { type Editing, useContent } from './use-content.ts';
 import { type Model, useModel } from './use-model.ts';
 import { ViewNotes } from './view-notes.tsx';
 
-// The graph library loads only with the canvas.
+// The graph library is loaded together with the canvas.
 const loadCanvas = () => import('./canvas-view.tsx');
 const CanvasView = lazy(async () => ({ default: (await loadCanvas()).CanvasView }));
 
-// Loaded with the what-if mode.
+// Loaded when the what-if mode is opened.
 const WhatIfMode = lazy(async () => ({ default: (await import('./what-if-mode.tsx')).WhatIfMode }));
 
-/** Details open above the tables. The focus moves to them, and back when they close. */
+/** Opens details above the tables. Moves the focus to the details, and back when they are closed. */
 function useTableDetails({ view }: Model) {
   const opener = useRef<Element | null>(null);
   const [opened, setOpened] = useState<string>();
@@ -106,15 +106,15 @@ function LoadingStage() {
   );
 }
 
-/** Loads the code of the canvas while the scenario is still being read. */
+/** Starts loading the canvas code while the scenario is still being read. */
 export function prepareCanvas(): void {
-  // The canvas loads it again and reports a failure.
+  // The canvas repeats a failed load and then reports the failure.
   void Promise.all([loadCanvas(), loadDagre()]).catch(() => undefined);
 }
 
 /**
- * Shows and edits a scenario, on the canvas or as tables.
- * @param props.head element beside the title, for tools
+ * Shows and edits a scenario, on the canvas or in tables.
+ * @param props.head element beside the title in which the tools are rendered
  */
 export function Editor({ record, head }: { record: Scenario; head: HTMLElement | null }) {
   const editing = useContent(record);
@@ -124,7 +124,7 @@ export function Editor({ record, head }: { record: Scenario; head: HTMLElement |
   if (facts)
     return (
       <>
-        {/* The same element in both modes keeps the focus. */}
+        {/* Both modes use the same element, so that it keeps the focus. */}
         {head && createPortal(<Modes />, head)}
         <AutosaveGuard unsaved={editing.unsaved} flush={editing.flush} discard={editing.discard} />
         {isWhatIf ? (

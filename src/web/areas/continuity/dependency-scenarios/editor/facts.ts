@@ -14,7 +14,7 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { type Content, readPlace, toLinkKey } from './content.ts';
 
-/** A record of the graph. Times in minutes; null: not assessed. */
+/** A record of the graph. Times are in minutes; null means not assessed. */
 export interface FactNode {
   readonly uid: string;
   readonly kind: ProviderKind;
@@ -25,11 +25,11 @@ export interface FactNode {
   readonly archived: boolean;
 }
 
-/** The records and the links recorded in BIAs. */
+/** Records, and the links recorded in BIAs. */
 export interface Facts {
   readonly nodes: ReadonlyMap<string, FactNode>;
   readonly captured: readonly CanvasLink[];
-  /** Whether they cover the whole organisation or only the scenario. */
+  /** Whether the facts cover the whole organisation rather than only the scenario. */
   readonly whole: boolean;
 }
 
@@ -37,7 +37,7 @@ function toFactNode([uid, kind, name, rtoMinutes, mtpdMinutes, restart, , archiv
   return { uid, kind, name, rtoMinutes, mtpdMinutes, restartMinutes: restart ?? 0, archived };
 }
 
-/** Converts lines to facts. Links of archived records are left out. */
+/** Converts graph lines to facts. Links of archived records are left out. */
 export function toFacts(lines: {
   readonly nodes: GraphNodeLine[];
   readonly edges: GraphEdgeLine[];
@@ -53,8 +53,8 @@ export function toFacts(lines: {
 }
 
 /**
- * Reads the facts of a scenario: the organisation's graph if the person may read it, else only the scenario's records. Undefined
- * while they load.
+ * Reads the facts of a scenario: the organisation's graph if the person may read it, otherwise only the scenario's
+ * records. Undefined while they are loading.
  */
 export function useFacts(record: Scenario) {
   const whole = useCan(permissionNames.activity.read);
@@ -76,7 +76,7 @@ export function useFacts(record: Scenario) {
     facts,
     error: lines ? null : read.error,
     retry: () => void read.refetch(),
-    /** Adds a record that was just found or created. */
+    /** Adds a record that has just been found or created. */
     remember: (node: FactNode) => setChosen((now) => new Map(now).set(node.uid, node)),
   };
 }
@@ -85,7 +85,7 @@ const createFactNode = (uid: string, kind: ProviderKind, name: string): FactNode
   ...{ uid, kind, name, rtoMinutes: null, mtpdMinutes: null, restartMinutes: 0, archived: false },
 });
 
-/** Returns the verdict of a link on the recovery times of its ends. */
+/** Returns the verdict on a link, based on the recovery times of its two ends. */
 function computeLinkState(link: CanvasLink, facts: Facts, restarts: ReadonlyMap<string, number | null>): NodeState {
   const [dependent, provider] = [facts.nodes.get(link.dependentUid), facts.nodes.get(link.providerUid)];
   const { verdict, pastMtpd } = computeLinkVerdict({
@@ -100,7 +100,7 @@ function computeLinkState(link: CanvasLink, facts: Facts, restarts: ReadonlyMap<
   return pastMtpd ? 'late' : verdict;
 }
 
-/** Builds the graph of the scenario's records and all links between them. */
+/** Builds the graph of the scenario's records, including all links between them. */
 export function buildScenarioGraph(content: Content, facts: Facts): { nodes: CanvasNode[]; links: CanvasLink[] } {
   const restarts = new Map(content.nodes.map(({ recordUid, restartMinutes }) => [recordUid, restartMinutes]));
   const nodes = content.nodes.map((node): CanvasNode => {
@@ -130,8 +130,8 @@ const findWorst = (states: readonly NodeState[]): NodeState | undefined =>
   );
 
 /**
- * Returns the look of each record that needs something: the worst state of its links. Of a group of alternatives, only the best
- * required ones count.
+ * Returns the look of each record that has providers: the worst state of its links. Of a group of alternatives, only as
+ * many links as are required count, the best ones first.
  */
 export function computeLooks(links: readonly CanvasLink[]): Map<string, NodeLook> {
   const byDependent = new Map<string, Map<string, CanvasLink[]>>();

@@ -43,7 +43,7 @@ function Frame({ title, onClose, children }: { title: ReactNode; onClose: () => 
   );
 }
 
-/** The links of one side of a record, each with its menu. */
+/** Lists the upstream or downstream links of a record, each with its menu. */
 function LinkList({
   model,
   links,
@@ -73,7 +73,7 @@ function LinkList({
   );
 }
 
-/** A button that goes to another record of the scenario. */
+/** A button that selects another record of the scenario. */
 function RecordButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Anchor component="button" type="button" ta="start" fz="sm" lh={1.35} onClick={onClick}>
@@ -181,7 +181,7 @@ function SeveralRecords({ model, uids }: { model: Model; uids: readonly string[]
   );
 }
 
-/** Details and actions of the selection. Renders nothing if nothing is selected. */
+/** The details and actions of the selection. Renders nothing if nothing is selected. */
 export function Inspector({ model, onClose }: { model: Model; onClose: () => void }) {
   const { chosen } = model.view;
   const link = chosen.link === undefined ? undefined : model.findLink(chosen.link);

@@ -10,10 +10,10 @@ import type { Model } from './use-model.ts';
 
 interface DialogProps {
   readonly model: Model;
-  /** Preset ends of a new link. */
+  /** The dependent of a new link, if it is preset. The provider can be preset too. */
   readonly dependentUid?: string | undefined;
   readonly providerUid?: string | undefined;
-  /** The link to change; absent for a new one. */
+  /** The link to change. Absent for a new link. */
   readonly link?: CanvasLink | undefined;
   readonly onClose: () => void;
 }
@@ -42,7 +42,7 @@ function useLinkForm({ model, link, ...preset }: DialogProps) {
   return { dependentUid, setDependent, providerUid, setProvider, terms, setTerms, ends, validate, groups: [...groups] };
 }
 
-/** Adds or changes a link of the scenario. */
+/** The dialog that adds or changes a link of the scenario. */
 export function LinkDialog(props: DialogProps) {
   const { model, link, onClose } = props;
   const form = useLinkForm(props);
@@ -62,7 +62,7 @@ export function LinkDialog(props: DialogProps) {
     onClose();
   };
   const shared = { searchable: true, allowDeselect: false, data: records, limit: 100, size: 'md' as const };
-  // Focuses the first end that is not preset.
+  // Focuses the first field that is not preset.
   const first = form.dependentUid === null ? 'dependent' : form.providerUid === null ? 'provider' : undefined;
   const [focused] = useState(first);
   return (

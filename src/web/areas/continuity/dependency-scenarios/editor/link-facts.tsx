@@ -10,7 +10,7 @@ import { toLinkKey } from './content.ts';
 import { text } from './editor.messages.ts';
 import type { Model } from './use-model.ts';
 
-/** Details and actions of a link. */
+/** The details and actions of a link. */
 export function LinkFacts({ model, link }: { model: Model; link: CanvasLink }) {
   const { can } = useSession();
   const { getName, facts, ask, mayEdit, content } = model;

@@ -2,7 +2,7 @@ import { Autocomplete, NumberInput, Textarea } from '@mantine/core';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { text } from './editor.messages.ts';
 
-/** The terms of a link. `toleranceMinutes` is NaN while the typed text is not a time. */
+/** The terms of a link. `toleranceMinutes` is NaN if the typed text is not a duration. */
 export interface LinkTerms {
   readonly toleranceMinutes: number;
   readonly group: string;
@@ -15,11 +15,11 @@ export const plainTerms: LinkTerms = { toleranceMinutes: 0, group: '', groupRequ
 interface FieldsProps {
   readonly terms: LinkTerms;
   readonly onChange: (terms: LinkTerms) => void;
-  /** Existing groups of alternatives of the dependent. */
+  /** The groups of alternatives that the dependent already has. */
   readonly groups: readonly string[];
 }
 
-/** Fields for the tolerance, the alternatives and the note of a link. */
+/** The fields for the tolerance, the alternatives and the note of a link. */
 export function LinkFields({ terms, onChange, groups }: FieldsProps) {
   const isInvalid = Number.isNaN(terms.toleranceMinutes);
   return (

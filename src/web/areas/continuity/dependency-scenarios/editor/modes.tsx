@@ -4,7 +4,7 @@ import { whatIf } from '#root/contract/continuity/what-if.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { text } from './editor.messages.ts';
 
-/** Returns the mode from the address: edit or what-if. */
+/** Returns the mode given by the address: edit or what-if. */
 export function useMode() {
   const { mode } = useSearch({ strict: false });
   const mayRun = useCan(whatIf.run);

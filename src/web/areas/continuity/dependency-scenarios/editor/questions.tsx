@@ -3,7 +3,7 @@ import { LinkDialog } from './link-dialog.tsx';
 import { LinkRemoval, RecordRemoval } from './removal-dialogs.tsx';
 import type { Model } from './use-model.ts';
 
-/** Renders the open dialog. */
+/** Renders the dialog that is open. */
 export function Questions({ model }: { model: Model }) {
   const { question, ask } = model;
   const onClose = () => ask(undefined);

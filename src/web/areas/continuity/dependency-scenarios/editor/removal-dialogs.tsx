@@ -9,7 +9,7 @@ import { text } from './editor.messages.ts';
 import type { FactNode } from './facts.ts';
 import type { Model } from './use-model.ts';
 
-/** More are only counted. */
+/** The number of activities named before the rest is only counted. */
 const maxNamed = 8;
 const formatTime = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
 
@@ -55,7 +55,9 @@ interface RemovalProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a link of the scenario is deleted, and shows what depends on it (specification 5). */
+/**
+ * Asks for confirmation before a link of the scenario is deleted, and shows what depends on the link (specification 5).
+ */
 export function LinkRemoval({ model, link, onClose }: RemovalProps) {
   const { editing, getName, view } = model;
   const words = { dependent: getName(link.dependentUid), provider: getName(link.providerUid) };
@@ -87,7 +89,7 @@ interface RecordRemovalProps {
   readonly onClose: () => void;
 }
 
-/** Asks before records are removed whose links exist only in this scenario. */
+/** Asks for confirmation before records are removed together with links that exist only in this scenario. */
 export function RecordRemoval({ model, uids, onClose }: RecordRemovalProps) {
   const { content, editing, getName, view } = model;
   const links = listLinks(content, uids);

@@ -16,7 +16,7 @@ import { text } from './editor.messages.ts';
 import type { Model } from './use-model.ts';
 
 const formatTime = (minutes: number | null) => (minutes === null ? text('notAssessed') : formatDuration(minutes));
-/** Sorts null, not assessed, last. */
+/** Sorts missing times after all others. */
 const toSortKey = (minutes: number | null) => minutes ?? Number.MAX_SAFE_INTEGER;
 
 const kindColumn: DataListColumn<CanvasNode> = {
@@ -92,7 +92,7 @@ function createRecordColumns(
   ];
 }
 
-/** The records of the scenario, and nearby records that can be added. */
+/** The table of the scenario's records and of nearby records that can be added. */
 function Records({ model, q, onOpen }: { model: Model; q: string; onOpen: (node: CanvasNode) => void }) {
   const { view, mayEdit, editing, ask } = model;
   const all = [...view.shown.nodes, ...view.ghosts.nodes].filter(({ name }) => name.toLowerCase().includes(q));
@@ -201,11 +201,11 @@ interface TableProps {
   readonly onAdding: (adding: boolean) => void;
   /** Opens the details of a record. */
   readonly onOpen: (node: CanvasNode) => void;
-  /** Rendered above the tables. */
+  /** Content shown above the tables. */
   readonly aside?: ReactNode;
 }
 
-/** The scenario as two tables with all functions of the canvas, for phones, screen readers and paper. */
+/** The scenario as two tables that offer all functions of the canvas, for phones, screen readers and printing. */
 export function TableView({ model, adding, onAdding, onOpen, aside }: TableProps) {
   const [typed, setTyped] = useState('');
   const q = typed.trim().toLowerCase();

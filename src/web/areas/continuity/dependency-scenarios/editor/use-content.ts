@@ -11,9 +11,9 @@ import { type Content, removeNodes, toContent } from './content.ts';
 import { contentShape, type Step, undoStep } from './content-shape.ts';
 import { text } from './editor.messages.ts';
 
-/** Steps to undo. */
+/** The number of undo steps. */
 const maxSteps = 50;
-/** Browsers send at most 64 kB with keepalive. */
+/** A limit in bytes: browsers send at most 64 kB in a keepalive request. */
 const maxKeepalive = 60_000;
 
 interface History {
@@ -30,12 +30,12 @@ function findDeletedRecords(error: unknown, content: Content): ReadonlySet<strin
   return new Set(places.flatMap((place) => content.nodes[Number(place)]?.recordUid ?? []));
 }
 
-/** Saves a content automatically. Deleted records are removed from it first. */
+/** Saves the content automatically. Records that have been deleted are first removed from the content. */
 function useAutosavedContent(copy: WorkingCopy<Content>, uid: string): Autosave<Content> {
   const params = { uid };
   const put = async (body: Content, version: number, leaving: boolean) => {
     const keepalive = leaving && JSON.stringify(body).length < maxKeepalive;
-    // The editor shows the content already. Other pages read it once the editor is left.
+    // The editor already shows the content. Other pages read it again after the editor has been left.
     const refetch = () => false;
     const { data } = await call(dependencyScenarios.saveContent, { params, version, body, keepalive, refetch });
     return { version: data.version, value: body };
@@ -59,7 +59,10 @@ function useAutosavedContent(copy: WorkingCopy<Content>, uid: string): Autosave<
   return autosave;
 }
 
-/** The content of a scenario while it is edited: saved automatically, merged with changes of others, with undo and redo. */
+/**
+ * Manages the content of a scenario during editing: saved automatically, merged with other people's changes, with undo
+ * and redo.
+ */
 export function useContent(record: Scenario) {
   const copy = useWorkingCopy(() => new WorkingCopy({ shape: contentShape, base: toRevision(record) }));
   const [history, setHistory] = useState<History>({ past: [], future: [] });
@@ -69,7 +72,7 @@ export function useContent(record: Scenario) {
     autosave.change(next);
   };
   const { flush, unsaved } = autosave;
-  /** Makes a change as one step. @returns a function that undoes this step, even after others */
+  /** Makes a change as one undo step. @returns a function that undoes this step, even after later ones */
   const change = (make: (now: Content) => Content): (() => void) => {
     const before = copy.mine;
     const after = make(before);
@@ -79,7 +82,7 @@ export function useContent(record: Scenario) {
     return () => void change((now) => undoStep(now, { before, after }));
   };
   useEffect(() => {
-    // Shows a newer version unless something is unsaved.
+    // A newer version is shown unless there are unsaved changes.
     if (record.version > copy.base.version && !unsaved()) copy.reset(toRevision(record));
   }, [record]);
   useEffect(

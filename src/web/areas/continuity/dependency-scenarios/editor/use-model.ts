@@ -10,7 +10,7 @@ import type { FactNode, Facts } from './facts.ts';
 import { buildScenarioGraph, computeLooks } from './facts.ts';
 import type { Editing } from './use-content.ts';
 
-/** The open dialog. */
+/** A dialog that can be open. */
 export type Question =
   | { readonly what: 'link'; readonly dependentUid?: string; readonly providerUid?: string }
   | { readonly what: 'edit-link'; readonly link: CanvasLink }
@@ -23,11 +23,11 @@ interface ModelInput {
   readonly facts: Facts;
   readonly remember: (node: FactNode) => void;
   readonly mayEdit: boolean;
-  /** Replaces the looks that follow from the recovery times. */
+  /** Looks that replace those derived from the recovery times. */
   readonly looks?: Looks | undefined;
 }
 
-/** The view of the scenario: selection, filter and neighbours. */
+/** Manages the view of the scenario: selection, filter and neighbours. */
 function useView(graph: { nodes: readonly CanvasNode[]; links: readonly CanvasLink[] }, looks: Looks, facts: Facts) {
   const [chosen, choose] = useState<Chosen>(nothingChosen);
   const [filter, setFilter] = useState<CanvasFilter>(noFilter);
@@ -48,10 +48,10 @@ function useView(graph: { nodes: readonly CanvasNode[]; links: readonly CanvasLi
   }, [shown, ghosts, isLarge, opened]);
   return {
     ...{ chosen, choose, filter, setFilter, levels, setLevels, isLarge, shown, ghosts, drawn, focusOn },
-    /** Expands the card of a kind. */
+    /** Shows the records of a kind instead of one card for all. */
     expand: (kind: ProviderKind) => setOpened((now) => new Set([...now, kind])),
     expandAll: () => setOpened(new Set(graph.nodes.map(({ kind }) => kind))),
-    /** Selects a record and shows it, even if the filter hides it. */
+    /** Selects a record and shows it, even if the filter would hide it. */
     goTo: (uid: string) => {
       const node = graph.nodes.find((one) => one.uid === uid);
       if (!node) return;
@@ -63,7 +63,7 @@ function useView(graph: { nodes: readonly CanvasNode[]; links: readonly CanvasLi
   };
 }
 
-/** The state that the parts of the editor share: the scenario, its view and the open dialog. */
+/** Manages the state shared by the parts of the editor: the scenario, its view and the open dialog. */
 export function useModel({ record, editing, facts, remember, mayEdit, looks: givenLooks }: ModelInput) {
   const { content } = editing;
   const graph = useMemo(() => buildScenarioGraph(content, facts), [content, facts]);
@@ -74,7 +74,7 @@ export function useModel({ record, editing, facts, remember, mayEdit, looks: giv
   return {
     ...{ record, editing, content, facts, remember, mayEdit, graph, looks, view, question, ask, getName },
     findLink: (uid: string) => [...graph.links, ...view.ghosts.links].find((link) => link.uid === uid),
-    /** Called for Enter on a card. */
+    /** Called when Enter is pressed on a card. */
     open: (uid: string) => {
       const kind = findKindOfCard(uid);
       if (kind) view.expand(kind);

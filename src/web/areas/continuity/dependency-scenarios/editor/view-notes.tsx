@@ -69,7 +69,7 @@ function LargeNote({ view }: Model) {
   );
 }
 
-/** Says which records are hidden and why, so that a filter never hides a cause silently. */
+/** Shows which records are hidden and why, so that nobody overlooks a hidden cause. */
 export function ViewNotes({ model }: { model: Model }) {
   return (
     <div role="status" className={classes.notes}>

@@ -50,7 +50,7 @@ const haveSameTargets = (a: readonly WhatIfTarget[], b: readonly WhatIfTarget[])
   return keys(a) === keys(b);
 };
 
-/** The what-if of the scenario, and a model of the editor with its looks. */
+/** Returns the what-if analysis of the scenario, and an editor model that uses its looks. */
 function useWhatIfModel({ record, editing, facts, remember, lines }: ModeProps & { lines: DependencyGraphLines }) {
   const { content } = editing;
   const additions = useMemo(() => toAdditions(content), [content]);
@@ -77,7 +77,7 @@ function useWhatIfModel({ record, editing, facts, remember, lines }: ModeProps &
   return { session, model };
 }
 
-/** Actions that save parts of the what-if to the scenario. */
+/** Returns actions that save parts of the what-if analysis in the scenario. */
 function createSaveActions(editing: Editing, { records, targets }: WhatIfSession) {
   const addRecords = (content: Content, uids: readonly string[]) => {
     const nodes = uids.flatMap((uid) => records.get(uid) ?? []).map((one) => createNode(one));
@@ -150,7 +150,7 @@ function WhatIfView(props: ModeProps & { lines: DependencyGraphLines }) {
   );
 }
 
-/** The what-if mode of the scenario. Saves nothing unless asked to. */
+/** The what-if mode of a scenario. Nothing is saved until the person chooses to save. */
 export function WhatIfMode(props: ModeProps) {
   const read = useRead(dependencyGraph.lines);
   return <LoadedPart read={read}>{({ data }) => <WhatIfView {...props} lines={data} />}</LoadedPart>;

@@ -9,7 +9,7 @@ type SketchRecord = RecordSample['first'][number];
 const size = { width: 300, height: 132 } as const;
 const columns = [46, 150, 254] as const;
 const radius = 15;
-/** Circles per column. The last one may stand for the rest. */
+/** Number of circles per column. The last one may stand for all remaining records. */
 const maxDots = 3;
 
 interface Dot {
@@ -17,7 +17,7 @@ interface Dot {
   readonly x: number;
   readonly y: number;
   readonly record?: SketchRecord;
-  /** How many records it stands for. */
+  /** The number of records that the circle stands for. */
   readonly more?: number;
 }
 
@@ -61,7 +61,7 @@ function Circle({ dot: { x, y, record, more }, lost }: { dot: Dot; lost: boolean
   );
 }
 
-/** A small picture of a scenario: upstream records, lost records and downstream records, from left to right. */
+/** A small diagram of a scenario: upstream records, lost records and downstream records, from left to right. */
 export function ScenarioSketch({ row }: { row: ScenarioRow }) {
   const { targets, upstream, downstream, name } = row;
   const counts = { upstream: upstream.count, targets: targets.count, downstream: downstream.count };

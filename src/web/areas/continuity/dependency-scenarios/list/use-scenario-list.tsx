@@ -16,7 +16,7 @@ import { useRegisterFilters } from '#root/web/shared/registers/register-filters.
 
 const paths = { table: '/dependency-scenarios', cards: '/dependency-scenarios-v2' } as const;
 
-/** The state that both lists of scenarios share: rows, filters and actions. */
+/** Manages the state shared by both lists of scenarios: rows, filters and actions. */
 export function useScenarioList() {
   const list = useList(dependencyScenarios.list, 'name');
   const { can } = useSession();
@@ -37,14 +37,14 @@ export function useScenarioList() {
     list,
     filters,
     scenarioActions,
-    /** Set if the person may not read scenarios. */
+    /** The missing permission if the person may not read scenarios. */
     deniedPermission: mayRead ? undefined : permissionNames.dependency_scenario.read,
     create: mayCreate && <ButtonLink href="/dependency-scenarios/new">{text('newTitle')}</ButtonLink>,
     getPath: ({ uid }: { uid: string }) => `/dependency-scenarios/${uid}`,
   };
 }
 
-/** Switches between the two lists and keeps their search and filters. */
+/** The tabs for the two lists. Search and filters are preserved when the list is changed. */
 export function ListTabs({ active }: { active: keyof typeof paths }) {
   const query = window.location.search;
   return (
