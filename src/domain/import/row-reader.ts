@@ -1,27 +1,31 @@
 import type { ImportField, ImportKind, ImportUnit } from '#root/contract/import/import-terms.ts';
 import { rules } from '#root/contract/platform/errors.ts';
+import { isEmptyCell } from './empty-cells.ts';
 import type { TextSchema } from './field-spec.ts';
 import type { TableRow } from './guess.ts';
 import { findUnit } from './headers.ts';
-import { cleanText, isBlankWord } from './text.ts';
+import { cleanText } from './text.ts';
 import { type CellTime, parseTime } from './times.ts';
 import type { MappedSheet, Problem, Suggestion } from './types.ts';
 
-/** A sheet, with what every row needs computed once. */
+/** A sheet with values that are computed once for all rows. */
 export interface SheetReader {
   readonly number: number;
   readonly sheet: MappedSheet;
   readonly kind: ImportKind;
   readonly columns: ReadonlyMap<ImportField, number>;
-  /** Results by text, as most columns repeat a few texts. */
+  /** Cached results by text, because most columns repeat a few texts. */
   readonly texts: Repeats<TextSchema, ReturnType<TextSchema['safeParse']>>;
   readonly times: Repeats<ImportUnit, CellTime>;
 }
 
-/** Reads each text once under a key. */
+/** Returns the cached result for a text under a key, or reads and caches it. */
 type Repeats<Key, Result> = (key: Key, text: string, read: () => Result) => Result;
 
-/** Texts cached under one key. Where there are more, they are names or descriptions, which hardly ever repeat. */
+/**
+ * The maximum number of texts cached under one key. Columns with more texts have names or descriptions, which hardly
+ * repeat.
+ */
 const maxRepeats = 500;
 
 function createRepeats<Key, Result>(): Repeats<Key, Result> {
@@ -67,12 +71,12 @@ export function createSheetReader(sheet: MappedSheet, number: number, kind: Impo
   return { number, sheet, kind, columns, texts: createRepeats(), times: createRepeats() };
 }
 
-/** A suggestion that puts text into cells of the row, or nothing where the file has no column for it. */
+/** Returns a suggestion that puts text into cells of the row; an empty array if the file has no column for it. */
 export function makeSuggestion(kind: Suggestion['kind'], label: string, cells: Suggestion['cells']): Suggestion[] {
   return cells.length > 0 ? [{ kind, label, cells, addition: null }] : [];
 }
 
-/** A class, as closures for ten thousand rows take many megabytes. */
+/** A class, because closures for ten thousand rows take many megabytes. */
 class CellReader implements RowReader {
   readonly sheet: SheetReader;
   readonly row: TableRow;
@@ -98,7 +102,7 @@ class CellReader implements RowReader {
 
   text(field: ImportField) {
     const raw = this.rawText(field);
-    return isBlankWord(raw) ? '' : raw;
+    return isEmptyCell(raw) ? '' : raw;
   }
 
   addProblem(field: ImportField | null, { code, message, level = 'error', suggestions = [] }: NewProblem) {

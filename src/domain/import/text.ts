@@ -1,43 +1,38 @@
 const plainText = /^(?:[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)?$/;
 
-/** Text as it is kept: trimmed, composed (NFC), with one kind of space. */
+/** Normalises text for storage: trims it, composes it (NFC) and replaces non-breaking spaces. */
 export function cleanText(text: string): string {
-  // Nearly all text is of these letters and is clean already; asking is far cheaper than composing.
+  // Nearly all text matches and is clean already. The test is much cheaper than normalising.
   if (plainText.test(text)) return text;
   return text.normalize('NFC').replaceAll('\u00a0', ' ').trim();
 }
 
-/** Letters whose small form is another in PostgreSQL: there one stands for one, whatever stands beside it. */
+/**
+ * Letters that PostgreSQL converts to lower case differently: one letter for one letter, whatever the neighbouring
+ * letters.
+ */
 const unlike = /[İΣ]/;
 
-/** Small letters as PostgreSQL's `lower` has them, by which names are kept apart. */
+/** Converts text to lower case as PostgreSQL's `lower` does, because the database compares names with it. */
 export const toLowerCase = (text: string): string =>
   unlike.test(text)
     ? Array.from(text, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('')
     : text.toLowerCase();
 
-/** What two names have in common when they mean the same: whoever types does not mind case and spaces around. */
+/** Returns the key under which names are compared, ignoring case and surrounding spaces. */
 export function toNameKey(text: string): string {
   return toLowerCase(cleanText(text));
 }
 
-/** Written by people where there is nothing to say. */
-const nothing = new Set(['', '-', '–', '—', 'n/a', 'n.a.', 'n. a.', 'na', 'k. a.', 'k.a.', 'tbd', '?']);
-
-/** True for a cell that says nothing: empty, a dash, "n/a". */
-export function isBlankWord(text: string): boolean {
-  return nothing.has(toNameKey(text));
-}
-
 const entries = /\s*(?:"((?:[^"]|"")*)"(?=\s*(?:[;\n]|$))|([^;\n]*))(?:[;\n]|$)/g;
 
-/** The entries of a cell that holds several: separated by `;` or by lines; one with such in it stands in quotes. */
+/** Splits a cell with several entries, separated by `;` or line breaks. Entries that contain a separator are quoted. */
 export function splitList(text: string): string[] {
   return [...text.matchAll(entries)]
     .map(([, quoted, plain]) => cleanText(quoted?.replaceAll('""', '"') ?? plain ?? ''))
     .filter((entry) => entry !== '');
 }
 
-/** Entries as one cell, which `listOf` reads again. */
+/** Joins entries into one cell that `splitList` can read. */
 export const joinList = (names: readonly string[]): string =>
   names.map((name) => (/[;\n]|^\s*"/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('; ');

@@ -1,11 +1,12 @@
 import { type RegisterKind, registerKinds } from '#root/contract/import/import-terms.ts';
 import { rules } from '#root/contract/platform/errors.ts';
 import { listChanges, toCheckedRow } from '#root/domain/import/changes.ts';
+import { isEmptyCell } from '#root/domain/import/empty-cells.ts';
 import type { TableRow } from '#root/domain/import/guess.ts';
 import { type ImportContext, refuseRepeated } from '#root/domain/import/import-context.ts';
 import { splitName } from '#root/domain/import/people.ts';
 import { createRowReader, type RowReader, type SheetReader } from '#root/domain/import/row-reader.ts';
-import { cleanText, isBlankWord, toNameKey } from '#root/domain/import/text.ts';
+import { cleanText, toNameKey } from '#root/domain/import/text.ts';
 import { type FoundRecord, findRecord, indexRecords, type RecordIndex } from './find-record.ts';
 import { type Lookups, readField } from './read-field.ts';
 import { createRegisterNames } from './register-names.ts';
@@ -94,7 +95,7 @@ function readCells(lookups: Lookups, draft: Draft): void {
   const { reader, spec, found } = draft;
   for (const field of spec.fields) {
     const text = readText(reader, spec, field);
-    const says = text !== '' && !isBlankWord(text);
+    const says = text !== '' && !isEmptyCell(text);
     if (!says && field.required && !found)
       reader.addProblem(field.field, { code: 'required', message: rules.required });
     if (text === '' || keepsStored(draft, field)) continue;
