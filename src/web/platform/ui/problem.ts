@@ -1,4 +1,4 @@
-/** An error in a form that can be shown to people. */
+/** An error, reduced to what the interface shows. */
 export interface Problem {
   message: string;
   /** The request ID for support, shown in small print. */
