@@ -128,7 +128,7 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
             />
           )
         )}
-        {/* A form that does not ask before it is left accepts no input during the submission: the input would be lost. */}
+        {/* A form that does not ask before it is left is locked during the submission: input would be lost. */}
         <fieldset disabled={readOnly} inert={pending && !guarded} style={{ all: 'unset', display: 'contents' }}>
           {children}
         </fieldset>

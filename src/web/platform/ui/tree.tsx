@@ -121,7 +121,7 @@ function Node({ payload, item, onSelect }: NodeProps) {
         onSelect(node.value);
       }}
     >
-      {/* The button is only for pointers. The arrow keys expand and collapse too, so the button needs no name and no tab stop. */}
+      {/* The button is only for pointers. The arrow keys do the same, so it needs no name and no tab stop. */}
       <span
         aria-hidden="true"
         className={classes.toggle}
