@@ -65,7 +65,7 @@ function findImportedFiles({ chunks }: Built, modules: readonly string[]): Set<s
 
 /** Returns the Mantine components in the build that have a style sheet which is in none of the lists. */
 function findUnstyled({ chunks }: Built): string[] {
-  const listed = ['styles.ts', 'styles-shell.ts', 'toast-board.tsx']
+  const listed = ['styles.ts', 'styles-shell.ts', 'toast/toast-view.tsx']
     .map((file) => readFileSync(`${project}src/web/platform/ui/${file}`, 'utf8'))
     .join();
   const ids = chunks.flatMap(({ moduleIds }) => moduleIds);

@@ -4,6 +4,7 @@ import { integer, uid, version } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { bulkArray, bulkFailure, type ListEndpoint, matchingRecords, versionedRecord } from './bulk-selection.ts';
+import { findDeletePermission } from './deletion-permissions.ts';
 import type { RecordDefinition } from './kinds/define-record.ts';
 
 /** Which records of a selection can be deleted now. */
@@ -32,15 +33,15 @@ type Verb<E extends ListEndpoint> = readonly [...E['permissions'], Permission];
  *
  * `bulkDelete` takes the previewed records and their number: 422 `count_mismatch` for another number.
  */
-export function bulkDeleteEndpoints<const E extends ListEndpoint>(list: E, { kind, permissions }: RecordDefinition) {
+export function bulkDeleteEndpoints<const E extends ListEndpoint>(list: E, definition: RecordDefinition) {
   const common = {
     method: 'POST',
     scope: list.scope as E['scope'],
-    permissions: [...list.permissions, `${permissions}.delete` as Permission] as unknown as Verb<E>,
+    permissions: [...list.permissions, findDeletePermission(definition)] as unknown as Verb<E>,
     status: 200,
   } as const;
   const what = list.summary.replace(/^List (the organisation's |the )?/, '');
-  const records = bulkArray(versionedRecord(kind));
+  const records = bulkArray(versionedRecord(definition.kind));
   return {
     bulkDeletePreview: endpoint({
       ...common,

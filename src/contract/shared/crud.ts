@@ -3,6 +3,7 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { instant, uid, version } from '#root/contract/platform/fields.ts';
 import { pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
+import { findDeletePermission } from './deletion-permissions.ts';
 import { type RecordDefinition, type ScopeOf, toKebabCase, withArticle } from './kinds/define-record.ts';
 
 /** The response of a write, which is enough to continue editing. */
@@ -35,7 +36,7 @@ export function crudEndpoints<
   const scope = (definition.scope ?? 'organisation') as ScopeOf<Definition>;
   const ofOne = { path: item, scope, params: z.object({ uid: uid(kind) }) } as const;
   // A house test checks that the four permissions of every definition are in the list.
-  const may = <const Verb extends 'create' | 'read' | 'update' | 'delete'>(verb: Verb) =>
+  const may = <const Verb extends 'create' | 'read' | 'update'>(verb: Verb) =>
     [`${permissions}.${verb}` as `${Prefix}.${Verb}` & Permission] as const;
   return {
     list: endpoint({
@@ -76,7 +77,7 @@ export function crudEndpoints<
     remove: endpoint({
       ...ofOne,
       method: 'DELETE',
-      permissions: may('delete'),
+      permissions: [findDeletePermission<Prefix>(definition)] as const,
       summary: `Delete ${withArticle(words.one)}`,
       versioned: true,
       response: null,

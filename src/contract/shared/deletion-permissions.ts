@@ -1,16 +1,23 @@
 import type { Scope } from '#root/contract/platform/endpoint.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
-import { describeKind, findPermission, type KindThatCan, listKindsThatCan } from './kinds/kinds.ts';
+import { describeKind, type KindThatCan, listKindsThatCan } from './kinds/kinds.ts';
 
 /** The kinds whose records can be deleted individually. */
 export type DeletableKind = KindThatCan<'delete'>;
 export const deletableKinds = listKindsThatCan('delete');
 
-/** The scope and permission for deleting a record and for listing its dependents. */
+/**
+ * Returns the permission for deleting records of a kind, such as `location.delete`. Every call that deletes records of a
+ * kind takes it from here. Which roles have it at first is in `src/domain/access/role-presets.ts`.
+ */
+export const findDeletePermission = <const Prefix extends string>({ permissions }: { readonly permissions: Prefix }) =>
+  `${permissions}.delete` as `${Prefix}.delete` & Permission;
+
+/** Returns the scope and permission for deleting a record, which also list the record's dependents. */
 export function findDeletionAccess(kind: DeletableKind): {
   scope: Exclude<Scope, 'public' | 'session'>;
   permission: Permission;
 } {
   const { can, scope = 'organisation' } = describeKind(kind);
-  return { scope: can.delete?.scope ?? scope, permission: findPermission(kind, 'delete') };
+  return { scope: can.delete?.scope ?? scope, permission: findDeletePermission(describeKind(kind)) };
 }

@@ -9,7 +9,7 @@ import { onSessionRefused } from '#root/web/platform/session/renew.ts';
 import { loginPath, rememberPath } from '#root/web/platform/session/storage.ts';
 import { onThemeChange, tenantTheme } from '#root/web/platform/session/tenant-theme.ts';
 import { nonce } from '#root/web/platform/ui/nonce.ts';
-import { ToastHost, toastLeaving } from '#root/web/platform/ui/toast.tsx';
+import { ToastHost, toastLeaving } from '#root/web/platform/ui/toast/toast.tsx';
 import { releaseInput } from '#root/web/platform/ui/unsaved.ts';
 import { router } from './router.tsx';
 import { cssVariablesResolver, holdfastTheme } from './theme.ts';

@@ -14,7 +14,7 @@ import {
   rememberPath,
   signedIn,
 } from '#root/web/platform/session/storage.ts';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { publicPages } from './public-pages.ts';
 import { createPageParts, createPreloaded } from './route-page.tsx';
 import { text } from './shell/status.words.ts';

@@ -31,7 +31,8 @@ export interface Events {
 }
 
 /**
- * Declares a type of event. Its payload has the `uid` and `name` of the record and the fields of `extra`.
+ * Declares a type of event. A feature declares its events in `<feature>.events.ts`; `src/server/start/subscriptions.ts` lists
+ * the subscribers. The payload has the `uid` and `name` of the record and the fields of `extra`.
  * @example
  * export const activitySubmitted = defineEvent('activity.submitted', { ownerUid: z.uuid().nullable() });
  * await services.events.emit(db, activitySubmitted({ uid, name, ownerUid }));

@@ -3,7 +3,7 @@ import { type BusinessUnit, businessUnits } from '#root/contract/departments/bus
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { findDivisions } from '#root/web/shared/people/unit-options.ts';
 import { text } from './departments.messages.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './departments.messages.ts';
 
 /** Adds records by name, one after the other. The focus remains in the field. */

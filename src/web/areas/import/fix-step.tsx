@@ -10,7 +10,7 @@ import { Pager } from '#root/web/platform/ui/data-list-pager.tsx';
 import { usePhone } from '#root/web/platform/ui/hooks/use-phone.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { toastDone, toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { cellId, FixCards, rowId } from './fix-cards.tsx';
 import { FixFilters } from './fix-filters.tsx';
 import { FixGrid, type FixGridHandle, type Target } from './fix-grid.tsx';

@@ -10,7 +10,7 @@ import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { PageSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FilesStep } from './files-step.tsx';
 import { FixStep } from './fix-step.tsx';

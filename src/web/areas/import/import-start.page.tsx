@@ -11,7 +11,7 @@ import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDateTime, formatNumber } from '#root/web/platform/ui/format.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './imports.messages.ts';
 import { nameSheet } from './sheet-name.ts';
 import { StepNav } from './step-nav.tsx';

@@ -9,7 +9,7 @@ import { ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { CountTable } from './count-table.tsx';
 import { text } from './imports.messages.ts';
 import { PreviewGaps } from './preview-gaps.tsx';

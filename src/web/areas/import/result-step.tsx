@@ -9,7 +9,7 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { CountTable } from './count-table.tsx';
 import { text } from './imports.messages.ts';
 import { nameSheet } from './sheet-name.ts';

@@ -9,7 +9,7 @@ import { refetchChanged } from '#root/web/platform/api/refetch.ts';
 import { read } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './imports.messages.ts';
 
 /** Milliseconds between two requests for the progress. */

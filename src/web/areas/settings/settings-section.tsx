@@ -3,7 +3,7 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, useId } from 'react';
 import { type GeneralSettingsInput, generalSettingsInput } from '#root/contract/settings/settings.ts';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { labels, text } from './settings.messages.ts';
 import {
   readSection,

@@ -7,7 +7,7 @@ import {
 } from '#root/contract/platform/endpoint.ts';
 import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { renewSession, sessionRefused } from '#root/web/platform/session/renew.ts';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { type ApiError, networkError, readError } from './api-error.ts';
 import { announceCall, type RefetchOptions } from './writes.ts';
 

@@ -1,6 +1,6 @@
 import { ownAccount } from '#root/contract/access/own-account.ts';
 import { call } from '#root/web/platform/api/call.ts';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { knownProfile, loadSession, type Profile, patchProfile, reloadProfile } from './session.ts';
 
 type Preferences = Profile['preferences'];

@@ -1,6 +1,6 @@
 import { cloneElement, type ReactNode, useState } from 'react';
 import type { MenuAction, MenuTrigger } from './menu-action.ts';
-import { toastFailed } from './toast.tsx';
+import { toastFailed } from './toast/toast.tsx';
 import { text } from './words.ts';
 
 type Opened = typeof import('./opened-menu.tsx')['OpenedMenu'];

@@ -4,7 +4,7 @@ import type { Verdict } from '#root/contract/shared/activity-terms.ts';
  * The colours of the verdicts in both colour schemes. Text and icons in these colours have a contrast of at least 4.5:1
  * with the background of the page (WCAG 1.4.3).
  */
-const colours: Readonly<Record<'light' | 'dark', Readonly<Record<Verdict, string>>>> = {
+export const verdictColours: Readonly<Record<'light' | 'dark', Readonly<Record<Verdict, string>>>> = {
   light: {
     met: '#087057',
     justMet: '#8a5300',
@@ -30,4 +30,6 @@ export const verdictColour = (verdict: Verdict): string => `var(${nameVariable(v
 
 /** Returns the CSS variables of a colour scheme, for the theme. */
 export const listVerdictVariables = (scheme: 'light' | 'dark'): Record<`--${string}`, string> =>
-  Object.fromEntries(Object.entries(colours[scheme]).map(([verdict, colour]) => [nameVariable(verdict), colour]));
+  Object.fromEntries(
+    Object.entries(verdictColours[scheme]).map(([verdict, colour]) => [nameVariable(verdict), colour]),
+  );

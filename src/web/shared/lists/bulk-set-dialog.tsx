@@ -5,7 +5,7 @@ import { useSave } from '#root/web/platform/api/use-save.ts';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
-import { toastUndo } from '#root/web/platform/ui/toast.tsx';
+import { toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import type { BulkField, BulkSetProps } from './bulk-set-types.ts';
 import { text } from './lists.messages.ts';

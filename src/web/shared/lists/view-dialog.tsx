@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type SavedView, savedViews } from '#root/contract/shared/saved-views.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { NameDialog } from '#root/web/platform/ui/name-dialog.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './lists.messages.ts';
 import type { ListViewState } from './use-list-view.ts';
 import { useSaveView } from './use-save-view.ts';

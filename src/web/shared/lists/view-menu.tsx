@@ -6,7 +6,7 @@ import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { MenuActions } from '#root/web/platform/ui/menu-actions.tsx';
-import { toastDone, toastFailed, toastUndo } from '#root/web/platform/ui/toast.tsx';
+import { toastDone, toastFailed, toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './lists.messages.ts';
 import type { ListViewState } from './use-list-view.ts';
 import { useSaveView } from './use-save-view.ts';

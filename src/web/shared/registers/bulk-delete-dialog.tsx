@@ -9,7 +9,7 @@ import { ConfirmByName } from '#root/web/platform/ui/confirm-by-name.tsx';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { FailureList, UnchangedDialog } from '#root/web/shared/lists/unchanged-dialog.tsx';
 import type { BulkDeleteProps } from './bulk-delete-types.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import type { RecordScreens, RegisterRow, RegisterValues } from './register.ts';
 import { text } from './registers.messages.ts';
 import { RtoEffect, useRtoEffect } from './rto-effect.tsx';

@@ -1,7 +1,7 @@
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import type { CallInput } from '#root/web/platform/api/call.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './removal.words.ts';
 import { RemovalDialog, type RemovalDialogProps } from './removal-dialog.tsx';
 

@@ -10,7 +10,7 @@ import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
 import { type Crumb, Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { newTitle } from './record-titles.ts';
 import { findHomePath, type RecordScreens, type RegisterRow, type RegisterValues } from './register.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { RegisterStatus } from '#root/contract/shared/registers.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
-import { toastFailed, toastUndo } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed, toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import type { RegisterRow, ScreenBasics } from './register.ts';
 import { text } from './registers.messages.ts';
 import { Removal } from './removal.tsx';

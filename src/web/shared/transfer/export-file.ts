@@ -1,7 +1,7 @@
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import type { ExportFormat } from '#root/contract/shared/exports.ts';
 import { download } from '#root/web/platform/api/call.ts';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 
 /** The query of a list without the page number (see `useList`). */
 export interface ListAsked {

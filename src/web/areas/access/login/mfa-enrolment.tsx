@@ -5,7 +5,7 @@ import { CodeField } from '#root/web/areas/access/account/code-field.tsx';
 import { RecoveryCodes } from '#root/web/areas/access/account/recovery-codes.tsx';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { AuthCard } from '#root/web/platform/ui/auth-card.tsx';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import type { PendingStep } from './pending-step.ts';
 import { openSession } from './proceed.ts';
 import { StepCard } from './step-card.tsx';

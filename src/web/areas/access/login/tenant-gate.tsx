@@ -7,7 +7,7 @@ import { setTenantTheme } from '#root/web/platform/session/tenant-theme.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { AuthCard } from '#root/web/platform/ui/auth-card.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './login.messages.ts';
 import { Refusal } from './refusal.tsx';
 import { type Tenant, useTenant } from './use-tenant.ts';

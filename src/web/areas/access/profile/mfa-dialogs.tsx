@@ -5,7 +5,7 @@ import { RecoveryCodes } from '#root/web/areas/access/account/recovery-codes.tsx
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import type { Profile } from '#root/web/platform/session/session.ts';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './profile.messages.ts';
 import { ProofForm } from './proof-form.tsx';
 

@@ -7,7 +7,7 @@ import { CodeField } from '#root/web/areas/access/account/code-field.tsx';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import type { Profile } from '#root/web/platform/session/session.ts';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { KeepCodes } from './mfa-dialogs.tsx';
 import { text } from './profile.messages.ts';
 import { ProofForm } from './proof-form.tsx';

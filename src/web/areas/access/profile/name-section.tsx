@@ -6,7 +6,7 @@ import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import type { Profile } from '#root/web/platform/session/session.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './profile.messages.ts';
 import { Section } from './section.tsx';
 

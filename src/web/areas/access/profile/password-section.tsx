@@ -9,7 +9,7 @@ import {
 } from '#root/web/areas/access/account/new-password-fields.tsx';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import type { Profile } from '#root/web/platform/session/session.ts';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './profile.messages.ts';
 import { RefusedAlert } from './refused-alert.tsx';
 import { Section } from './section.tsx';

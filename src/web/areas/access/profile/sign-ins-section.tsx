@@ -6,7 +6,7 @@ import { useSave } from '#root/web/platform/api/use-save.ts';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { detectDevice } from './device.ts';
 import { text } from './profile.messages.ts';
 import { RefusedAlert } from './refused-alert.tsx';

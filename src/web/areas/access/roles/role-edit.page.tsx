@@ -11,7 +11,7 @@ import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { RecordHistory } from '#root/web/shared/history/record-history.tsx';
 import { permissionWords } from '#root/web/shared/people/permission.words.ts';
 import { RoleFields, roleValues } from './role-form.tsx';

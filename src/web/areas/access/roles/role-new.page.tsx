@@ -8,7 +8,7 @@ import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { PageSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { emptyRole, RoleFields } from './role-form.tsx';
 import { labels, text } from './roles.messages.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Role, roles } from '#root/contract/access/roles.ts';
 import { rules } from '#root/contract/platform/errors.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { useAllRoles } from '#root/web/shared/people/options.ts';
 import { PermissionChange } from '#root/web/shared/people/permission-list.tsx';
 import { RemovalDialog } from '#root/web/shared/registers/removal-dialog.tsx';

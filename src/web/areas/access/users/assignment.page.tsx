@@ -12,7 +12,7 @@ import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { UnsavedGuard } from '#root/web/platform/ui/unsaved-guard.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { useAllRoles } from '#root/web/shared/people/options.ts';

@@ -6,7 +6,7 @@ import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
-import { toastDone, toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { RemovalDialog } from '#root/web/shared/registers/removal-dialog.tsx';
 import { text } from './users.messages.ts';
 

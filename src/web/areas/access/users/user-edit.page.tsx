@@ -13,7 +13,7 @@ import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { RecordHistory } from '#root/web/shared/history/record-history.tsx';
 import { confirmationWords } from '#root/web/shared/people/people.words.ts';
 import { UserStatusChip } from '#root/web/shared/people/user-status.tsx';

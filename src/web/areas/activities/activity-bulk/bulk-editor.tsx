@@ -9,7 +9,7 @@ import {
 import { AutosaveGuard } from '#root/web/platform/ui/autosave-guard.tsx';
 import { usePhone } from '#root/web/platform/ui/hooks/use-phone.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { blankLines, countUsedRows, type GridLine, setCells } from '#root/web/shared/grid/grid-lines.ts';
 import { GridToolbar } from '#root/web/shared/grid/grid-toolbar.tsx';
 import type { BulkGridHandle, CellProblem } from '#root/web/shared/grid/grid-types.ts';

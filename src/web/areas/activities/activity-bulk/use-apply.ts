@@ -8,7 +8,7 @@ import { call } from '#root/web/platform/api/call.ts';
 import { isStale } from '#root/web/platform/editing/working-copy.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { needsConfirmation } from '#root/web/shared/continuity/effect.ts';
 import type { GridHistory } from '#root/web/shared/grid/use-grid-history.ts';
 import { text } from './activity-bulk.messages.ts';

@@ -11,7 +11,7 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { formatDate, formatDateTime } from '#root/web/platform/ui/format.ts';
 import { type Problem, problemOf } from '#root/web/platform/ui/problem.ts';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { text } from './check.messages.ts';
 

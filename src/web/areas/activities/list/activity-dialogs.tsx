@@ -11,7 +11,7 @@ import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { NameDialog } from '#root/web/platform/ui/name-dialog.tsx';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { RemovalDialog } from '#root/web/shared/registers/removal-dialog.tsx';
 

@@ -5,7 +5,7 @@ import { text } from '#root/web/areas/activities/activities.messages.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import type { BulkChoice } from '#root/web/platform/ui/data-list-types.ts';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 
 /** Opens the selected activities in the grid. */
 export function EditInGrid({ choice }: { choice: BulkChoice }) {

@@ -5,7 +5,7 @@ import { text } from '#root/web/areas/activities/activities.messages.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
-import { toastDone, toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import type { ActivityRef } from './activity-dialogs.tsx';
 
 // The dialogs are loaded when one is opened.

@@ -15,7 +15,7 @@ import { kindLabel, kindsLabel } from '#root/web/platform/ui/activity-chips.tsx'
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import type { PickerOption } from '#root/web/platform/ui/hooks/use-options.ts';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { createResource, findResources } from '#root/web/shared/continuity/resource-options.ts';
 import { text } from './steps.messages.ts';
 import type { Provider } from './use-providers.ts';

@@ -8,7 +8,7 @@ import { call } from '#root/web/platform/api/call.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
-import { toastUndo } from '#root/web/platform/ui/toast.tsx';
+import { toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import { toLinkInput } from './link-models.ts';

@@ -2,6 +2,7 @@ import { escapeMarkup } from '#root/domain/values/markup.ts';
 import { csvMark, toCsv } from '#root/domain/values/table-text.ts';
 import { kindLabel, kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { verdictColours } from '#root/web/platform/ui/verdict-colours.ts';
 import { text } from './canvas.messages.ts';
 import { type CanvasLink, type CanvasNode, cardSize, type Looks, type NodeState, type Place } from './canvas-types.ts';
 import { kindPaths } from './kind-glyph.tsx';
@@ -22,11 +23,9 @@ export interface DrawingInput {
 /** Exports always use light colours. */
 const ink = { text: '#212529', dim: '#495057', line: '#6b7683', edge: '#868e96', ground: '#ffffff' };
 const stateInk: Readonly<Record<NodeState, string>> = {
-  met: '#087057',
-  justMet: '#8a5300',
-  late: '#c92a2a',
-  down: '#8b1a1a',
-  unknown: '#495057',
+  ...verdictColours.light,
+  down: verdictColours.light.pastMtpd,
+  unknown: ink.dim,
 };
 const margin = 32;
 const font = 'system-ui, Segoe UI, Roboto, Helvetica, Arial, sans-serif';

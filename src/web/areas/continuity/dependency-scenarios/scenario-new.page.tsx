@@ -11,7 +11,7 @@ import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { labels, text } from './dependency-scenarios.messages.ts';
 import { emptyScenario, ScenarioFields } from './scenario-form.tsx';
 

@@ -24,7 +24,7 @@ import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { labels, text } from './dependency-scenarios.messages.ts';
 import { Editor, prepareCanvas } from './editor/editor.tsx';

@@ -9,7 +9,7 @@ import {
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
-import { toastFailed, toastUndo } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed, toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { text } from './dependency-scenarios.messages.ts';
 

@@ -10,7 +10,7 @@ import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
-import { toastUndo } from '#root/web/platform/ui/toast.tsx';
+import { toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import {
   type AppliedChange,

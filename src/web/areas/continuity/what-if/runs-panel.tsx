@@ -12,7 +12,7 @@ import { formatDateTime, formatDuration, formatNumber } from '#root/web/platform
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { useRows } from '#root/web/shared/lists/use-rows.ts';
 import { CompareView } from './compare-view.tsx';
 import type { WhatIfSession } from './use-session.ts';

@@ -5,7 +5,7 @@ import { logoAddress } from '#root/web/areas/landlord/acting/logo-address.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { isEditable } from './organisation-overview.tsx';
 import { text } from './organisations.messages.ts';
 

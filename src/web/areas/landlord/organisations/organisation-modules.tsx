@@ -3,7 +3,7 @@ import { type OrganisationRecord, organisationModules, organisations } from '#ro
 import { isShown } from '#root/contract/platform/modules.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
-import { toastDone, toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { isEditable } from './organisation-overview.tsx';
 import { text } from './organisations.messages.ts';
 

@@ -8,7 +8,7 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import { shortened } from '#root/web/platform/ui/format.ts';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { RemovalDialog } from '#root/web/shared/registers/removal-dialog.tsx';
 import { text } from './organisations.messages.ts';
 

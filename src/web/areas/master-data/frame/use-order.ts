@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 
 /**
  * Returns the rows in the order that the person has set. Once the server's order has been read again, that order is

@@ -19,7 +19,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { RecordHistory } from '#root/web/shared/history/record-history.tsx';
 import { listLabels, MasterFields, masterValues, newMaster } from './master-form.tsx';
 import { MasterUsageList } from './master-usage.tsx';

@@ -5,7 +5,7 @@ import { type Master, masters } from '#root/contract/master-data/masters.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { RecordDependents } from '#root/web/shared/registers/removal-dialog.tsx';
 import { text } from './masters.messages.ts';
 

@@ -3,7 +3,7 @@ import { type Master, masters } from '#root/contract/master-data/masters.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
-import { toastDone, toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { text } from './masters.messages.ts';
 import { ReplaceDialog } from './replace-dialog.tsx';

@@ -11,7 +11,7 @@ import { useSave } from '#root/web/platform/api/use-save.ts';
 import { DateField } from '#root/web/platform/ui/date-field.tsx';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { labels, text } from './certificates.messages.ts';
 
 /** The form for the details of a certificate. */

@@ -1,7 +1,7 @@
 import { type Certificate, supplierCertificates } from '#root/contract/resources/supplier-certificates.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { ConfirmByName } from '#root/web/platform/ui/confirm-by-name.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './certificates.messages.ts';
 
 /** Asks for the name of the file before a certificate is deleted. */

@@ -6,7 +6,7 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDate } from '#root/web/platform/ui/format.ts';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { CertificateDetails } from './certificate-details.tsx';
 import { CertificatePreview } from './certificate-preview.tsx';
 import { CertificateRemoval } from './certificate-removal.tsx';

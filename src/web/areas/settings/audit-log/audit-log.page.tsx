@@ -9,7 +9,7 @@ import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDateTime, formatNumber } from '#root/web/platform/ui/format.ts';
 import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { formatSubject } from '#root/web/shared/history/entry-words.ts';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
 import { actionLabel, filterChips } from './audit-filters.ts';

@@ -8,7 +8,7 @@ import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { MailFields, mailValues, showValue } from './mail-fields.tsx';
 import { labels, text } from './mail-settings.messages.ts';
 import { MailTest } from './mail-test.tsx';

@@ -6,7 +6,7 @@ import { useSave } from '#root/web/platform/api/use-save.ts';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { toastDone, toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { text } from './mail-settings.messages.ts';
 

@@ -23,7 +23,7 @@ import { KindGlyph } from '#root/web/areas/continuity/canvas/kind-glyph.tsx';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { kindLabel, kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { createResource, findResources } from '#root/web/shared/continuity/resource-options.ts';
 import { addNodes, type Content, createNode } from './content.ts';
 import { text } from './editor.messages.ts';

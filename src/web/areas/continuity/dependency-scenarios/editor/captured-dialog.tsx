@@ -12,7 +12,7 @@ import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { problemOf } from '#root/web/platform/ui/problem.ts';
-import { toastUndo } from '#root/web/platform/ui/toast.tsx';
+import { toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import { text } from './editor.messages.ts';
 import { LinkFields, type LinkTerms } from './link-fields.tsx';

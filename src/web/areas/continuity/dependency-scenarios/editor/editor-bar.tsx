@@ -11,7 +11,7 @@ import { computePlaces } from '#root/web/areas/continuity/canvas/layout.ts';
 import { download } from '#root/web/platform/api/call.ts';
 import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
 import { SaveStatus } from '#root/web/platform/ui/save-status.tsx';
-import { toastFailed } from '#root/web/platform/ui/toast.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { clearPlaces } from './content.ts';
 import { text } from './editor.messages.ts';
 import classes from './editor.module.css';

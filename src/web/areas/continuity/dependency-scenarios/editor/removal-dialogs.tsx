@@ -3,7 +3,7 @@ import type { CanvasLink } from '#root/web/areas/continuity/canvas/canvas-types.
 import { findDownstream } from '#root/web/areas/continuity/canvas/filter-graph.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
-import { toastUndo } from '#root/web/platform/ui/toast.tsx';
+import { toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { listLinks, removeLink, removeNodes, toLinkKey } from './content.ts';
 import { text } from './editor.messages.ts';
 import type { FactNode } from './facts.ts';

@@ -6,7 +6,7 @@ import { refetchChanged } from '#root/web/platform/api/refetch.ts';
 import { type ConflictWords, toConflict, useWorkingCopy } from '#root/web/platform/editing/use-working-copy.ts';
 import { type Revision, WorkingCopy } from '#root/web/platform/editing/working-copy.ts';
 import { type Autosave, useAutosave } from '#root/web/platform/ui/hooks/use-autosave.ts';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { type Content, removeNodes, toContent } from './content.ts';
 import { contentShape, type Step, undoStep } from './content-shape.ts';
 import { text } from './editor.messages.ts';

@@ -15,7 +15,7 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
-import { toastDone } from '#root/web/platform/ui/toast.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { addNodes, type Content, createNode, toLinkKey } from './content.ts';
 import { EditorHead } from './editor-bar.tsx';
 import type { FactNode, Facts } from './facts.ts';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { text } from './words.ts';
+import { text } from '../words.ts';
 
 /** Milliseconds after which toasts close (specification 9). */
 const TOAST_MS = 10_000;

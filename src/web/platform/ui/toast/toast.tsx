@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
-import { problemOf } from './problem.ts';
-import type { Toast } from './toast-board.tsx';
-import { text } from './words.ts';
+import { problemOf } from '../problem.ts';
+import { text } from '../words.ts';
+import type { Toast } from './toast-view.tsx';
 
-type Board = typeof import('./toast-board.tsx');
+type Board = typeof import('./toast-view.tsx');
 
 let board: Board | undefined;
 const listeners = new Set<() => void>();
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 // Toasts are a tenth of the login page's scripts and are therefore loaded later. Undefined if loading fails, for
 // example without a network; the next toast tries again.
 async function loadBoard(): Promise<Board | undefined> {
-  board ??= await import('./toast-board.tsx').catch(() => undefined);
+  board ??= await import('./toast-view.tsx').catch(() => undefined);
   for (const listener of listeners) listener();
   return board;
 }
