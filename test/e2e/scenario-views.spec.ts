@@ -16,7 +16,9 @@ test('a scenario can be searched, filtered, extended with nearby records and exp
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Activities' }).check();
   await expect(
-    page.getByText('The filter hides 1 record. A record that is shown needs 1 of them: Line repair vehicles.'),
+    page.getByText(
+      'The filter hides 1 record. This hidden record may cause a problem that is shown: Line repair vehicles.',
+    ),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear the filter' }).click();

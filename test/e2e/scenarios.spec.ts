@@ -103,7 +103,7 @@ test('a scenario is built, linked, rearranged, searched and deleted by keyboard 
   await keyboard.press('Escape');
   await expect(water).toBeFocused();
   await keyboard.press('Delete');
-  const question = page.getByRole('dialog', { name: 'Remove from the scenario with 1 link?' });
+  const question = page.getByRole('dialog', { name: 'Remove the selection and its link from the scenario?' });
   await expect(question).toContainText('Deleting a dependency link can affect captured BIA data.');
   await keyboard.tabTo(question.getByRole('button', { name: 'Remove from the scenario' }));
   await keyboard.press('Enter');

@@ -242,7 +242,7 @@ describe.each([
       for (const slot of probe.slots) own.set(slot, await insertRecord(probe, slot, home, own));
       const leaks: string[] = [];
       for (const slot of probe.slots) leaks.push(...(await findLeaks(probe, own, slot)));
-      // The call reaches the records of the caller's own organisation, so the refusals above were caused by the uid.
+      // The same call with records of the caller's own organisation must succeed. Otherwise, something else may have caused the refusals above.
       const { status, text } = await callProbe(probe, probe.template, own);
       if (status === 400 || status === 404 || status >= 500) unreached.push(`${probe.name}: ${status} ${text}`);
       expect(leaks).toEqual([]);

@@ -35,7 +35,7 @@ export const activityOwnerRecord = z.object({
   userUid: uid().nullable(),
   /** Whether the owner can sign in; null if the owner is not a user. */
   userStatus: z.enum(userStatuses).nullable(),
-  /** The number of activities that the person owns or is deputy of. */
+  /** The number of activities for which the person is the owner or the deputy. */
   activityCount: z.int(),
 });
 export type ActivityOwner = z.infer<typeof activityOwnerRecord>;

@@ -80,7 +80,7 @@ export const scenarioRow = z.object({
   nodeCount: z.int(),
   /** The number of links that only this scenario has. */
   linkCount: z.int(),
-  /** The records that the scenario takes away. */
+  /** The records whose loss the scenario simulates. */
   targets: someRecords,
   /** Direct dependencies and dependents of the targets, from BIAs or the scenario's own links. */
   upstream: someRecords,

@@ -26,7 +26,7 @@ const plain = memoise((max: number) =>
     .normalize('NFC')
     .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
     .refine((value) => !forbidden.test(value), 'Remove the characters that cannot be shown')
-    // Text that is too long is reported as too long, without a search for tags.
+    // Text that is too long has already been reported, so it is not searched for tags.
     .refine((value) => value.length > max || !hasTag(value), rules.noHtml),
 );
 

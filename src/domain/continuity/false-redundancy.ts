@@ -186,7 +186,7 @@ function whatTheyTake(bits: LossBits, causes: Map<number, number[]>): Map<number
   return taken;
 }
 
-/** Loses each provider alone, 32 per walk, and calls back with the nodes that stop. */
+/** Simulates the loss of each of `causes` by itself, 32 simulations per walk, and calls `look` for the nodes that stop. */
 function eachLoss(
   bits: LossBits,
   causes: Iterable<number>,

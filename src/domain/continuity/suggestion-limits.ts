@@ -101,7 +101,7 @@ function chainLimits(graph: ContinuityGraph, provider: number): PairLimit[] {
       const edge = outEdge[i] as number;
       const u = dependent[edge] as number;
       if (graph.groupOf[edge] !== -1 || u === provider) continue;
-      // From the node itself, only dependents without an RTO are followed. Other links are judged by themselves.
+      // The first step from `provider` follows only dependents without an RTO. One with an RTO sets its own limit directly.
       if (p === provider && !Number.isNaN(rto[u])) continue;
       const next = through(graph, edge, asks.get(p) as Ask);
       const ends = isActivity[u] === 1 && !Number.isNaN(rto[u]);

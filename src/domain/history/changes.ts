@@ -118,7 +118,7 @@ function compareLists(before: unknown, after: unknown): { before: string; after:
   };
 }
 
-/** Returns true if the change of a column adds something to the other columns of the entry. */
+/** Returns true if the change of a column tells a reader something that the entry's other columns do not. */
 function isWorthShowing(table: string, column: string, before: Columns, after: Columns): boolean {
   if (internalColumns.has(column) || isHidden(table, column)) return false;
   const [old, now] = [before?.[column], after?.[column]];

@@ -138,7 +138,7 @@ export function createImportContext(known: Known, rules: ImportRules): ImportCon
   };
 }
 
-/** Adds a problem where an earlier row has the same record. */
+/** Adds a problem if an earlier row is for the same record. */
 export function refuseRepeated(context: ImportContext, reader: RowReader, key: string): void {
   const before = context.firstPlace(reader.sheet.kind, key, reader.place);
   if (before)

@@ -81,7 +81,7 @@ export const applyRepository = {
       .where('uid', '=', uid)
       .forUpdate(),
   /**
-   * Stores the records that are about to be changed, and locks them. Skips records that no longer have the given
+   * Copies the records that are about to be changed for the undo, and locks them. Skips records that no longer have the given
    * version.
    */
   keepBefore: (

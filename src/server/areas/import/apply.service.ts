@@ -102,7 +102,7 @@ async function keepBefore(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable
   }
 }
 
-/** Writes all records of registers first and their links second, so that every linked record exists. */
+/** Writes all register records first and then their links, so that every record exists before it is linked. */
 async function writeRegisters(db: WriteDb, organisation: string, { registers }: ImportPlan): Promise<void> {
   for (const [kind, writes] of Map.groupBy(registers, (write) => write.kind)) {
     await when(writes.filter(isNew), (list) => db.run(registersRepository.add(organisation, kind, list)));

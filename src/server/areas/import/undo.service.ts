@@ -43,7 +43,7 @@ interface Tally {
 function whyKept({ action, version, now }: Found, isRemoved: boolean): Kept['reason'] | undefined {
   if (now === null) return action === 'updated' ? 'gone' : undefined;
   if (now !== version) return 'changed';
-  // A created record that still exists is in use.
+  // The undo has removed every created record that is not in use, so one that still exists is in use.
   return action === 'created' && !isRemoved ? 'in_use' : undefined;
 }
 

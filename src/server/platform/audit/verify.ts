@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 
-/** The first break of a chain. */
+/** The first break in a chain. */
 export interface Break {
   /** The position in the chain, from 1; null for an entry that was inserted among sealed ones. */
   readonly seq: string | null;

@@ -36,8 +36,7 @@ beforeAll(async () => {
   await admin.query(`create role ${names.owner} login createrole password 'secret'`);
   await admin.query(`create role ${names.poor} login password 'secret'`);
   await admin.query(`create database ${names.database} owner ${names.owner}`);
-  // The databases of other tests have created this group as superuser. The grant makes the owner its administrator, as
-  // on a new PostgreSQL.
+  // All databases of the server share their roles, so another test may have created this one as superuser. The grant makes the owner its administrator, as if the owner had created it.
   await admin.query(`do $$ begin create role holdfast_app nologin; exception when duplicate_object then null; end $$`);
   await admin.query(`grant holdfast_app to ${names.owner} with admin option`);
 });

@@ -69,7 +69,7 @@ async function createCluster(layout: Layout, binaries: Binaries, sync: boolean, 
   return password;
 }
 
-/** Sets a new password if the old one was lost. This uses a single-user session, which needs only the files. */
+/** Replaces a lost password with a new one. This uses a single-user session, which needs only the files. */
 async function resetPassword(layout: Layout, binaries: Binaries): Promise<string> {
   const password = writePassword(layout.passwordFile);
   const statement = `ALTER ROLE ${SUPERUSER} PASSWORD '${password}'\n`; // the password is base64url, so nothing needs escaping

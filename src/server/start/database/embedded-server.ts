@@ -143,8 +143,7 @@ function launch(plan: ServerPlan, port: number): { child: ChildProcess; lastLine
     if (/^(FATAL|PANIC):/.test(line) && !expected) plan.log.warn(`PostgreSQL: ${line}`);
     else plan.log.debug(`PostgreSQL: ${line}`);
   });
-  // The child must not keep this process alive. A script that does not stop PostgreSQL can end, and the next start
-  // takes the database over.
+  // The child must not keep this process alive. PostgreSQL must not keep this process alive: a script can exit without stopping it, and the next start takes it over.
   child.unref();
   (child.stderr as net.Socket).unref();
   return { child, lastLines };

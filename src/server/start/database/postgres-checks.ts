@@ -48,7 +48,7 @@ export async function waitForPostgres(owner: pg.Pool, log: Log, patience = PATIE
   }
 }
 
-/** Returns true if the runtime role exists and has its password. */
+/** Returns true if the runtime role exists and can sign in with the password in `url`. */
 export async function mayLogIn(owner: pg.Pool, url: URL): Promise<boolean> {
   // The role is looked up first, because a failed login at the first start would leave an alarming line in PostgreSQL's
   // log.

@@ -27,7 +27,7 @@ export const text = defineMessages('settings', {
   'theme.green': 'Green',
   timeZone: 'Time zone',
   timeZoneHelp:
-    'Dates and times are shown in this zone. A due date ends at 23:59:59 in it. Stored times do not change.',
+    'Dates and times are shown in this time zone, and due dates end at 23:59:59 in this time zone. Changing the zone does not change stored times.',
   timeZoneNow: 'Current time there: {{time}}',
 
   'section.work': 'Activities and reviews',
@@ -50,7 +50,7 @@ export const text = defineMessages('settings', {
   mfaPolicyHelp: 'A code from an authenticator app, entered after the password',
   'mfaPolicy.optional': 'Optional: everybody decides for themselves',
   'mfaPolicy.required':
-    'Required: people who signed in without it must sign in again within 10 minutes. Those who have none set it up then.',
+    'Required: everybody uses a second factor. People who are signed in without one are asked to sign in again within 10 minutes. If they have not set one up, they do so then.',
   mfaLandlord: 'The landlord’s people can access every organisation, so they always need a second factor.',
 
   'section.messages': 'Notifications and reports',

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import { text } from './words.ts';
 
-/** A button that copies a text to the clipboard and confirms it. */
+/** A button that copies text to the clipboard and confirms that it has done so. */
 export function CopyButton({ value, size }: { value: string } & Pick<ButtonProps, 'size'>) {
   const [copied, setCopied] = useState(false);
   return (

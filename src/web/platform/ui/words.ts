@@ -26,7 +26,7 @@ export const text = defineMessages('ui', {
   copied: 'Copied',
   actions: 'Actions',
   actionsFor: 'Actions for {{name}}',
-  partFailed: 'This part of the page could not be loaded. Check your connection, and try again.',
+  partFailed: 'This part of the page could not be loaded. Check your connection and try again.',
   menuFailed: 'This menu could not be loaded. Check your connection and try again.',
   requestId: 'Request ID: {{id}}',
   breadcrumb: 'Breadcrumb',

@@ -33,7 +33,7 @@ export const text = defineMessages('removal', {
   'instead.deactivate':
     'You can make it inactive instead. It then stays where it is used, but can no longer be chosen.',
   'instead.end': 'You can give it an ended status instead. It then stays where it is used and is flagged there.',
-  'instead.archive': 'You can archive it instead. It then leaves the lists and can be restored.',
+  'instead.archive': 'You can archive it instead. It is then hidden from lists but can be restored.',
   'instead.other_default': 'Make another one the default first.',
 
   group: '{{what}} ({{total}})',
@@ -90,7 +90,7 @@ export const text = defineMessages('removal', {
   'captured.sections_one': '1 completed section',
   'captured.sections_other': '{{count}} completed sections',
   'captured.impacts_one': 'impacts over time in 1 category',
-  'captured.impacts_other': 'impacts over time in {{count}} categories',
+  'captured.impacts_other': 'impact over time in {{count}} categories',
   'captured.links_one': '1 dependency',
   'captured.links_other': '{{count}} dependencies',
   'captured.tolerances_one': '1 tolerance',

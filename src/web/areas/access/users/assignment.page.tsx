@@ -59,7 +59,7 @@ interface Props {
 function useChoice({ user: now, roles, onStale }: Props) {
   const go = useGo();
   const assign = useSave(users.assign);
-  // The selection starts from the roles that were read first. Roles read later do not change it.
+  // The user and the selection as of the first change; undefined until then. Roles that are read later do not change them.
   const [begun, setBegun] = useState<{ user: User; chosen: ReadonlySet<string> }>();
   const user = begun?.user ?? now;
   const had = new Set(user.roles.map(({ uid }) => uid));

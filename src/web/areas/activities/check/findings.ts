@@ -65,7 +65,7 @@ function checkImpacts({ tolerant, recoveryTime }: ActivityRecord, categories: re
 
 type Link = ActivityRecord['links'][number];
 
-/** Returns the worst problem of a link; '' if there is none. */
+/** Describes the most serious problem of a link; '' if there is none. */
 function describeLink(record: ActivityRecord, { name, rtoMinutes, toleranceMinutes, isActive }: Link): string {
   if (!isActive) return text('should.inactive', { name });
   if (rtoMinutes === null) return text('should.unknownRto', { name });

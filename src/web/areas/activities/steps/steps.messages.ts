@@ -7,7 +7,7 @@ export const text = defineMessages('activitySteps', {
   nameTakenLink: 'Open it',
   description: 'Description',
   unit: 'Business unit',
-  unitHelp: 'The division follows from the business unit',
+  unitHelp: 'The division is set automatically from the business unit',
   division: 'Division',
   owner: 'Owner',
   ownerHelp: 'The person responsible for the activity. Type a new name to add it.',

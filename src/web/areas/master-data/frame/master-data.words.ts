@@ -7,7 +7,7 @@ export const text = defineMessages('master-data', {
   description: 'The lists of values that people choose from.',
   lists: 'Master lists',
   impactCategories: 'Impact categories',
-  impactPurpose: 'What a disruption can harm, and from which level the harm is unacceptable.',
+  impactPurpose: 'What a disruption can harm, and the level at which the harm becomes unacceptable.',
   'phase.draft': 'Draft',
   'phase.in_review': 'In review',
   'phase.pending_approval': 'Pending approval',

@@ -5,7 +5,7 @@ import { pageTitles } from './mail-settings.titles.ts';
 export const text = defineMessages('mail-settings', {
   ...pageTitles,
   settings: 'Settings',
-  description: 'The mail server that sends the invitations and codes of this organisation.',
+  description: 'The mail server that sends this organisation’s invitations and password reset codes.',
   readOnly: 'You can read these settings. To change them, you need the permission setting.update.',
   unreadable: screenMessages.mailSettingsNotLoaded,
   saved: screenMessages.mailSettingsSaved,
