@@ -6,10 +6,7 @@ import { signInByForm } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 import { makeAuthenticatorCode } from './support/totp.ts';
 
-/** Opens a page in a separate browser context. */
-async function openBrowser(browser: Browser): Promise<Page> {
-  return (await browser.newContext()).newPage();
-}
+const openBrowser = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Profile of/ }).click();

@@ -31,7 +31,7 @@ export interface GapChange {
   /** The current value; null: not assessed. */
   from: number | null;
   /**
-   * The limit for the new value. `assess`: any value closes the gap; `minutes` is then the greatest value that opens no
+   * How `minutes` limits the new value. `assess`: any value closes the gap; `minutes` is then the greatest value that opens no
    * other gap, if known.
    */
   bound: 'at_most' | 'below' | 'at_least' | 'assess';

@@ -4,7 +4,7 @@ import { type Dependent, dependentsNamed } from '#root/contract/shared/dependent
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { sources } from './dependents.sources.ts';
-import type { Source } from './source.ts';
+import { anyTarget, type Source, targetOrganisation } from './source.ts';
 
 /** The dependents from one source: their number, and the first ones by name. */
 interface FoundGroup {
@@ -65,9 +65,6 @@ function countApproved(all: readonly Source[]): RawBuilder<unknown> {
   if (!parts.length) return sql`0`;
   return sql`(select count(distinct uid) from (${sql.join(parts, sql` union all `)}) a where a.state = 'approved')`;
 }
-
-const targetOrganisation = sql`(select organisation_uid from target limit 1)`;
-const anyTarget = sql`any(array(select uid from target))`;
 
 /** Counts the data captured on dependencies on the records and, for activities, on the activities' own dependencies. */
 const countCapturedOnLinks = (kind: DeletableKind) => sql`(

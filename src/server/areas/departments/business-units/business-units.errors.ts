@@ -3,7 +3,10 @@ import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { referenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
 
-/** Returns the error for deleting a unit that has activities. Without `use`, because an activity has just been added, it gives no number. */
+/**
+ * Returns the error for deleting a unit that has activities. Without `use`, because an activity has just been added, the
+ * message gives no number.
+ */
 export function businessUnitInUse(use?: BusinessUnitInUse): AppError {
   const count = use?.activities;
   const activities = count
