@@ -27,7 +27,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'a query forgets the organisation',
-    file: 'src/server/shared/registers/category-register.ts',
+    file: 'src/server/shared/registers/plain-repository.ts',
     find: ".where('r.organisation_uid', '=', organisation)",
     replace: '',
     tests: ['test/house/isolation.test.ts'],
@@ -55,9 +55,9 @@ const faults: readonly Fault[] = [
   },
   {
     name: 'an update takes any version',
-    file: 'src/server/platform/db/table-writes.ts',
-    find: ".where('version', '=', version)",
-    replace: '',
+    file: 'src/server/shared/registers/record-writes.ts',
+    find: ' and version = ',
+    replace: ' and 0 < ',
     tests: ['src/server/areas/departments'],
   },
   {

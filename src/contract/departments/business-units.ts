@@ -32,7 +32,6 @@ export type BusinessUnit = z.infer<typeof businessUnitRecord>;
 
 /** The `details` of 409 `in_use` when a unit is deleted: the number of records that prevent it. */
 export const businessUnitInUse = z.object({ activities: z.int() });
-export type BusinessUnitInUse = z.infer<typeof businessUnitInUse>;
 
 const plain = crudEndpoints(businessUnit, {
   input: businessUnitInput,

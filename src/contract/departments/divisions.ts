@@ -30,7 +30,6 @@ export type Division = z.infer<typeof divisionRecord>;
 
 /** The `details` of 409 `in_use` when a division is deleted: the number of records that prevent it. */
 export const divisionInUse = z.object({ businessUnits: z.int(), activities: z.int() });
-export type DivisionInUse = z.infer<typeof divisionInUse>;
 
 const plain = crudEndpoints(division, {
   input: divisionInput,

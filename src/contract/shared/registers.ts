@@ -74,10 +74,10 @@ export interface RegisterInUse {
 }
 
 /**
- * Defines the calls of a register of records that activities depend on: those of a plain kind, and the uses of a
- * record. Deletion is 409 `in_use` with {@link RegisterInUse} while the record is used.
+ * Defines the calls of a register whose forms follow from its fields: those of a plain kind, its export, and the calls
+ * that delete and set many. A kind with fewer calls uses `crudEndpoints`.
  */
-export function providerEndpoints<
+export function registerEndpoints<
   const Definition extends RecordDefinition,
   const Fields extends FieldSet,
   Rec extends z.ZodType,
@@ -89,11 +89,26 @@ export function providerEndpoints<
     ...exportEndpoints(crud.list),
     ...bulkDeleteEndpoints(crud.list, definition),
     bulkSet: bulkSetEndpoint(crud.list, definition, listBulkRules(fields)),
+  };
+}
+
+/**
+ * Defines the calls of a register of records that activities depend on: those of a register, and the uses of a record. Deletion is 409 `in_use` with {@link RegisterInUse} while the record is used.
+ */
+export function providerEndpoints<
+  const Definition extends RecordDefinition,
+  const Fields extends FieldSet,
+  Rec extends z.ZodType,
+  Query extends ListQuery,
+>(definition: Definition, schemas: { fields: Fields; record: Rec; query: Query }) {
+  const calls = registerEndpoints(definition, schemas);
+  return {
+    ...calls,
     uses: endpoint({
       method: 'GET',
-      path: `${crud.get.path}/uses` as const,
-      scope: crud.get.scope,
-      permissions: [...crud.get.permissions, 'activity.read'],
+      path: `${calls.get.path}/uses` as const,
+      scope: calls.get.scope,
+      permissions: [...calls.get.permissions, 'activity.read'],
       summary: `List the activities that use the ${definition.words.one}, the worst verdict first`,
       params: z.object({ uid: uid(definition.kind) }),
       query: listQuery(['severity', 'name'], {}),

@@ -12,9 +12,6 @@ export interface Matching {
   readonly expected: number;
 }
 
-/** The status column of a register, for bulk changes. */
-export const statusColumn = { status: { column: 'status', type: 'text' } } as const;
-
 /** The reasons why a record was not changed. */
 export const goneMessage = 'It no longer exists.';
 export const staleMessage = 'Somebody else has changed it in the meantime.';

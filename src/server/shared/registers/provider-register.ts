@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GapFlag } from '#root/contract/shared/activity-terms.ts';
-import type { FieldSet, FormValues } from '#root/contract/shared/fields/define-fields.ts';
+import type { FieldSet } from '#root/contract/shared/fields/define-fields.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import type { ProviderSort } from '#root/contract/shared/registers.ts';
-import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
 import { severityFlags, severityToResource, toFlag } from '#root/server/shared/graph/link-providers.ts';
-import { listBulkColumns, selectFields, toColumns, writeLinks } from './field-columns.ts';
+import { listBulkColumns, selectFields } from './field-columns.ts';
+import { createRecordWrites } from './record-writes.ts';
 
 /** A register of one kind of resource. In SQL, the record is `r`. */
 export interface ProviderRegister<Fields extends FieldSet, Filter> {
@@ -142,9 +142,6 @@ function page<F extends FieldSet, Filter extends CommonFilter>(
   );
 }
 
-const returned = sql`uid, version, updated_at`;
-const answered = sql`select uid, version, updated_at as "updatedAt" from saved`;
-
 /** Selects one page of the uses of a record, with their total. Returns no row if the record does not exist. */
 function usesPage<F extends FieldSet, Filter>(
   of: ProviderRegister<F, Filter>,
@@ -180,32 +177,15 @@ function usesPage<F extends FieldSet, Filter>(
 export function createProviderRepository<Fields extends FieldSet, Filter extends CommonFilter>(
   of: ProviderRegister<Fields, Filter>,
 ) {
-  type Input = FormValues<Fields>;
   const { kind, fields } = of;
   const table = sql.table(findTable(kind));
-  const listColumns = (input: Input) => Object.entries(toColumns(fields, input));
-  const links = (organisation: string, input: Input) =>
-    sql.join([sql``, ...writeLinks(kind, fields, organisation, input)]);
   const uses = (organisation: string, uid: string) => selectUses(of, sql`${organisation}::uuid`, sql`${uid}::uuid`);
   return {
     table: findTable(kind),
     columns: listBulkColumns(fields),
     page: (organisation: string, asked: Asked<Filter>) => page(of, organisation, asked),
     byUid: (organisation: string, uid: string) => recordJson(select(of, organisation).base.where('r.uid', '=', uid)),
-    insert: (organisation: string, uid: string, input: Input) => {
-      const columns = listColumns(input);
-      return query(sql<SavedRow>`
-        with saved as (
-          insert into ${table} (organisation_uid, uid, ${sql.join(columns.map(([name]) => sql.ref(name)))})
-          values (${organisation}, ${uid}, ${sql.join(columns.map(([, value]) => value))}) returning ${returned}
-        ) ${links(organisation, input)} ${answered}`);
-    },
-    update: (organisation: string, uid: string, version: number, input: Input) =>
-      query(sql<SavedRow>`
-        with saved as (
-          update ${table} set ${sql.join(listColumns(input).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
-          where organisation_uid = ${organisation} and uid = ${uid} and version = ${version} returning ${returned}
-        ) ${links(organisation, input)} ${answered}`),
+    ...createRecordWrites(kind, fields),
     /** Deletes the record if it is not in use. Returns the number of uses, and the uid if the record was deleted. */
     removeUnlessUsed: (organisation: string, uid: string, version: number) =>
       query(sql<{ uses: number; removed: string | null }>`

@@ -1,32 +1,22 @@
-import { businessUnits } from '#root/contract/departments/business-units.ts';
-import { editHandlers, explainMissing } from '#root/server/platform/db/crud.ts';
-import { type Handler, implement } from '#root/server/platform/http/route.ts';
-import { createBulkDelete } from '#root/server/shared/bulk/bulk-delete.ts';
-import { createUidLister } from '#root/server/shared/bulk/selection.ts';
-import { createRegisterExport } from '#root/server/shared/exports/export-handler.ts';
-import { businessUnitConstraints, businessUnitInUse } from './business-units.errors.ts';
-import { businessUnitsRepository as repository } from './business-units.repository.ts';
+import { businessUnitFields, businessUnits } from '#root/contract/departments/business-units.ts';
+import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
+import { implement } from '#root/server/platform/http/route.ts';
+import { createNotEmptyError, createPlainRegister } from '#root/server/shared/registers/plain-register.ts';
+import { countRows } from '#root/server/shared/registers/plain-repository.ts';
 
-const remove: Handler<typeof businessUnits.remove> = async ({ db, organisation, params, version }) => {
-  const result = await db.only(repository.removeUnlessUsed(organisation.uid, params.uid, version));
-  if (result?.removed) return undefined;
-  const record = await db.record(repository.byUid(organisation.uid, params.uid));
-  if (record?.version === version) throw businessUnitInUse({ activities: result?.activities ?? 0 });
-  return explainMissing(db, repository.byUid(organisation.uid, params.uid));
-};
-
-export const businessUnitRoutes = implement(
-  businessUnits,
-  {
-    ...editHandlers(repository),
-    ...createRegisterExport('business_units', repository),
-    remove,
-    ...createBulkDelete({
-      table: 'business_units',
-      remove,
-      constraints: businessUnitConstraints,
-      listed: createUidLister(repository),
-    }),
+const { handlers, constraints } = createPlainRegister({
+  kind: 'business_unit',
+  fields: businessUnitFields,
+  owns: ['activity'],
+  facts: { memberCount: countRows('team_member_business_units', 'business_unit_uid') },
+  constraints: {
+    // A unit's name is unique in its division.
+    business_units_name: duplicate(
+      'name',
+      'A business unit with this name already exists in this division. Use another name.',
+    ),
+    activities_unit_in_division: () => createNotEmptyError('business_unit', ['activity']),
   },
-  businessUnitConstraints,
-);
+});
+
+export const businessUnitRoutes = implement(businessUnits, handlers, constraints);

@@ -1,23 +1,14 @@
-import { divisions } from '#root/contract/departments/divisions.ts';
-import { editHandlers, explainMissing } from '#root/server/platform/db/crud.ts';
+import { divisionFields, divisions } from '#root/contract/departments/divisions.ts';
 import { implement } from '#root/server/platform/http/route.ts';
-import { createRegisterExport } from '#root/server/shared/exports/export-handler.ts';
-import { divisionConstraints, divisionInUse } from './divisions.errors.ts';
-import { divisionsRepository as repository } from './divisions.repository.ts';
+import { createPlainRegister } from '#root/server/shared/registers/plain-register.ts';
+import { countRows } from '#root/server/shared/registers/plain-repository.ts';
 
-export const divisionRoutes = implement(
-  divisions,
-  {
-    ...editHandlers(repository),
-    ...createRegisterExport('divisions', repository),
-    remove: async ({ db, organisation, params, version }) => {
-      const result = await db.only(repository.removeUnlessUsed(organisation.uid, params.uid, version));
-      if (result?.removed) return undefined;
-      const { businessUnits = 0, activities = 0 } = result ?? {};
-      const record = await db.record(repository.byUid(organisation.uid, params.uid));
-      if (record?.version === version) throw divisionInUse({ businessUnits, activities });
-      return explainMissing(db, repository.byUid(organisation.uid, params.uid));
-    },
-  },
-  divisionConstraints,
-);
+const { handlers, constraints } = createPlainRegister({
+  kind: 'division',
+  fields: divisionFields,
+  searched: ['code'],
+  owns: ['business_unit', 'activity'],
+  facts: { memberCount: countRows('team_member_divisions', 'division_uid') },
+});
+
+export const divisionRoutes = implement(divisions, handlers, constraints);

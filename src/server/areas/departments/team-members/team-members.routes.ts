@@ -1,25 +1,26 @@
-import { teamMembers } from '#root/contract/departments/team-members.ts';
-import { crudHandlers } from '#root/server/platform/db/crud.ts';
+import { sql } from 'kysely';
+import { teamMemberFields, teamMembers } from '#root/contract/departments/team-members.ts';
 import { implement } from '#root/server/platform/http/route.ts';
-import { createBulkDelete } from '#root/server/shared/bulk/bulk-delete.ts';
-import { createUidLister } from '#root/server/shared/bulk/selection.ts';
-import { createRegisterExport } from '#root/server/shared/exports/export-handler.ts';
-import { teamMemberConstraints } from './team-members.errors.ts';
-import { teamMembersRepository } from './team-members.repository.ts';
+import { createPlainRegister } from '#root/server/shared/registers/plain-register.ts';
 
-const plain = crudHandlers(teamMembersRepository);
+const divisions = sql`(
+  select coalesce(json_agg(json_build_object('uid', d.uid, 'name', d.name) order by lower(d.name), d.uid), '[]')
+  from team_member_divisions l join divisions d on d.organisation_uid = l.organisation_uid and d.uid = l.division_uid
+  where l.organisation_uid = r.organisation_uid and l.team_member_uid = r.uid)`;
 
-export const teamMemberRoutes = implement(
-  teamMembers,
-  {
-    ...plain,
-    ...createRegisterExport('team_members', teamMembersRepository),
-    ...createBulkDelete({
-      table: 'team_members',
-      remove: plain.remove,
-      constraints: teamMemberConstraints,
-      listed: createUidLister(teamMembersRepository),
-    }),
-  },
-  teamMemberConstraints,
-);
+const businessUnits = sql`(
+  select coalesce(json_agg(json_build_object('uid', b.uid, 'name', b.name, 'divisionName', d.name)
+                           order by lower(b.name), b.uid), '[]')
+  from team_member_business_units l
+  join business_units b on b.organisation_uid = l.organisation_uid and b.uid = l.business_unit_uid
+  join divisions d on d.organisation_uid = b.organisation_uid and d.uid = b.division_uid
+  where l.organisation_uid = r.organisation_uid and l.team_member_uid = r.uid)`;
+
+const { handlers, constraints } = createPlainRegister({
+  kind: 'team_member',
+  fields: teamMemberFields,
+  searched: ['email', 'organisationRole'],
+  facts: { divisions, businessUnits },
+});
+
+export const teamMemberRoutes = implement(teamMembers, handlers, constraints);

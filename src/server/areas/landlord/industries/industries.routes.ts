@@ -1,22 +1,30 @@
+import { sql } from 'kysely';
 import { industries } from '#root/contract/landlord/industries.ts';
 import { rules } from '#root/contract/platform/errors.ts';
+import { categoryFields } from '#root/contract/shared/register-categories.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { type Actor, implement } from '#root/server/platform/http/route.ts';
-import { createCategoryHandlers } from '#root/server/shared/registers/category-register.ts';
-import { industriesRepository } from './industries.repository.ts';
+import { createPlainRegister } from '#root/server/shared/registers/plain-register.ts';
 
-const constraints = {
-  industries_name: duplicate('name', rules.industryNameTaken),
-  industries_in_use: () =>
-    new AppError(
-      'in_use',
-      409,
-      'Organisations belong to this industry. Choose another industry for them first, or make this one inactive.',
-    ),
-};
-
-const plain = createCategoryHandlers(industriesRepository, constraints);
+const { handlers, constraints } = createPlainRegister({
+  kind: 'industry',
+  fields: categoryFields,
+  searched: ['description'],
+  facts: {
+    organisationCount: sql`(select count(*) from organisation_registry() o
+      where o.industry_uid = r.uid and o.state <> 'deleted')`,
+  },
+  constraints: {
+    industries_name: duplicate('name', rules.industryNameTaken),
+    industries_in_use: () =>
+      new AppError(
+        'in_use',
+        409,
+        'Organisations belong to this industry. Choose another industry for them first, or make this one inactive.',
+      ),
+  },
+});
 
 /** The list belongs to the landlord's own organisation, which is the home of every caller. */
 const inHomeOrganisation = <Ctx extends { readonly actor: Actor }>(ctx: Ctx) => ({
@@ -27,14 +35,14 @@ const inHomeOrganisation = <Ctx extends { readonly actor: Actor }>(ctx: Ctx) => 
 export const industryRoutes = implement(
   industries,
   {
-    list: (ctx) => plain.list(inHomeOrganisation(ctx)),
-    get: (ctx) => plain.get(inHomeOrganisation(ctx)),
-    create: (ctx) => plain.create(inHomeOrganisation(ctx)),
-    update: (ctx) => plain.update(inHomeOrganisation(ctx)),
-    remove: (ctx) => plain.remove(inHomeOrganisation(ctx)),
-    bulkSet: (ctx) => plain.bulkSet(inHomeOrganisation(ctx)),
-    bulkDeletePreview: (ctx) => plain.bulkDeletePreview(inHomeOrganisation(ctx)),
-    bulkDelete: (ctx) => plain.bulkDelete(inHomeOrganisation(ctx)),
+    list: (ctx) => handlers.list(inHomeOrganisation(ctx)),
+    get: (ctx) => handlers.get(inHomeOrganisation(ctx)),
+    create: (ctx) => handlers.create(inHomeOrganisation(ctx)),
+    update: (ctx) => handlers.update(inHomeOrganisation(ctx)),
+    remove: (ctx) => handlers.remove(inHomeOrganisation(ctx)),
+    bulkSet: (ctx) => handlers.bulkSet(inHomeOrganisation(ctx)),
+    bulkDeletePreview: (ctx) => handlers.bulkDeletePreview(inHomeOrganisation(ctx)),
+    bulkDelete: (ctx) => handlers.bulkDelete(inHomeOrganisation(ctx)),
   },
   constraints,
 );

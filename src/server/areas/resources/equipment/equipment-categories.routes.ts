@@ -1,19 +1,16 @@
 import { equipmentCategory } from '#root/contract/shared/kinds/equipment-category.ts';
-import { equipmentCategories } from '#root/contract/shared/register-categories.ts';
+import { categoryFields, equipmentCategories } from '#root/contract/shared/register-categories.ts';
 import { implement } from '#root/server/platform/http/route.ts';
-import { createRegisterExport } from '#root/server/shared/exports/export-handler.ts';
-import {
-  countUsedBy,
-  createCategoryHandlers,
-  createCategoryRepository,
-} from '#root/server/shared/registers/category-register.ts';
+import { createPlainRegister } from '#root/server/shared/registers/plain-register.ts';
+import { countRows } from '#root/server/shared/registers/plain-repository.ts';
 import { createRegisterConstraints } from '#root/server/shared/registers/register-handlers.ts';
 
-const repository = createCategoryRepository(equipmentCategory.plural, countUsedBy('equipment'));
-const constraints = createRegisterConstraints(equipmentCategory, ['equipment_category']);
+const { handlers, constraints } = createPlainRegister({
+  kind: equipmentCategory.kind,
+  fields: categoryFields,
+  searched: ['description'],
+  facts: { usedBy: countRows('equipment', 'category_uid') },
+  constraints: createRegisterConstraints(equipmentCategory, ['equipment_category']),
+});
 
-export const equipmentCategoryRoutes = implement(
-  equipmentCategories,
-  { ...createCategoryHandlers(repository, constraints), ...createRegisterExport(equipmentCategory.plural, repository) },
-  constraints,
-);
+export const equipmentCategoryRoutes = implement(equipmentCategories, handlers, constraints);
