@@ -117,7 +117,7 @@ test('the rows of a register are corrected like a spreadsheet: pasted, filled do
   await signIn(page, findLogin('Organisation admin'));
   const grids: string[] = [];
   page.on('response', (answer) => void (/\/bulk-grid-[^/]*\.js/.test(answer.url()) && grids.push(answer.url())));
-  await page.goto('/import?for=applications');
+  await page.goto('/import?for=application');
   const buffer = Buffer.from('Name;RPO\nLedger;soon\nMail;later\nPhone;never\n');
   await page.getByLabel('Choose XLSX or CSV files').setInputFiles([{ name: 'apps.csv', mimeType: 'text/csv', buffer }]);
   await page.getByRole('button', { name: 'Continue' }).click({ trial: true });

@@ -53,7 +53,7 @@ test('the wholesaler’s resources are imported and exported, and the exported f
     await page.reload();
     await page.getByRole('button', { name: 'Import and export' }).click();
     await page.getByRole('menuitem', { name: 'Import', exact: true }).click();
-    await expect(page).toHaveURL(/\/import\?for=applications/);
+    await expect(page).toHaveURL(/\/import\?for=application/);
     await expect(page.getByRole('heading', { name: 'Import: Applications' })).toBeVisible();
     problems.push(...(await checkPage(page, 'transfer-1-start')));
     await page.setViewportSize({ width: 1280, height: 900 });

@@ -145,7 +145,7 @@ test('a pending change to a scenario does not undo another person’s change', a
 });
 
 test('a cell of an import on a phone keeps text typed while it is saved', async ({ page }) => {
-  await page.goto('/import?for=applications');
+  await page.goto('/import?for=application');
   const buffer = Buffer.from('Name;RPO\nLedger;soon\nMail;later\n');
   await page.getByLabel('Choose XLSX or CSV files').setInputFiles([{ name: 'apps.csv', mimeType: 'text/csv', buffer }]);
   await page.getByRole('button', { name: 'Continue' }).click();

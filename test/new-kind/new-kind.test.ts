@@ -32,14 +32,14 @@ vi.mock('#root/contract/import/register-fields.ts', async (original) => {
 });
 vi.mock('#root/domain/import/registers/registers.ts', async (original) => {
   const { registerSpecs } = await original<typeof import('#root/domain/import/registers/registers.ts')>();
-  const { supplier_categories: pattern } = registerSpecs;
+  const { supplier_category: pattern } = registerSpecs;
   const [name, ...fields] = pattern.fields;
   const spec = {
     ...pattern,
-    ...{ kind: 'widgets', record: 'widget', noun: 'widget', title: 'Widgets', named: /widgets?/ },
+    ...{ kind: 'widget', noun: 'widget', title: 'Widgets', named: /widgets?/ },
     fields: [{ ...name, headings: ['name', 'widget'], exported: 'Widget' }, ...fields],
   };
-  const specs: Record<string, unknown> = { ...registerSpecs, widgets: spec };
+  const specs: Record<string, unknown> = { ...registerSpecs, widget: spec };
   return { registerSpecs: specs, isRegister: (name: string) => name in specs };
 });
 vi.mock('#root/server/start/features.ts', async (original) => {

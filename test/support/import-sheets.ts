@@ -42,7 +42,7 @@ export function buildSheet(
   };
 }
 export const buildActivitySheet = (fields: readonly ImportField[], ...rows: string[][]) =>
-  buildSheet('activities', fields, rows);
+  buildSheet('activity', fields, rows);
 /** Returns an array for each row: the verdict, then the codes of the row's problems. */
 export const checkRows = (sheets: MappedSheet[], known = emptyOrganisation, rules = updateRules) =>
   checkImport(sheets, known, rules).rows.map(({ verdict, problems }) => [verdict, ...problems.map(({ code }) => code)]);

@@ -12,15 +12,16 @@ import { equipmentOwners } from '#root/contract/resources/equipment-owners.ts';
 import { locations } from '#root/contract/resources/locations.ts';
 import { paymentFrequencies, suppliers } from '#root/contract/resources/suppliers.ts';
 import { listEmptyValues } from '#root/contract/shared/fields/define-fields.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { equipmentCategories, supplierCategories } from '#root/contract/shared/register-categories.ts';
-import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import type { Client, TestApp, TestOrganisation } from './app.ts';
 
 /** The endpoints of each register. */
 export const registerContracts = {
-  ...{ supplier_categories: supplierCategories, suppliers, applications, equipment_categories: equipmentCategories },
-  ...{ equipment_owners: equipmentOwners, equipment, locations, activity_roles: activityRoles },
-  ...{ team_members: teamMembers, divisions, business_units: businessUnits },
+  ...{ supplier_category: supplierCategories, supplier: suppliers, application: applications },
+  ...{ equipment_category: equipmentCategories, equipment_owner: equipmentOwners, equipment, location: locations },
+  activity_role: activityRoles,
+  ...{ team_member: teamMembers, division: divisions, business_unit: businessUnits },
 } as const;
 
 /** Texts that have a special meaning in files, in cells or in lists within cells, and texts in other scripts. */
@@ -72,30 +73,30 @@ const provider = { description: lines, status, rtoMinutes: minutes, workaround: 
 const seats = fc.option(fc.constantFrom(0, 1, 99_999), { nil: null });
 const phone = fc.constantFrom('', '+442079460001', '030 123456');
 const own = {
-  supplier_categories: { description: lines, status },
-  equipment_categories: { description: lines, status },
-  suppliers: {
+  supplier_category: { description: lines, status },
+  equipment_category: { description: lines, status },
+  supplier: {
     ...{ description: lines, contactName: optionalLine, address: lines, taxCode: fc.constantFrom('', '007', 'DE 1') },
     ...{ phone, email: fc.constantFrom('', 'ana@example.com'), storageLocation: optionalLine, rtoMinutes: minutes },
     ...{ rpoMinutes: minutes, contractEndsOn: fc.constantFrom(null, '2027-12-31', '1900-02-28', '2028-02-29') },
     paymentFrequency: fc.constantFrom(null, ...paymentFrequencies),
     ...{ workaround: lines, ownerName: optionalLine },
   },
-  applications: {
+  application: {
     ...{ ...provider, ownerName: optionalLine, hosting: fc.constantFrom(...hostings), rtaMinutes: minutes },
     rpoMinutes: minutes,
   },
-  equipment_owners: {},
+  equipment_owner: {},
   equipment: provider,
-  locations: {
+  location: {
     ...{ ...provider, ownerName: optionalLine, address: optionalLine, phone, seats },
     timeZone: fc.constantFrom('', 'Europe/Berlin'),
     ...{ accessPointName: optionalLine, accessRequirements: lines },
   },
-  activity_roles: { ...provider, ownerName: optionalLine },
-  team_members: { description: lines, phone, organisationRole: optionalLine },
-  divisions: { description: lines },
-  business_units: { description: lines },
+  activity_role: { ...provider, ownerName: optionalLine },
+  team_member: { description: lines, phone, organisationRole: optionalLine },
+  division: { description: lines },
+  business_unit: { description: lines },
 } as const satisfies Record<RegisterKind, Record<string, fc.Arbitrary<unknown>>>;
 
 /** The number of records in each register. */
@@ -136,34 +137,34 @@ const pickSome = (all: readonly string[], picks: readonly number[]) => [
  * fields that must be unique.
  */
 const references: Record<RegisterKind, (uids: Uids, picks: readonly number[], at: number) => object> = {
-  supplier_categories: () => ({}),
-  suppliers: (uids, [a, b]) => ({
+  supplier_category: () => ({}),
+  supplier: (uids, [a, b]) => ({
     statusUid: pickOne(uids.statuses, a),
-    categoryUid: pickOne(uids.supplier_categories, b),
+    categoryUid: pickOne(uids.supplier_category, b),
   }),
-  applications: (uids, [a]) => ({ supplierUid: pickOne(uids.suppliers, a) }),
-  equipment_categories: () => ({}),
-  equipment_owners: (_uids, _picks, at) => ({ email: at % 2 ? `owner${at}@example.com` : '' }),
+  application: (uids, [a]) => ({ supplierUid: pickOne(uids.supplier, a) }),
+  equipment_category: () => ({}),
+  equipment_owner: (_uids, _picks, at) => ({ email: at % 2 ? `owner${at}@example.com` : '' }),
   equipment: (uids, [a, ...picks]) => ({
-    categoryUid: pickOne(uids.equipment_categories, a),
-    ownerUids: pickSome(uids.equipment_owners, picks),
+    categoryUid: pickOne(uids.equipment_category, a),
+    ownerUids: pickSome(uids.equipment_owner, picks),
   }),
-  locations: (uids, picks) => ({ alternateUids: pickSome(uids.locations, picks) }),
-  activity_roles: () => ({}),
-  team_members: (uids, [a, ...picks], at) => ({
+  location: (uids, picks) => ({ alternateUids: pickSome(uids.location, picks) }),
+  activity_role: () => ({}),
+  team_member: (uids, [a, ...picks], at) => ({
     ...{
       email: at % 2 ? `member${at}@example.com` : '',
       userUid: null,
       businessContinuityRoleUid: pickOne(uids.roles, a),
     },
-    ...{ divisionUids: pickSome(uids.divisions, picks), businessUnitUids: pickSome(uids.business_units, picks) },
+    ...{ divisionUids: pickSome(uids.division, picks), businessUnitUids: pickSome(uids.business_unit, picks) },
   }),
-  divisions: (_uids, _picks, at) => ({ code: at % 2 ? `C;${at}` : '', ownerUid: null }),
-  business_units: (uids, [a = 0]) => ({ divisionUid: uids.divisions[a % each], ownerUid: null }),
+  division: (_uids, _picks, at) => ({ code: at % 2 ? `C;${at}` : '', ownerUid: null }),
+  business_unit: (uids, [a = 0]) => ({ divisionUid: uids.division[a % each], ownerUid: null }),
 };
 
 /** The order of creation. Team members come last, because they refer to divisions and business units. */
-const order = [...registerKinds.filter((kind) => kind !== 'team_members'), 'team_members'] as const;
+const order = [...registerKinds.filter((kind) => kind !== 'team_member'), 'team_member'] as const;
 
 /**
  * Fills an organisation's registers through the API with text as people may type it. The same seed produces the same
@@ -191,13 +192,16 @@ export async function fillRegisters(
   for (const kind of order) {
     for (const [at, { text, first, values, picks }] of (drawn?.[kind] ?? []).entries()) {
       const name = first ? `${text} ${at}` : `${at} ${text}`;
-      const named = kind === 'equipment_owners' ? { firstName: name, lastName: at % 3 ? 'Hill' : '' } : { name };
-      const empty = listEmptyValues(registerFields[registerSpecs[kind].record]);
+      const named = kind === 'equipment_owner' ? { firstName: name, lastName: at % 3 ? 'Hill' : '' } : { name };
+      const empty = listEmptyValues(registerFields[kind]);
       const body = { ...empty, ...named, ...values, ...references[kind](uids, picks, at) };
       uids[kind].push(await createRecord(manager, registerContracts[kind].create, body));
     }
   }
-  for (const table of ['divisions', 'business_units'] as const)
-    for (const [at, uid] of uids[table].entries())
-      await owner.query(`update ${table} set owner_uid = $2 where uid = $1`, [uid, pickOne(uids.team_members, at)]);
+  for (const kind of ['division', 'business_unit'] as const)
+    for (const [at, uid] of uids[kind].entries())
+      await owner.query(`update ${findTable(kind)} set owner_uid = $2 where uid = $1`, [
+        uid,
+        pickOne(uids.team_member, at),
+      ]);
 }

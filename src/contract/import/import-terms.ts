@@ -1,15 +1,15 @@
-import { listKindsThatCan, listPlurals } from '#root/contract/shared/kinds/kinds.ts';
+import { type KindThatCan, listKindsThatCan } from '#root/contract/shared/kinds/kinds.ts';
 import { type RegisterColumn, registerColumns } from './register-fields.ts';
 
 /**
- * The registers whose records can be imported and exported with all their fields, named as their tables. They are in
- * the order in which new records are written: referenced kinds come first.
+ * The kinds whose records can be imported and exported with all their fields. They are in the order in which new
+ * records are written: referenced kinds come first.
  */
-export const registerKinds = listPlurals(listKindsThatCan('transfer'));
-export type RegisterKind = (typeof registerKinds)[number];
+export const registerKinds = listKindsThatCan('transfer');
+export type RegisterKind = KindThatCan<'transfer'>;
 
 /** The kinds of rows in a file. Dependencies come after activities and resources, because they need both. */
-export const importKinds = ['resources', 'activities', 'dependencies', ...registerKinds] as const;
+export const importKinds = ['resource', 'activity', 'dependency', ...registerKinds] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** An import is uploaded, its columns are assigned, it is applied, and it can be undone for a while. */

@@ -191,7 +191,7 @@ const number = (value: number | null) => (value === null ? '' : String(value));
 function changes(context: ImportContext, was: ActivityValues, { values: is, names }: Draft): Change[] {
   const department = context.nameOf(was.divisionUid);
   const [owner, deputy] = [context.nameOf(was.ownerUid), context.nameOf(was.deputyUid)];
-  return listChanges('activities', [
+  return listChanges('activity', [
     ['name', was.name, is.name],
     ['description', was.description, is.description],
     ['department', department, same(department, names.department)],

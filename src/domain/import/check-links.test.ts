@@ -13,8 +13,7 @@ import type { Known } from './types.ts';
 
 describe('links', () => {
   const two = () => buildActivitySheet(['name'], ['Lager'], ['Einkauf']);
-  const dependencies = (...rows: string[][]) =>
-    buildSheet('dependencies', ['dependent', 'provider', 'tolerance'], rows);
+  const dependencies = (...rows: string[][]) => buildSheet('dependency', ['dependent', 'provider', 'tolerance'], rows);
 
   it('need both ends, and not the same', () => {
     const { rows } = checkImport(
@@ -31,7 +30,7 @@ describe('links', () => {
       emptyOrganisation,
       updateRules,
     );
-    const links = rows.filter(({ kind }) => kind === 'dependencies');
+    const links = rows.filter(({ kind }) => kind === 'dependency');
     expect(links.map(({ verdict, problems }) => [verdict, problems[0]?.code])).toEqual([
       ['create', undefined],
       ['error', 'unknown_name'],
@@ -45,12 +44,12 @@ describe('links', () => {
   });
 
   it('ask which of two things of one name is meant', () => {
-    const resources = buildSheet('resources', ['name', 'category'], [['Einkauf', 'Application']]);
+    const resources = buildSheet('resource', ['name', 'category'], [['Einkauf', 'Application']]);
     expect(checkRows([two(), resources, dependencies(['Lager', 'Einkauf', ''])]).at(-1)).toEqual([
       'error',
       'ambiguous_name',
     ]);
-    const said = buildSheet('dependencies', ['dependent', 'provider', 'category'], [['Lager', 'Einkauf', 'IT-System']]);
+    const said = buildSheet('dependency', ['dependent', 'provider', 'category'], [['Lager', 'Einkauf', 'IT-System']]);
     expect(checkRows([two(), resources, said]).at(-1)).toEqual(['create']);
   });
 
@@ -100,7 +99,7 @@ describe('links', () => {
         { uid: 'l1', version: 2, activityUid: storedActivity.uid, providerUid: 'u1', toleranceMinutes: 60, note: '' },
       ],
     };
-    const users = buildSheet('resources', ['name', 'category', 'usedBy'], [['Steam', 'utility', 'Payroll']]);
+    const users = buildSheet('resource', ['name', 'category', 'usedBy'], [['Steam', 'utility', 'Payroll']]);
     for (const rows of [dependencies(['Payroll', 'Steam', '4']), users])
       expect(checkRows([rows], known)).toEqual([['error', 'inactive']]);
     expect(checkRows([dependencies(['Payroll', 'Steam', '4'])], linked)).toEqual([['update']]);
@@ -108,10 +107,10 @@ describe('links', () => {
   });
 
   it('of a resource are made once each, and a misspelt name is mended within its list', () => {
-    const resources = buildSheet('resources', ['name', 'category', 'usedBy'], [['SAP', 'app', 'Lager; LAGER;Enkauf']]);
+    const resources = buildSheet('resource', ['name', 'category', 'usedBy'], [['SAP', 'app', 'Lager; LAGER;Enkauf']]);
     const { rows } = checkImport([two(), resources], emptyOrganisation, updateRules);
     expect(rows.at(-1)?.problems[0]?.suggestions[0]?.cells).toEqual([{ column: 2, value: 'Lager; LAGER; Einkauf' }]);
-    const right = buildSheet('resources', ['name', 'category', 'usedBy'], [['SAP', 'app', 'Lager; LAGER']]);
+    const right = buildSheet('resource', ['name', 'category', 'usedBy'], [['SAP', 'app', 'Lager; LAGER']]);
     expect(checkImport([two(), right], emptyOrganisation, updateRules).plan.links).toHaveLength(1);
   });
 });

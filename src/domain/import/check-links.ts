@@ -154,7 +154,7 @@ export function checkDependency(context: ImportContext, links: LinkBook, sheet: 
     context.rows.push(toCheckedRow(reader, name, twice ? 'skip' : 'create'));
     return;
   }
-  const changes = listChanges('dependencies', [
+  const changes = listChanges('dependency', [
     ['tolerance', formatDuration(known.toleranceMinutes), formatDuration(values.toleranceMinutes)],
     ['note', known.note, values.note],
   ]);

@@ -138,7 +138,7 @@ export function readResource(
 const written = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
 
 function changes(was: ResourceValues, is: ResourceValues, users: readonly string[]): Change[] {
-  return listChanges('resources', [
+  return listChanges('resource', [
     ['name', was.name, is.name],
     ['description', was.description, is.description],
     ['workaround', was.workaround, is.workaround],

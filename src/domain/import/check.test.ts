@@ -26,7 +26,7 @@ describe('rows of activities', () => {
       emptyOrganisation,
       updateRules,
     );
-    expect(rows[1]?.problems[0]?.message).toBe('Row 2 of activities.csv has this name too. Keep one of them.');
+    expect(rows[1]?.problems[0]?.message).toBe('Row 2 of activity.csv has this name too. Keep one of them.');
   });
 
   it('offer the listed values next to one that is not in the list, or to add it', () => {
@@ -176,7 +176,7 @@ describe('an import of ten thousand rows', () => {
     ]);
     const sheets = [
       buildActivitySheet(['name', 'department', 'owner', 'rto', 'mtpd'], ...rows),
-      buildSheet('dependencies', ['dependent', 'provider', 'tolerance'], links),
+      buildSheet('dependency', ['dependent', 'provider', 'tolerance'], links),
     ];
     const started = performance.now();
     const checked = checkImport(sheets, emptyOrganisation, updateRules);

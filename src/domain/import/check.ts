@@ -42,11 +42,11 @@ export function checkImport(sheets: readonly MappedSheet[], known: Known, rules:
   const registers = checkRegisters(context, (kind, visit) => eachRow(context, readers, kind, visit));
   const read: ReadResource[] = [];
   const stored = indexResources(context);
-  eachRow(context, readers, 'resources', (reader, row) => read.push(readResource(context, stored, reader, row)));
+  eachRow(context, readers, 'resource', (reader, row) => read.push(readResource(context, stored, reader, row)));
   const index = indexActivities(context);
-  eachRow(context, readers, 'activities', (reader, row) => checkActivity(context, index, reader, row, activities));
+  eachRow(context, readers, 'activity', (reader, row) => checkActivity(context, index, reader, row, activities));
   for (const one of read) finishResource(context, links, one, resources);
-  eachRow(context, readers, 'dependencies', (reader, row) => checkDependency(context, links, reader, row));
+  eachRow(context, readers, 'dependency', (reader, row) => checkDependency(context, links, reader, row));
 
   const additions = context.additions.filter(
     ({ list, minutes, uid }) => context.lists[list].byMinutes.get(minutes)?.uid === uid,

@@ -26,21 +26,19 @@ describe('the headings of an export', () => {
   });
 
   it('tell categories apart also without ids, in another order, and whatever the file is called', () => {
-    expect(detect('x.csv', 'Status', 'Equipment category')).toBe('equipment_categories');
-    expect(detect('x.csv', 'Supplier category', 'Description')).toBe('supplier_categories');
-    expect(detect('Supplier categories.csv', 'Equipment category', 'Status', 'Holdfast id')).toBe(
-      'equipment_categories',
-    );
+    expect(detect('x.csv', 'Status', 'Equipment category')).toBe('equipment_category');
+    expect(detect('x.csv', 'Supplier category', 'Description')).toBe('supplier_category');
+    expect(detect('Supplier categories.csv', 'Equipment category', 'Status', 'Holdfast id')).toBe('equipment_category');
   });
 
   it('of before are known by the name of the file', () => {
     const before = ['Name', 'Description', 'Status', 'Holdfast id'];
-    expect(detect('equipment-categories.csv', ...before)).toBe('equipment_categories');
-    expect(detect('supplier-categories.csv', ...before)).toBe('supplier_categories');
+    expect(detect('equipment-categories.csv', ...before)).toBe('equipment_category');
+    expect(detect('supplier-categories.csv', ...before)).toBe('supplier_category');
   });
 
   it('do not make a list of categories of what has names besides', () => {
-    expect(detect('list.csv', 'Name', 'Supplier category')).toBe('activities');
-    expect(detect('Suppliers.csv', 'Name', 'Supplier category', 'Phone', 'Holdfast id')).toBe('suppliers');
+    expect(detect('list.csv', 'Name', 'Supplier category')).toBe('activity');
+    expect(detect('Suppliers.csv', 'Name', 'Supplier category', 'Phone', 'Holdfast id')).toBe('supplier');
   });
 });

@@ -237,9 +237,9 @@ const ofRegisters = Object.fromEntries(registerKinds.map((kind) => [kind, allFie
 
 /** The columns of each kind, in the order of the template. */
 export const importFieldSpecs: Readonly<Record<ImportKind, readonly FieldSpec[]>> = {
-  resources,
-  activities,
-  dependencies,
+  resource: resources,
+  activity: activities,
+  dependency: dependencies,
   ...ofRegisters,
 };
 
@@ -250,12 +250,12 @@ const notNeeded: readonly {
   readonly why: string;
 }[] = [
   {
-    kinds: ['resources', 'dependencies'],
+    kinds: ['resource', 'dependency'],
     headings: splitWords('criticality, priority, kritikalität, priorität, importance'),
     why: 'Importance is calculated from the activities that need it.',
   },
   {
-    kinds: ['resources'],
+    kinds: ['resource'],
     headings: splitWords('single point of failure, spof, single point of failure yes no'),
     why: 'Single points of failure are calculated from the dependencies.',
   },

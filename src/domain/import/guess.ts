@@ -124,9 +124,9 @@ function matchColumns(
 }
 
 const named = {
-  activities: /activit(?!.*role)|process|prozess|aktivit|bia/,
-  resources: /resource|ressource|asset/,
-  dependencies: /dependenc|abhängig/,
+  activity: /activit(?!.*role)|process|prozess|aktivit|bia/,
+  resource: /resource|ressource|asset/,
+  dependency: /dependenc|abhängig/,
 } as const;
 const isNamed = (kind: ImportKind, title: string) =>
   (isRegister(kind) ? registerSpecs[kind].named : named[kind]).test(title);

@@ -113,7 +113,7 @@ describe('tables', () => {
       '',
     );
     expect(guess).toMatchObject({
-      kind: 'activities',
+      kind: 'activity',
       columns: [{ field: 'name' }, { field: 'mtpd' }, { field: 'rto' }],
     });
   });

@@ -59,7 +59,7 @@ const wholesaler = files.map(sheetOf);
 
 describe("a wholesaler's workbook, as it was published", () => {
   it('is understood: what each file holds, and which column is what', () => {
-    expect(wholesaler.map(({ kind }) => kind)).toEqual(['activities', 'dependencies', 'resources']);
+    expect(wholesaler.map(({ kind }) => kind)).toEqual(['activity', 'dependency', 'resource']);
     expect(wholesaler.map(({ columns }) => columns.map(({ field }) => field))).toEqual([
       ['name', 'department', 'owner', 'deputy', 'priority', 'mtpd', 'rto', 'mdl', 'description'],
       ['dependent', 'provider', null],
@@ -80,9 +80,9 @@ describe("a wholesaler's workbook, as it was published", () => {
       ['Use an MTPD of 8 hours', 'Use an RTO of 2 hours'],
     ]);
     expect(countRows(rows)).toEqual([
-      { kind: 'resources', create: 11, update: 0, skip: 0, error: 0, removed: 0 },
-      { kind: 'activities', create: 3, update: 0, skip: 0, error: 3, removed: 0 },
-      { kind: 'dependencies', create: 1, update: 0, skip: 0, error: 5, removed: 0 },
+      { kind: 'resource', create: 11, update: 0, skip: 0, error: 0, removed: 0 },
+      { kind: 'activity', create: 3, update: 0, skip: 0, error: 3, removed: 0 },
+      { kind: 'dependency', create: 1, update: 0, skip: 0, error: 5, removed: 0 },
     ]);
     expect(rows.find(({ name }) => name === 'Lager needs Wareneingang')?.problems).toMatchObject([
       { level: 'waits', message: 'Waits for row 4 of activities.csv. Fix that row first' },

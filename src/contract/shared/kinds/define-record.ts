@@ -47,10 +47,7 @@ export interface RecordPart {
 export interface RecordDefinition {
   /** snake_case, singular. Part of the API's paths for history and dependents. */
   readonly kind: string;
-  /**
-   * snake_case. The name of the API's collection (in kebab-case), the sheet of an import and, unless `table` is set,
-   * the table.
-   */
+  /** snake_case. The name of the API's collection (in kebab-case) and, unless `table` is set, the table. */
   readonly plural: string;
   readonly table?: string;
   /** The path of the list. A record's page is below it. Absent: its records have no page. */

@@ -103,7 +103,7 @@ const sheet: SheetReader = createSheetReader(
     removed: new Set(),
   },
   0,
-  'activities',
+  'activity',
 );
 
 function addProblem(

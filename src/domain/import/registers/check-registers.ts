@@ -68,7 +68,7 @@ function startDraft(
   if (name) refuseRepeated(context, reader, key);
   // A table of resources may have the same resource.
   if (spec.provider)
-    context.firstPlace('resources', found?.record.uid ?? `${spec.provider} ${toNameKey(name)}`, reader.place);
+    context.firstPlace('resource', found?.record.uid ?? `${spec.provider} ${toNameKey(name)}`, reader.place);
   const taken = index.byName.get(toNameKey(name))?.some(({ uid }) => uid !== found?.record.uid);
   if (found && found.by !== 'name' && taken && spec.uniqueName !== 'no')
     reader.addProblem('name', { code: 'name_taken', message: 'Another record has this name. Use another name.' });
@@ -172,7 +172,7 @@ function settle(context: ImportContext, lookups: Lookups, draft: Draft, writes: 
     }
     writes.set(draft.uid, toWrite(draft));
   }
-  if (spec.kind === 'divisions' && !reader.hasErrors) context.bringDivision({ uid: draft.uid, name });
+  if (spec.kind === 'division' && !reader.hasErrors) context.bringDivision({ uid: draft.uid, name });
   context.rows.push(toCheckedRow(reader, name, verdict, changed));
 }
 
@@ -204,10 +204,10 @@ export function checkRegisters(
   const order = (write: RegisterWrite) => registerKinds.indexOf(write.kind);
   const all = [...writes.values()].sort((a, b) => order(a) - order(b));
   for (const write of all)
-    if (write.kind === 'divisions' && lookups.names.made(write.uid))
+    if (write.kind === 'division' && lookups.names.made(write.uid))
       context.bringDivision({
         uid: write.uid,
-        name: formatRecordName(registerSpecs.divisions, { ...write, names: {} }),
+        name: formatRecordName(registerSpecs.division, { ...write, names: {} }),
       });
   return all;
 }

@@ -9,13 +9,7 @@ import {
   listChoices,
 } from '#root/contract/shared/fields/define-fields.ts';
 import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
-import {
-  capitalise,
-  describeKind,
-  findPermission,
-  type KindThatCan,
-  type RecordVerb,
-} from '#root/contract/shared/kinds/kinds.ts';
+import { capitalise, describeKind, findPermission, type RecordVerb } from '#root/contract/shared/kinds/kinds.ts';
 import { type FieldSpec, splitWords, type TextSchema } from '#root/domain/import/field-spec.ts';
 
 /** A choice with its code and its label. */
@@ -65,12 +59,11 @@ export interface RegisterSpec {
   readonly person: boolean;
   /** The kind of node in the dependency graph; undefined if activities cannot depend on the register's records. */
   readonly provider: Exclude<NodeKind, 'activity'> | undefined;
-  readonly record: KindThatCan<'transfer'>;
 }
 
 /** Returns the permission for this verb on a register. */
-export const findRegisterPermission = ({ record }: RegisterSpec, verb: RecordVerb): Permission =>
-  findPermission(record, verb);
+export const findRegisterPermission = ({ kind }: RegisterSpec, verb: RecordVerb): Permission =>
+  findPermission(kind, verb);
 
 /** Additional information for imports about a column. */
 export interface ColumnHints {
@@ -109,7 +102,6 @@ type RegisterHints<Fields extends FieldSet> = {
 const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 function toReading(field: Field, { creates = false, writesCodes }: ColumnHints): Reading {
-  const toRegister = (to: string) => describeKind(to as KindThatCan<'transfer'>).plural as RegisterKind;
   switch (field.as) {
     case 'choice': {
       // An empty cell stands for the code ''.
@@ -123,9 +115,9 @@ function toReading(field: Field, { creates = false, writesCodes }: ColumnHints):
     case 'listed':
       return { as: 'listed', list: field.list };
     case 'one':
-      return { as: 'one', to: toRegister(field.to), creates };
+      return { as: 'one', to: field.to as RegisterKind, creates };
     case 'many':
-      return { as: 'many', to: toRegister(field.to), creates, part: field.part };
+      return { as: 'many', to: field.to as RegisterKind, creates, part: field.part };
     default:
       // Cells are text, and the rules of these fields accept text.
       return { as: field.as, schema: field.rule as unknown as TextSchema };
@@ -179,19 +171,18 @@ interface RegisterDetails<Fields extends FieldSet>
 
 /** Builds a register's columns from its fields, and its words and permissions from the record definition. */
 export function defineRegister<const Fields extends FieldSet>(
-  kind: KindThatCan<'transfer'>,
+  kind: RegisterKind,
   fields: Fields,
   { columns, ...details }: RegisterDetails<Fields>,
 ): RegisterSpec {
-  const { plural, words, named, node } = describeKind(kind);
+  const { words, named, node } = describeKind(kind);
   const hints = columns as Readonly<Record<string, ColumnHints | undefined>>;
   return {
-    kind: plural as RegisterKind,
+    kind,
     title: capitalise(words.many),
     noun: words.one,
     person: named === 'person',
     provider: node === 'activity' ? undefined : node,
-    record: kind,
     fields: listTransferred(fields).map(([key, field]) => toColumn(key, field, hints[key] ?? {})),
     ...details,
   };

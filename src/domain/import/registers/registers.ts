@@ -1,4 +1,4 @@
-import type { ImportKind, RegisterKind } from '#root/contract/import/import-terms.ts';
+import type { RegisterKind } from '#root/contract/import/import-terms.ts';
 import { businessUnitSpec, divisionSpec, teamMemberSpec } from './departments.ts';
 import { activityRoleSpec, applicationSpec, equipmentOwnerSpec, equipmentSpec, locationSpec } from './providers.ts';
 import type { RegisterSpec } from './register-spec.ts';
@@ -6,18 +6,18 @@ import { equipmentCategorySpec, supplierCategorySpec, supplierSpec } from './sup
 
 /** The columns of each register, from which imports, exports and templates follow. */
 export const registerSpecs: Readonly<Record<RegisterKind, RegisterSpec>> = {
-  supplier_categories: supplierCategorySpec,
-  suppliers: supplierSpec,
-  applications: applicationSpec,
-  equipment_categories: equipmentCategorySpec,
-  equipment_owners: equipmentOwnerSpec,
+  supplier_category: supplierCategorySpec,
+  supplier: supplierSpec,
+  application: applicationSpec,
+  equipment_category: equipmentCategorySpec,
+  equipment_owner: equipmentOwnerSpec,
   equipment: equipmentSpec,
-  locations: locationSpec,
-  activity_roles: activityRoleSpec,
-  team_members: teamMemberSpec,
-  divisions: divisionSpec,
-  business_units: businessUnitSpec,
+  location: locationSpec,
+  activity_role: activityRoleSpec,
+  team_member: teamMemberSpec,
+  division: divisionSpec,
+  business_unit: businessUnitSpec,
 };
 
 /** Whether this kind is a register. */
-export const isRegister = (kind: ImportKind): kind is RegisterKind => Object.hasOwn(registerSpecs, kind);
+export const isRegister = (kind: string): kind is RegisterKind => Object.hasOwn(registerSpecs, kind);

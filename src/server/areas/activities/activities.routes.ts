@@ -64,7 +64,7 @@ export const activityRoutes = implement(
       // Filters such as "today" and "last week" depend on the clock, so these responses are not cached.
       return created || updated ? db.json(page) : services.responses.json(db, organisation.uid, page);
     },
-    ...createExportHandlers('activities', listMatchingActivities),
+    ...createExportHandlers('activity', listMatchingActivities),
     bulkSet: (ctx) => setMany(activityBulk, ctx, (asked) => listMatchingActivities(ctx, asked)),
     nameAvailable: async ({ db, organisation, query }) => {
       const found = await db.maybe(activitiesRepository.byName(organisation.uid, query.name, query.exceptUid));

@@ -3,6 +3,7 @@ import type { imports } from '#root/contract/import/imports.ts';
 import type { BodyOf } from '#root/contract/platform/endpoint.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import type { ResourceKind } from '#root/contract/resources/resources.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { countRows } from '#root/domain/import/check.ts';
 import type { RegisterWrite } from '#root/domain/import/registers/register-records.ts';
 import type { CheckedRow, ImportPlan } from '#root/domain/import/types.ts';
@@ -77,7 +78,7 @@ function byTable(plan: ImportPlan): Map<ImportedTable, readonly Written[]> {
     list.push(write);
   };
   for (const write of plan.resources) add(resourceTables[write.kind], write);
-  for (const write of plan.registers) add(write.kind, write);
+  for (const write of plan.registers) add(findTable(write.kind) as ImportedTable, write);
   return tables;
 }
 
@@ -98,7 +99,8 @@ async function keepBefore(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable
     if (changed.length === 0) continue;
     if ((await db.run(repository.keepBefore(of, table, changed))) !== changed.length)
       throw importErrors.previewOutdated();
-    for (const links of registerLinks) if (links.kind === table) await db.run(registersRepository.keepLinks(of, links));
+    for (const links of registerLinks)
+      if (findTable(links.kind) === table) await db.run(registersRepository.keepLinks(of, links));
   }
 }
 

@@ -24,9 +24,9 @@ describe('an export', () => {
     for (const format of ['xlsx', 'csv'] as const) {
       const { raw } = await manager.call(activities.exportFile, { query: { format } });
       const { uid, sheets } = await uploadFiles(manager, [{ name: `activities.${format}`, content: raw }]);
-      expect(sheets[0]?.kind).toBe('activities');
+      expect(sheets[0]?.kind).toBe('activity');
       const { body } = await manager.call(imports.rows, { params: { uid } });
-      expect([body.problems, countByKind(body.counts)]).toEqual([[], { activities: [0, 0, 3, 0] }]);
+      expect([body.problems, countByKind(body.counts)]).toEqual([[], { activity: [0, 0, 3, 0] }]);
     }
   });
 

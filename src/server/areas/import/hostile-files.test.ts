@@ -52,7 +52,7 @@ describe('a file that is not what it says', () => {
     ['half a workbook', 'x.xlsx', makeWorkbook('<row r="1"><c r="A1"><v>1</v></c></row>').subarray(0, 400)],
   ])('is refused with the reason, and nothing is left: %s', async (_, name, content) => {
     const client = await person();
-    for (const query of [{}, { kind: 'locations' }] as const) {
+    for (const query of [{}, { kind: 'location' }] as const) {
       const answer = await client.call(imports.upload, { query, file: { name, content } });
       expect([answer.status, answer.error.code, answer.error.fields?.[0]?.field]).toEqual([422, 'not_a_table', 'file']);
       expect(answer.error.message).toMatch(/[a-z]{3}.*\.$/);

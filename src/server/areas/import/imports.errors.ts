@@ -1,4 +1,5 @@
 import { registerFields } from '#root/contract/import/register-fields.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { AppError, defineError } from '#root/server/platform/http/define-error.ts';
 import { listReferenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
@@ -35,9 +36,9 @@ export const importErrors = {
 /** Returns the error for a record that the checked rows refer to and that someone else has changed. */
 const outdated = () => importErrors.previewOutdated();
 
-const registerConstraints = Object.values(registerSpecs).flatMap(({ kind, record }) => [
-  `${kind}_name`,
-  ...listReferenceConstraints(record, registerFields[record]).map(([constraint]) => constraint),
+const registerConstraints = Object.values(registerSpecs).flatMap(({ kind }) => [
+  `${findTable(kind)}_name`,
+  ...listReferenceConstraints(kind, registerFields[kind]).map(([constraint]) => constraint),
 ]);
 
 export const importConstraints = Object.fromEntries(

@@ -26,7 +26,7 @@ describe('an import', () => {
     const manager = await person();
     await importTable(manager, 'name,department,rto,mtpd,description', 'Payroll,Finance,4,8,pays', 'Audit,Finance,,,');
     const { uid, answer } = await importTable(manager, 'name,department,rto,mtpd', 'PAYROLL,Sales,8,24');
-    expect(answer.body.data.result?.counts).toMatchObject([{ kind: 'activities', create: 0, update: 1 }]);
+    expect(answer.body.data.result?.counts).toMatchObject([{ kind: 'activity', create: 0, update: 1 }]);
     const list = async () =>
       (await manager.call(activities.list, { query: { sort: 'name' } })).body.data.map((row) => [
         row.name,
@@ -153,15 +153,15 @@ describe('an import', () => {
       });
       return answer.error?.fields;
     };
-    expect(await put('activities', 'rto', 'rto', null)).toEqual([
+    expect(await put('activity', 'rto', 'rto', null)).toEqual([
       { field: 'sheets.0.columns.1', message: 'Another column is the RTO already' },
       { field: 'sheets.0.kind', message: 'Choose the column with the name' },
     ]);
-    expect(await put('dependencies', 'name', null, null)).toEqual([
+    expect(await put('dependency', 'name', null, null)).toEqual([
       { field: 'sheets.0.columns.0', message: 'Choose one from the list' },
     ]);
-    expect(await put('activities', 'name')).toMatchObject([{ field: 'sheets.0.columns' }]);
-    expect(await put('activities', 'name', 'rto', null)).toBeUndefined();
+    expect(await put('activity', 'name')).toMatchObject([{ field: 'sheets.0.columns' }]);
+    expect(await put('activity', 'name', 'rto', null)).toBeUndefined();
   });
 
   it('can not be undone the day after next', async () => {
@@ -191,13 +191,13 @@ describe('templates', () => {
     const { raw } = await manager.call(imports.template);
     const record = await uploadFiles(manager, [{ name: 'holdfast-import.xlsx', content: raw }]);
     expect(record.sheets.map(({ sheetName, kind }) => [sheetName, kind])).toEqual([
-      ['Activities', 'activities'],
-      ['Resources', 'resources'],
-      ['Dependencies', 'dependencies'],
+      ['Activities', 'activity'],
+      ['Resources', 'resource'],
+      ['Dependencies', 'dependency'],
       ['How to fill in', null],
     ]);
     expect(record.sheets[0]?.columns.map(({ field }) => field)).not.toContain(undefined);
-    const csv = await manager.call(imports.templateCsv, { query: { kind: 'dependencies' } });
+    const csv = await manager.call(imports.templateCsv, { query: { kind: 'dependency' } });
     expect(csv.text).toBe('\ufeff"Dependent","Provider","Kind of provider","Tolerance","Note","Unit of time"\r\n');
   });
 });
@@ -243,14 +243,14 @@ describe('ten thousand rows', () => {
     const started = performance.now();
     const checked = await manager.call(imports.rows, { params: { uid }, query: { pageSize: 100 } });
     const checking = performance.now() - started;
-    expect(countByKind(checked.body.counts)).toEqual({ activities: [6000, 0, 0, 0], dependencies: [4000, 0, 0, 0] });
+    expect(countByKind(checked.body.counts)).toEqual({ activity: [6000, 0, 0, 0], dependency: [4000, 0, 0, 0] });
     const before = performance.now();
     expect((await applyImport(manager, uid)).status).toBe(200);
     const applying = performance.now() - before;
     const again = await uploadFiles(manager, files);
     const second = performance.now();
     const same = await manager.call(imports.rows, { params: { uid: again.uid }, query: { pageSize: 100 } });
-    expect(countByKind(same.body.counts)).toEqual({ activities: [0, 0, 6000, 0], dependencies: [0, 0, 4000, 0] });
+    expect(countByKind(same.body.counts)).toEqual({ activity: [0, 0, 6000, 0], dependency: [0, 0, 4000, 0] });
     const checkingAgain = performance.now() - second;
     const undoing = performance.now();
     const undone = await manager.call(imports.undo, { params: { uid }, version: await readVersion(manager, uid) });

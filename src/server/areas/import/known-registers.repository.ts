@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type RegisterKind, registerKinds } from '#root/contract/import/import-terms.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { joinName, splitName } from '#root/domain/import/people.ts';
 import type { KnownRegisters } from '#root/domain/import/registers/register-records.ts';
 import type { RegisterField } from '#root/domain/import/registers/register-spec.ts';
@@ -68,7 +69,7 @@ function recordsIn(organisation: string, kind: RegisterKind, { records }: Mentio
   const { names, codes, uids } = records.get(kind) ?? { names: new Set(), codes: new Set(), uids: new Set() };
   const { code } = registerSpecs[kind];
   const coded = code ? sql`or lower(t.${sql.ref(code)}) in ${lower(codes)}` : sql``;
-  return sql`(select coalesce(json_agg(${selectRecord(kind, organisation)}), '[]') from ${sql.table(kind)} t
+  return sql`(select coalesce(json_agg(${selectRecord(kind, organisation)}), '[]') from ${sql.table(findTable(kind))} t
     where t.organisation_uid = ${organisation} and (
       lower(${selectName(kind, 't')}) in ${lower(names)}
       or t.uid in (select unnest(${[...uids]}::uuid[])) ${coded}))`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RegisterKind } from '#root/contract/import/import-terms.ts';
 import { toColumn } from '#root/contract/shared/fields/define-fields.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import type { RegisterWrite } from '#root/domain/import/registers/register-records.ts';
 import type { RegisterField } from '#root/domain/import/registers/register-spec.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
@@ -19,7 +20,7 @@ const given = (kind: RegisterKind, writes: readonly RegisterWrite[]) => {
     uid,
     ...Object.fromEntries(Object.entries(values).map(([key, value]) => [toColumn(key), value])),
   }));
-  return sql`json_populate_recordset(null::${sql.table(kind)}, ${JSON.stringify(rows)}::json) r`;
+  return sql`json_populate_recordset(null::${sql.table(findTable(kind))}, ${JSON.stringify(rows)}::json) r`;
 };
 
 /** Returns the fields that at least one row gives. The columns of all other fields get the table's default. */
@@ -41,14 +42,14 @@ export const registersRepository = {
   add(organisation: string, kind: RegisterKind, writes: readonly RegisterWrite[]) {
     const fields = listWritten(kind, writes);
     const user = sql`(select u.uid from users u where u.organisation_uid = ${organisation} and r.email <> '' and lower(u.email) = lower(r.email))`;
-    const linked = kind === 'equipment_owners';
+    const linked = kind === 'equipment_owner';
     return query(sql`
-      insert into ${sql.table(kind)} (organisation_uid, uid, ${sql.join(fields.map(({ key }) => sql.ref(toColumn(key))))} ${linked ? sql`, user_uid` : sql``})
+      insert into ${sql.table(findTable(kind))} (organisation_uid, uid, ${sql.join(fields.map(({ key }) => sql.ref(toColumn(key))))} ${linked ? sql`, user_uid` : sql``})
       select ${organisation}::uuid, r.uid, ${sql.join(fields.map(value))} ${linked ? sql`, ${user}` : sql``} from ${given(kind, writes)}`);
   },
   update: (organisation: string, kind: RegisterKind, writes: readonly RegisterWrite[]) =>
     query(sql`
-      update ${sql.table(kind)} t
+      update ${sql.table(findTable(kind))} t
       set ${sql.join(listColumns(registerSpecs[kind]).map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))}
       from ${given(kind, writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`),
   /** Replaces the links of these records with those that the rows name. */
@@ -74,7 +75,7 @@ export const registersRepository = {
       update import_changes c set before = c.before || jsonb_build_object(${toStoredKey(field)}::text,
         (select coalesce(jsonb_agg(l.${sql.ref(other)}), '[]') from ${sql.table(table)} l
           where l.organisation_uid = ${organisation} and l.${sql.ref(own)} = c.record_uid))
-      where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${kind} and c.action = 'updated'`),
+      where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${findTable(kind)} and c.action = 'updated'`),
   /**
    * Removes the links that the import added to records that have not changed since, and restores the former links to
    * records that still exist.
@@ -83,8 +84,8 @@ export const registersRepository = {
     query(sql`
       with unchanged as (
         select c.record_uid, c.before -> ${toStoredKey(field)}::text as links from import_records c
-        join ${sql.table(kind)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version_after
-        where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${kind}
+        join ${sql.table(findTable(kind))} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version_after
+        where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${findTable(kind)}
           and (c.action = 'created' or c.before ? ${toStoredKey(field)}::text)),
       gone as (
         delete from ${sql.table(table)} l using unchanged u
@@ -92,6 +93,6 @@ export const registersRepository = {
           and not coalesce(u.links ? (l.${sql.ref(other)})::text, false))
       insert into ${sql.table(table)} (organisation_uid, ${sql.ref(own)}, ${sql.ref(other)})
       select ${organisation}::uuid, u.record_uid, x.uid from unchanged u cross join jsonb_array_elements_text(u.links) was
-      join ${sql.table(field.to)} x on x.organisation_uid = ${organisation} and x.uid = was::uuid
+      join ${sql.table(findTable(field.to))} x on x.organisation_uid = ${organisation} and x.uid = was::uuid
       on conflict do nothing`),
 };

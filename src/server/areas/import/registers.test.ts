@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activityRoles } from '#root/contract/activities/activity-roles.ts';
-import { businessUnits } from '#root/contract/departments/business-units.ts';
 import { divisions } from '#root/contract/departments/divisions.ts';
-import { teamMembers } from '#root/contract/departments/team-members.ts';
 import { type RegisterKind, registerKinds } from '#root/contract/import/import-terms.ts';
 import { imports } from '#root/contract/import/imports.ts';
 import { applications } from '#root/contract/resources/applications.ts';
 import { equipment } from '#root/contract/resources/equipment.ts';
-import { equipmentOwners } from '#root/contract/resources/equipment-owners.ts';
-import { locations } from '#root/contract/resources/locations.ts';
-import { suppliers } from '#root/contract/resources/suppliers.ts';
-import { equipmentCategories, supplierCategories } from '#root/contract/shared/register-categories.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { applyImport, countByKind, importTable, makeCsv, readVersion, uploadFiles } from '#test/support/imports.ts';
+import { registerContracts } from '#test/support/random-registers.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -28,60 +22,43 @@ const applicationBody = (name: string) =>
   }) as const;
 const person = async () => test.signIn(await test.addOrganisation());
 
-const contracts = {
-  supplier_categories: supplierCategories,
-  suppliers,
-  applications,
-  equipment_categories: equipmentCategories,
-  equipment_owners: equipmentOwners,
-  equipment,
-  locations,
-  activity_roles: activityRoles,
-  team_members: teamMembers,
-  divisions,
-  business_units: businessUnits,
-} as const;
-
 /**
  * Rows of each register that use every column, with texts that are hard to preserve: quotes, formulas, right-to-left
  * text, emoji.
  */
 const full: Readonly<Record<RegisterKind, readonly string[]>> = {
-  supplier_categories: ['Name,Description,Status', 'Logistics,"=SUM(A1)",Active', '"-Cold; ""fresh""",@x,Inactive'],
-  suppliers: [
+  supplier_category: ['Name,Description,Status', 'Logistics,"=SUM(A1)",Active', '"-Cold; ""fresh""",@x,Inactive'],
+  supplier: [
     'Name,Status,Category,Contact,Email,Phone,Address,Tax code,Storage location,Contracted recovery time,RPO,Contract ends on,Payment,Owner,Workaround,Description',
     'Northern Freight,Active,Logistics,Ana Ruiz,ana@example.com,+44 20 7946 0001,"1 Street\nTown",DE 1,Shelf,90 min,0 min,31/12/2027,monthly,Jo,Another,"+1"',
     'شركة الشحن 🚚,,Added category,,,,,,,,,,cheque,,,',
   ],
-  applications: [
+  application: [
     'Name,Status,Recovery time,RPO,Proven recovery time,Hosting,Supplier,Provider as noted,Owner,Workaround,Description',
     '=cmd,Inactive,4 h,15 min,2 d,SaaS,Northern Freight,Somebody,Jo,On paper,Orders',
     `${'x'.repeat(255)},,,,,,,,,,`,
   ],
-  equipment_categories: ['Name,Description,Status', 'Vehicles,,Active'],
-  equipment_owners: ['First name,Last name,E-mail', 'Jo,Hill,jo@example.com', 'Jo,Hill,', 'Ali,,'],
+  equipment_category: ['Name,Description,Status', 'Vehicles,,Active'],
+  equipment_owner: ['First name,Last name,E-mail', 'Jo,Hill,jo@example.com', 'Jo,Hill,', 'Ali,,'],
   equipment: [
     'Name,Status,Recovery time,Category,Owners,Owner as noted,Workaround,Description',
     'Forklift,Active,7 d 3 h,Vehicles,Jo Hill <jo@example.com>; New Person,Noted,Rent one,Yellow',
     'Press,,,New category,,,,',
   ],
-  locations: [
+  location: [
     'Name,Status,Address,Phone,Seats,Time zone,Access point,Access requirements,Alternates,Owner,Workaround,Recovery time',
     'Head office,Active,1 Street,030 123456,120,Europe/Berlin,Gate,Badge,"""Depot; north""; Annex",Jo,Home,1 w',
     'Annex,,,,,,,,,,,',
     'Depot; north,,,,,,,,Head office,,,',
   ],
-  activity_roles: [
-    'Name,Status,Recovery time,Owner,Workaround,Description',
-    'Shift leader,Active,4 h,Jo,Manager,Leads',
-  ],
-  team_members: [
+  activity_role: ['Name,Status,Recovery time,Owner,Workaround,Description', 'Shift leader,Active,4 h,Jo,Manager,Leads'],
+  team_member: [
     'Name,Email,Phone,Organisation role,Business continuity role,Divisions,Business units,Description',
     'Jo Hill,jo@example.com,+442079460002,Head,BC manager,Sales; New division,Sales / Cold store,x',
     'Jo Hill,other@example.com,,,,,,',
   ],
-  divisions: ['Name,Code,Description,Owner', 'Sales,SAL,Sells,Jo Hill <jo@example.com>', 'Purchasing,,,'],
-  business_units: ['Name,Division,Description,Owner', 'Cold store,Sales,Cold,', 'Cold store,Purchasing,,'],
+  division: ['Name,Code,Description,Owner', 'Sales,SAL,Sells,Jo Hill <jo@example.com>', 'Purchasing,,,'],
+  business_unit: ['Name,Division,Description,Owner', 'Cold store,Sales,Cold,', 'Cold store,Purchasing,,'],
 };
 
 const files = () => registerKinds.map((kind) => makeCsv(`${registerSpecs[kind].title}.csv`, ...full[kind]));
@@ -98,7 +75,7 @@ async function whole(manager: Client) {
 }
 
 const exported = async (client: Client, kind: RegisterKind, format: 'xlsx' | 'csv') => {
-  const answer = await client.call(contracts[kind].exportFile, { query: { format } });
+  const answer = await client.call(registerContracts[kind].exportFile, { query: { format } });
   if (answer.status !== 200) throw new Error(answer.text);
   return { name: `${registerSpecs[kind].title}.${format}`, content: answer.raw };
 };
@@ -129,7 +106,7 @@ describe('registers', () => {
     const undone = await manager.call(imports.undo, { params: { uid }, version: await readVersion(manager, uid) });
     expect(undone.body.data.undone).toMatchObject({ kept: [], restored: 0 });
     for (const kind of registerKinds) {
-      const { body } = await manager.call(contracts[kind].list);
+      const { body } = await manager.call(registerContracts[kind].list);
       expect([kind, body.meta.total]).toEqual([kind, 0]);
     }
     // The test reads thirty-three files, each in a worker of its own.
@@ -146,21 +123,21 @@ describe('registers', () => {
         counts: answer.status === 200 ? countByKind(answer.body.data.result?.counts ?? [])[kind] : answer.error,
       };
     };
-    await put('divisions', 'Name,Code', 'Sales,SAL', 'Purchasing,PUR');
-    expect((await put('divisions', 'Name,Code', 'Distribution,sal', 'PURCHASING,')).counts).toEqual([0, 1, 1, 0]);
+    await put('division', 'Name,Code', 'Sales,SAL', 'Purchasing,PUR');
+    expect((await put('division', 'Name,Code', 'Distribution,sal', 'PURCHASING,')).counts).toEqual([0, 1, 1, 0]);
     const list = async () => (await manager.call(divisions.list)).body.data.map(({ name, code }) => [name, code]);
     expect(await list()).toEqual([
       ['Distribution', 'sal'],
       ['Purchasing', 'PUR'],
     ]);
-    await put('equipment_owners', 'First name,Last name,E-mail', 'Jo,Hill,jo@example.com', 'Jo,Hill,');
-    expect((await put('equipment_owners', 'First name,Last name,E-mail', 'Joanna,Hill,JO@example.com')).counts).toEqual(
-      [0, 1, 0, 0],
-    );
+    await put('equipment_owner', 'First name,Last name,E-mail', 'Jo,Hill,jo@example.com', 'Jo,Hill,');
+    expect((await put('equipment_owner', 'First name,Last name,E-mail', 'Joanna,Hill,JO@example.com')).counts).toEqual([
+      0, 1, 0, 0,
+    ]);
     const { uid } = await uploadFiles(manager, [makeCsv('Equipment owners.csv', 'First name,Last name', 'Jo,Hill')]);
     expect((await manager.call(imports.rows, { params: { uid } })).body.counts).toMatchObject([{ skip: 1 }]);
     const record = (await manager.call(applications.create, { body: applicationBody('Orders') })).body.data;
-    const renamed = await put('applications', 'Holdfast id,Name', `${record.uid},Order system`);
+    const renamed = await put('application', 'Holdfast id,Name', `${record.uid},Order system`);
     expect(renamed.counts).toEqual([0, 1, 0, 0]);
     await manager.call(imports.undo, {
       params: { uid: renamed.uid },
@@ -237,19 +214,19 @@ describe('registers', () => {
   it('take what the person came for, and remember the columns for each', async () => {
     const manager = await person();
     const file = makeCsv('list.csv', 'Bezeichnung,Bemerkung,Was', 'A,b,c');
-    const first = await manager.call(imports.upload, { query: { kind: 'activity_roles' }, file });
+    const first = await manager.call(imports.upload, { query: { kind: 'activity_role' }, file });
     const { uid, version, sheets } = first.body.data;
-    expect(sheets[0]).toMatchObject({ kind: 'activity_roles', remembered: false });
+    expect(sheets[0]).toMatchObject({ kind: 'activity_role', remembered: false });
     const columns = ['name', 'description', 'workaround'].map((field) => ({ field, unit: 'h' }));
-    const body = { existing: 'update', sheets: [{ kind: 'activity_roles', columns, categories: [] }] } as const;
+    const body = { existing: 'update', sheets: [{ kind: 'activity_role', columns, categories: [] }] } as const;
     await manager.call(imports.map, { params: { uid }, version, body });
-    const roles = await manager.call(imports.upload, { query: { kind: 'activity_roles' }, file });
+    const roles = await manager.call(imports.upload, { query: { kind: 'activity_role' }, file });
     expect(roles.body.data.sheets[0]).toMatchObject({
       remembered: true,
       columns: columns.map(({ field }) => ({ field })),
     });
-    const places = await manager.call(imports.upload, { query: { kind: 'locations' }, file });
-    expect(places.body.data.sheets[0]).toMatchObject({ kind: 'locations', remembered: false });
+    const places = await manager.call(imports.upload, { query: { kind: 'location' }, file });
+    expect(places.body.data.sheets[0]).toMatchObject({ kind: 'location', remembered: false });
   });
 
   it.each(registerKinds)('have a template with an example, which is not imported: %s', async (kind) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ImportKind, registerKinds } from '#root/contract/import/import-terms.ts';
+import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
 import { detectKind, guessTable, type HeadedTable, toHeaderSignature } from '#root/domain/import/guess.ts';
 import { isRegister } from '#root/domain/import/registers/registers.ts';
 import type { ImportCheck } from '#root/domain/import/types.ts';
@@ -11,9 +12,12 @@ import {
   type StoredSheet,
 } from './imports.repository.ts';
 
-/** Returns the key of a remembered assignment. Each register has its own for the same headings. */
+/**
+ * Returns the key of a remembered assignment. Each register has its own for the same headings. Stored keys contain the
+ * plural.
+ */
 function signatureOf(headers: readonly string[], kind: ImportKind | undefined): string {
-  const own = kind && isRegister(kind) ? `${kind}\n` : '';
+  const own = kind && isRegister(kind) ? `${describeKind(kind).plural}\n` : '';
   return createHash('sha256')
     .update(`${own}${toHeaderSignature(headers)}`)
     .digest('base64url');

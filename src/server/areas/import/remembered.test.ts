@@ -36,16 +36,16 @@ describe('an export', () => {
     ).toBe(200);
     const { raw } = await manager.call(suppliers.exportFile, { query: { format: 'csv' } });
     const { uid, sheets } = await uploadFiles(manager, [{ name: 'exp.csv', content: raw }]);
-    expect(sheets[0]).toMatchObject({ kind: 'suppliers' });
+    expect(sheets[0]).toMatchObject({ kind: 'supplier' });
     const { body } = await manager.call(imports.rows, { params: { uid } });
-    expect([body.problems, countByKind(body.counts)]).toEqual([[], { suppliers: [0, 0, 1, 0] }]);
+    expect([body.problems, countByKind(body.counts)]).toEqual([[], { supplier: [0, 0, 1, 0] }]);
   });
 
   it('of categories changes nothing under a name that says nothing, whichever they are', async () => {
     const manager = await person();
     for (const [kind, { exportFile }, title] of [
-      ['equipment_categories', equipmentCategories, 'Equipment categories.csv'],
-      ['supplier_categories', supplierCategories, 'Supplier categories.csv'],
+      ['equipment_category', equipmentCategories, 'Equipment categories.csv'],
+      ['supplier_category', supplierCategories, 'Supplier categories.csv'],
     ] as const) {
       const { uid } = await uploadFiles(manager, [
         makeCsv(title, 'Name,Description,Status', 'Vehicles,=1,Inactive', 'B,,'),
@@ -64,22 +64,16 @@ describe('an export', () => {
   it('of before, written like that of another register, is known by its name', async () => {
     const manager = await person();
     const lines = ['Name,Description,Status,Holdfast id', 'Vehicles,,Active,'];
-    expect(await taken(manager, makeCsv('Equipment categories.csv', ...lines))).toEqual([
-      'equipment_categories',
-      false,
-    ]);
+    expect(await taken(manager, makeCsv('Equipment categories.csv', ...lines))).toEqual(['equipment_category', false]);
   });
 
   it('without ids is known by headings that no other register has', async () => {
     const manager = await person();
     expect(await taken(manager, makeCsv('list.csv', 'Name,Seats,Access point', 'Depot,12,Gate'))).toEqual([
-      'locations',
+      'location',
       false,
     ]);
-    expect(await taken(manager, makeCsv('list.csv', 'Name,Department', 'Payroll,Sales'))).toEqual([
-      'activities',
-      false,
-    ]);
+    expect(await taken(manager, makeCsv('list.csv', 'Name,Department', 'Payroll,Sales'))).toEqual(['activity', false]);
   });
 });
 
@@ -89,17 +83,17 @@ describe('how columns are assigned', () => {
   it('is not remembered because somebody went on', async () => {
     const manager = await person();
     const record = await uploadFiles(manager, [makeCsv('list.csv', ...lines)]);
-    expect(record.sheets[0]).toMatchObject({ kind: 'resources' });
+    expect(record.sheets[0]).toMatchObject({ kind: 'resource' });
     await goOn(manager, record);
-    expect(await taken(manager, makeCsv('list.csv', ...lines))).toEqual(['resources', false]);
+    expect(await taken(manager, makeCsv('list.csv', ...lines))).toEqual(['resource', false]);
   });
 
   it('is remembered once it was applied, for files that say nothing else', async () => {
     const manager = await person();
     const { uid } = await uploadFiles(manager, [makeCsv('list.csv', ...lines)]);
     expect((await applyImport(manager, uid)).status).toBe(200);
-    expect(await taken(manager, makeCsv('other.csv', ...lines))).toEqual(['resources', true]);
-    expect(await taken(manager, makeCsv('suppliers.csv', ...lines))).toEqual(['suppliers', false]);
+    expect(await taken(manager, makeCsv('other.csv', ...lines))).toEqual(['resource', true]);
+    expect(await taken(manager, makeCsv('suppliers.csv', ...lines))).toEqual(['supplier', false]);
   });
 
   it('is not remembered for rows of which none went in', async () => {
@@ -109,8 +103,8 @@ describe('how columns are assigned', () => {
       makeCsv('activities.csv', 'Name', 'Payroll'),
     ];
     expect((await applyImport(manager, (await uploadFiles(manager, files)).uid, true)).status).toBe(200);
-    expect(await taken(manager, makeCsv('list.csv', 'Name,Category', 'Boat,Supplier'))).toEqual(['resources', false]);
-    expect(await taken(manager, makeCsv('list.csv', 'Name', 'Sales'))).toEqual(['activities', true]);
+    expect(await taken(manager, makeCsv('list.csv', 'Name,Category', 'Boat,Supplier'))).toEqual(['resource', false]);
+    expect(await taken(manager, makeCsv('list.csv', 'Name', 'Sales'))).toEqual(['activity', true]);
   });
 
   it('is remembered when the person has chosen the kind, also against the name of the file', async () => {
@@ -121,7 +115,7 @@ describe('how columns are assigned', () => {
     expect(await taken(manager, makeCsv('suppliers.csv', ...lines))).toEqual(['equipment', true]);
     expect(await taken(manager, makeCsv('list.csv', ...lines))).toEqual(['equipment', true]);
     expect(await taken(manager, makeCsv('locations.csv', 'Name,Category,Workaround', 'A,b,c'))).toEqual([
-      'locations',
+      'location',
       false,
     ]);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerKinds } from '#root/contract/import/import-terms.ts';
 import { imports } from '#root/contract/import/imports.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { registerLinks } from '#root/server/shared/registers/register-records.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const tables = [...registerKinds, ...registerLinks.map(({ links }) => links.table)];
+const tables = [...registerKinds.map(findTable), ...registerLinks.map(({ links }) => links.table)];
 
 const exported = (client: Client, format: 'xlsx' | 'csv') =>
   Promise.all(
@@ -137,6 +138,6 @@ it('people of one name are told apart by their addresses, on the way out and in'
   await applyImport(manager, uid);
   const { data } = (await manager.call(registerContracts.equipment.list)).body;
   const saw = data.find(({ name }) => name === 'Saw');
-  const owners = (await manager.call(registerContracts.equipment_owners.list)).body.data;
+  const owners = (await manager.call(registerContracts.equipment_owner.list)).body.data;
   expect(saw?.ownerUids).toEqual(owners.filter(({ email }) => email === 'other@example.com').map((one) => one.uid));
 });

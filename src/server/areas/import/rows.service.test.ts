@@ -19,7 +19,7 @@ it('tells what stands there now to those who may read it', async () => {
   const content = Buffer.from('Name,Description\nPayroll,New\n');
   const { body } = await clerk.call(imports.upload, {
     file: { name: 'activities.csv', content },
-    query: { kind: 'activities' },
+    query: { kind: 'activity' },
   });
   const { uid, version, sheets } = body.data;
   const mapping = sheets.map(({ kind, columns, categories }) => ({
@@ -51,7 +51,7 @@ it('tells the names of registers to those who may read them', async () => {
   expect(unseen.body.problems.map(({ suggestions }) => suggestions)).toEqual([[]]);
   expect(unseen.text).not.toContain('Jo Hill');
   const template = async (client: Client) => {
-    const { raw } = await client.call(imports.template, { query: { kind: 'business_units' } });
+    const { raw } = await client.call(imports.template, { query: { kind: 'business_unit' } });
     return JSON.stringify(await readTables(raw, 'template.xlsx'));
   };
   expect(await template(reader)).toContain('Secretariat');

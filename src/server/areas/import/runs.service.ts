@@ -87,7 +87,7 @@ function mentionedBy(sheets: readonly MappedSheet[]): Mentioned {
   for (const { kind, columns, rows } of sheets) {
     if (kind === null) continue;
     const at = (field: string) => columns.findIndex((column) => column.field === field);
-    const named = [at('name'), ...(kind === 'dependencies' ? [at('dependent'), at('provider')] : [])];
+    const named = [at('name'), ...(kind === 'dependency' ? [at('dependent'), at('provider')] : [])];
     const [users, uid] = [at('usedBy'), at('uid')];
     for (const { cells } of rows) {
       for (const column of named) if (cells[column]) names.add(cells[column].normalize('NFC').trim());
@@ -176,7 +176,7 @@ function categoriesOf(
   sheets: readonly StoredSheet[],
 ): ImportRecord['sheets'][number]['categories'] {
   const column = sheet.columns.findIndex(({ field }) => field === 'category');
-  if (sheet.kind !== 'resources' || column < 0) return [];
+  if (sheet.kind !== 'resource' || column < 0) return [];
   const mapped = mappedSheet(sheet, sheets);
   const found = new Map<string, { text: string; kind: ResourceKind | null; rows: number }>();
   for (const { cells } of mapped.rows) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RegisterKind } from '#root/contract/import/import-terms.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { selectName } from '#root/server/shared/registers/register-records.ts';
 
@@ -21,7 +22,7 @@ export const templateRepository = {
   recordsOf(organisation: string, kind: RegisterKind) {
     const name = selectName(kind, 'x');
     return query(sql<Named>`
-      select ${name} as name from ${sql.table(kind)} x where x.organisation_uid = ${organisation}
+      select ${name} as name from ${sql.table(findTable(kind))} x where x.organisation_uid = ${organisation}
       order by lower(${name}) limit ${mostNames}`);
   },
 };

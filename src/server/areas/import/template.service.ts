@@ -16,9 +16,11 @@ interface Asker {
   readonly held: ReadonlySet<Permission>;
 }
 
-const inTemplate = ['activities', 'resources', 'dependencies'] as const;
-const sheetNames = { activities: 'Activities', resources: 'Resources', dependencies: 'Dependencies' } as const;
+const inTemplate = ['activity', 'resource', 'dependency'] as const;
+const sheetNames = { activity: 'Activities', resource: 'Resources', dependency: 'Dependencies' } as const;
 const sheetName = (kind: ImportKind) => (isRegister(kind) ? registerSpecs[kind].title : sheetNames[kind]);
+/** Returns the name of a template's file without its extension: `holdfast-supplier-categories`. */
+const fileName = (kind: ImportKind) => `holdfast-${sheetName(kind).toLowerCase().replaceAll(' ', '-')}`;
 
 /** Returns the columns of a template. The uid is left out, because only exported files have one. */
 const columnsOf = (kind: ImportKind) => importFieldSpecs[kind].filter(({ field }) => field !== 'uid');
@@ -36,7 +38,7 @@ const lists = {
  */
 function chosenFrom(organisation: string, kind: ImportKind, held: ReadonlySet<Permission>) {
   if (!isRegister(kind)) {
-    const own = kind === 'activities' ? lists : {};
+    const own = kind === 'activity' ? lists : {};
     return Object.entries<string>(own).map(([field, list]) => ({
       label: importFieldSpecs[kind].find((one) => one.field === field)?.label ?? '',
       names: repository.listed(organisation, list),
@@ -91,7 +93,7 @@ async function templateOf(asker: Asker, kind: ImportKind): Promise<Download> {
     ...(await allowedValues(asker, kind)),
     explained([kind]),
   ];
-  return new Download(`holdfast-${kind.replaceAll('_', '-')}.xlsx`, await writeXlsx(sheets));
+  return new Download(`${fileName(kind)}.xlsx`, await writeXlsx(sheets));
 }
 
 /** Returns an empty workbook for one kind, or with a sheet for each of the kinds that belong together. */
@@ -104,5 +106,5 @@ export async function templateFile(asker: Asker, kind: ImportKind | undefined): 
 /** Returns only the headings, as CSV with a byte order mark, so that Excel reads the file as UTF-8. */
 export function templateCsv(kind: ImportKind): Download {
   const headings = headingsOf(kind).map((label) => `"${label}"`);
-  return new Download(`holdfast-${kind.replaceAll('_', '-')}.csv`, Buffer.from(`${csvMark}${headings.join(',')}\r\n`));
+  return new Download(`${fileName(kind)}.csv`, Buffer.from(`${csvMark}${headings.join(',')}\r\n`));
 }

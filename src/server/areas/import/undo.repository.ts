@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toColumn } from '#root/contract/shared/fields/define-fields.ts';
-import { registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { describeTable, findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 import type { ImportedTable, Of } from './apply.repository.ts';
 
@@ -49,13 +50,15 @@ function setOf(table: ImportedTable): RawBuilder<unknown> | undefined {
   if (table === 'activity_owners') return undefined;
   if (table === 'activity_links') return columnsBack(['tolerance_minutes', 'note']);
   if (table === 'master_rows') return columnsBack(['name', 'description', 'rto_minutes']);
-  const { fields } = registerSpecs[table];
+  const kind = describeTable(table)?.kind ?? '';
+  if (!isRegister(kind)) return undefined;
+  const { fields } = registerSpecs[kind];
   return sql.join(
     fields.flatMap((field) => {
       const column = sql.ref(toColumn(field.key));
       if (field.as === 'many') return [];
       if (field.as !== 'one' && field.as !== 'listed') return [sql`${column} = b.${column}`];
-      const target = sql.table(field.as === 'one' ? field.to : 'master_rows');
+      const target = sql.table(field.as === 'one' ? findTable(field.to) : 'master_rows');
       return [
         sql`${column} = case when b.${column} is not null then coalesce((select x.uid from ${target} x
           where x.organisation_uid = t.organisation_uid and x.uid = b.${column}), t.${column}) end`,

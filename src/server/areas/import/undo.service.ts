@@ -1,9 +1,9 @@
 import type { UndoResult } from '#root/contract/import/import-records.ts';
-import { type RegisterKind, registerKinds, undoHours } from '#root/contract/import/import-terms.ts';
+import { undoHours } from '#root/contract/import/import-terms.ts';
 import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
 import { describeTable } from '#root/contract/shared/kinds/kinds.ts';
 import { findRegisterPermission } from '#root/domain/import/registers/register-spec.ts';
-import { registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { allowInactiveChoices } from '#root/server/platform/db/allow-inactive-choices.ts';
 import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
@@ -23,11 +23,10 @@ const nameTable = (table: ImportedTable) => describeTable(table)?.words.one ?? '
  * activities.
  */
 function permissionsFor(tables: readonly { entity: ImportedTable }[]): Permission[] {
-  const needed = tables.map(({ entity }) =>
-    (registerKinds as readonly string[]).includes(entity)
-      ? findRegisterPermission(registerSpecs[entity as RegisterKind], 'update')
-      : permissionNames.activity.update,
-  );
+  const needed = tables.map(({ entity }) => {
+    const kind = describeTable(entity)?.kind ?? '';
+    return isRegister(kind) ? findRegisterPermission(registerSpecs[kind], 'update') : permissionNames.activity.update;
+  });
   return [...new Set(needed)];
 }
 

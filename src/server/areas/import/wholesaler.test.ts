@@ -27,9 +27,9 @@ describe("the wholesaler's workbook", () => {
     const record = await uploadFiles(manager, wholesaler);
     uid = record.uid;
     expect(record.sheets.map(({ fileName, kind, rowCount }) => [fileName, kind, rowCount])).toEqual([
-      ['activities.csv', 'activities', 6],
-      ['dependencies.csv', 'dependencies', 6],
-      ['resources.csv', 'resources', 11],
+      ['activities.csv', 'activity', 6],
+      ['dependencies.csv', 'dependency', 6],
+      ['resources.csv', 'resource', 11],
     ]);
     const [, , inResources] = record.sheets;
     expect(inResources?.categories.map(({ text, kind }) => [text, kind])).toContainEqual(['IT-Systeme', 'application']);
@@ -56,9 +56,9 @@ describe("the wholesaler's workbook", () => {
       'Use an MTPD of 8 hours',
     ]);
     expect(countByKind(body.counts)).toEqual({
-      resources: [11, 0, 0, 0],
-      activities: [3, 0, 0, 3],
-      dependencies: [1, 0, 0, 5],
+      resource: [11, 0, 0, 0],
+      activity: [3, 0, 0, 3],
+      dependency: [1, 0, 0, 5],
     });
     const refused = await applyImport(manager, uid);
     expect(refused).toMatchObject({ status: 422, error: { code: 'rows_with_errors' } });
@@ -70,8 +70,8 @@ describe("the wholesaler's workbook", () => {
     expect(headers['content-disposition']).toContain('import-errors.xlsx');
     const again = await uploadFiles(manager, [{ name: 'import-errors.xlsx', content: raw }]);
     expect(again.sheets.map(({ sheetName, kind, rowCount }) => [sheetName, kind, rowCount])).toEqual([
-      ['1 activities.csv', 'activities', 3],
-      ['2 dependencies.csv', 'dependencies', 5],
+      ['1 activities.csv', 'activity', 3],
+      ['2 dependencies.csv', 'dependency', 5],
     ]);
     expect(again.sheets[0]?.columns.at(-1)).toMatchObject({
       header: 'What to change',
@@ -110,9 +110,9 @@ describe("the wholesaler's workbook", () => {
   it('shows exactly what would happen, and what the gap list would say, and writes nothing', async () => {
     const { body } = await manager.call(imports.preview, { params: params() });
     expect(countByKind(body.data.counts)).toEqual({
-      resources: [11, 0, 0, 0],
-      activities: [6, 0, 0, 0],
-      dependencies: [6, 0, 0, 0],
+      resource: [11, 0, 0, 0],
+      activity: [6, 0, 0, 0],
+      dependency: [6, 0, 0, 0],
     });
     expect(body.data).toMatchObject({ links: { create: 25, update: 0 }, missingPermissions: [], additions: [] });
     expect(body.data.divisions).toEqual(['Vertrieb', 'Logistik', 'Einkauf', 'Buchhaltung', 'IT']);
@@ -200,9 +200,9 @@ describe("the wholesaler's workbook", () => {
     await manager.call(imports.fix, { params: { uid: record.uid }, version: record.version, body });
     const preview = (await manager.call(imports.preview, { params: { uid: record.uid } })).body.data;
     expect(countByKind(preview.counts)).toEqual({
-      resources: [0, 0, 11, 0],
-      activities: [0, 0, 6, 0],
-      dependencies: [0, 0, 6, 0],
+      resource: [0, 0, 11, 0],
+      activity: [0, 0, 6, 0],
+      dependency: [0, 0, 6, 0],
     });
     expect(await applyImport(manager, record.uid)).toMatchObject({ status: 422, error: { code: 'nothing_to_do' } });
   });

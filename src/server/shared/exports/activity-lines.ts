@@ -73,7 +73,7 @@ const cells: Readonly<Partial<Record<ImportField, (row: Line) => string>>> = {
   minimumPeople: ({ minimumPeople }) => formatNumber(minimumPeople),
 };
 // A cell includes its unit. The uid is in the last column.
-const columns = importFieldSpecs.activities.flatMap(({ field, label }) => {
+const columns = importFieldSpecs.activity.flatMap(({ field, label }) => {
   const cell = cells[field];
   return cell ? [{ label, cell }] : [];
 });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { ExportFormat } from '#root/contract/shared/exports.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { csvMark, toCsv } from '#root/domain/values/table-text.ts';
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
 import type { Query } from '#root/server/platform/db/statement.ts';
@@ -42,10 +43,10 @@ export async function readUids(db: Db, page: Query<JsonRow>): Promise<string[]> 
   return (JSON.parse((await db.json(page)).text) as { data: string[] }).data;
 }
 
-/** Finds the uids of existing records. The name of the kind is also the name of its table. */
+/** Finds the uids of existing records. */
 const findExisting = (organisation: string, kind: ExportKind, uids: readonly string[]) =>
   query(sql<{ uid: string }>`
-    select uid from ${sql.table(kind)} where organisation_uid = ${organisation} and uid = any(${uids as string[]}::uuid[])`);
+    select uid from ${sql.table(findTable(kind))} where organisation_uid = ${organisation} and uid = any(${uids as string[]}::uuid[])`);
 
 /** Returns the export of these records as a streamed file. */
 async function createDownload(

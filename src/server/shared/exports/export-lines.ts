@@ -10,7 +10,7 @@ import { findNamesakes, findRecords } from '#root/server/shared/registers/regist
 import { activityHeadings, formatActivities } from './activity-lines.ts';
 
 /** The kinds of records that can be exported. */
-export type ExportKind = RegisterKind | 'activities';
+export type ExportKind = RegisterKind | 'activity';
 
 /** The number of records read at a time, which limits the memory that an export takes. */
 const batchSize = 1_000;
@@ -44,11 +44,11 @@ async function registerLines(db: Db, organisation: string, kind: RegisterKind, u
 
 /** Yields the heading line and then the lines of these records, in the order of the uids. */
 export async function* formatExport(db: Db, organisation: string, kind: ExportKind, uids: readonly string[]): Lines {
-  const own = kind === 'activities' ? activityHeadings : registerSpecs[kind].fields.map(readExportHeading);
+  const own = kind === 'activity' ? activityHeadings : registerSpecs[kind].fields.map(readExportHeading);
   yield [[...own, findIdLabel(kind)]];
   for (let at = 0; at < uids.length; at += batchSize) {
     const some = uids.slice(at, at + batchSize);
-    yield kind === 'activities'
+    yield kind === 'activity'
       ? await formatActivities(db, organisation, some)
       : await registerLines(db, organisation, kind, some);
   }
@@ -56,4 +56,4 @@ export async function* formatExport(db: Db, organisation: string, kind: ExportKi
 
 /** Returns the name of the sheet, which is also the name of the file. */
 export const nameExport = (kind: ExportKind): string =>
-  kind === 'activities' ? 'Activities' : registerSpecs[kind].title;
+  kind === 'activity' ? 'Activities' : registerSpecs[kind].title;

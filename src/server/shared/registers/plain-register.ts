@@ -86,7 +86,7 @@ export function createPlainRegister<const Fields extends FieldSet, const Fact ex
       setMany(repository, ctx, (asked) => listed(ctx, asked)),
     ...createBulkDelete({ table, remove, constraints, listed }),
     // Only kinds that can be exported have the calls in their contracts.
-    ...createRegisterExport(definition.plural as ExportKind, repository),
+    ...createRegisterExport(kind as ExportKind, repository),
   };
   return { repository, constraints, handlers };
 }

@@ -77,7 +77,7 @@ const createRemoval =
  * @param constraints the errors for violated constraints
  */
 export function createProviderHandlers<Input, ListQuery>(
-  { plural, words }: RecordDefinition & { readonly plural: ExportKind },
+  { kind, words }: RecordDefinition & { readonly kind: ExportKind },
   repository: Repository<Input, ListQuery> & BulkTable,
   constraints: ConstraintErrors,
 ) {
@@ -90,7 +90,7 @@ export function createProviderHandlers<Input, ListQuery>(
     ...editHandlers(repository),
     remove,
     ...createBulkDelete({ table, remove, constraints, listed }),
-    ...createRegisterExport(plural, repository),
+    ...createRegisterExport(kind, repository),
     uses: async ({ db, organisation, params, query }: RecordCtx & { db: Db; query: UsesQuery }) => {
       const found = await db.maybe(repository.uses(organisation.uid, params.uid, query));
       if (!found) throw errors.notFound();

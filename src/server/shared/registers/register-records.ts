@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RegisterKind } from '#root/contract/import/import-terms.ts';
 import { toColumn } from '#root/contract/shared/fields/define-fields.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import type { KnownRecord, Named } from '#root/domain/import/registers/register-records.ts';
 import type { RegisterField, RegisterSpec } from '#root/domain/import/registers/register-spec.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
@@ -13,8 +14,8 @@ export const listColumns = ({ fields }: RegisterSpec): string[] =>
   fields.filter((field) => field.as !== 'many').map(({ key }) => toColumn(key));
 
 /** The links of all registers, each with the field whose values it stores. */
-export const registerLinks = Object.values(registerSpecs).flatMap(({ kind, record, fields }) =>
-  fields.flatMap((field) => (field.as === 'many' ? [{ kind, field, links: findLinkTable(record, field.part) }] : [])),
+export const registerLinks = Object.values(registerSpecs).flatMap(({ kind, fields }) =>
+  fields.flatMap((field) => (field.as === 'many' ? [{ kind, field, links: findLinkTable(kind, field.part) }] : [])),
 );
 
 /** Builds the name of a record `x` of a register. */
@@ -26,7 +27,7 @@ export function selectName(kind: RegisterKind, x: string): RawBuilder<string> {
 /** Builds the JSON with which other records refer to a record `x`. */
 function selectNamed(kind: RegisterKind): RawBuilder<unknown> {
   const name = selectName(kind, 'x');
-  if (kind === 'business_units')
+  if (kind === 'business_unit')
     return sql`json_build_object('uid', x.uid, 'short', x.name, 'name', (select d.name from divisions d
       where d.organisation_uid = x.organisation_uid and d.uid = x.division_uid) || ' / ' || x.name)`;
   const email = registerSpecs[kind].code === 'email' ? sql`, 'email', x.email` : sql``;
@@ -38,12 +39,12 @@ function selectNames(spec: RegisterSpec, organisation: string, field: RegisterFi
     return sql`(select coalesce(json_agg(json_build_object('uid', x.uid, 'name', x.name)), '[]') from master_rows x
       where x.organisation_uid = ${organisation} and x.uid = t.${sql.ref(toColumn(field.key))})`;
   if (field.as === 'one')
-    return sql`(select coalesce(json_agg(${selectNamed(field.to)}), '[]') from ${sql.table(field.to)} x
+    return sql`(select coalesce(json_agg(${selectNamed(field.to)}), '[]') from ${sql.table(findTable(field.to))} x
       where x.organisation_uid = ${organisation} and x.uid = t.${sql.ref(toColumn(field.key))})`;
   if (field.as !== 'many') return undefined;
-  const links = findLinkTable(spec.record, field.part);
+  const links = findLinkTable(spec.kind, field.part);
   return sql`(select coalesce(json_agg(${selectNamed(field.to)} order by lower(${selectName(field.to, 'x')}), x.uid), '[]')
-    from ${sql.table(links.table)} l join ${sql.table(field.to)} x
+    from ${sql.table(links.table)} l join ${sql.table(findTable(field.to))} x
       on x.organisation_uid = ${organisation} and x.uid = l.${sql.ref(links.other)}
     where l.organisation_uid = ${organisation} and l.${sql.ref(links.own)} = t.uid)`;
 }
@@ -67,12 +68,12 @@ export const findRecords = (kind: RegisterKind, organisation: string, uids: read
   query(sql<{ record: KnownRecord }>`
     select ${selectRecord(kind, organisation)} as record
     from unnest(${uids as string[]}::uuid[]) with ordinality as wanted (uid, place)
-    join ${sql.table(kind)} t on t.organisation_uid = ${organisation} and t.uid = wanted.uid
+    join ${sql.table(findTable(kind))} t on t.organisation_uid = ${organisation} and t.uid = wanted.uid
     order by wanted.place`);
 
 /** Selects the records `x` of a register with one of these names. */
 const withNames = (kind: RegisterKind, organisation: string, names: readonly string[]) => sql`
-  select * from ${sql.table(kind)} x where x.organisation_uid = ${organisation}
+  select * from ${sql.table(findTable(kind))} x where x.organisation_uid = ${organisation}
     and lower(${selectName(kind, 'x')}) = any(array(select lower(n) from unnest(${names as string[]}::text[]) n))`;
 
 /** Selects the records that can be referred to: all records with these names, and up to 500 others. */
@@ -80,7 +81,7 @@ export const selectNamedIn = (kind: RegisterKind, organisation: string, names: r
   sql<Named[]>`(select coalesce(json_agg(${selectNamed(kind)}), '[]') from (
     ${withNames(kind, organisation, names)}
     union
-    (select * from ${sql.table(kind)} x where x.organisation_uid = ${organisation} limit 500)) x)`;
+    (select * from ${sql.table(findTable(kind))} x where x.organisation_uid = ${organisation} limit 500)) x)`;
 
 /** Finds all records with these names. */
 export const findNamesakes = (kind: RegisterKind, organisation: string, names: readonly string[]) =>

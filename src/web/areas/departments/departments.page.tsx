@@ -39,9 +39,9 @@ function NewMenu({ place }: { place: Place }) {
 }
 
 const transfers = [
-  { kind: 'divisions', endpoint: divisions.exportFile, what: text('theDivisions') },
-  { kind: 'business_units', endpoint: businessUnits.exportFile, what: text('theUnits') },
-  { kind: 'team_members', endpoint: teamMembers.exportFile, what: text('theMembers') },
+  { kind: 'division', endpoint: divisions.exportFile, what: text('theDivisions') },
+  { kind: 'business_unit', endpoint: businessUnits.exportFile, what: text('theUnits') },
+  { kind: 'team_member', endpoint: teamMembers.exportFile, what: text('theMembers') },
 ] as const;
 
 function Actions({ place }: { place: Place }) {

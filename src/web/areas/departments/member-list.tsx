@@ -62,7 +62,7 @@ const columnsOfAll = [...columns, { id: 'places', header: text('memberPlaces'), 
 /** The actions on the selected team members. */
 function Selected({ choice, asked }: { choice: BulkChoice; asked: ListAsked }) {
   const transfer = {
-    kind: 'team_members',
+    kind: 'team_member',
     endpoint: teamMembers.exportFile,
     chosen: teamMembers.exportChosen,
     asked,

@@ -26,7 +26,7 @@ const sheets = [
     fileName: 'a.csv',
     sheetName: '',
     rowCount: 2,
-    kind: 'activities' as const,
+    kind: 'activity' as const,
     columns: [column('Prozess', 'name'), column('Bemerkung', null), column('WAZ', 'rto')],
     categories: [],
     remembered: false,
@@ -38,7 +38,7 @@ const scope = { sheet: 0, columns };
 const row = (number: number, cells: string[], more: Partial<ImportRow> = {}): ImportRow => ({
   sheet: 0,
   row: number,
-  kind: 'activities',
+  kind: 'activity',
   name: cells[0] ?? '',
   verdict: 'create',
   cells,

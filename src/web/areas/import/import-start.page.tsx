@@ -42,7 +42,7 @@ const columns: readonly DataListColumn<ImportListRow>[] = [
 /** The templates for one register, or for activities, resources and dependencies. */
 function Templates({ kind }: { kind: ImportKind | undefined }) {
   const get = (promise: Promise<void>) => void promise.catch(toastFailed);
-  const kinds = kind ? [kind] : (['activities', 'resources', 'dependencies'] as const);
+  const kinds = kind ? [kind] : (['activity', 'resource', 'dependency'] as const);
   return (
     <Stack gap="xs" component="section" aria-labelledby="templates">
       <Title order={2} id="templates">
@@ -120,7 +120,7 @@ function Start({ kind }: { kind: ImportKind | undefined }) {
   );
 }
 
-/** `/import`, or `/import?for=suppliers` for one register: starts an import and lists earlier ones. */
+/** `/import`, or `/import?for=supplier` for one register: starts an import and lists earlier ones. */
 export function ImportStartPage() {
   const asked = useSearch({ strict: false });
   const kind = importKinds.find((one) => one === asked.for);
@@ -129,7 +129,7 @@ export function ImportStartPage() {
   return (
     <Page
       title={name ? text('titleWithKind', { kind: name }) : text('title')}
-      description={text(kind && kind !== 'activities' ? 'registerDescription' : 'description')}
+      description={text(kind && kind !== 'activity' ? 'registerDescription' : 'description')}
       actions={
         kind && (
           <ButtonLink variant="default" href="/import">

@@ -76,8 +76,8 @@ export const text = defineMessages('imports', {
   'state.undone': 'Undone',
   landlord: 'Landlord',
 
-  'kind.resources': 'Resources',
-  'kind.dependencies': 'Dependencies',
+  'kind.resource': 'Resources',
+  'kind.dependency': 'Dependencies',
   doNotImport: 'Do not import',
   contents: 'Contents of this sheet',
   remembered: 'The columns are mapped as in your last import with these headings.',

@@ -4,6 +4,7 @@ import type { ImportRecord, ImportResult, UndoResult } from '#root/contract/impo
 import { type RegisterKind, registerKinds } from '#root/contract/import/import-terms.ts';
 import { imports } from '#root/contract/import/imports.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
 import { download } from '#root/web/platform/api/call.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
@@ -89,7 +90,7 @@ function Undo({ record, change }: StepProps) {
 
 /** Returns the path of the list of a register. */
 const getListPath = (kind: RegisterKind): string =>
-  ['divisions', 'business_units', 'team_members'].includes(kind) ? '/org' : `/${kind.replaceAll('_', '-')}`;
+  ['division', 'business_unit', 'team_member'].includes(kind) ? '/org' : (describeKind(kind).path ?? '/');
 
 /** Returns the registers with imported rows, and whether rows of other kinds were imported. */
 function listChangedRegisters({ counts }: ImportResult) {

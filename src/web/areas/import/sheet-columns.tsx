@@ -86,7 +86,7 @@ export function SheetColumns({ sheet, choice, onChange, path, errorAt }: SheetCo
             errorAt={errorAt}
           />
         )}
-        {choice.kind === 'resources' && <SheetCategories sheet={sheet} choice={choice} onChange={onChange} />}
+        {choice.kind === 'resource' && <SheetCategories sheet={sheet} choice={choice} onChange={onChange} />}
       </Stack>
     </Paper>
   );

@@ -28,7 +28,7 @@ const statusOnly = () => [statusField];
 /** Returns the import and export of a list; undefined if it has none. */
 function findTransfer({ contract, definition }: Pick<ListScreen<never>, 'contract' | 'definition'>, asked: ListAsked) {
   const { exportFile: endpoint, exportChosen: chosen } = contract;
-  return endpoint && chosen && { kind: definition.plural as ImportKind, endpoint, chosen, asked };
+  return endpoint && chosen && { kind: definition.kind as ImportKind, endpoint, chosen, asked };
 }
 
 interface SelectedProps {

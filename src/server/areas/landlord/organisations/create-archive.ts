@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { registerKinds } from '#root/contract/import/import-terms.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { xlsxStream } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
 import { type ZipPart, zipStream } from '#root/server/platform/spreadsheets/zip-stream.ts';
@@ -19,11 +20,11 @@ export interface Manifest {
   readonly tables: readonly string[];
 }
 
-const kinds: readonly ExportKind[] = ['activities', ...registerKinds];
+const kinds: readonly ExportKind[] = ['activity', ...registerKinds];
 
 async function createSheet(db: Db, organisation: string, kind: ExportKind) {
-  const order = kind === 'activities' ? sql`x.name` : selectName(kind, 'x');
-  const uids = (await db.many(archiveRepository.uids(organisation, kind, order))).map(({ uid }) => uid);
+  const order = kind === 'activity' ? sql`x.name` : selectName(kind, 'x');
+  const uids = (await db.many(archiveRepository.uids(organisation, findTable(kind), order))).map(({ uid }) => uid);
   return { name: nameExport(kind), lines: formatExport(db, organisation, kind, uids) };
 }
 

@@ -14,6 +14,6 @@ const constraints = {
 
 export const equipmentOwnerRoutes = implement(
   equipmentOwners,
-  { ...createOwnerHandlers(repository, constraints), ...createRegisterExport('equipment_owners', repository) },
+  { ...createOwnerHandlers(repository, constraints), ...createRegisterExport('equipment_owner', repository) },
   constraints,
 );

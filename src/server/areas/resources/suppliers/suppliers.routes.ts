@@ -30,7 +30,7 @@ export const supplierRoutes = [
     suppliers,
     {
       list: listSuppliers,
-      ...createExportHandlers('suppliers', listMatchingSuppliers),
+      ...createExportHandlers('supplier', listMatchingSuppliers),
       get: getSupplier,
       create: async ({ db, organisation, body }) =>
         savedAnswer(await db.only(repository.insert(organisation.uid, newUid(), body))),

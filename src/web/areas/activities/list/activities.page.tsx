@@ -62,7 +62,7 @@ export function ActivitiesPage() {
   useHighlight(highlighted, list.props.rows !== undefined);
   const create = mayCreate && <ButtonLink href="/activities/new">{text('newActivity')}</ButtonLink>;
   const transfer = {
-    kind: 'activities',
+    kind: 'activity',
     endpoint: activities.exportFile,
     chosen: activities.exportChosen,
     asked: list.asked,
