@@ -45,8 +45,14 @@ const nextNumber = () => {
 
 /** The names of tables that can't be derived from their kind. */
 const tables: Record<string, string> = { master: 'master_rows', provider: 'activities', organization: 'organisations' };
+const needsApplication = (fixed: Row): Row =>
+  Object.keys(fixed).some((key) => /^(?!dependent).*_uid$/.test(key)) ? {} : { application_uid: true };
 const special: Record<string, (fixed: Row) => Row> = {
   activity_links: () => ({ application_uid: true }),
+  application_links: needsApplication,
+  equipment_links: needsApplication,
+  location_links: needsApplication,
+  supplier_links: needsApplication,
   // A node refers to exactly one record: an application, unless `fixed` sets another reference.
   scenario_nodes: (fixed) => (Object.keys(fixed).some((key) => key.endsWith('_uid')) ? {} : { application_uid: true }),
   // Only a failed mail can be sent again.

@@ -3,7 +3,7 @@ import { impactLevel } from '#root/contract/activities/activity-steps.ts';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
-import { providerKinds } from '#root/contract/shared/activity-terms.ts';
+import { linkOrigins, providerKinds } from '#root/contract/shared/activity-terms.ts';
 
 const minutesOrNot = z.int().nullable();
 /** An index in the list of nodes, from 0. */
@@ -41,6 +41,8 @@ export const graphEdgeLine = z.tuple([
   z.string().nullable(),
   /** The number of the group's members that must be available. */
   z.int(),
+  /** The register that the link follows from; null for a recorded link. */
+  z.enum(linkOrigins).nullable(),
 ]);
 export type GraphEdgeLine = z.infer<typeof graphEdgeLine>;
 

@@ -3,6 +3,7 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { minutes, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
 import { saved, stored } from '#root/contract/shared/crud.ts';
+import { kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { masterInput, masterListNames } from './master-lists.ts';
 
 /** The maximum number of rows of a list, so that one page of 100 always holds all choices. */
@@ -31,12 +32,9 @@ export const masterRecord = z.object({
 });
 export type Master = z.infer<typeof masterRecord>;
 
-/** The kinds of record that choose from master lists. */
-export const masterUsers = ['activity', 'supplier', 'team_member'] as const;
-
 /** One use of a row: the record and the role of the row (`RTO`, `Priority`). */
 export const masterUsage = z.object({
-  kind: z.enum(masterUsers),
+  kind: z.enum(kinds),
   uid: uid(),
   name: z.string(),
   usedAs: z.string(),

@@ -44,6 +44,13 @@ export const providerKinds = nodeKinds;
 export type ProviderKind = NodeKind;
 
 /**
+ * The registers that links follow from: the supplier of a hosted application, and the primary location of an activity
+ * that cannot be done remotely.
+ */
+export const linkOrigins = ['supplier', 'location'] as const;
+export type LinkOrigin = (typeof linkOrigins)[number];
+
+/**
  * The verdict on a recovery time: `met` (with a margin), `justMet` (without a margin), `late`, `pastMtpd` (late, and at
  * or past the MTPD), `unknown` (one of the two times is missing).
  */

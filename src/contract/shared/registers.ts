@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#root/contract/platform/endpoint.ts';
 import { uid } from '#root/contract/platform/fields.ts';
 import { type ListQuery, listFilter, listQuery, pageResponse } from '#root/contract/platform/paging.ts';
-import { activityStates, gapFlags, marginVerdicts } from './activity-terms.ts';
+import { activityStates, gapFlags, linkOrigins, marginVerdicts, providerKinds } from './activity-terms.ts';
 import { bulkDeleteEndpoints } from './bulk-delete.ts';
 import { bulkSetEndpoint } from './bulk-set.ts';
 import { crudEndpoints, stored } from './crud.ts';
@@ -37,21 +37,25 @@ export const providerQuery = <const F extends z.ZodRawShape>(filters: F) =>
 
 const minutesOrNot = z.int().nullable();
 
-/** One use of a record in an activity. */
+/** One use of a record, by an activity or by a resource that needs it. */
 export const registerUse = z.object({
   /**
-   * `dependency`: the activity needs it; `primary_location`: the activity works there; `stand_in`: an alternative to
+   * `dependency`: the dependent needs it; `primary_location`: the activity works there; `stand_in`: an alternative to
    * another role.
    */
   as: z.enum(['dependency', 'primary_location', 'stand_in']),
   uid: uid(),
+  kind: z.enum(providerKinds),
   name: z.string(),
-  state: z.enum(activityStates),
+  /** For an activity; null for a resource. */
+  state: z.enum(activityStates).nullable(),
   rtoMinutes: minutesOrNot,
   mtpdMinutes: minutesOrNot,
-  /** The captured dependency with its verdict; null for other uses. */
+  /** The dependency with its verdict; null for other uses. */
   link: z
     .object({
+      /** The register that it follows from; null for a recorded dependency. */
+      origin: z.enum(linkOrigins).nullable(),
       toleranceMinutes: z.int(),
       group: z.string(),
       groupRequired: z.int(),
@@ -109,7 +113,7 @@ export function providerEndpoints<
       path: `${calls.get.path}/uses` as const,
       scope: calls.get.scope,
       permissions: [...calls.get.permissions, 'activity.read'],
-      summary: `List the activities that use the ${definition.words.one}, the worst verdict first`,
+      summary: `List the activities and resources that use the ${definition.words.one}, the worst verdict first`,
       params: z.object({ uid: uid(definition.kind) }),
       query: listQuery(['severity', 'name'], {}),
       response: pageResponse(registerUse),

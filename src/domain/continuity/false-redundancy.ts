@@ -3,10 +3,8 @@ import { buildGraph, type ContinuityGraph } from './graph.ts';
 import { LossBits } from './loss-bits.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
-/** Relations from registers that are not dependency links. Only this analysis uses them. */
+/** Relations from registers that are not dependency links. */
 export interface RegisterTies {
-  /** Pairs of an application and a supplier on which it depends. */
-  readonly suppliers?: readonly { readonly application: string; readonly supplier: string }[];
   /**
    * Pairs of a location and one of its alternates. A location and its alternates form a group of which one is enough.
    */
@@ -42,9 +40,8 @@ export interface FalseRedundancy {
  * else that enough members need, directly or through others. Alternatives that the members themselves have are taken
  * into account. The dependent of a group is never reported as its cause, even if the alternatives need it.
  *
- * Recorded links lead from activities only. The suppliers of applications and the alternates of locations are stored in
- * the registers and passed as `ties`. Nobody records that two locations or two suppliers share a utility; only a
- * scenario's own links can say so (see `addScenario`).
+ * A location and its alternates are passed as `ties`, so that they are reported once, and not again for each activity
+ * with this primary location.
  *
  * Takes a few walks over the graph for every 32 providers. The result is sorted by the number of activities that stop,
  * worst first.
@@ -57,9 +54,11 @@ export function detectFalseRedundancies(
   const bits = new LossBits(graph);
   const causes = findCauses(graph, bits);
   const found = describe(graph, bits, causes);
-  const lines = [...found].map(([g, { shared, behind }]): FalseRedundancy => {
+  const firstEdge = (g: number) => graph.edges[graph.groupStart[g] as number] as ContinuityEdge;
+  const recorded = [...found].filter(([g]) => firstEdge(g).origin === undefined);
+  const lines = recorded.map(([g, { shared, behind }]): FalseRedundancy => {
     const members = membersOf(graph, g);
-    const edge = graph.edges[graph.groupStart[g] as number] as ContinuityEdge;
+    const edge = firstEdge(g);
     const location = locationOf.get(edge.dependent);
     return {
       dependent: location ?? edge.dependent,
@@ -77,14 +76,10 @@ export function detectFalseRedundancies(
 
 function withTies(
   { nodes, edges }: { readonly nodes: readonly ContinuityNode[]; readonly edges: readonly ContinuityEdge[] },
-  { suppliers = [], alternates = [] }: RegisterTies,
+  { alternates = [] }: RegisterTies,
 ): { graph: ContinuityGraph; locationOf: Map<string, string> } {
   const known = new Set(nodes.map(({ uid }) => uid));
   const more: ContinuityEdge[] = [];
-  for (const { application, supplier } of suppliers) {
-    if (!known.has(application) || !known.has(supplier)) continue;
-    more.push({ uid: `${application} ${supplier}`, dependent: application, provider: supplier });
-  }
   const locationOf = new Map<string, string>();
   for (const { location, alternate } of alternates) {
     if (!known.has(location) || !known.has(alternate)) continue;

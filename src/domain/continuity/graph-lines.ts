@@ -32,11 +32,11 @@ export const toNodeLines = (nodes: readonly NamedNode[]): GraphNodeLine[] =>
 
 /** Returns the edges between these nodes as tuples, in the order of their uids. */
 export const toEdgeLines = (edges: readonly ContinuityEdge[], places: ReadonlyMap<string, number>): GraphEdgeLine[] =>
-  edges.toSorted(byUid).flatMap(({ uid, dependent, provider, tolerance, group, required }): GraphEdgeLine[] => {
+  edges.toSorted(byUid).flatMap(({ uid, dependent, provider, tolerance, group, required, origin }): GraphEdgeLine[] => {
     const from = places.get(dependent);
     const to = places.get(provider);
     if (from === undefined || to === undefined) return [];
-    return [[uid, from, to, tolerance ?? 0, group ?? null, required ?? 1]];
+    return [[uid, from, to, tolerance ?? 0, group ?? null, required ?? 1, origin ?? null]];
   });
 
 /** Converts tuples into the input of `buildGraph`. */
@@ -49,8 +49,9 @@ export function readGraphLines({ nodes, edges }: Pick<GraphLines, 'nodes' | 'edg
     nodes: nodes.map(([uid, kind, name, rto, mtpd, restart, priority, archived]) => ({
       ...{ uid, kind, name, rto, mtpd, restart, priority, archived },
     })),
-    edges: edges.map(([uid, dependent, provider, tolerance, group, required]) => ({
+    edges: edges.map(([uid, dependent, provider, tolerance, group, required, origin]) => ({
       ...{ uid, dependent: uidAt(dependent), provider: uidAt(provider), tolerance, group, required },
+      ...(origin && { origin }),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import type { LinkOrigin } from '#root/contract/shared/activity-terms.ts';
 import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 
 /**
@@ -52,4 +53,6 @@ export interface ContinuityEdge {
    * number applies. A number above the group's size means all members.
    */
   required?: number | null | undefined;
+  /** The register that the link follows from; absent for a recorded link. */
+  origin?: LinkOrigin | undefined;
 }

@@ -66,22 +66,29 @@ const labels: Readonly<Record<string, string>> = {
   tolerance_minutes: 'Can do without for',
   unacceptable_level: 'Unacceptable from level',
   user_agent: 'Browser',
+  supplier_link_off: 'Why losing the supplier does not stop it',
+  location_link_off: 'Why losing the location does not stop it',
   username: 'Username',
   users_generate_reports: 'Allow organisation users to generate reports',
   verify_certificate: 'Check the certificate',
 };
 
+const linkLabels = {
+  application_uid: 'Needs the application',
+  equipment_uid: 'Needs the equipment',
+  supplier_uid: 'Needs the supplier',
+  location_uid: 'Needs the location',
+  utility_uid: 'Needs the utility',
+  role_uid: 'Needs the role',
+};
+
 /** Labels of columns that have another label in this table than elsewhere. */
 const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  activity_links: {
-    needs_activity_uid: 'Needs the activity',
-    application_uid: 'Needs the application',
-    equipment_uid: 'Needs the equipment',
-    supplier_uid: 'Needs the supplier',
-    location_uid: 'Needs the location',
-    utility_uid: 'Needs the utility',
-    role_uid: 'Needs the role',
-  },
+  activity_links: { ...linkLabels, needs_activity_uid: 'Needs the activity' },
+  application_links: linkLabels,
+  equipment_links: linkLabels,
+  location_links: linkLabels,
+  supplier_links: linkLabels,
   activity_link_alternatives: { role_uid: 'Role that can stand in' },
   sessions: { address: 'Network address' },
 };

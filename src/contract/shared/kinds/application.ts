@@ -7,7 +7,10 @@ export const application = defineRecord({
   permissions: 'application',
   words: { one: 'application', many: 'applications' },
   node: 'application',
-  refersTo: ['supplier'],
+  parts: {
+    application_links: { label: 'Dependency of an application', of: ['dependent_uid'], about: 'provider_uid' },
+  },
+  refersTo: ['activity_role', 'equipment', 'location', 'master', 'supplier'],
   menu: { group: 'resources', place: 1 },
   can: {
     palette: true,

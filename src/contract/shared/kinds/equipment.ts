@@ -10,9 +10,10 @@ export const equipment = defineRecord({
   node: 'equipment',
   nodeWords: { one: 'equipment', many: 'equipment' },
   parts: {
+    equipment_links: { label: 'Dependency of equipment', of: ['dependent_uid'], about: 'provider_uid' },
     equipment_ownerships: { label: 'Owner of equipment', of: ['equipment_uid'], about: 'owner_uid' },
   },
-  refersTo: ['equipment_category', 'equipment_owner'],
+  refersTo: ['activity_role', 'application', 'equipment_category', 'equipment_owner', 'location', 'master', 'supplier'],
   menu: { group: 'resources', place: 2 },
   can: {
     palette: true,

@@ -80,3 +80,10 @@ export function describeNode(node: NodeKind): Words {
 
 /** Returns a text with a capital, as at the start of a sentence or in a label. */
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+type PartOf<K extends Kind> = (typeof records)[K] extends { parts: infer Parts } ? keyof Parts : never;
+/** A kind of resource that can need other resources. Its links are in the table `<kind>_links`. */
+export type NeedyKind = Exclude<{ [K in Kind]: `${K}_links` extends PartOf<K> ? K : never }[Kind], 'activity'>;
+export const isNeedy = (kind: Kind): kind is NeedyKind =>
+  kind !== 'activity' && `${kind}_links` in (describeKind(kind).parts ?? {});
+export const needyKinds = kinds.filter(isNeedy);

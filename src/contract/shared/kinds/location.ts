@@ -8,8 +8,10 @@ export const location = defineRecord({
   words: { one: 'location', many: 'locations' },
   node: 'location',
   parts: {
+    location_links: { label: 'Dependency of a location', of: ['dependent_uid'], about: 'provider_uid' },
     location_alternates: { label: 'Alternate of a location', of: ['location_uid'], about: 'alternate_uid' },
   },
+  refersTo: ['activity_role', 'application', 'equipment', 'master', 'supplier'],
   menu: { group: 'resources', place: 4 },
   can: {
     palette: true,

@@ -8,6 +8,7 @@ export const supplier = defineRecord({
   words: { one: 'supplier', many: 'suppliers' },
   node: 'supplier',
   parts: {
+    supplier_links: { label: 'Dependency of a supplier', of: ['dependent_uid'], about: 'provider_uid' },
     supplier_certificates: {
       label: 'Certificate of a supplier',
       of: ['supplier_uid'],
@@ -15,7 +16,7 @@ export const supplier = defineRecord({
       copied: false,
     },
   },
-  refersTo: ['master', 'supplier_category'],
+  refersTo: ['activity_role', 'application', 'equipment', 'location', 'master', 'supplier_category'],
   menu: { group: 'resources', place: 3 },
   can: {
     palette: true,

@@ -3,7 +3,7 @@ import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 
 /** The columns that are copied: all answers, but neither the state nor the approval. */
-const answers = sql`description, division_uid, business_unit_uid, owner_uid, deputy_uid, priority_uid, location_uid,
+const answers = sql`description, division_uid, business_unit_uid, owner_uid, deputy_uid, priority_uid, location_uid, location_link_off,
   minimum_people, remote_delivery, impacts, rto_uid, rto_minutes, mtpd_uid, mtpd_minutes, mtpd_origin, mtpd_reason, mdl_uid,
   mdl_minutes, mdl_not_applicable, mbco_percent, restart_minutes, completed`;
 

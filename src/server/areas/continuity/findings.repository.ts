@@ -5,14 +5,11 @@ import { queries, query } from '#root/server/platform/db/queries.ts';
 
 export const findingsRepository = {
   /**
-   * Returns relations between records of registers that are not links: suppliers of applications, alternates of
-   * locations.
+   * Returns relations between records of registers that are not links: the alternates of locations.
    */
   ties: (organisation: string) =>
     query(sql<Required<RegisterTies>>`
       select
-        (select coalesce(json_agg(json_build_object('application', p.uid, 'supplier', p.supplier_uid) order by p.uid), '[]')
-          from applications p where p.organisation_uid = ${organisation} and p.supplier_uid is not null) as suppliers,
         (select coalesce(json_agg(json_build_object('location', l.location_uid, 'alternate', l.alternate_uid)
             order by l.location_uid, l.alternate_uid), '[]')
           from location_alternates l where l.organisation_uid = ${organisation}) as alternates`),

@@ -23,7 +23,10 @@ await world.saveLinks(billing, [
   { ...group, providerUid: second },
 ]);
 await world.saveLinks(payroll, [{ kind: 'application', providerUid: ledger }]);
-await test.owner.query('update applications set supplier_uid = $1 where uid = any($2)', [host, [first, second]]);
+await test.owner.query("update applications set supplier_uid = $1, hosting = 'saas' where uid = any($2)", [
+  host,
+  [first, second],
+]);
 
 describe('false redundancies', () => {
   it('are told of what registers say, and of what a scenario knows besides', async () => {

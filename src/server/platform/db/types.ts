@@ -36,6 +36,7 @@ export interface Activities {
   approved_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
   review_note: ColumnType<string, string | undefined, string>;
   completeness: ColumnType<number, never, never>;
+  location_link_off: ColumnType<string, string | undefined, string>;
 }
 
 export interface ActivityBatchContents {
@@ -145,6 +146,27 @@ export interface ActivitySnapshots {
   content: unknown;
 }
 
+export interface ApplicationLinks {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  dependent_uid: string;
+  application_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  equipment_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  location_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  utility_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  role_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  provider_uid: ColumnType<string, never, never>;
+  provider_kind: ColumnType<string, never, never>;
+  tolerance_minutes: ColumnType<number, number | undefined, number>;
+  group_name: ColumnType<string, string | undefined, string>;
+  group_required: ColumnType<number, number | undefined, number>;
+  note: ColumnType<string, string | undefined, string>;
+}
+
 export interface Applications {
   organisation_uid: string;
   uid: string;
@@ -162,6 +184,7 @@ export interface Applications {
   supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
   hosting: ColumnType<string, string | undefined, string>;
   rta_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  supplier_link_off: ColumnType<string, string | undefined, string>;
 }
 
 export interface AuditEntries {
@@ -222,6 +245,23 @@ export interface Clients {
   client_id: string;
 }
 
+export interface DependencyLinks {
+  organisation_uid: ColumnType<string | null, never, never>;
+  uid: ColumnType<string | null, never, never>;
+  created_at: ColumnType<Date | null, never, never>;
+  dependent_kind: ColumnType<string | null, never, never>;
+  dependent_uid: ColumnType<string | null, never, never>;
+  provider_kind: ColumnType<string | null, never, never>;
+  provider_uid: ColumnType<string | null, never, never>;
+  tolerance_minutes: ColumnType<number | null, never, never>;
+  group_name: ColumnType<string | null, never, never>;
+  group_required: ColumnType<number | null, never, never>;
+  quantity: ColumnType<number | null, never, never>;
+  note: ColumnType<string | null, never, never>;
+  origin: ColumnType<string | null, never, never>;
+  via_uid: ColumnType<string | null, never, never>;
+}
+
 export interface DependencyScenarios {
   organisation_uid: string;
   uid: string;
@@ -270,6 +310,27 @@ export interface EquipmentCategories {
   name: string;
   description: ColumnType<string, string | undefined, string>;
   status: ColumnType<string, string | undefined, string>;
+}
+
+export interface EquipmentLinks {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  dependent_uid: string;
+  application_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  equipment_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  location_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  utility_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  role_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  provider_uid: ColumnType<string, never, never>;
+  provider_kind: ColumnType<string, never, never>;
+  tolerance_minutes: ColumnType<number, number | undefined, number>;
+  group_name: ColumnType<string, string | undefined, string>;
+  group_required: ColumnType<number, number | undefined, number>;
+  note: ColumnType<string, string | undefined, string>;
 }
 
 export interface EquipmentOwners {
@@ -413,6 +474,27 @@ export interface LocationAlternates {
   organisation_uid: string;
   location_uid: string;
   alternate_uid: string;
+}
+
+export interface LocationLinks {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  dependent_uid: string;
+  application_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  equipment_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  location_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  utility_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  role_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  provider_uid: ColumnType<string, never, never>;
+  provider_kind: ColumnType<string, never, never>;
+  tolerance_minutes: ColumnType<number, number | undefined, number>;
+  group_name: ColumnType<string, string | undefined, string>;
+  group_required: ColumnType<number, number | undefined, number>;
+  note: ColumnType<string, string | undefined, string>;
 }
 
 export interface Locations {
@@ -753,6 +835,27 @@ export interface SupplierCertificates {
   file_size: number;
 }
 
+export interface SupplierLinks {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  dependent_uid: string;
+  application_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  equipment_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  location_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  utility_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  role_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  provider_uid: ColumnType<string, never, never>;
+  provider_kind: ColumnType<string, never, never>;
+  tolerance_minutes: ColumnType<number, number | undefined, number>;
+  group_name: ColumnType<string, string | undefined, string>;
+  group_required: ColumnType<number, number | undefined, number>;
+  note: ColumnType<string, string | undefined, string>;
+}
+
 export interface Suppliers {
   organisation_uid: string;
   uid: string;
@@ -844,16 +947,19 @@ export interface DB {
   activity_remote_factors: ActivityRemoteFactors;
   activity_roles: ActivityRoles;
   activity_snapshots: ActivitySnapshots;
+  application_links: ApplicationLinks;
   applications: Applications;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
   business_units: BusinessUnits;
   challenges: Challenges;
   clients: Clients;
+  dependency_links: DependencyLinks;
   dependency_scenarios: DependencyScenarios;
   divisions: Divisions;
   equipment: Equipment;
   equipment_categories: EquipmentCategories;
+  equipment_links: EquipmentLinks;
   equipment_owners: EquipmentOwners;
   equipment_ownerships: EquipmentOwnerships;
   impact_categories: ImpactCategories;
@@ -866,6 +972,7 @@ export interface DB {
   industries: Industries;
   jobs: Jobs;
   location_alternates: LocationAlternates;
+  location_links: LocationLinks;
   locations: Locations;
   mail_settings: MailSettings;
   mail_tests: MailTests;
@@ -893,6 +1000,7 @@ export interface DB {
   supplier_categories: SupplierCategories;
   supplier_certificate_notices: SupplierCertificateNotices;
   supplier_certificates: SupplierCertificates;
+  supplier_links: SupplierLinks;
   suppliers: Suppliers;
   team_member_business_units: TeamMemberBusinessUnits;
   team_member_divisions: TeamMemberDivisions;

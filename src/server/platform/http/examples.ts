@@ -96,7 +96,7 @@ const graph: ResponseOf<typeof dependencyGraph.lines> = {
       [bank, 'supplier', 'Payline Bureau', 2880, null, null, null, false],
       [payments, 'activity', 'Take payments', 480, 4320, 0, 4, false],
     ],
-    edges: [['0192f3c4-0000-7000-8000-000000000005', 1, 0, 240, null, 1]],
+    edges: [['0192f3c4-0000-7000-8000-000000000005', 1, 0, 240, null, 1, null]],
     categories: [[financial, 'Financial', 4]],
     impacts: [[1, [[0, [0, 1, 2, 4, 5, 5, 5, 5]]]]],
   },

@@ -66,13 +66,13 @@ function countApproved(all: readonly Source[]): RawBuilder<unknown> {
   return sql`(select count(distinct uid) from (${sql.join(parts, sql` union all `)}) a where a.state = 'approved')`;
 }
 
-/** Counts the data captured on dependencies on the records and, for activities, on the activities' own dependencies. */
-const countCapturedOnLinks = (kind: DeletableKind) => sql`(
+/** Counts the data captured on dependencies on the records and on their own dependencies. */
+const countCapturedOnLinks = sql`(
   select json_build_object('links', count(*), 'tolerances', count(*) filter (where l.tolerance_minutes > 0),
     'groups', count(*) filter (where l.group_name <> ''), 'quantities', count(*) filter (where l.quantity is not null),
     'notes', count(*) filter (where l.note <> ''))
-  from activity_links l where l.organisation_uid = ${targetOrganisation}
-    and (l.provider_uid = ${anyTarget} ${kind === 'activity' ? sql`or l.activity_uid = ${anyTarget}` : sql``}))`;
+  from dependency_links l where l.organisation_uid = ${targetOrganisation} and l.origin = ''
+    and (l.provider_uid = ${anyTarget} or l.dependent_uid = ${anyTarget}))`;
 
 const countCapturedByActivities = sql`(
   select json_build_object('sections', coalesce(sum(a.completeness), 0),
@@ -95,7 +95,7 @@ export function findDependents(kind: DeletableKind, organisation: string, uids: 
       where r.organisation_uid = ${organisation} and r.uid = any(${uids as string[]}::uuid[])
     )
     select (select min(hindrance) from target) as hindrance, json_build_array(${sql.join(all.map(selectGroup))}) as groups,
-      json_build_object('approved', ${countApproved(all)})::jsonb || ${countCapturedOnLinks(kind)}::jsonb
+      json_build_object('approved', ${countApproved(all)})::jsonb || ${countCapturedOnLinks}::jsonb
         || ${kind === 'activity' ? countCapturedByActivities : sql`'{}'`}::jsonb as captured
     where exists (select from target)`);
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
 import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
+import { findPermission, isNeedy } from '#root/contract/shared/kinds/kinds.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { masterReferences } from '#root/server/shared/registers/master-references.ts';
 import {
   anyTarget,
   createActivitySource,
   createNeedSource,
+  createOwnNeedSource,
   createReferenceSource,
+  createResourceNeedSource,
+  createResourceNeedSources,
   type Source,
   targetOrganisation,
 } from './source.ts';
@@ -72,6 +76,8 @@ const activitySources: readonly Source[] = [
 
 const locationSources: readonly Source[] = [
   createNeedSource('location_uid', 'blocks'),
+  ...createResourceNeedSources('location_uid'),
+  createOwnNeedSource('location'),
   createActivitySource('location_uid', { link: 'works_there' }),
   createReferenceSource({
     link: 'alternate',
@@ -86,6 +92,7 @@ const locationSources: readonly Source[] = [
 
 const roleSources: readonly Source[] = [
   createNeedSource('role_uid', 'blocks'),
+  ...createResourceNeedSources('role_uid'),
   {
     link: 'stands_in',
     kind: 'activity',
@@ -101,6 +108,8 @@ const roleSources: readonly Source[] = [
 
 const supplierSources: readonly Source[] = [
   createNeedSource('supplier_uid', 'blocks'),
+  ...createResourceNeedSources('supplier_uid'),
+  createOwnNeedSource('supplier'),
   createReferenceSource({
     link: 'of_supplier',
     kind: 'application',
@@ -120,21 +129,16 @@ const supplierSources: readonly Source[] = [
   createShownSource('supplier_uid'),
 ];
 
-const readPermissions = {
-  activity: permissionNames.activity.read,
-  supplier: permissionNames.supplier.read,
-  team_member: permissionNames.division.read,
-} as const;
-
 /** Utilities are dependencies with captured data. Rows of other master lists are values chosen in records. */
 const masterSources = masterReferences.map(({ table, column, kind, usedAs, of }): Source => {
+  if (isNeedy(kind) && table === `${kind}_links`) return createResourceNeedSource(kind, column);
   if (table === 'activity_links') return createNeedSource(column, 'blocks');
   const part = { link: 'value', usedAs } as const;
   if (table === 'activities') return createActivitySource(column, part);
   return createReferenceSource({
     ...part,
     kind,
-    reads: readPermissions[kind],
+    reads: findPermission(kind, 'read'),
     table: of?.table ?? table,
     column,
     ...(of && { through: { table, column: of.column } }),
@@ -182,7 +186,12 @@ export const sources: Readonly<Record<DeletableKind, readonly Source[]>> = {
     }),
   ],
   activity_role: roleSources,
-  application: [createNeedSource('application_uid', 'blocks'), createShownSource('application_uid')],
+  application: [
+    createNeedSource('application_uid', 'blocks'),
+    ...createResourceNeedSources('application_uid'),
+    createOwnNeedSource('application'),
+    createShownSource('application_uid'),
+  ],
   business_unit: [
     createActivitySource('business_unit_uid', { link: 'in_it' }),
     createMemberSource('team_member_business_units', 'business_unit_uid'),
@@ -202,7 +211,12 @@ export const sources: Readonly<Record<DeletableKind, readonly Source[]>> = {
     createActivitySource('division_uid', { link: 'in_it' }),
     createMemberSource('team_member_divisions', 'division_uid'),
   ],
-  equipment: [createNeedSource('equipment_uid', 'blocks'), createShownSource('equipment_uid')],
+  equipment: [
+    createNeedSource('equipment_uid', 'blocks'),
+    ...createResourceNeedSources('equipment_uid'),
+    createOwnNeedSource('equipment'),
+    createShownSource('equipment_uid'),
+  ],
   equipment_category: [createReferenceSource({ ...equipment, link: 'in_it', column: 'category_uid' })],
   equipment_owner: [
     createReferenceSource({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
 import type { DependentEffect, DependentKind, DependentLink } from '#root/contract/shared/dependents.ts';
+import { findPermission, findTable, type NeedyKind, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 
 /** One way in which other records depend on a record to be deleted. Sources are listed in the order of the preview. */
 export interface Source {
@@ -36,6 +37,10 @@ export const createActivitySource = (column: string, { link, effect = 'blocks', 
     where a.organisation_uid = ${targetOrganisation} and a.${sql.ref(column)} = ${anyTarget}`,
 });
 
+/** The data captured on a dependency `l`. */
+const captured = (quantity: RawBuilder<unknown>) => sql`json_build_object('toleranceMinutes', l.tolerance_minutes,
+  'group', l.group_name, 'quantity', ${quantity}, 'note', l.note) as captured`;
+
 /** Creates the source for activities that depend on the record. Each dependency has captured data of its own. */
 export const createNeedSource = (column: string, effect: DependentEffect): Source => ({
   link: 'needs_it',
@@ -43,10 +48,37 @@ export const createNeedSource = (column: string, effect: DependentEffect): Sourc
   effect,
   reads: permissionNames.activity.read,
   at: [`activity_links.${column}`],
-  rows: sql`select a.uid, a.name, a.state, json_build_object('toleranceMinutes', l.tolerance_minutes, 'group', l.group_name,
-      'quantity', l.quantity, 'note', l.note) as captured
+  rows: sql`select a.uid, a.name, a.state, ${captured(sql`l.quantity`)}
     from activity_links l join activities a on a.organisation_uid = l.organisation_uid and a.uid = l.activity_uid
     where l.organisation_uid = ${targetOrganisation} and l.${sql.ref(column)} = ${anyTarget}`,
+});
+
+/** Creates the source for the resources of one kind that need the record. */
+export const createResourceNeedSource = (kind: NeedyKind, column: string): Source => ({
+  link: 'needs_it',
+  kind,
+  effect: 'blocks',
+  reads: findPermission(kind, 'read'),
+  at: [`${kind}_links.${column}`],
+  rows: sql`select r.uid, r.name, ${captured(sql`null::integer`)} from ${sql.table(`${kind}_links`)} l
+    join ${sql.table(findTable(kind))} r on r.organisation_uid = l.organisation_uid and r.uid = l.dependent_uid
+    where l.organisation_uid = ${targetOrganisation} and l.${sql.ref(column)} = ${anyTarget}`,
+});
+
+/** Creates the sources for all resources that need the record. */
+export const createResourceNeedSources = (column: string): Source[] =>
+  needyKinds.map((kind) => createResourceNeedSource(kind, column));
+
+/** Creates the source for what a resource needs. These links are deleted with it. */
+export const createOwnNeedSource = (kind: NeedyKind): Source => ({
+  link: 'needed_by_it',
+  kind: 'provider',
+  effect: 'loses',
+  reads: findPermission(kind, 'read'),
+  at: [`${kind}_links.dependent_uid`],
+  rows: sql`select p.uid, p.name from ${sql.table(`${kind}_links`)} l
+    join providers p on p.organisation_uid = l.organisation_uid and p.uid = l.provider_uid
+    where l.organisation_uid = ${targetOrganisation} and l.dependent_uid = ${anyTarget}`,
 });
 
 interface Referring extends Part {

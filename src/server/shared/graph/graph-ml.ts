@@ -21,6 +21,7 @@ const keys: readonly Key[] = [
   { id: 'group', of: 'edge', type: 'string' },
   { id: 'groupRequired', of: 'edge', type: 'int' },
   { id: 'captured', of: 'edge', type: 'boolean' },
+  { id: 'followsFrom', of: 'edge', type: 'string' },
 ];
 
 const formatData = (values: Readonly<Record<string, string | number | boolean | null | undefined>>): string =>
@@ -35,12 +36,16 @@ const formatNode = ({ uid, kind, name, rto, mtpd, restart, priority, archived }:
     ...{ priority, archived: archived || undefined },
   })}</node>\n`;
 
-const formatEdge = ({ uid, dependent, provider, tolerance, group, required }: ContinuityEdge, captured: boolean) =>
+const formatEdge = (
+  { uid, dependent, provider, tolerance, group, required, origin }: ContinuityEdge,
+  captured: boolean,
+) =>
   `<edge id="${escapeMarkup(uid)}" source="${escapeMarkup(dependent)}" target="${escapeMarkup(provider)}">${formatData({
     toleranceMinutes: tolerance ?? 0,
     group,
     groupRequired: group ? (required ?? 1) : undefined,
     captured,
+    followsFrom: origin,
   })}</edge>\n`;
 
 /** The number of elements in one piece of the output. */

@@ -65,14 +65,24 @@ const selectSeverities = (which: RawBuilder<unknown>) => sql`
   ${joinProviders}
   where ${which} and pa.state is distinct from 'archived'`;
 
+/** Selects the links that follow from primary locations, with the severity of each single link. */
+const selectLocationSeverities = (which: RawBuilder<unknown>) => sql`
+  select l.dependent_uid, l.group_name, l.group_required, ${computeSeverity(activityTimes, sql.ref('pl.rto_minutes'))} as severity
+  from dependency_links l
+  join activities da on da.organisation_uid = l.organisation_uid and da.uid = l.dependent_uid and da.state <> 'archived'
+  join locations pl on pl.organisation_uid = l.organisation_uid and pl.uid = l.provider_uid
+  where l.origin = 'location' and ${which}`;
+
 /**
  * Selects the worst severity of each activity's direct links, as rows `activity_uid, severity`. The severity is an
  * index of `severityFlags`, by the rule of domain/activities/gap-flag.ts. Activities without links are left out. Most
  * links have no alternatives and skip the sorting that alternatives need.
  */
 export const selectLinkSeverities = (organisation: string) => {
-  const links = (grouped: RawBuilder<unknown>) =>
-    selectSeverities(sql`l.organisation_uid = ${organisation} and l.group_name ${grouped} ''`);
+  const links = (grouped: RawBuilder<unknown>) => {
+    const which = sql`l.organisation_uid = ${organisation} and l.group_name ${grouped} ''`;
+    return sql`${selectSeverities(which)} union all ${selectLocationSeverities(which)}`;
+  };
   return sql`
     select activity_uid, max(severity) as severity from (
       select activity_uid, severity from (${links(sql`=`)}) alone
@@ -113,15 +123,20 @@ export const joinWorstSeverity = (organisation: string) => {
     mtpd: sql.ref('r.mtpdMinutes'),
     restart: sql.ref('r.restartMinutes'),
   };
-  const severity = computeSeverity(times, sql.ref('provider.rto'));
-  const links = sql`activity_links l
+  const links = sql`(
+    select l.group_name, l.group_required, ${computeSeverity(times, sql.ref('provider.rto'))} as severity
+    from activity_links l
     left join activities pa on pa.organisation_uid = l.organisation_uid and pa.uid = l.needs_activity_uid
     cross join lateral ${rtoByKind} provider
-    where l.organisation_uid = ${organisation} and l.activity_uid = r.uid and pa.state is distinct from 'archived'`;
-  const grouped = sql`(select l.group_name, l.group_required, ${severity} as severity from ${links} and l.group_name <> '')`;
+    where l.organisation_uid = ${organisation} and l.activity_uid = r.uid and pa.state is distinct from 'archived'
+    union all
+    select l.group_name, l.group_required, ${computeSeverity(times, sql.ref('pl.rto_minutes'))}
+    from dependency_links l join locations pl on pl.organisation_uid = l.organisation_uid and pl.uid = l.provider_uid
+    where l.organisation_uid = ${organisation} and l.origin = 'location' and l.dependent_uid = r.uid)`;
+  const grouped = sql`(select * from ${links} links where group_name <> '')`;
   return sql`
     cross join lateral (
-      select max(${severity}) filter (where l.group_name = '') as alone, bool_or(l.group_name <> '') as grouped from ${links}
+      select max(severity) filter (where group_name = '') as alone, bool_or(group_name <> '') as grouped from ${links} links
     ) judged
     cross join lateral (
       select case when r.state <> 'archived' then greatest(judged.alone, case when judged.grouped then (
@@ -129,8 +144,28 @@ export const joinWorstSeverity = (organisation: string) => {
     ) worst`;
 };
 
-/** The severity of a single link `l` from the activity `da` to the resource `r`. */
-export const severityToResource = computeSeverity(activityTimes, sql.ref('r.rto_minutes'));
+/**
+ * Joins the dependent of a link `l` (dependency_links), whatever its kind. Only activities have an MTPD, a restart time
+ * and a state.
+ */
+export const joinDependents = sql`
+  left join activities da on l.dependent_kind = 'activity' and da.organisation_uid = l.organisation_uid and da.uid = l.dependent_uid
+  left join applications dp on l.dependent_kind = 'application' and dp.organisation_uid = l.organisation_uid and dp.uid = l.dependent_uid
+  left join equipment de on l.dependent_kind = 'equipment' and de.organisation_uid = l.organisation_uid and de.uid = l.dependent_uid
+  left join locations dl on l.dependent_kind = 'location' and dl.organisation_uid = l.organisation_uid and dl.uid = l.dependent_uid
+  left join suppliers ds on l.dependent_kind = 'supplier' and ds.organisation_uid = l.organisation_uid and ds.uid = l.dependent_uid`;
+
+/** Columns of the dependent. They require `joinDependents`. */
+export const dependent = {
+  name: sql<string>`coalesce(da.name, dp.name, de.name, dl.name, ds.name)`,
+  rto: sql<number | null>`coalesce(da.rto_minutes, dp.rto_minutes, de.rto_minutes, dl.rto_minutes, ds.rto_minutes)`,
+};
+
+/** The severity of a single link `l` from its dependent to the resource `r`. It requires `joinDependents`. */
+export const severityToResource = computeSeverity(
+  { rto: dependent.rto, mtpd: sql.ref('da.mtpd_minutes'), restart: sql`coalesce(da.restart_minutes, 0)` },
+  sql.ref('r.rto_minutes'),
+);
 
 /** The names of the severities 0 to 4. */
 export const severityFlags = ['none', 'unknown', 'justMet', 'late', 'pastMtpd'] as const;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { LinkOrigin } from '#root/contract/shared/activity-terms.ts';
 import { type NodeKind, nodeKinds } from '#root/contract/shared/kinds/define-record.ts';
 import { findNodeTable } from '#root/contract/shared/kinds/kinds.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
@@ -40,11 +41,20 @@ type NodeLine = [
 ];
 /** The number of characters of a uid as text. */
 const UID_LENGTH = 36;
-/** The additional values of a link that belongs to a group of alternatives. */
-type GroupLine = [uid: string, group: string | null, required: number];
+/** The additional values of a link that belongs to a group of alternatives or follows from a register. */
+type SpecialLine = [uid: string, group: string | null, required: number, origin: LinkOrigin | null];
 
 /** The tables that a graph is built from. */
-export const graphTables = [...nodeKinds.map(findNodeTable), 'activity_links', 'impact_categories'] as const;
+export const graphTables = [
+  ...nodeKinds.map(findNodeTable),
+  'activity_links',
+  'application_links',
+  'equipment_links',
+  'location_links',
+  'supplier_links',
+  'location_alternates',
+  'impact_categories',
+] as const;
 
 /** Selects the log entries about these tables after an id. */
 const entriesSince = (organisation: string, settled: string | RawBuilder<unknown>) => sql`
@@ -59,7 +69,7 @@ interface PartsRow extends Pick<LogState, 'settled' | 'writes'> {
   readonly providers: string;
   /** Minutes, separated by commas. */
   readonly tolerances: string;
-  readonly groups: GroupLine[];
+  readonly special: SpecialLine[];
 }
 
 const orNull = (value: RawBuilder<unknown>) => sql`coalesce((${value})::text, 'null')`;
@@ -84,11 +94,13 @@ const resourceLine = arrayText(
   sql`'false,null,null,null,null,null,null'`,
 );
 
-/** The rows to read: all rows of an organisation, or only those with the given uids. */
+/** The rows to read: all rows of an organisation, or only those that concern the given uids. */
 interface Wanted {
   readonly organisation: string;
-  /** SQL for an array of uids; undefined for all rows. */
+  /** SQL for an array of the uids of changed rows; undefined for all rows. */
   readonly uids?: RawBuilder<unknown>;
+  /** SQL for an array of the uids of the records that these rows belong to. */
+  readonly owners?: RawBuilder<unknown>;
 }
 
 // One statement reads nodes and edges, so that they are consistent. Arrays instead of objects halve the text.
@@ -109,15 +121,25 @@ function partsColumns({ organisation, uids }: Wanted) {
       from providers where organisation_uid = ${organisation} and kind <> 'activity' ${changed('uid')}) n) as nodes`;
 }
 
+/** Selects the links to read. A link that follows from a register changes with the records at its ends. */
+const selectLinks = ({ organisation, uids, owners }: Wanted) =>
+  uids
+    ? sql`(
+      select * from dependency_links where organisation_uid = ${organisation} and origin = '' and uid = any(${uids})
+      union all
+      select * from dependency_links where organisation_uid = ${organisation} and origin <> ''
+        and (dependent_uid = any(${owners}) or via_uid = any(${owners})))`
+    : sql`(select * from dependency_links where organisation_uid = ${organisation})`;
+
 /**
  * Builds the columns of the links, each aggregated to a single text. A text for each row would cost half as much again.
  */
-const linkColumns = ({ organisation, uids }: Wanted) => sql`(
-  select coalesce(string_agg(uid::text, ''), '') as links, coalesce(string_agg(activity_uid::text, ''), '') as dependents,
+const linkColumns = (wanted: Wanted) => sql`(
+  select coalesce(string_agg(uid::text, ''), '') as links, coalesce(string_agg(dependent_uid::text, ''), '') as dependents,
     coalesce(string_agg(provider_uid::text, ''), '') as providers, coalesce(string_agg(tolerance_minutes::text, ','), '') as tolerances,
-    coalesce(json_agg(json_build_array(uid, nullif(group_name, ''), group_required))
-      filter (where group_name <> '' or group_required <> 1), '[]') as groups
-  from activity_links where organisation_uid = ${organisation} ${uids ? sql`and uid = any(${uids})` : sql``}) l`;
+    coalesce(json_agg(json_build_array(uid, nullif(group_name, ''), group_required, nullif(origin, '')))
+      filter (where group_name <> '' or group_required <> 1 or origin <> ''), '[]') as special
+  from ${selectLinks(wanted)} d) l`;
 
 const log = sql`log as materialized (select audit_settled() as settled)`;
 
@@ -132,22 +154,26 @@ const maxChanged = 1_000;
 interface ChangesRow extends PartsRow, Omit<ImpactChanges, 'changed'> {
   /** The uids of changed records, including deleted ones; null if there are too many. */
   readonly changed: string[] | null;
+  /** The uids of the records that the changed rows belong to. */
+  readonly owners: string[];
 }
 
 const changesSince = prepared<{ organisation: string; settled: string }, ChangesRow>((value) => {
   const organisation = value('organisation');
   const uids = sql`(select uids from changed)::uuid[]`;
+  const owners = sql`(select owners from changed)::uuid[]`;
   return query(sql<ChangesRow>`
     with ${log}, changed as materialized (
       select case when count(*) <= ${sql.lit(maxChanged)} then coalesce(array_agg(record_uid), '{}') end as uids,
+        coalesce(array_agg(distinct root_uid), '{}') as owners,
         coalesce(bool_or(entity = 'impact_categories'), false) as categories
-      from (select distinct record_uid, entity ${entriesSince(organisation, value('settled'))}
+      from (select distinct record_uid, root_uid, entity ${entriesSince(organisation, value('settled'))}
         limit ${sql.lit(maxChanged + 1)}) entries)
-    select to_json(${uids}) as changed, (select categories from changed) as categories,
+    select to_json(${uids}) as changed, to_json(${owners}) as owners, (select categories from changed) as categories,
       (select coalesce(json_agg(json_build_array(uid, impacts)), '[]') from activities
         where organisation_uid = ${organisation} and uid = any(${uids}) and impacts <> '{}') as matrices,
       ${partsColumns({ organisation, uids })}, l.*
-    from ${linkColumns({ organisation, uids })}`);
+    from ${linkColumns({ organisation, uids, owners })}`);
 });
 
 function toNode(line: NodeLine, intern: (text: string) => string): GraphNode {
@@ -157,13 +183,14 @@ function toNode(line: NodeLine, intern: (text: string) => string): GraphNode {
 }
 
 function toEdges(row: PartsRow, intern: (text: string) => string): ContinuityEdge[] {
-  const groupByUid = new Map(row.groups.map((line) => [line[0], line]));
+  const specialByUid = new Map(row.special.map((line) => [line[0], line]));
   const tolerances: number[] = JSON.parse(`[${row.tolerances}]`);
   return tolerances.map((tolerance, index) => {
     const [from, to] = [index * UID_LENGTH, (index + 1) * UID_LENGTH];
     const uid = row.links.slice(from, to);
-    const [, group = null, required = 1] = groupByUid.get(uid) ?? [];
+    const [, group = null, required = 1, origin = null] = specialByUid.get(uid) ?? [];
     return {
+      ...(origin && { origin }),
       uid,
       dependent: intern(row.dependents.slice(from, to)),
       provider: intern(row.providers.slice(from, to)),
@@ -217,11 +244,6 @@ export async function loadGraphSnapshot(db: Db, organisation: string): Promise<G
   return toSnapshot(row);
 }
 
-/** Returns the items whose uids are not in the set. */
-function without<T extends { readonly uid: string }>(list: readonly T[], removed: ReadonlySet<string>): T[] {
-  return list.filter(({ uid }) => !removed.has(uid));
-}
-
 /**
  * Updates an earlier snapshot. Only the records that the log shows as changed are read, so that a change is cheap even
  * in a large organisation.
@@ -234,13 +256,17 @@ export async function updateSnapshot(
 ): Promise<(GraphSnapshot & { changes: ImpactChanges }) | undefined> {
   const row = await db.maybe(changesSince({ organisation, settled: before.state.settled }));
   if (!row?.changed) return undefined;
-  const { changed, categories, matrices } = row;
+  const { changed, owners, categories, matrices } = row;
   const { state, nodes, edges } = toSnapshot(row);
   const replaced = new Set([...changed, ...nodes.map(({ uid }) => uid)]);
+  const derivedAnew = new Set([...owners, ...edges.filter(({ origin }) => origin).map(({ dependent }) => dependent)]);
+  const kept = before.edges.filter(
+    ({ uid, origin, dependent }) => !(origin ? derivedAnew.has(dependent) : replaced.has(uid)),
+  );
   return {
     state,
-    nodes: [...without(before.nodes, replaced), ...nodes],
-    edges: [...without(before.edges, replaced), ...edges],
+    nodes: [...before.nodes.filter(({ uid }) => !replaced.has(uid)), ...nodes],
+    edges: [...kept, ...edges],
     changes: { changed, categories, matrices },
   };
 }

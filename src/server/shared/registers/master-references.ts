@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MasterListName } from '#root/contract/master-data/master-lists.ts';
-import type { MasterUsage, masterUsers } from '#root/contract/master-data/masters.ts';
+import type { MasterUsage } from '#root/contract/master-data/masters.ts';
+import { findTable, type Kind, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 
 /** A foreign key to master rows, and the kind of record that uses the row. */
 export interface MasterReference {
@@ -10,7 +11,7 @@ export interface MasterReference {
   readonly column: string;
   /** The column that stores a copy of the row's minutes. */
   readonly minutes?: string;
-  readonly kind: (typeof masterUsers)[number];
+  readonly kind: Kind;
   readonly usedAs: string;
   /** For a table of links: the record that each link belongs to. A record can be linked to a row only once. */
   readonly of?: { readonly table: string; readonly column: string };
@@ -70,6 +71,17 @@ export const masterReferences: readonly MasterReference[] = [
     usedAs: 'Utility',
     of: ofActivity,
   },
+  ...needyKinds.map(
+    (kind): MasterReference => ({
+      list: 'utilities',
+      constraint: `${kind}_links_utility`,
+      table: `${kind}_links`,
+      column: 'utility_uid',
+      kind,
+      usedAs: 'Utility',
+      of: { table: findTable(kind), column: 'dependent_uid' },
+    }),
+  ),
   {
     list: 'bc-roles',
     constraint: 'team_members_bc_role',

@@ -1,10 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { GapFlag } from '#root/contract/shared/activity-terms.ts';
+import type { GapFlag, LinkOrigin } from '#root/contract/shared/activity-terms.ts';
 import type { FieldSet } from '#root/contract/shared/fields/define-fields.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
-import type { ProviderSort } from '#root/contract/shared/registers.ts';
+import type { ProviderSort, RegisterUse } from '#root/contract/shared/registers.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
-import { severityFlags, severityToResource, toFlag } from '#root/server/shared/graph/link-providers.ts';
+import {
+  dependent,
+  joinDependents,
+  severityFlags,
+  severityToResource,
+  toFlag,
+} from '#root/server/shared/graph/link-providers.ts';
 import { listBulkColumns, selectFields } from './field-columns.ts';
 import { createRecordWrites } from './record-writes.ts';
 
@@ -18,7 +24,7 @@ export interface ProviderRegister<Fields extends FieldSet, Filter> {
   readonly searched: readonly RawBuilder<unknown>[];
   /** The conditions for the kind's own filters; undefined for a filter that is not set. */
   readonly conditions?: (filter: Filter) => readonly (RawBuilder<boolean> | undefined)[];
-  /** SQL for uses other than dependencies, with the columns `as` and `activity_uid`. */
+  /** SQL for uses by activities other than dependencies, with the columns `as` and `uid`. */
   readonly otherUses?: (organisation: RawBuilder<unknown>, uid: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** A further condition that prevents the deletion of a record. */
   readonly kept?: (organisation: string, uid: string) => RawBuilder<boolean>;
@@ -41,8 +47,9 @@ interface CommonFilter {
 export interface UseRow {
   readonly as: 'dependency' | 'primary_location' | 'stand_in';
   readonly uid: string;
+  readonly kind: RegisterUse['kind'];
   readonly name: string;
-  readonly state: 'draft' | 'in_review' | 'approved' | 'returned' | 'archived';
+  readonly state: RegisterUse['state'];
   readonly rtoMinutes: number | null;
   readonly mtpdMinutes: number | null;
   readonly restartMinutes: number;
@@ -52,6 +59,7 @@ export interface UseRow {
     readonly groupRequired: number;
     readonly quantity: number | null;
     readonly note: string;
+    readonly origin: LinkOrigin | null;
   } | null;
 }
 export interface UsesPage {
@@ -68,26 +76,25 @@ export interface UsesQuery {
 
 /** The sort orders for uses; `severity` lists the worst first. */
 const usesOrder = {
-  severity: sql`link.severity desc nulls last, lower(a.name)`,
-  '-severity': sql`link.severity nulls last, lower(a.name)`,
-  name: sql`lower(a.name)`,
-  '-name': sql`lower(a.name) desc`,
+  severity: sql`severity desc nulls last, lower(${dependent.name})`,
+  '-severity': sql`severity nulls last, lower(${dependent.name})`,
+  name: sql`lower(${dependent.name})`,
+  '-name': sql`lower(${dependent.name}) desc`,
 };
 
 /** The worst severity of the single links to `r`; null without links. */
-const worstSeverity = sql`(select max(${severityToResource}) from activity_links l
-  join activities da on da.organisation_uid = l.organisation_uid and da.uid = l.activity_uid
-  where l.organisation_uid = r.organisation_uid and l.provider_uid = r.uid and da.state <> 'archived')`;
+const worstSeverity = sql`(select max(${severityToResource}) from dependency_links l ${joinDependents}
+  where l.organisation_uid = r.organisation_uid and l.provider_uid = r.uid and da.state is distinct from 'archived')`;
 
-/** Selects all uses of a record by activities. */
+/** Selects all uses of a record: by activities, and by the resources that need it. */
 function selectUses<F extends FieldSet, Filter>(
   of: ProviderRegister<F, Filter>,
   organisation: RawBuilder<unknown>,
   uid: RawBuilder<unknown>,
 ) {
-  return sql`select 'dependency' as "as", l.activity_uid from activity_links l
-    where l.organisation_uid = ${organisation} and l.provider_uid = ${uid}
-    ${of.otherUses ? sql`union all ${of.otherUses(organisation, uid)}` : sql``}`;
+  return sql`select 'dependency' as "as", l.dependent_kind, l.dependent_uid from dependency_links l
+    where l.organisation_uid = ${organisation} and l.provider_uid = ${uid} and l.origin = ''
+    ${of.otherUses ? sql`union all select o."as", 'activity', o.uid from (${of.otherUses(organisation, uid)}) o ("as", uid)` : sql``}`;
 }
 
 function select<F extends FieldSet, Filter>(of: ProviderRegister<F, Filter>, organisation: string) {
@@ -156,19 +163,21 @@ function usesPage<F extends FieldSet, Filter>(
     select r.rto_minutes as "rtoMinutes",
       (select count(*)::int from (${uses}) uses) as total,
       (select coalesce(json_agg(row_to_json(u)), '[]') from (
-        select uses."as", a.uid, a.name, a.state, a.rto_minutes as "rtoMinutes", a.mtpd_minutes as "mtpdMinutes",
-          a.restart_minutes as "restartMinutes", link.captured as link
-        from (${uses}) uses
-        join activities a on a.organisation_uid = ${organisation} and a.uid = uses.activity_uid
-        left join lateral (
-          select json_build_object('toleranceMinutes', l.tolerance_minutes, 'group', l.group_name,
-              'groupRequired', l.group_required, 'quantity', l.quantity, 'note', l.note) as captured,
-            ${severityToResource} as severity
-          from activity_links l join activities da on da.organisation_uid = l.organisation_uid and da.uid = l.activity_uid
-          where uses."as" = 'dependency' and l.organisation_uid = ${organisation} and l.provider_uid = r.uid
-            and l.activity_uid = a.uid
-        ) link on true
-        order by ${order}, a.uid, uses."as"
+        select l."as", l.dependent_uid as uid, l.dependent_kind as kind, ${dependent.name} as name, da.state,
+          ${dependent.rto} as "rtoMinutes", da.mtpd_minutes as "mtpdMinutes",
+          coalesce(da.restart_minutes, 0) as "restartMinutes",
+          case when l.uid is not null then json_build_object('toleranceMinutes', l.tolerance_minutes, 'group', case when l.origin = '' then l.group_name else '' end,
+            'groupRequired', l.group_required, 'quantity', l.quantity, 'note', l.note, 'origin', nullif(l.origin, '')) end as link
+        from (
+          select uses."as", uses.dependent_kind, uses.dependent_uid, ${organisation}::uuid as organisation_uid, links.uid,
+            links.tolerance_minutes, links.group_name, links.group_required, links.quantity, links.note, links.origin
+          from (${uses}) uses
+          left join dependency_links links on links.organisation_uid = ${organisation} and links.provider_uid = ${uid}
+            and links.dependent_uid = uses.dependent_uid
+            and links.origin = case uses."as" when 'dependency' then '' when 'primary_location' then 'location' end
+        ) l ${joinDependents}
+        cross join lateral (select case when l.uid is not null then ${severityToResource} end as severity) judged
+        order by ${order}, l.dependent_uid, l."as"
         limit ${asked.pageSize} offset ${offset}) u) as rows
     from ${sql.table(findTable(of.kind))} r where r.organisation_uid = ${organisation} and r.uid = ${uid}`);
 }

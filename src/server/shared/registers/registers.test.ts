@@ -152,7 +152,9 @@ describe('of their own', () => {
     const { uid } = await world.addActivity('Works at the main one');
     await test.owner.query('update activities set location_uid = $2 where uid = $1', [uid, main]);
     const uses = await client.call(locations.uses, { params: { uid: main } });
-    expect(uses.body.data).toMatchObject([{ as: 'primary_location', uid, link: null }]);
+    expect(uses.body.data).toMatchObject([
+      { as: 'primary_location', uid, link: { origin: 'location', toleranceMinutes: 0 } },
+    ]);
     expect((await client.call(locations.remove, { params: { uid: main }, version: 1 })).status).toBe(409);
   });
 

@@ -139,6 +139,7 @@ async function writeResources(writing: Writing): Promise<void> {
     rpo_minutes: resource.rpo ?? null,
     provider_name: resource.providerName ?? '',
     supplier_uid: suppliers.has(resource.providerName ?? '') ? find('supplier', resource.providerName ?? '') : null,
+    hosting: suppliers.has(resource.providerName ?? '') ? 'hosted' : '',
   }));
   await db.run(queries.insertInto('applications').values(applications));
   const locations = of('location').map((resource) => ({

@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import { findNodeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import type { RegisterUse } from '#root/contract/shared/registers.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { ActivityStateChip } from '#root/web/platform/ui/activity-chips.tsx';
@@ -34,7 +35,7 @@ const columns: readonly DataListColumn<RegisterUse>[] = [
     cell: ({ link }) => link && <VerdictChip verdict={link.pastMtpd ? 'pastMtpd' : link.verdict} />,
   },
   { id: 'captured', header: text('captured'), cell: describeCaptured },
-  { id: 'state', header: text('state'), width: 120, cell: ({ state }) => <ActivityStateChip state={state} /> },
+  { id: 'state', header: text('state'), width: 120, cell: ({ state }) => state && <ActivityStateChip state={state} /> },
 ];
 
 /** Lists the activities that use a record, with the captured data. The worst verdict comes first. */
@@ -54,7 +55,11 @@ export function UsedBy({ uses, uid }: { uses: EndpointShape; uid: string }) {
         total={page?.meta.total ?? 0}
         rowId={(use) => `${use.as} ${use.uid}`}
         rowName={(use) => use.name}
-        rowLink={(use) => `/activities/${use.uid}/tolerant?section=review`}
+        rowLink={(use) =>
+          use.kind === 'activity'
+            ? `/activities/${use.uid}/tolerant?section=review`
+            : findRecordPath(findNodeKind(use.kind), use.uid)
+        }
         view={view}
         onViewChange={(change) => setView((now) => ({ ...now, page: 1, ...change }))}
         failure={read.error}

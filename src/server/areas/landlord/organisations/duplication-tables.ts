@@ -42,6 +42,10 @@ const hasProvider = (row: Row) => providerColumns.some((column) => isSet(row[col
 const specialRules: Readonly<Record<string, Pick<CopiedTable, 'change' | 'keep'>>> = {
   activities: { change: toDraft },
   activity_links: { keep: hasProvider },
+  application_links: { keep: hasProvider },
+  equipment_links: { keep: hasProvider },
+  location_links: { keep: hasProvider },
+  supplier_links: { keep: hasProvider },
   scenario_nodes: { keep: (row) => isSet(row.activity_uid) || hasProvider(row) },
 };
 

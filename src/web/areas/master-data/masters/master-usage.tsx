@@ -1,5 +1,6 @@
 import { Stack, Title } from '@mantine/core';
 import { type Master, type MasterUsage, masters } from '#root/contract/master-data/masters.ts';
+import { capitalise, describeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
@@ -8,11 +9,15 @@ import { text } from './masters.messages.ts';
 
 const columns: readonly DataListColumn<MasterUsage>[] = [
   { id: 'name', header: text('name'), sortable: true, cell: (use) => use.name },
-  { id: 'kind', header: text('kind'), sortable: true, width: 160, cell: (use) => text(`kind.${use.kind}`) },
+  {
+    id: 'kind',
+    header: text('kind'),
+    sortable: true,
+    width: 160,
+    cell: (use) => capitalise(describeKind(use.kind).words.one),
+  },
   { id: 'usedAs', header: text('usedAs'), sortable: true, width: 220, cell: (use) => use.usedAs },
 ];
-
-const roots = { activity: '/activities', supplier: '/suppliers', team_member: '/org/team-members' } as const;
 
 /** Lists the uses of a row. */
 export function MasterUsageList({ row }: { row: Master }) {
@@ -31,7 +36,7 @@ export function MasterUsageList({ row }: { row: Master }) {
         columns={columns}
         rowId={(use) => `${use.uid} ${use.usedAs}`}
         rowName={(use) => use.name}
-        rowLink={(use) => `${roots[use.kind]}/${use.uid}`}
+        rowLink={(use) => findRecordPath(use.kind, use.uid)}
         empty={{ title: text('usageEmpty') }}
       />
     </Stack>

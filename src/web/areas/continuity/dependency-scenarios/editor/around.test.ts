@@ -9,7 +9,7 @@ function chain(length: number): Facts {
     { length },
     (_, n): GraphNodeLine => [`n${n}`, 'application', `n${n}`, null, null, null, null, false],
   );
-  const edges = Array.from({ length: length - 1 }, (_, n): GraphEdgeLine => [`e${n}`, n, n + 1, 0, null, 1]);
+  const edges = Array.from({ length: length - 1 }, (_, n): GraphEdgeLine => [`e${n}`, n, n + 1, 0, null, 1, null]);
   return { ...toFacts({ nodes, edges }), whole: true };
 }
 const uids = (found: ReturnType<typeof findNeighbours>) => found.nodes.map(({ uid }) => uid);

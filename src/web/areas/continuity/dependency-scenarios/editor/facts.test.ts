@@ -7,7 +7,7 @@ const line = (uid: string, rto: number | null, mtpd: number | null = null, archi
   ...([uid, 'activity', uid, rto, mtpd, null, null, archived] as const),
 ];
 const edge = (from: number, to: number, tolerance = 0, group: string | null = null): GraphEdgeLine => [
-  ...([`e${from}${to}`, from, to, tolerance, group, 1] as const),
+  ...([`e${from}${to}`, from, to, tolerance, group, 1, null] as const),
 ];
 const nodes = [line('payroll', 240, 1440), line('sap', 480), line('backup', 60), line('old', 10, null, true)];
 const facts: Facts = { ...toFacts({ nodes, edges: [edge(0, 1, 240), edge(0, 3)] }), whole: true };
