@@ -1,4 +1,4 @@
-import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import type { LinkOrigin, ProviderKind } from '#root/contract/shared/activity-terms.ts';
 
 /** The upper left corner of a card on the canvas, in whole px. */
 export interface Place {
@@ -21,6 +21,8 @@ export interface CanvasNode {
   readonly members?: number;
 }
 
+export type LinkSource = 'needs' | LinkOrigin;
+
 /** A link with the meaning "the dependent needs the provider". It is drawn from the provider to the dependent. */
 export interface CanvasLink {
   readonly uid: string;
@@ -31,8 +33,13 @@ export interface CanvasLink {
   /** The name of the group of alternatives; '' if there is none. */
   readonly group: string;
   readonly groupRequired: number;
-  /** Whether the link is recorded in the BIA of the dependent rather than in the scenario. */
+  /** Whether the link is part of the organisation's graph rather than only of the scenario. */
   readonly captured: boolean;
+  /**
+   * Where the link comes from if not from the BIA of an activity: from the needs of a resource, or from a register that
+   * it follows from.
+   */
+  readonly source?: LinkSource;
   /** Whether one of its ends is not in the scenario. */
   readonly ghost?: boolean;
   /** The verdict on the recovery times of the two ends. */

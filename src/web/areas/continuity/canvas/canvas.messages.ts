@@ -23,6 +23,9 @@ export const text = defineMessages('canvas', {
   expandKind: 'Press Enter to expand',
   linkLabel: '{{dependent}} needs {{provider}}',
   captured: 'recorded in the BIA',
+  'source.needs': 'recorded in the needs of the resource',
+  'source.supplier': 'follows from the hosting supplier',
+  'source.location': 'follows from the primary location',
   own: 'only in this scenario',
 
   zoomIn: 'Zoom in',
@@ -34,7 +37,7 @@ export const text = defineMessages('canvas', {
   keysHelp:
     'Tab and the arrow keys go from record to record. Enter opens a record, L links it and Delete removes it. Shift with an arrow key moves it. F shows everything, T shows the tables.',
   legend: 'Legend',
-  legendCaptured: 'Recorded in a BIA',
+  legendCaptured: 'Recorded in a BIA or a register',
   legendOwn: 'Only in this scenario',
   legendTime: 'Text on a line: how long the dependent can carry on, and how many alternatives it needs',
 

@@ -8,7 +8,7 @@ import { type CanvasLink, type CanvasNode, cardSize, type Looks, type NodeState,
 import { kindPaths } from './kind-glyph.tsx';
 import { findLabelPlace } from './label-place.ts';
 import type { Places } from './layout.ts';
-import { describeLinkBriefly } from './link-words.ts';
+import { describeLinkBriefly, describeSource } from './link-words.ts';
 import { statePaths } from './node-state.tsx';
 
 /** The content of a drawing, as shown on the canvas. */
@@ -222,7 +222,7 @@ export function buildCsv({ nodes, links, looks }: DrawingInput): string {
         provider,
         duration(link.toleranceMinutes),
         ...grouped,
-        text(link.captured ? 'captured' : 'own'),
+        describeSource(link),
       ],
     ];
   });

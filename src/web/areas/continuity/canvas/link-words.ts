@@ -1,6 +1,7 @@
+import type { LinkOrigin, ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './canvas.messages.ts';
-import type { CanvasLink } from './canvas-types.ts';
+import type { CanvasLink, LinkSource } from './canvas-types.ts';
 
 /** Describes a link: "4 h, any 1 of Servers". Returns '' for a link without tolerance and alternatives. */
 export function describeLink({ toleranceMinutes, group, groupRequired }: CanvasLink): string {
@@ -10,6 +11,14 @@ export function describeLink({ toleranceMinutes, group, groupRequired }: CanvasL
   ];
   return parts.filter(Boolean).join(', ');
 }
+
+/** Returns where a link of the organisation's graph comes from; undefined for the BIA of an activity. */
+export const findSource = (origin: LinkOrigin | null | undefined, dependent: ProviderKind): LinkSource | undefined =>
+  origin ?? (dependent === 'activity' ? undefined : 'needs');
+
+/** Describes where a link comes from. */
+export const describeSource = ({ captured, source }: CanvasLink): string =>
+  text(captured ? (source ? `source.${source}` : 'captured') : 'own');
 
 /**
  * Describes a link briefly, for the label of a line: "4 h, 1 of 2".

@@ -21,7 +21,7 @@ import { createFitOptions } from './fit-options.ts';
 import { findLabelPlace } from './label-place.ts';
 import type { Places } from './layout.ts';
 import { LinkEdge, type LinkLine } from './link-edge.tsx';
-import { describeLink, describeLinkBriefly } from './link-words.ts';
+import { describeLink, describeLinkBriefly, describeSource } from './link-words.ts';
 import { type CardNode, NodeCard } from './node-card.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useDrag } from './use-drag.ts';
@@ -110,11 +110,7 @@ function buildLines({ nodes, links, places, path, chosen }: CanvasProps): LinkLi
     if (dependent === undefined || provider === undefined) return [];
     const words = describeLinkBriefly(link, links);
     const [from, to] = [findRightEnd(places, link.providerUid), findLeftEnd(places, link.dependentUid)];
-    const ariaParts = [
-      text('linkLabel', { dependent, provider }),
-      describeLink(link),
-      text(link.captured ? 'captured' : 'own'),
-    ];
+    const ariaParts = [text('linkLabel', { dependent, provider }), describeLink(link), describeSource(link)];
     return [
       {
         id: link.uid,

@@ -4,6 +4,7 @@ import { buildGraph } from '#root/domain/continuity/graph.ts';
 import { readGraphLines } from '#root/domain/continuity/graph-lines.ts';
 import { findNeighbourhood, type Neighbour } from '#root/domain/continuity/neighbourhood.ts';
 import type { CanvasLink, CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
+import { findSource } from '#root/web/areas/continuity/canvas/link-words.ts';
 
 /** The maximum number of records shown. The nearest ones take precedence. */
 const maxShown = 120;
@@ -33,17 +34,19 @@ export function useAround(lines: DependencyGraphLines, uid: string, { up, down }
       const [, kind, name, rtoMinutes, mtpdMinutes] = known.get(near.uid) ?? ['', near.kind, '', null, null];
       return { uid: near.uid, kind, name, rtoMinutes, mtpdMinutes, place: null, near };
     });
-    const links = neighbourhood.edges.map(
-      ({ uid: link, dependent, provider, tolerance, group, required }): CanvasLink => ({
+    const links = neighbourhood.edges.map(({ uid: link, dependent, provider, tolerance, group, required, origin }) => {
+      const source = findSource(origin, known.get(dependent)?.[1] ?? 'activity');
+      return {
         uid: link,
         dependentUid: dependent,
         providerUid: provider,
         toleranceMinutes: tolerance ?? 0,
-        group: group ?? '',
+        group: group?.trim() ?? '',
         groupRequired: required ?? 1,
         captured: true,
-      }),
-    );
+        ...(source && { source }),
+      } satisfies CanvasLink;
+    });
     const beyond = neighbourhood.nodes.reduce(
       (sum, { up: needed, down: needs, moreUp, moreDown }) =>
         sum + (needed === null ? 0 : moreUp) + (needs === null ? 0 : moreDown),

@@ -1,4 +1,5 @@
 import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { findNodeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import type { CanvasLink } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
@@ -8,6 +9,13 @@ import type { Model } from './use-model.ts';
 
 /** Returns the path of the page that edits the dependencies of an activity. */
 export const getDependenciesPath = (uid: string): string => `/activities/${uid}/update-dependencies`;
+
+/** Returns the path of the page where a link of the organisation's graph is recorded. */
+export function findSourcePath({ facts }: Model, { dependentUid }: CanvasLink): string | undefined {
+  const kind = facts.nodes.get(dependentUid)?.kind;
+  if (kind === undefined || kind === 'activity') return getDependenciesPath(dependentUid);
+  return findRecordPath(findNodeKind(kind), dependentUid);
+}
 
 /** Returns the menu of a link. A link that is recorded in a BIA is changed there. */
 export function useLinkActions(model: Model): (link: CanvasLink) => MenuAction[] {
@@ -20,6 +28,10 @@ export function useLinkActions(model: Model): (link: CanvasLink) => MenuAction[]
     ];
     if (!link.captured) return mayEdit ? change : [];
     const name = getName(link.dependentUid);
+    if (link.source) {
+      const href = findSourcePath(model, link);
+      return href ? [{ label: text('toActivity', { name }), href }] : [];
+    }
     return mayUpdate
       ? [...change, { label: text('toActivity', { name }), href: getDependenciesPath(link.dependentUid) }]
       : [];

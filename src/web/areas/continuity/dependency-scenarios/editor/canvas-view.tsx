@@ -49,6 +49,7 @@ function createCanvasEdit(model: Model, places: Places): CanvasEdit {
     onLink: (dependentUid) => ask({ what: 'link', dependentUid }),
     onRemove: ({ nodes, link: uid }) => {
       const link = uid === undefined ? undefined : model.findLink(uid);
+      if (link?.source) return;
       if (link) ask({ what: 'remove-link', link });
       else removeRecords(model, nodes);
     },

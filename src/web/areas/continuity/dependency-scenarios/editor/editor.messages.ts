@@ -95,7 +95,6 @@ export const text = defineMessages('scenario-editor', {
   chosen_other: '{{count}} records selected',
 
   linkTitle: '{{dependent}} needs {{provider}}',
-  captured: 'Recorded in the BIA',
   capturedOf: 'Recorded in the BIA of {{name}}',
   own: 'Only in this scenario',
   toActivity: 'Dependencies of {{name}}',

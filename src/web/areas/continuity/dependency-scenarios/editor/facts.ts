@@ -10,6 +10,7 @@ import { permissionNames } from '#root/contract/platform/permissions.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import type { CanvasLink, CanvasNode, NodeLook, NodeState } from '#root/web/areas/continuity/canvas/canvas-types.ts';
+import { findSource } from '#root/web/areas/continuity/canvas/link-words.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { type Content, readPlace, toLinkKey } from './content.ts';
@@ -25,7 +26,7 @@ export interface FactNode {
   readonly archived: boolean;
 }
 
-/** Records, and the links recorded in BIAs. */
+/** Records, and the links of the organisation's graph. */
 export interface Facts {
   readonly nodes: ReadonlyMap<string, FactNode>;
   readonly captured: readonly CanvasLink[];
@@ -43,12 +44,25 @@ export function toFacts(lines: {
   readonly edges: GraphEdgeLine[];
 }): Omit<Facts, 'whole'> {
   const all = lines.nodes.map(toFactNode);
-  const captured = lines.edges.flatMap(([uid, from, to, toleranceMinutes, group, groupRequired]): CanvasLink[] => {
-    const [dependent, provider] = [all[from], all[to]];
-    if (!dependent || !provider || dependent.archived || provider.archived) return [];
-    const ends = { dependentUid: dependent.uid, providerUid: provider.uid };
-    return [{ uid, ...ends, toleranceMinutes, group: group ?? '', groupRequired, captured: true }];
-  });
+  const captured = lines.edges.flatMap(
+    ([uid, from, to, toleranceMinutes, group, groupRequired, origin]): CanvasLink[] => {
+      const [dependent, provider] = [all[from], all[to]];
+      if (!dependent || !provider || dependent.archived || provider.archived) return [];
+      const ends = { dependentUid: dependent.uid, providerUid: provider.uid };
+      const source = findSource(origin, dependent.kind);
+      return [
+        {
+          uid,
+          ...ends,
+          toleranceMinutes,
+          group: group?.trim() ?? '',
+          groupRequired,
+          captured: true,
+          ...(source && { source }),
+        },
+      ];
+    },
+  );
   return { nodes: new Map(all.map((node) => [node.uid, node])), captured };
 }
 

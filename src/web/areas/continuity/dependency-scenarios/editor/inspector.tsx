@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, CloseButton, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { findNodeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
+import { capitalise, findNodeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import type { CanvasLink, CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { KindGlyph } from '#root/web/areas/continuity/canvas/kind-glyph.tsx';
-import { describeLink } from '#root/web/areas/continuity/canvas/link-words.ts';
+import { describeLink, describeSource } from '#root/web/areas/continuity/canvas/link-words.ts';
 import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
@@ -62,7 +62,7 @@ function LinkList({
           <span className={classes.linkText}>
             <RecordButton onClick={() => view.goTo(link[end])}>{getName(link[end])}</RecordButton>
             <span className={classes.linkFact}>
-              {[describeLink(link), text(link.captured ? 'captured' : 'own')].filter(Boolean).join(', ')}
+              {[describeLink(link), capitalise(describeSource(link))].filter(Boolean).join(', ')}
             </span>
             {link.state && link.state !== 'met' && end === 'providerUid' && <StateMark state={link.state} />}
           </span>

@@ -1,7 +1,9 @@
 import { Anchor, Button, Group, Stack, TextInput, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
 import type { CanvasLink, CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { KindGlyph } from '#root/web/areas/continuity/canvas/kind-glyph.tsx';
+import { describeSource } from '#root/web/areas/continuity/canvas/link-words.ts';
 import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { DataList } from '#root/web/platform/ui/data-list.tsx';
@@ -159,7 +161,7 @@ function createLinkColumns({ getName }: Model): readonly DataListColumn<CanvasLi
       header: text('source'),
       sortable: true,
       width: 170,
-      cell: ({ captured }) => text(captured ? 'captured' : 'own'),
+      cell: (link) => capitalise(describeSource(link)),
     },
   ];
 }
@@ -174,7 +176,7 @@ function Links({ model, q }: { model: Model; q: string }) {
       dependent: ({ dependentUid }) => getName(dependentUid),
       provider: ({ providerUid }) => getName(providerUid),
       tolerance: ({ toleranceMinutes }) => toleranceMinutes,
-      source: ({ captured }) => Number(captured),
+      source: (link) => describeSource(link),
     },
     'dependent',
   );
