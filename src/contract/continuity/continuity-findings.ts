@@ -44,7 +44,7 @@ const recoveryChange = z.object({
 /** Changes that belong together, and the gaps that they close. */
 export const recoverySuggestion = z.object({
   changes: z.array(recoveryChange),
-  mends: z.array(continuityGap),
+  closes: z.array(continuityGap),
   /** Total minutes of all changes. */
   total: z.int(),
   /** True if no smaller set of changes closes these gaps. */

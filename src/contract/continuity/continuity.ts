@@ -100,7 +100,7 @@ export type PreviewInput = z.infer<typeof previewInput>;
 export const previewResult = z.object({
   /** The numbers of links and gaps that get worse and better. */
   breaks: z.int(),
-  mends: z.int(),
+  closes: z.int(),
   /**
    * Links whose verdict changes, worse ones first; at most 200. `before` is null for a new link, `after` for a removed
    * one.

@@ -158,7 +158,7 @@ export const dependencyScenarios = {
 };
 
 /** The maximum number of saved runs of one scenario. */
-export const mostRuns = 100;
+export const maxRuns = 100;
 
 /** The figures of a run, for comparison. */
 const runFigures = z.object({
@@ -198,7 +198,7 @@ export const scenarioRuns = {
     params,
     response: recordResponse(z.array(scenarioRun)),
   }),
-  /** 409 `duplicate` at `name` if another run of the scenario has it; 422 `too_many` beyond {@link mostRuns}. */
+  /** 409 `duplicate` at `name` if another run of the scenario has it; 422 `too_many` beyond {@link maxRuns}. */
   keepRun: endpoint({
     method: 'POST',
     path: `${item}/runs`,

@@ -142,7 +142,7 @@ export const auditLog = {
   }),
 };
 
-const historyOf = (kind: Kind) =>
+const createHistoryEndpoint = (kind: Kind) =>
   endpoint({
     method: 'GET',
     path: `${apiRoot}/records/${kind}/:uid/history`,
@@ -155,7 +155,7 @@ const historyOf = (kind: Kind) =>
   });
 
 /** The endpoint for a record's history, by kind. */
-export const recordHistory = Object.fromEntries(kinds.map((kind) => [kind, historyOf(kind)])) as Record<
+export const recordHistory = Object.fromEntries(kinds.map((kind) => [kind, createHistoryEndpoint(kind)])) as Record<
   Kind,
-  ReturnType<typeof historyOf>
+  ReturnType<typeof createHistoryEndpoint>
 >;

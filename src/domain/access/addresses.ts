@@ -48,7 +48,7 @@ function names(text: string): { firstName: string; lastName: string } {
   return { firstName: words.join(' '), lastName: last ?? '' };
 }
 
-function addressOf(raw: string): Omit<PastedAddress, 'problem' | 'wrong'> {
+function parseAddress(raw: string): Omit<PastedAddress, 'problem' | 'wrong'> {
   const angled = /^(?<name>[^<]*)<(?<email>[^<>]*)>$/.exec(raw)?.groups;
   if (angled) return { raw, email: (angled.email ?? '').trim(), ...names((angled.name ?? '').trim()) };
   // Columns of names and addresses are pasted as "Ana Lee ana@x.org".
@@ -66,7 +66,7 @@ function addressOf(raw: string): Omit<PastedAddress, 'problem' | 'wrong'> {
 export function readAddresses(text: string): PastedAddress[] {
   const seen = new Set<string>();
   return entries(text).map((raw) => {
-    const entry = addressOf(raw);
+    const entry = parseAddress(raw);
     const result = invitationRow.safeParse(entry);
     const twice = seen.has(entry.email.toLowerCase());
     seen.add(entry.email.toLowerCase());

@@ -49,7 +49,7 @@ export function buildPermissionMatrix(landlord: boolean): MatrixGroup[] {
     (permission) => isPermissionShown(permission) && (landlord || !landlordOnly.has(permission)),
   );
   const byResource = Map.groupBy(offered, readPermissionPrefix);
-  const rowsOf = (resources: readonly string[]): MatrixRow[] =>
+  const toRows = (resources: readonly string[]): MatrixRow[] =>
     resources.flatMap((resource) => {
       const held = byResource.get(resource);
       if (!held) return [];
@@ -58,7 +58,7 @@ export function buildPermissionMatrix(landlord: boolean): MatrixGroup[] {
       ];
     });
   return Object.entries(groups)
-    .map(([group, resources]) => ({ group, rows: rowsOf(resources) }))
+    .map(([group, resources]) => ({ group, rows: toRows(resources) }))
     .filter(({ rows }) => rows.length > 0);
 }
 

@@ -68,7 +68,7 @@ describe('what activities ask of a provider', () => {
     for (const { uid, kind } of some) {
       expect(each.find(uid)).toEqual(all.find(uid));
       if (kind === 'activity') continue;
-      const shortest = shortestMtpd[graph.indexOf.get(uid) as number] as number;
+      const shortest = shortestMtpd[graph.indexByUid.get(uid) as number] as number;
       expect(each.find(uid).shortestMtpd).toBe(Number.isFinite(shortest) ? shortest : null);
     }
   });

@@ -26,7 +26,7 @@ export interface Demands {
 const minutes = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value;
 
-function verdictOf(rto: number, needed: number): MarginVerdict {
+function computeVerdict(rto: number, needed: number): MarginVerdict {
   if (Number.isNaN(rto) || needed === Number.POSITIVE_INFINITY) return 'unknown';
   if (rto === needed) return 'justMet';
   return rto < needed ? 'met' : 'late';
@@ -61,19 +61,19 @@ function shortestMtpds(graph: ContinuityGraph): Float64Array {
 
 /** Returns a function that counts the activities that need a node. All walks share one array of marks. */
 function walker({ nodeCount, outStart, outEdge, dependent, isActivity }: ContinuityGraph) {
-  const walkOf = new Int32Array(nodeCount);
+  const walkByNode = new Int32Array(nodeCount);
   let walk = 0;
   return (start: number): number => {
     walk += 1;
-    walkOf[start] = walk;
+    walkByNode[start] = walk;
     const found = [start];
     let count = 0;
     while (found.length > 0) {
       const v = found.pop() as number;
       for (let i = outStart[v] as number; i < (outStart[v + 1] as number); i++) {
         const u = dependent[outEdge[i] as number] as number;
-        if (walkOf[u] === walk) continue;
-        walkOf[u] = walk;
+        if (walkByNode[u] === walk) continue;
+        walkByNode[u] = walk;
         count += isActivity[u] as number;
         found.push(u);
       }
@@ -93,14 +93,14 @@ export function computeDemands(graph: ContinuityGraph): Demands {
   const count = walker(graph);
   return {
     find(uid) {
-      const v = graph.indexOf.get(uid);
+      const v = graph.indexByUid.get(uid);
       if (v === undefined)
         return { linkedActivityCount: 0, shortestMtpd: null, neededMinutes: null, verdict: 'unknown' };
       return {
         linkedActivityCount: counts ? (counts[v] as number) : count(v),
         shortestMtpd: minutes(shortest[v]),
         neededMinutes: minutes(required[v]),
-        verdict: verdictOf(graph.rto[v] as number, required[v] as number),
+        verdict: computeVerdict(graph.rto[v] as number, required[v] as number),
       };
     },
     countAll() {

@@ -24,7 +24,7 @@ export interface EdgeRows {
   /** The number of members that can be missing at once before the group fails (members minus required, at least 1). */
   readonly groupSpare: Int32Array;
   /** By edge: the number of its group with spare members, or -1. */
-  readonly groupOf: Int32Array;
+  readonly groupByEdge: Int32Array;
 }
 
 interface SpareGroup {
@@ -53,14 +53,14 @@ export function placeEdges(nodeCount: number, links: Links): EdgeRows {
   };
   for (let edge = 0; edge < edgeCount; edge++) if (grouped[edge] === 0) put(edge);
   const rowSplit = cursor.slice(0, nodeCount);
-  const groupOf = new Int32Array(edgeCount).fill(-1);
+  const groupByEdge = new Int32Array(edgeCount).fill(-1);
   const groupStart = new Int32Array(groups.length);
   const groupEnd = new Int32Array(groups.length);
   for (const [g, group] of groups.entries()) {
     groupStart[g] = cursor[group.dependent] as number;
     for (const member of group.members) put(member);
     groupEnd[g] = cursor[group.dependent] as number;
-    groupOf.fill(g, groupStart[g], groupEnd[g]);
+    groupByEdge.fill(g, groupStart[g], groupEnd[g]);
   }
   // Plain loops, because building the arrays from an iterator takes several times as long.
   const edges: ContinuityEdge[] = [];
@@ -90,7 +90,7 @@ export function placeEdges(nodeCount: number, links: Links): EdgeRows {
     groupStart,
     groupEnd,
     groupSpare: Int32Array.from(groups, (group) => group.spare),
-    groupOf,
+    groupByEdge: groupByEdge,
   };
 }
 

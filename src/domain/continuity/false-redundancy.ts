@@ -50,16 +50,16 @@ export function detectFalseRedundancies(
   parts: { readonly nodes: readonly ContinuityNode[]; readonly edges: readonly ContinuityEdge[] },
   ties: RegisterTies = {},
 ): FalseRedundancy[] {
-  const { graph, locationOf } = withTies(parts, ties);
+  const { graph, locationByPlace } = withTies(parts, ties);
   const bits = new LossBits(graph);
   const causes = findCauses(graph, bits);
   const found = describe(graph, bits, causes);
   const firstEdge = (g: number) => graph.edges[graph.groupStart[g] as number] as ContinuityEdge;
   const recorded = [...found].filter(([g]) => firstEdge(g).origin === undefined);
   const lines = recorded.map(([g, { shared, behind }]): FalseRedundancy => {
-    const members = membersOf(graph, g);
+    const members = listMembers(graph, g);
     const edge = firstEdge(g);
-    const location = locationOf.get(edge.dependent);
+    const location = locationByPlace.get(edge.dependent);
     return {
       dependent: location ?? edge.dependent,
       group: location === undefined ? (edge.group ?? null) : null,
@@ -77,25 +77,25 @@ export function detectFalseRedundancies(
 function withTies(
   { nodes, edges }: { readonly nodes: readonly ContinuityNode[]; readonly edges: readonly ContinuityEdge[] },
   { alternates = [] }: RegisterTies,
-): { graph: ContinuityGraph; locationOf: Map<string, string> } {
+): { graph: ContinuityGraph; locationByPlace: Map<string, string> } {
   const known = new Set(nodes.map(({ uid }) => uid));
   const more: ContinuityEdge[] = [];
-  const locationOf = new Map<string, string>();
+  const locationByPlace = new Map<string, string>();
   for (const { location, alternate } of alternates) {
     if (!known.has(location) || !known.has(alternate)) continue;
     // No uid contains a space, so the uid of this stand-in for "the location or one of its alternates" is unique.
     const place = `${location} sites`;
     const one = (provider: string) =>
       more.push({ uid: `${place} ${provider}`, dependent: place, provider, group: 'sites' });
-    if (!locationOf.has(place)) one(location);
-    locationOf.set(place, location);
+    if (!locationByPlace.has(place)) one(location);
+    locationByPlace.set(place, location);
     one(alternate);
   }
-  const places = [...locationOf.keys()].map((uid): ContinuityNode => ({ uid, kind: 'location' }));
-  return { graph: buildGraph([...nodes, ...places], [...edges, ...more]), locationOf };
+  const places = [...locationByPlace.keys()].map((uid): ContinuityNode => ({ uid, kind: 'location' }));
+  return { graph: buildGraph([...nodes, ...places], [...edges, ...more]), locationByPlace };
 }
 
-function membersOf(graph: ContinuityGraph, g: number): number[] {
+function listMembers(graph: ContinuityGraph, g: number): number[] {
   return [...new Set(graph.provider.subarray(graph.groupStart[g], graph.groupEnd[g]))];
 }
 
@@ -154,7 +154,7 @@ function describe(graph: ContinuityGraph, bits: LossBits, causes: Map<number, nu
       activities: countActivities(graph, cause, isDown),
     };
     for (const g of nearest.get(cause) as number[]) {
-      const lost = membersOf(graph, g)
+      const lost = listMembers(graph, g)
         .filter(isDown)
         .map((p) => ({ member: graph.uids[p] as string, path: pathTo(graph, p, cause, isDown) }))
         .sort((a, b) => (a.member < b.member ? -1 : 1));

@@ -51,9 +51,9 @@ function singleGaps(link: Link): Gap[] {
   const time = judgeTime(link);
   const data = judgeData(link);
   const gaps: Gap[] = [];
-  if (time.state === 'over') gaps.push(gapOf('link', time));
-  if (time.state === 'tight') gaps.push(gapOf('tight', time));
-  if (data.state === 'over') gaps.push(gapOf('data_loss', data));
+  if (time.state === 'over') gaps.push(toGap('link', time));
+  if (time.state === 'tight') gaps.push(toGap('tight', time));
+  if (data.state === 'over') gaps.push(toGap('data_loss', data));
   if (hasNoRecoveryTime(link)) gaps.push(noRecoveryTime(link));
   return gaps;
 }
@@ -70,10 +70,10 @@ function groupGaps(members: readonly Link[], required: number): Gap[] {
   const late = nearestShort(time, required);
   if (late) {
     const uncritical = time.filter((judged) => !judged.pastMtpd).length;
-    gaps.push({ ...gapOf('one_of', late), key: `one_of ${group}`, pastMtpd: uncritical < required, oneOf });
+    gaps.push({ ...toGap('one_of', late), key: `one_of ${group}`, pastMtpd: uncritical < required, oneOf });
   }
   const lossy = nearestShort(members.map(judgeData), required);
-  if (lossy) gaps.push({ ...gapOf('data_loss', lossy), key: `data_loss ${group}`, oneOf });
+  if (lossy) gaps.push({ ...toGap('data_loss', lossy), key: `data_loss ${group}`, oneOf });
   if (time.filter(({ state }) => state === 'ok' || state === 'tight').length < required) {
     for (const link of members) if (hasNoRecoveryTime(link)) gaps.push({ ...noRecoveryTime(link), oneOf });
   }
@@ -132,7 +132,7 @@ function judgeData(link: Link): Judged {
   return { link, state, minutesOver, pastMtpd: false, change };
 }
 
-function gapOf(kind: 'link' | 'tight' | 'one_of' | 'data_loss', judged: Judged): Gap {
+function toGap(kind: 'link' | 'tight' | 'one_of' | 'data_loss', judged: Judged): Gap {
   const { link, minutesOver, pastMtpd, change } = judged;
   const names = { dependent: link.a.uid, provider: link.d.uid, edge: link.edge.uid };
   return makeGap({ kind, ...names, minutesOver, pastMtpd, change });

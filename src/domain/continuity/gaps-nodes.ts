@@ -35,12 +35,12 @@ export function findChainGaps(graph: ContinuityGraph, requirements: RecoveryRequ
  * activity.
  */
 function directlyAsked(graph: ContinuityGraph, v: number): number {
-  const { outStart, outEdge, groupOf, dependent, tolerance, restart, rto } = graph;
+  const { outStart, outEdge, groupByEdge, dependent, tolerance, restart, rto } = graph;
   let least = graph.isActivity[v] === 1 ? (rto[v] as number) : Number.POSITIVE_INFINITY;
   for (let i = outStart[v] as number; i < (outStart[v + 1] as number); i++) {
     const edge = outEdge[i] as number;
     const u = dependent[edge] as number;
-    if (groupOf[edge] !== -1) continue;
+    if (groupByEdge[edge] !== -1) continue;
     const asked = Math.max(0, (rto[u] as number) + (tolerance[edge] as number) - (restart[u] as number));
     if (asked < least) least = asked;
   }
@@ -132,7 +132,7 @@ export function findCycleGaps(graph: ContinuityGraph): Gap[] {
 }
 
 function shortestRound(graph: ContinuityGraph, start: number, cycle: number): number[] {
-  const { rowStart, provider, cycleOf } = graph;
+  const { rowStart, provider, cycleByNode } = graph;
   const from = new Map<number, number>([[start, -1]]);
   const queue = [start];
   for (let head = 0; head < queue.length; head++) {
@@ -144,7 +144,7 @@ function shortestRound(graph: ContinuityGraph, start: number, cycle: number): nu
         for (let at = v; at >= 0; at = from.get(at) as number) path.unshift(at);
         return path;
       }
-      if (cycleOf[p] !== cycle || from.has(p)) continue;
+      if (cycleByNode[p] !== cycle || from.has(p)) continue;
       from.set(p, v);
       queue.push(p);
     }

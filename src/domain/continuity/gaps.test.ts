@@ -175,7 +175,7 @@ describe('the graph', () => {
     ];
     const graph = buildGraph(nodes, [needs('a', 's'), needs('b', 's'), needs('a', 'a')]);
     const { count, shortestMtpd } = countLinkedActivities(graph);
-    const supplier = graph.indexOf.get('s') as number;
+    const supplier = graph.indexByUid.get('s') as number;
     expect([graph.edgeCount, count[supplier], shortestMtpd[supplier]]).toEqual([1, 1, 60]);
   });
 
@@ -183,6 +183,6 @@ describe('the graph', () => {
     const nodes = Array.from({ length: 100_000 }, (_, i) => node(`n${i}`, 'application'));
     const edges = nodes.slice(1).map((_, i) => needs(`n${i + 1}`, `n${i}`));
     const run = runOutage(buildGraph(nodes, edges), [{ node: 'n0', outage: 5 }]);
-    expect(run.back[run.graph.indexOf.get('n99999') as number]).toBe(5);
+    expect(run.back[run.graph.indexByUid.get('n99999') as number]).toBe(5);
   });
 });

@@ -16,7 +16,7 @@ export interface ContinuityGraph extends EdgeRows {
   readonly nodeCount: number;
   readonly uids: readonly string[];
   readonly nodes: readonly ContinuityNode[];
-  readonly indexOf: ReadonlyMap<string, number>;
+  readonly indexByUid: ReadonlyMap<string, number>;
 
   /** Minutes; NaN where not assessed, so that every comparison with it is false. */
   readonly rto: Float64Array;
@@ -27,7 +27,7 @@ export interface ContinuityGraph extends EdgeRows {
   readonly isActivity: Uint8Array;
 
   /** By node: the number c of its cycle, whose members are `cycleStart[c] .. cycleEnd[c] - 1`, or -1. */
-  readonly cycleOf: Int32Array;
+  readonly cycleByNode: Int32Array;
   readonly cycleStart: Int32Array;
   readonly cycleEnd: Int32Array;
 }
@@ -40,13 +40,13 @@ export interface ContinuityGraph extends EdgeRows {
  */
 export function buildGraph(given: readonly ContinuityNode[], edges: readonly ContinuityEdge[]): ContinuityGraph {
   const nodes = sortByUid(given);
-  const placeOf = new Map<string, number>();
+  const placeByUid = new Map<string, number>();
   for (const [index, node] of nodes.entries()) {
     checkNode(node);
-    if (placeOf.has(node.uid)) throw new RangeError(`Node ${node.uid} is given twice`);
-    placeOf.set(node.uid, index);
+    if (placeByUid.has(node.uid)) throw new RangeError(`Node ${node.uid} is given twice`);
+    placeByUid.set(node.uid, index);
   }
-  const links = sortByPair(nodes.length, readLinks(nodes, edges, placeOf));
+  const links = sortByPair(nodes.length, readLinks(nodes, edges, placeByUid));
 
   // The links are sorted by pair, so the providers of a node are adjacent already.
   const components = findComponents(nodes.length, countRowStarts(nodes.length, links.dependent), links.provider);
@@ -58,13 +58,13 @@ export function buildGraph(given: readonly ContinuityNode[], edges: readonly Con
     links.provider[i] = number[links.provider[i] as number] as number;
   }
   const ordered = Array.from(components.order, (index) => nodes[index] as ContinuityNode);
-  const indexOf = new Map<string, number>();
-  for (const [index, node] of ordered.entries()) indexOf.set(node.uid, index);
+  const indexByUid = new Map<string, number>();
+  for (const [index, node] of ordered.entries()) indexByUid.set(node.uid, index);
   return {
     nodeCount: nodes.length,
     uids: ordered.map((node) => node.uid),
     nodes: ordered,
-    indexOf,
+    indexByUid: indexByUid,
     rto: Float64Array.from(ordered, (node) => node.rto ?? Number.NaN),
     mtpd: Float64Array.from(ordered, (node) => node.mtpd ?? Number.NaN),
     restart: Float64Array.from(ordered, (node) => node.restart ?? 0),
@@ -80,7 +80,7 @@ export function buildGraph(given: readonly ContinuityNode[], edges: readonly Con
  * @throws RangeError if the graph has no such node
  */
 export function findNodeIndex(graph: ContinuityGraph, uid: string): number {
-  const index = graph.indexOf.get(uid);
+  const index = graph.indexByUid.get(uid);
   if (index === undefined) throw new RangeError(`No node ${uid} in the graph`);
   return index;
 }
@@ -125,18 +125,18 @@ function readLinks(
 }
 
 function numberCycles(nodeCount: number, componentStart: Int32Array) {
-  const cycleOf = new Int32Array(nodeCount).fill(-1);
+  const cycleByNode = new Int32Array(nodeCount).fill(-1);
   const starts: number[] = [];
   const ends: number[] = [];
   for (let c = 0; c + 1 < componentStart.length; c++) {
     const start = componentStart[c] as number;
     const end = componentStart[c + 1] as number;
     if (end - start < 2) continue;
-    cycleOf.fill(starts.length, start, end);
+    cycleByNode.fill(starts.length, start, end);
     starts.push(start);
     ends.push(end);
   }
-  return { cycleOf, cycleStart: Int32Array.from(starts), cycleEnd: Int32Array.from(ends) };
+  return { cycleByNode, cycleStart: Int32Array.from(starts), cycleEnd: Int32Array.from(ends) };
 }
 
 function checkNode(node: ContinuityNode): void {

@@ -74,7 +74,7 @@ function ofCategory({ uid, unacceptableLevel }: ImpactCategory, down: readonly D
   const stretches: Stretch[] = [];
   let firstUnacceptable: CategoryImpact['firstUnacceptable'] = null;
   for (const one of down) {
-    for (const stretch of stretchesOf(one, one.rows?.[uid])) {
+    for (const stretch of listStretches(one, one.rows?.[uid])) {
       stretches.push(stretch);
       if (stretch.level === null || stretch.level < unacceptableLevel) continue;
       if (firstUnacceptable !== null && stretch.start >= firstUnacceptable.at) continue;
@@ -85,12 +85,12 @@ function ofCategory({ uid, unacceptableLevel }: ImpactCategory, down: readonly D
     category: uid,
     unacceptableLevel,
     horizons: impactHorizons.map((at) => standing(stretches, at)),
-    highest: highestOf(stretches),
+    highest: findHighest(stretches),
     firstUnacceptable,
   };
 }
 
-function stretchesOf({ start, end }: Down, row: ImpactRow | undefined): Stretch[] {
+function listStretches({ start, end }: Down, row: ImpactRow | undefined): Stretch[] {
   const levels = fillRight(row ?? []);
   const assessed = levels.at(-1) != null;
   const found: Stretch[] = [];
@@ -117,15 +117,15 @@ function standing(stretches: readonly Stretch[], at: number): ImpactAt {
     if (level === null) notAssessed += 1;
     else activities[level] = (activities[level] as number) + 1;
   }
-  return { at, highest: topOf(activities), activities, notAssessed };
+  return { at, highest: findTop(activities), activities, notAssessed };
 }
 
-function topOf(counts: readonly number[]): number | null {
+function findTop(counts: readonly number[]): number | null {
   const top = counts.findLastIndex((count) => count > 0);
   return top < 0 ? null : top;
 }
 
-function highestOf(stretches: readonly Stretch[]): CategoryImpact['highest'] {
+function findHighest(stretches: readonly Stretch[]): CategoryImpact['highest'] {
   // Most periods begin and end at few distinct moments, so sorting these moments is cheaper than sorting the periods.
   const changes = new Map<number, number[]>();
   const changeAt = (at: number, level: Level, by: 1 | -1) => {
@@ -141,7 +141,7 @@ function highestOf(stretches: readonly Stretch[]): CategoryImpact['highest'] {
   const steps: CategoryImpact['highest'] = [];
   for (const [at, change] of [...changes].sort(([a], [b]) => a - b)) {
     counts = counts.map((count, level) => count + (change[level] as number));
-    const top = topOf(counts);
+    const top = findTop(counts);
     const last = steps.at(-1);
     if (last === undefined || last.level !== top) steps.push({ at, level: top });
   }

@@ -64,9 +64,9 @@ export function listLinkedActivities(graph: ContinuityGraph, uid: string): strin
 
 /** Passes every bit on from dependents to providers. Members of a cycle share their bits. */
 function spread(graph: ContinuityGraph, bits: Int32Array): void {
-  const { rowStart, provider, cycleOf, cycleStart } = graph;
+  const { rowStart, provider, cycleByNode, cycleStart } = graph;
   for (let v = graph.nodeCount - 1; v >= 0; v--) {
-    const cycle = cycleOf[v] as number;
+    const cycle = cycleByNode[v] as number;
     const first = cycle < 0 ? v : (cycleStart[cycle] as number);
     let shared = 0;
     for (let member = first; member <= v; member++) shared |= bits[member] as number;

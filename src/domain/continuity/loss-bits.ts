@@ -23,8 +23,8 @@ export class LossBits {
    * @returns the first node that can have a bit
    */
   lose(block: readonly number[]): number {
-    const { cycleOf, cycleStart } = this.#graph;
-    const cycle = cycleOf[block[0] as number] as number;
+    const { cycleByNode, cycleStart } = this.#graph;
+    const cycle = cycleByNode[block[0] as number] as number;
     const first = cycle < 0 ? (block[0] as number) : (cycleStart[cycle] as number);
     this.down.fill(0);
     for (const [i, v] of block.entries()) this.down[v] = 1 << i;
@@ -34,9 +34,9 @@ export class LossBits {
   }
 
   #spread(first: number): void {
-    const { nodeCount, cycleOf, cycleEnd } = this.#graph;
+    const { nodeCount, cycleByNode, cycleEnd } = this.#graph;
     for (let v = first; v < nodeCount; v++) {
-      const cycle = cycleOf[v] as number;
+      const cycle = cycleByNode[v] as number;
       if (cycle < 0) {
         this.#lose(v);
         continue;

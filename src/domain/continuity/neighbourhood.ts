@@ -63,8 +63,8 @@ export function findNeighbourhood(
     nodes: shown.map((v) => ({
       uid: graph.uids[v] as string,
       kind: (graph.nodes[v] as { kind: NodeKind }).kind,
-      up: levelOf(up, v),
-      down: levelOf(down, v),
+      up: readLevel(up, v),
+      down: readLevel(down, v),
       moreUp: hidden.providers(v),
       moreDown: hidden.dependents(v),
     })),
@@ -75,7 +75,7 @@ export function findNeighbourhood(
 
 const NEVER = 0x7fff_ffff;
 
-function levelOf(levels: Int32Array, v: number): number | null {
+function readLevel(levels: Int32Array, v: number): number | null {
   return levels[v] === NEVER ? null : (levels[v] as number);
 }
 

@@ -57,7 +57,7 @@ export function solveCycle(run: OutageRun, cycle: number): void {
  * number.
  */
 function relax(run: OutageRun, cycle: number, first: number, last: number): Int32Array | null {
-  const { cycleOf, outStart, outEdge, dependent } = run.graph;
+  const { cycleByNode, outStart, outEdge, dependent } = run.graph;
   const size = last - first;
   const queue: number[] = [];
   let queued: Uint8Array | null = null;
@@ -71,7 +71,7 @@ function relax(run: OutageRun, cycle: number, first: number, last: number): Int3
     if (run.lost[v] !== before) stamp[v - first] = ++clock;
     for (let i = outStart[v] as number; i < (outStart[v + 1] as number); i++) {
       const u = dependent[outEdge[i] as number] as number;
-      if (cycleOf[u] !== cycle || queued[u - first] === 1) continue;
+      if (cycleByNode[u] !== cycle || queued[u - first] === 1) continue;
       queued[u - first] = 1;
       queue.push(u);
     }
@@ -138,15 +138,15 @@ function stretch(hull: Hull, spans: readonly Span[]): void {
  * stopped it, so following the causes always leads out of the cycle.
  */
 function causeInCycle(run: OutageRun, v: number, stamp: Int32Array, first: number): number {
-  const { rowStart, rowSplit, provider, groupOf, cycleOf } = run.graph;
+  const { rowStart, rowSplit, provider, groupByEdge, cycleByNode } = run.graph;
   for (let edge = rowStart[v] as number; edge < (rowStart[v + 1] as number); edge++) {
     const p = provider[edge] as number;
-    if (cycleOf[p] === cycleOf[v] && (stamp[p - first] as number) >= (stamp[v - first] as number)) continue;
+    if (cycleByNode[p] === cycleByNode[v] && (stamp[p - first] as number) >= (stamp[v - first] as number)) continue;
     const missed: Span[] = [];
     addMissedSpans(run, edge, missed);
     if (!missed.some((span) => span.start === run.lost[v])) continue;
     if (edge < (rowSplit[v] as number)) return p;
-    if (findGroupFailures(run, groupOf[edge] as number).some((span) => span.start === run.lost[v])) return p;
+    if (findGroupFailures(run, groupByEdge[edge] as number).some((span) => span.start === run.lost[v])) return p;
   }
   return -1;
 }

@@ -35,7 +35,7 @@ export function addMissedSpans(run: OutageRun, edge: number, into: Span[]): void
   const tolerance = graph.tolerance[edge] as number;
   const start = (lost[p] as number) + tolerance;
   const end = back[p] as number;
-  if (start < end) into.push({ start, end, cause: p, heldBy: holderOf(run, edge) });
+  if (start < end) into.push({ start, end, cause: p, heldBy: findHolder(run, edge) });
   if (run.repeats[p] === 0) return;
   for (const later of run.again.get(p) as Span[]) {
     if (later.start + tolerance < later.end) {
@@ -97,10 +97,10 @@ export function findBreach(span: Span, limit: number): number | null {
   return span.end - span.start > limit ? span.start + limit : null;
 }
 
-function holderOf(run: OutageRun, edge: number): number {
-  const { cycleOf, provider, dependent } = run.graph;
+function findHolder(run: OutageRun, edge: number): number {
+  const { cycleByNode, provider, dependent } = run.graph;
   const p = provider[edge] as number;
-  const sameCycle = cycleOf[p] !== -1 && cycleOf[p] === cycleOf[dependent[edge] as number];
+  const sameCycle = cycleByNode[p] !== -1 && cycleByNode[p] === cycleByNode[dependent[edge] as number];
   const origin = sameCycle ? (run.heldBy[p] as number) : p;
   return origin < 0 ? p : origin;
 }

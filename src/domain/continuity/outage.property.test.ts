@@ -62,7 +62,7 @@ describe('an outage against the slow simulator', () => {
           });
           seen.ties += missed.length > 1 ? 1 : 0;
           seen.tolerances += missed.some(({ tolerance }) => tolerance > 0) ? 1 : 0;
-          seen.restarts += (graph.restart[graph.indexOf.get(uid) as number] as number) > 0 ? 1 : 0;
+          seen.restarts += (graph.restart[graph.indexByUid.get(uid) as number] as number) > 0 ? 1 : 0;
         }
         seen.targets += run.own.size > 1 && stopped.length > 0 ? 1 : 0;
         reuse = run;

@@ -78,15 +78,15 @@ function addTarget(run: OutageRun, target: OutageTarget): void {
 
 function walk(run: OutageRun): void {
   const { graph, own } = run;
-  const { cycleOf, cycleStart, cycleEnd, nodeCount } = graph;
+  const { cycleByNode, cycleStart, cycleEnd, nodeCount } = graph;
   // Targets and the first members of cycles need more than the plain calculation.
   const targets = [...own.keys()].sort((a, b) => a - b);
-  let v = startOf(graph, targets[0] as number);
+  let v = findStart(graph, targets[0] as number);
   let nextTarget = 0;
   let nextCycle = cycleStart.findIndex((start) => start >= v);
   if (nextCycle < 0) nextCycle = cycleStart.length;
   while (v < nodeCount) {
-    const cycle = cycleOf[v] as number;
+    const cycle = cycleByNode[v] as number;
     if (cycle >= 0) {
       solveCycle(run, cycle);
       v = cycleEnd[cycle] as number;
@@ -96,14 +96,14 @@ function walk(run: OutageRun): void {
     while (nextTarget < targets.length && (targets[nextTarget] as number) < v) nextTarget++;
     const end = Math.min(targets[nextTarget] ?? nodeCount, cycleStart[nextCycle] ?? nodeCount);
     v = solvePlain(run, v, end);
-    if (v === nodeCount || (cycleOf[v] as number) >= 0) continue;
+    if (v === nodeCount || (cycleByNode[v] as number) >= 0) continue;
     solveFully(run, v);
     v += 1;
   }
 }
 
-function startOf(graph: ContinuityGraph, v: number): number {
-  const cycle = graph.cycleOf[v] as number;
+function findStart(graph: ContinuityGraph, v: number): number {
+  const cycle = graph.cycleByNode[v] as number;
   return cycle < 0 ? v : (graph.cycleStart[cycle] as number);
 }
 

@@ -77,7 +77,7 @@ function over(change: LinkChange): number {
 function linkStates(graph: ContinuityGraph) {
   const states = new Map<string, { state: LinkState; pair: { dependent: string; provider: string } }>();
   for (const [i, edge] of graph.edges.entries()) {
-    if (graph.groupOf[i] !== -1) continue;
+    if (graph.groupByEdge[i] !== -1) continue;
     const verdict = computeLinkVerdict({
       dependent: graph.nodes[graph.dependent[i] as number] as ContinuityNode,
       provider: graph.nodes[graph.provider[i] as number] as ContinuityNode,

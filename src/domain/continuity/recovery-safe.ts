@@ -14,10 +14,10 @@ import type { OutageRun } from './outage-run.ts';
  * or after its minute.
  */
 export function computeSafeReturns(worst: OutageRun, limit: Float64Array): Float64Array {
-  const { nodeCount, cycleOf, cycleStart, isActivity, restart } = worst.graph;
+  const { nodeCount, cycleByNode, cycleStart, isActivity, restart } = worst.graph;
   const by = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY);
   for (let v = nodeCount - 1; v >= 0; v--) {
-    const cycle = cycleOf[v] as number;
+    const cycle = cycleByNode[v] as number;
     const first = cycle < 0 ? v : (cycleStart[cycle] as number);
     for (let member = first; member <= v; member++) {
       const allowed = (worst.lost[member] as number) + (limit[member] as number);
@@ -44,13 +44,13 @@ function settle(worst: OutageRun, by: Float64Array, first: number, end: number):
 
 /** Tightens the minutes of u's providers, either outside or inside its cycle. Returns true if one changed. */
 function ask(worst: OutageRun, by: Float64Array, u: number, inCycle: boolean, inside: boolean): boolean {
-  const { rowStart, provider, tolerance, restart, cycleOf } = worst.graph;
+  const { rowStart, provider, tolerance, restart, cycleByNode } = worst.graph;
   if (worst.lost[u] === Number.POSITIVE_INFINITY || by[u] === Number.POSITIVE_INFINITY) return false;
   const needed = (by[u] as number) - (inCycle ? 0 : (restart[u] as number));
   let changed = false;
   for (let edge = rowStart[u] as number; edge < (rowStart[u + 1] as number); edge++) {
     const p = provider[edge] as number;
-    if ((inCycle && cycleOf[p] === cycleOf[u]) !== inside) continue;
+    if ((inCycle && cycleByNode[p] === cycleByNode[u]) !== inside) continue;
     const allowed = Math.max((worst.lost[p] as number) + (tolerance[edge] as number), needed);
     if (allowed >= (by[p] as number)) continue;
     by[p] = allowed;

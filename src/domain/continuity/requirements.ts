@@ -44,7 +44,7 @@ interface Pass {
 }
 
 function pass(graph: ContinuityGraph, ownLimit: (v: number) => number): Pass {
-  const { nodeCount, cycleOf, cycleStart } = graph;
+  const { nodeCount, cycleByNode, cycleStart } = graph;
   const result: Pass = {
     graph,
     value: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
@@ -60,7 +60,7 @@ function pass(graph: ContinuityGraph, ownLimit: (v: number) => number): Pass {
   }
   // Dependents come after their providers, so one backward pass reaches each node after all of its dependents.
   for (let v = nodeCount - 1; v >= 0; v--) {
-    const cycle = cycleOf[v] as number;
+    const cycle = cycleByNode[v] as number;
     if (cycle < 0) {
       passOn(result, v, false);
       continue;
@@ -98,14 +98,14 @@ const NONE: readonly number[] = [];
  */
 function passOn(result: Pass, v: number, inside: boolean): readonly number[] {
   const { graph, value, by, origin } = result;
-  const { rowStart, rowSplit, provider, tolerance, restart, cycleOf } = graph;
+  const { rowStart, rowSplit, provider, tolerance, restart, cycleByNode } = graph;
   if (value[v] === Number.POSITIVE_INFINITY) return NONE;
   const base = (value[v] as number) - (restart[v] as number);
-  const cycle = cycleOf[v] as number;
+  const cycle = cycleByNode[v] as number;
   let tightened: number[] | null = null;
   for (let edge = rowStart[v] as number; edge < (rowSplit[v] as number); edge++) {
     const p = provider[edge] as number;
-    if ((cycle >= 0 && cycleOf[p] === cycle) !== inside) continue;
+    if ((cycle >= 0 && cycleByNode[p] === cycle) !== inside) continue;
     const asked = Math.max(0, base + (tolerance[edge] as number) + (inside ? (restart[p] as number) : 0));
     if (asked >= (value[p] as number)) continue;
     value[p] = asked;

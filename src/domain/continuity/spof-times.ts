@@ -21,10 +21,10 @@ export function computeBreachBounds(graph: ContinuityGraph): BreachBounds {
 
 /** @param origin receives the activity that each time comes from; null: treat every member of a group as required */
 function shortestToBreach(graph: ContinuityGraph, origin: Int32Array | null): Float64Array {
-  const { nodeCount, cycleOf, cycleStart } = graph;
+  const { nodeCount, cycleByNode, cycleStart } = graph;
   const time = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY);
   for (let v = nodeCount - 1; v >= 0; v--) {
-    const cycle = cycleOf[v] as number;
+    const cycle = cycleByNode[v] as number;
     const first = cycle < 0 ? v : (cycleStart[cycle] as number);
     for (let changed = true; changed; ) {
       changed = false;
@@ -38,11 +38,11 @@ function shortestToBreach(graph: ContinuityGraph, origin: Int32Array | null): Fl
 }
 
 function tighten(graph: ContinuityGraph, time: Float64Array, v: number, origin: Int32Array | null): boolean {
-  const { outStart, outEdge, dependent, tolerance, groupOf, isActivity, mtpd } = graph;
+  const { outStart, outEdge, dependent, tolerance, groupByEdge, isActivity, mtpd } = graph;
   let least = time[v] as number;
   for (let i = outStart[v] as number, end = outStart[v + 1] as number; i < end; i++) {
     const edge = outEdge[i] as number;
-    if (origin !== null && groupOf[edge] !== -1) continue;
+    if (origin !== null && groupByEdge[edge] !== -1) continue;
     const u = dependent[edge] as number;
     const own = isActivity[u] === 1 && (mtpd[u] as number) < (time[u] as number);
     const beyond = (own ? (mtpd[u] as number) : (time[u] as number)) + (tolerance[edge] as number);
@@ -70,13 +70,13 @@ export function findFirstBreach(
   lost: Float64Array,
   bound: number,
 ): number {
-  const { nodeCount, cycleOf, cycleStart, cycleEnd, isActivity, mtpd } = graph;
-  const sourceCycle = cycleOf[source] as number;
+  const { nodeCount, cycleByNode, cycleStart, cycleEnd, isActivity, mtpd } = graph;
+  const sourceCycle = cycleByNode[source] as number;
   const first = sourceCycle < 0 ? source + 1 : (cycleStart[sourceCycle] as number);
   let best = bound;
   lost[source] = 0;
   for (let v = first; v < nodeCount; v++) {
-    const cycle = cycleOf[v] as number;
+    const cycle = cycleByNode[v] as number;
     const end = cycle < 0 ? v + 1 : (cycleEnd[cycle] as number);
     for (let changed = true; changed; ) {
       changed = false;

@@ -5,7 +5,7 @@ type RoundDown = (v: number, value: number) => number;
 /** A part of the graph whose changes do not affect the rest. */
 export interface Component {
   readonly nodes: readonly number[];
-  readonly limitsOf: ReadonlyMap<number, readonly PairLimit[]>;
+  readonly limitsByProvider: ReadonlyMap<number, readonly PairLimit[]>;
   readonly setBy: ReadonlyMap<number, readonly PairLimit[]>;
 }
 
@@ -20,7 +20,7 @@ export function keepFeasibleLimits(limits: RtoLimits, roundDown: RoundDown): Rto
   const { now } = limits;
   const most = limits.most.slice();
   const pairs = [...limits.pairs];
-  const nodes = nodesOf(pairs, limits);
+  const nodes = listNodes(pairs, limits);
   const tooShort = new Set<number>();
   for (;;) {
     const culprits = pressedBelowZero(pairs, most, nodes, roundDown, now);
@@ -51,7 +51,7 @@ function loosenedChain(limit: PairLimit, now: Float64Array): PairLimit {
   return isKept || limit.floor === Number.NEGATIVE_INFINITY ? limit : loosened(limit, now);
 }
 
-function nodesOf(pairs: readonly PairLimit[], { now, most }: RtoLimits): number[] {
+function listNodes(pairs: readonly PairLimit[], { now, most }: RtoLimits): number[] {
   const nodes = new Set(pairs.flatMap(({ provider, dependent }) => [provider, dependent]));
   for (const [v, value] of now.entries()) if (value > (most[v] as number)) nodes.add(v);
   return [...nodes].sort((a, b) => a - b);
@@ -68,7 +68,7 @@ function pressedBelowZero(
   roundDown: RoundDown,
   now: Float64Array,
 ): Set<PairLimit | number> {
-  const limitsOf = byDependent(pairs);
+  const limitsByDependent = byDependent(pairs);
   const value = new Map(nodes.map((v) => [v, roundDown(v, most[v] as number)]));
   const presser = new Map<number, PairLimit>();
   const queue = [...nodes];
@@ -92,7 +92,7 @@ function pressedBelowZero(
   for (let head = 0; head < queue.length; head++) {
     const u = queue[head] as number;
     if ((value.get(u) as number) < 0) continue;
-    for (const limit of limitsOf.get(u) ?? []) {
+    for (const limit of limitsByDependent.get(u) ?? []) {
       const to = roundDown(limit.provider, computeBound(limit, value.get(u) as number));
       if (to >= (value.get(limit.provider) as number)) continue;
       value.set(limit.provider, to);
@@ -112,7 +112,7 @@ function pressedBelowZero(
  */
 export function splitComponents(limits: RtoLimits, roundDown: RoundDown): Component[] {
   const { now, pairs } = limits;
-  const nodes = nodesOf(pairs, limits);
+  const nodes = listNodes(pairs, limits);
   const low = shortest(limits, nodes, roundDown);
   const high = longest(limits, nodes, roundDown);
   // A limit that is satisfied even at these extremes has no effect.
@@ -123,23 +123,23 @@ export function splitComponents(limits: RtoLimits, roundDown: RoundDown): Compon
   // Includes providers that cannot be any shorter, because they limit their dependents.
   for (const { provider } of tight) active.add(provider);
   const parent = new Map([...active].map((v) => [v, v]));
-  const rootOf = (v: number): number => {
+  const findRoot = (v: number): number => {
     let at = v;
     while (parent.get(at) !== at) at = parent.get(at) as number;
     parent.set(v, at);
     return at;
   };
   for (const { provider, dependent } of tight) {
-    if (active.has(dependent)) parent.set(rootOf(provider), rootOf(dependent));
+    if (active.has(dependent)) parent.set(findRoot(provider), findRoot(dependent));
   }
   for (const members of limits.together) {
     const [one, ...others] = members.filter((v) => active.has(v));
-    for (const other of others) parent.set(rootOf(one as number), rootOf(other));
+    for (const other of others) parent.set(findRoot(one as number), findRoot(other));
   }
-  const limitsBy = Map.groupBy(tight, ({ provider }) => rootOf(provider));
-  return [...Map.groupBy(active, rootOf)].map(([root, members]) => {
+  const limitsBy = Map.groupBy(tight, ({ provider }) => findRoot(provider));
+  return [...Map.groupBy(active, findRoot)].map(([root, members]) => {
     const own = limitsBy.get(root) ?? [];
-    return { nodes: members, limitsOf: byProvider(own), setBy: byDependent(own) };
+    return { nodes: members, limitsByProvider: byProvider(own), setBy: byDependent(own) };
   });
 }
 
@@ -148,14 +148,14 @@ export function splitComponents(limits: RtoLimits, roundDown: RoundDown): Compon
  * limit is then exceeded.
  */
 function shortest({ now, most, pairs }: RtoLimits, nodes: readonly number[], roundDown: RoundDown) {
-  const limitsOf = byDependent(pairs);
+  const limitsByDependent = byDependent(pairs);
   const value = new Map<number, number>();
   const clip = (v: number, bound: number) => Math.max(0, roundDown(v, bound));
   for (const v of nodes) value.set(v, Math.min(now[v] as number, clip(v, most[v] as number)));
   const queue = [...nodes];
   for (let head = 0; head < queue.length; head++) {
     const u = queue[head] as number;
-    for (const limit of limitsOf.get(u) ?? []) {
+    for (const limit of limitsByDependent.get(u) ?? []) {
       const to = clip(limit.provider, computeBound(limit, value.get(u) as number));
       if (to >= (value.get(limit.provider) as number)) continue;
       value.set(limit.provider, to);

@@ -100,7 +100,7 @@ function chainLimits(graph: ContinuityGraph, provider: number): PairLimit[] {
     for (let i = outStart[p] as number; i < (outStart[p + 1] as number); i++) {
       const edge = outEdge[i] as number;
       const u = dependent[edge] as number;
-      if (graph.groupOf[edge] !== -1 || u === provider) continue;
+      if (graph.groupByEdge[edge] !== -1 || u === provider) continue;
       // The first step from `provider` follows only dependents without an RTO. One with an RTO sets its own limit directly.
       if (p === provider && !Number.isNaN(rto[u])) continue;
       const next = through(graph, edge, asks.get(p) as Ask);
@@ -119,10 +119,10 @@ function chainLimits(graph: ContinuityGraph, provider: number): PairLimit[] {
  * at 0 or more.
  */
 function through(graph: ContinuityGraph, edge: number, { slack, floor }: Ask): Ask {
-  const { cycleOf, provider, dependent, tolerance, restart } = graph;
+  const { cycleByNode, provider, dependent, tolerance, restart } = graph;
   const p = provider[edge] as number;
   const u = dependent[edge] as number;
-  const sameCycle = (cycleOf[p] as number) >= 0 && cycleOf[p] === cycleOf[u];
+  const sameCycle = (cycleByNode[p] as number) >= 0 && cycleByNode[p] === cycleByNode[u];
   const step = (tolerance[edge] as number) - (restart[u] as number) + (sameCycle ? (restart[p] as number) : 0);
   return { slack: slack + step, floor: Math.max(floor, slack) };
 }

@@ -8,7 +8,7 @@ export interface Problem {
   readonly now: Float64Array;
   readonly most: Float64Array;
   /** The limits on each provider, by provider. */
-  readonly limitsOf: ReadonlyMap<number, readonly PairLimit[]>;
+  readonly limitsByProvider: ReadonlyMap<number, readonly PairLimit[]>;
   /** The limits that each dependent sets, by dependent. */
   readonly setBy: ReadonlyMap<number, readonly PairLimit[]>;
   /** Returns the greatest value that may be chosen for a node and does not exceed `value`; -1 if there is none. */
@@ -36,17 +36,17 @@ export function findGreatestValues(
   nodes: readonly number[],
   signs: Signs,
 ): Map<number, number> | Conflict {
-  const { now, most, limitsOf, setBy, roundDown } = problem;
+  const { now, most, limitsByProvider, setBy, roundDown } = problem;
   const value = new Map<number, number>();
   const presser = new Map<number, number>();
-  const minutesOf = (v: number) => value.get(v) ?? (now[v] as number);
+  const readMinutes = (v: number) => value.get(v) ?? (now[v] as number);
   const queue: number[] = [];
   const lower = (v: number, bound: number, by: number): Conflict | null => {
     const to = roundDown(v, bound);
-    if (to >= minutesOf(v)) return null;
+    if (to >= readMinutes(v)) return null;
     const sign = signs.get(v);
     if (to < 0 || ((sign === undefined || sign === 1) && to < (now[v] as number)))
-      return { pressed: v, root: by < 0 ? -1 : rootOf(presser, by) };
+      return { pressed: v, root: by < 0 ? -1 : findRoot(presser, by) };
     presser.set(v, by);
     value.set(v, to);
     queue.push(v);
@@ -55,15 +55,15 @@ export function findGreatestValues(
   for (const v of nodes) value.set(v, (signs.get(v) ?? -1) >= 0 ? roundDown(v, most[v] as number) : (now[v] as number));
   for (const v of nodes) {
     let conflict = lower(v, most[v] as number, -1);
-    for (const limit of limitsOf.get(v) ?? [])
-      conflict ??= lower(v, computeBound(limit, minutesOf(limit.dependent)), limit.dependent);
+    for (const limit of limitsByProvider.get(v) ?? [])
+      conflict ??= lower(v, computeBound(limit, readMinutes(limit.dependent)), limit.dependent);
     if (conflict) return conflict;
   }
   for (let head = 0; head < queue.length; head++) {
     const u = queue[head] as number;
     for (const limit of setBy.get(u) ?? []) {
       if (!value.has(limit.provider)) continue;
-      const conflict = lower(limit.provider, computeBound(limit, minutesOf(u)), u);
+      const conflict = lower(limit.provider, computeBound(limit, readMinutes(u)), u);
       if (conflict) return conflict;
     }
   }
@@ -74,7 +74,7 @@ export function findGreatestValues(
  * Returns the node where a chain of forced values starts: no other node forces it. -1: the chain starts with a node's
  * own greatest value.
  */
-function rootOf(presser: ReadonlyMap<number, number>, v: number): number {
+function findRoot(presser: ReadonlyMap<number, number>, v: number): number {
   let at = v;
   for (let steps = 0; steps <= presser.size; steps++) {
     const by = presser.get(at);
@@ -115,7 +115,7 @@ export function findFewestChanges(problem: Problem, nodes: readonly number[], wo
   for (let most = 0; most <= nodes.length && budget.left > 0; most++) {
     const sets: Map<number, 1 | -1>[] = [];
     collect(problem, nodes, new Map(), most, budget, new Set(), sets);
-    if (budget.left > 0 && sets.length > 0) return { values: leastOf(problem, nodes, sets), exact: true };
+    if (budget.left > 0 && sets.length > 0) return { values: findLeast(problem, nodes, sets), exact: true };
   }
   const signs = withoutSurplus(problem, nodes);
   return signs && { values: leastChange(problem, nodes, signs), exact: false };
@@ -155,7 +155,7 @@ function waysOut({ pressed, root }: Conflict, nodes: readonly number[], signs: S
 /** Finds a set of changed nodes without superfluous ones; null only if the limits cannot be satisfied at all. */
 function withoutSurplus(problem: Problem, nodes: readonly number[]): Signs | null {
   const broken = new Map<number, number>();
-  for (const limit of [...problem.limitsOf.values()].flat()) {
+  for (const limit of [...problem.limitsByProvider.values()].flat()) {
     if ((problem.now[limit.provider] as number) <= computeBound(limit, problem.now[limit.dependent] as number))
       continue;
     for (const v of [limit.provider, limit.dependent]) broken.set(v, (broken.get(v) ?? 0) + 1);
@@ -180,18 +180,18 @@ function withoutSurplus(problem: Problem, nodes: readonly number[]): Signs | nul
   return new Map([...free.keys()].map((v) => [v, longer(v) ? 1 : -1]));
 }
 
-function leastOf(problem: Problem, nodes: readonly number[], sets: readonly Signs[]): Map<number, number> {
+function findLeast(problem: Problem, nodes: readonly number[], sets: readonly Signs[]): Map<number, number> {
   let best: { cost: number; name: string; values: Map<number, number> } | null = null;
   for (const signs of sets) {
     const values = leastChange(problem, nodes, signs);
-    const cost = costOf(problem, values);
+    const cost = computeCost(problem, values);
     const name = [...values].sort(([a], [b]) => a - b).join(' ');
     if (best === null || cost < best.cost || (cost === best.cost && name < best.name)) best = { cost, name, values };
   }
   return best?.values ?? new Map();
 }
 
-function costOf({ now }: Problem, values: ReadonlyMap<number, number>): number {
+function computeCost({ now }: Problem, values: ReadonlyMap<number, number>): number {
   let cost = 0;
   for (const [v, value] of values) cost += Math.abs(value - (now[v] as number));
   return cost;
@@ -235,7 +235,7 @@ function move(problem: Problem, values: Map<number, number>, group: readonly num
     if (nearer) room = Math.min(room, Math.abs(away));
   }
   if (gain <= 0) return false;
-  for (let step = Math.min(room, roomOf(problem, values, group, by)); step > 0; step--) {
+  for (let step = Math.min(room, computeRoom(problem, values, group, by)); step > 0; step--) {
     if (
       group.every(
         (v) => problem.roundDown(v, (values.get(v) as number) + by * step) === (values.get(v) as number) + by * step,
@@ -249,16 +249,21 @@ function move(problem: Problem, values: Map<number, number>, group: readonly num
 }
 
 /** Returns how far the limits allow a group to move, in minutes. */
-function roomOf(problem: Problem, values: ReadonlyMap<number, number>, group: readonly number[], by: 1 | -1): number {
-  const minutesOf = (v: number) => values.get(v) ?? (problem.now[v] as number);
+function computeRoom(
+  problem: Problem,
+  values: ReadonlyMap<number, number>,
+  group: readonly number[],
+  by: 1 | -1,
+): number {
+  const readMinutes = (v: number) => values.get(v) ?? (problem.now[v] as number);
   const moving = new Set(group);
   let room = Number.POSITIVE_INFINITY;
   for (const v of group) {
-    room = Math.min(room, by > 0 ? (problem.most[v] as number) - minutesOf(v) : minutesOf(v));
-    const limits = by > 0 ? problem.limitsOf.get(v) : problem.setBy.get(v);
+    room = Math.min(room, by > 0 ? (problem.most[v] as number) - readMinutes(v) : readMinutes(v));
+    const limits = by > 0 ? problem.limitsByProvider.get(v) : problem.setBy.get(v);
     for (const limit of limits ?? []) {
-      const provided = minutesOf(limit.provider);
-      const asked = minutesOf(limit.dependent) + limit.slack;
+      const provided = readMinutes(limit.provider);
+      const asked = readMinutes(limit.dependent) + limit.slack;
       const both = moving.has(limit.provider) && moving.has(limit.dependent);
       if (both && asked >= provided) continue;
       if (by > 0) room = Math.min(room, Math.max(limit.floor, both ? limit.floor : asked) - provided);

@@ -36,14 +36,14 @@ function hidden(graph: ContinuityGraph): Map<string, number> {
 function does(
   graph: ContinuityGraph,
   changes: readonly RecoveryChange[],
-  mends: readonly string[],
+  closes: readonly string[],
   others: (key: string) => boolean = () => false,
 ): boolean {
   const before = reds(graph);
   const chains = hidden(graph);
   const after = reds(apply(graph, changes));
   return (
-    mends.every((key) => !after.has(key)) &&
+    closes.every((key) => !after.has(key)) &&
     [...after].every(([key, over]) => others(key) || over <= (before.get(key) ?? chains.get(key) ?? Number.NaN))
   );
 }
@@ -67,20 +67,20 @@ describe('suggested recovery times', () => {
           if (!exact) expect(set.exact).toBe(false);
           else if (graph.cycleStart.length === 0) searched[set.exact ? 'exact' : 'near']++;
         }
-        const told = [...sets.flatMap(({ mends }) => mends), ...remaining];
+        const told = [...sets.flatMap(({ closes }) => closes), ...remaining];
         expect(new Set(told).size).toBe(told.length);
         expect([...before.keys()].filter((key) => !told.includes(key))).toEqual([]);
         const all = sets.flatMap(({ changes }) => changes);
         expect(new Set(all.map(({ node }) => node)).size).toBe(all.length);
         const meanwhile = (key: string) => sets.length > 1 && key.startsWith('chain ');
-        const wanted = (mends: string[], changes: RecoveryChange[], others?: (key: string) => boolean) =>
-          expect({ changes, did: does(graph, changes, mends, others) }).toEqual({ changes, did: true });
+        const wanted = (closes: string[], changes: RecoveryChange[], others?: (key: string) => boolean) =>
+          expect({ changes, did: does(graph, changes, closes, others) }).toEqual({ changes, did: true });
         wanted(
-          sets.flatMap(({ mends }) => mends),
+          sets.flatMap(({ closes }) => closes),
           all,
         );
-        for (const { changes, mends } of sets) {
-          wanted(mends, changes, meanwhile);
+        for (const { changes, closes } of sets) {
+          wanted(closes, changes, meanwhile);
           for (const { node, from, to } of changes) {
             const given = nodes.find(({ uid }) => uid === node);
             expect(given?.rto).toBe(from);
@@ -126,7 +126,7 @@ describe('suggested recovery times', () => {
  * two records. A change counts if it leaves only red gaps that the set leaves too, including one that a red link has
  * hidden so far.
  */
-function smaller({ nodes, edges }: RandomScenario, { changes: found, total, mends }: SuggestionSet) {
+function smaller({ nodes, edges }: RandomScenario, { changes: found, total, closes }: SuggestionSet) {
   const graph = buildGraph(nodes, edges);
   const count = found.length;
   const open = (changes: RecoveryChange[]) => {
@@ -144,7 +144,7 @@ function smaller({ nodes, edges }: RandomScenario, { changes: found, total, mend
     (to < from || to < (mtpd.get(node) as number)) &&
     (to > 0 || found.some((change) => change.node === node && change.to === 0));
   const works = (changes: RecoveryChange[]) =>
-    changes.every(allowed) && does(graph, changes, mends) && leavesNoMore(changes);
+    changes.every(allowed) && does(graph, changes, closes) && leavesNoMore(changes);
   const change = (index: number, to: number): RecoveryChange => {
     const { uid, rto } = able[index] as (typeof able)[number];
     return { node: uid, field: 'rto', from: rto as number, to };

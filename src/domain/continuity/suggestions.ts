@@ -18,7 +18,7 @@ export interface RecoveryChange {
 export interface SuggestionSet {
   changes: RecoveryChange[];
   /** The keys (`Gap.key`) of the red gaps that the set closes. */
-  mends: string[];
+  closes: string[];
   /** The total of all changes in minutes. */
   total: number;
   /**
@@ -68,17 +68,17 @@ export function suggestRecoveryTimes(
     const found = findFewestChanges(problem, component.nodes, options.exactWork);
     // In a cycle, a requirement can fall to 0 and stay there. The search does not use this, so the result may not be
     // the smallest.
-    const exact = found?.exact === true && !component.nodes.some((v) => (graph.cycleOf[v] as number) >= 0);
+    const exact = found?.exact === true && !component.nodes.some((v) => (graph.cycleByNode[v] as number) >= 0);
     const set = found && describe(graph, found.values, exact);
     if (set && set.changes.length > 0) parts.push({ nodes: new Set(component.nodes), set });
   }
   const { kept, after } = thatBreakNothing(graph, parts, before);
-  const mended = [...before.values()].filter(({ key }) => !after.has(key));
+  const closed = [...before.values()].filter(({ key }) => !after.has(key));
   return {
-    sets: whoMends(graph, kept, mended)
+    sets: assignClosed(graph, kept, closed)
       .map(({ set }) => set)
-      .filter(({ mends }) => mends.length > 0)
-      .sort((a, b) => b.mends.length - a.mends.length || a.total - b.total || (first(a) < first(b) ? -1 : 1)),
+      .filter(({ closes }) => closes.length > 0)
+      .sort((a, b) => b.closes.length - a.closes.length || a.total - b.total || (first(a) < first(b) ? -1 : 1)),
     remaining: [...after.keys()].sort(),
   };
 }
@@ -87,28 +87,28 @@ export function suggestRecoveryTimes(
  * Returns the nodes whose RTOs can affect a gap: its provider, its dependent, then the dependent's other providers
  * (alternatives).
  */
-function nodesOf(graph: ContinuityGraph, { provider, dependent }: Gap): number[] {
-  const [p, u] = [provider, dependent].map((uid) => graph.indexOf.get(uid) as number) as [number, number];
+function listGapNodes(graph: ContinuityGraph, { provider, dependent }: Gap): number[] {
+  const [p, u] = [provider, dependent].map((uid) => graph.indexByUid.get(uid) as number) as [number, number];
   return [p, u, ...graph.provider.subarray(graph.rowStart[u], graph.rowStart[u + 1])];
 }
 
 /** Lists in each set the gaps that it closes by itself. Sets that close a gap only together are combined into one. */
-function whoMends(graph: ContinuityGraph, parts: readonly Part[], mended: readonly Gap[]): readonly Part[] {
+function assignClosed(graph: ContinuityGraph, parts: readonly Part[], closed: readonly Gap[]): readonly Part[] {
   let sets = [...parts];
   const alone = new Map<Part, ReadonlyMap<string, Gap>>();
-  const mends = (part: Part, key: string) => {
+  const closes = (part: Part, key: string) => {
     const left =
       alone.get(part) ?? redGaps(applyRtos(graph, new Map(part.set.changes.map(({ node, to }) => [node, to]))));
     alone.set(part, left);
     return !left.has(key);
   };
-  for (const gap of mended) {
-    const near = new Set(nodesOf(graph, gap).flatMap((v) => sets.find(({ nodes }) => nodes.has(v)) ?? []));
+  for (const gap of closed) {
+    const near = new Set(listGapNodes(graph, gap).flatMap((v) => sets.find(({ nodes }) => nodes.has(v)) ?? []));
     const [only] = near;
-    const one = near.size === 1 ? only : [...near].find((part) => mends(part, gap.key));
+    const one = near.size === 1 ? only : [...near].find((part) => closes(part, gap.key));
     const owner = one ?? together([...near]);
     if (!one) sets = [...sets.filter((part) => !near.has(part)), owner];
-    owner.set.mends.push(gap.key);
+    owner.set.closes.push(gap.key);
   }
   return sets;
 }
@@ -119,7 +119,7 @@ function together(parts: readonly Part[]): Part {
     nodes: new Set(parts.flatMap(({ nodes }) => [...nodes])),
     set: {
       changes: sets.flatMap(({ changes }) => changes).sort((a, b) => (a.node < b.node ? -1 : 1)),
-      mends: sets.flatMap(({ mends }) => mends),
+      closes: sets.flatMap(({ closes }) => closes),
       total: sets.reduce((sum, { total }) => sum + total, 0),
       exact: sets.every(({ exact }) => exact),
     },
@@ -139,7 +139,7 @@ interface Part {
 function thatBreakNothing(graph: ContinuityGraph, parts: readonly Part[], before: ReadonlyMap<string, Gap>) {
   const { required } = computeRequirements(graph);
   const overNow = ({ key, kind, provider }: Gap) => {
-    const v = graph.indexOf.get(provider) as number;
+    const v = graph.indexByUid.get(provider) as number;
     const hidden = kind === 'chain' ? (graph.rto[v] as number) - (required[v] as number) : Number.NEGATIVE_INFINITY;
     return before.get(key)?.minutesOver ?? hidden;
   };
@@ -194,5 +194,5 @@ function describe(graph: ContinuityGraph, values: ReadonlyMap<number, number>, e
     changes.push({ node: graph.uids[v] as string, field: 'rto', from, to });
     total += Math.abs(to - from);
   }
-  return { changes: changes.sort((a, b) => (a.node < b.node ? -1 : 1)), mends: [], total, exact };
+  return { changes: changes.sort((a, b) => (a.node < b.node ? -1 : 1)), closes: [], total, exact };
 }

@@ -62,7 +62,7 @@ export function runWhatIfStep(
   const turns: number[] = [];
   for (let v = 0; v < graph.nodeCount; v++) if (run.lost[v] !== Number.POSITIVE_INFINITY) look(step, v, turns);
   step.order.subarray(0, step.lostCount).sort((a, b) => (run.lost[a] as number) - (run.lost[b] as number) || a - b);
-  step.activitiesDown = curveOf(turns);
+  step.activitiesDown = buildCurve(turns);
   return step;
 }
 
@@ -102,7 +102,7 @@ function sooner(at: Float64Array, known: number, v: number): number {
   return known < 0 || (at[v] as number) < (at[known] as number) ? v : known;
 }
 
-function curveOf(turns: number[]): WhatIfStep['activitiesDown'] {
+function buildCurve(turns: number[]): WhatIfStep['activitiesDown'] {
   turns.sort((a, b) => a - b);
   const curve: WhatIfStep['activitiesDown'] = [];
   let down = 0;

@@ -9,7 +9,7 @@ import { runWhatIfStep, type WhatIfStep } from './what-if-step.ts';
 
 const LONG = { timeout: 3_600_000 };
 
-function targetsOf({ targets }: RandomScenario): WhatIfTarget[] {
+function toTargets({ targets }: RandomScenario): WhatIfTarget[] {
   return targets.map(({ node, lostAt, outage }) => ({
     recordUid: node,
     lostAtMinutes: lostAt,
@@ -40,7 +40,7 @@ describe('a what-if', () => {
     const orders = fc.array(fc.nat(99), { minLength: 5, maxLength: 17 });
     fc.assert(
       fc.property(randomScenario, impacts, orders, (scenario, impact, keys) => {
-        const targets = targetsOf(scenario);
+        const targets = toTargets(scenario);
         const one = runWhatIf(buildGraph(scenario.nodes, scenario.edges), { targets, impacts: impact });
         const graph = buildGraph(shuffled(scenario.nodes, keys), shuffled(scenario.edges, keys));
         const other = runWhatIf(graph, {
@@ -62,9 +62,9 @@ describe('a what-if', () => {
     fc.assert(
       fc.property(randomScenario, randomScenario, (scenario, other) => {
         const graph = buildGraph(scenario.nodes, scenario.edges);
-        const earlier = targetsOf(other).filter(({ recordUid }) => graph.indexOf.has(recordUid));
+        const earlier = toTargets(other).filter(({ recordUid }) => graph.indexByUid.has(recordUid));
         const before = runWhatIfStep(graph, earlier);
-        const targets = targetsOf(scenario);
+        const targets = toTargets(scenario);
         const step = runWhatIfStep(graph, targets, before);
         expect(told(step)).toEqual(toldBy(runWhatIf(graph, { targets })));
       }),

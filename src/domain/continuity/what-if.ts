@@ -92,17 +92,17 @@ export function runWhatIf(graph: ContinuityGraph, { targets, impacts }: WhatIfIn
   const run = runOutage(graph, targets.map(toOutageTarget));
   const { events, breaches, activitiesDown } = buildTimeline(run);
   const nodes = reachedNodes(run);
-  const isActivity = ({ node }: OutageEvent) => graph.isActivity[graph.indexOf.get(node) as number] === 1;
+  const isActivity = ({ node }: OutageEvent) => graph.isActivity[graph.indexByUid.get(node) as number] === 1;
   const passed = (kind: OutageEvent['kind']) => breaches.filter((event) => event.kind === kind && isActivity(event));
   const pastRto = passed('rto_breach');
   const pastMtpd = passed('mtpd_breach');
   return {
     summary: {
       nodesLost: nodes.length,
-      activitiesLost: nodes.filter(({ uid }) => graph.isActivity[graph.indexOf.get(uid) as number] === 1).length,
+      activitiesLost: nodes.filter(({ uid }) => graph.isActivity[graph.indexByUid.get(uid) as number] === 1).length,
       activitiesPastRto: new Set(pastRto.map(({ node }) => node)).size,
       activitiesPastMtpd: new Set(pastMtpd.map(({ node }) => node)).size,
-      mostDown: mostOf(activitiesDown),
+      mostDown: findPeak(activitiesDown),
       firstRtoBreach: pastRto[0] ?? null,
       firstMtpdBreach: pastMtpd[0] ?? null,
     },
@@ -141,7 +141,7 @@ function reachedNodes(run: OutageRun): WhatIfNode[] {
   }));
 }
 
-function mostOf(curve: WhatIfResult['activitiesDown']): { at: number; down: number } | null {
+function findPeak(curve: WhatIfResult['activitiesDown']): { at: number; down: number } | null {
   return curve.reduce<{ at: number; down: number } | null>(
     (most, step) => (step.down > (most?.down ?? 0) ? step : most),
     null,

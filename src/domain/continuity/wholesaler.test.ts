@@ -37,7 +37,7 @@ const edges: ContinuityEdge[] = links.map(([dependent, provider]) => ({
   provider,
 }));
 
-function verdictOf(dependent: string, provider: string) {
+function computeVerdict(dependent: string, provider: string) {
   const find = (uid: string) => nodes.find((node) => node.uid === uid) as ContinuityNode;
   return computeLinkVerdict({ dependent: find(dependent), provider: find(provider) });
 }
@@ -52,7 +52,7 @@ describe('the wholesaler', () => {
     ['Rechnungsstellung', 'IT-Betrieb', 'met', 0, false],
     ['Lager', 'Spedition', 'unknown', 0, false],
   ])('%s needs %s: %s', (dependent, provider, verdict, minutesOver, pastMtpd) => {
-    expect(verdictOf(dependent, provider)).toMatchObject({ verdict, minutesOver, pastMtpd });
+    expect(computeVerdict(dependent, provider)).toMatchObject({ verdict, minutesOver, pastMtpd });
   });
 
   it('lists its gaps, critical first, then the largest, then what has nothing to spare', () => {
@@ -82,8 +82,8 @@ describe('the wholesaler', () => {
         nodes.map((node) => (node.uid === uid ? { ...node, rto } : node)),
         edges,
       );
-    const mended = previewChange(before, change('Einkauf', 8 * HOUR));
-    expect(mended.links).toMatchObject([
+    const improved = previewChange(before, change('Einkauf', 8 * HOUR));
+    expect(improved.links).toMatchObject([
       {
         edge: 'Wareneingang>Einkauf',
         before: { verdict: 'late', pastMtpd: true },
@@ -91,7 +91,7 @@ describe('the wholesaler', () => {
         direction: 'better',
       },
     ]);
-    expect(mended.gaps).toMatchObject([{ before: { kind: 'chain' }, after: null, direction: 'better' }]);
+    expect(improved.gaps).toMatchObject([{ before: { kind: 'chain' }, after: null, direction: 'better' }]);
 
     const broken = previewChange(before, change('IT-Betrieb', 6 * HOUR));
     expect(broken.links).toMatchObject([

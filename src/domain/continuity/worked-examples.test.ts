@@ -155,7 +155,7 @@ describe('two of three servers', () => {
 
   it('ask nothing of a single server, and only the shop is a single point of failure', () => {
     const graph = buildGraph(nodes, edges);
-    expect(computeRequirements(graph).required[graph.indexOf.get('s1') as number]).toBe(Number.POSITIVE_INFINITY);
+    expect(computeRequirements(graph).required[graph.indexByUid.get('s1') as number]).toBe(Number.POSITIVE_INFINITY);
     expect(rankSinglePointsOfFailure(graph)).toEqual([
       { uid: 'shop', activitiesLost: 1, mtpdBreaches: 1, priorityWeight: 5, firstBreachAt: 8 * HOUR },
     ]);
@@ -198,7 +198,7 @@ describe("a dependency whose RTO is longer than its dependent's", () => {
 
   it('must be back sooner, also through something that has no RTO', () => {
     const { required, inheritedMtpd } = computeRequirements(graph);
-    const at = (uid: string) => graph.indexOf.get(uid) as number;
+    const at = (uid: string) => graph.indexByUid.get(uid) as number;
     expect([required[at('erp')], required[at('database')]]).toEqual([5 * HOUR, 4 * HOUR]);
     expect([inheritedMtpd[at('erp')], inheritedMtpd[at('database')]]).toEqual([9 * HOUR, 8 * HOUR]);
   });
@@ -266,7 +266,7 @@ describe('two systems that need each other', () => {
   it('are required without tightening each other lap by lap, and reported as a cycle', () => {
     const graph = buildGraph(nodes, edges);
     const { required } = computeRequirements(graph);
-    const at = (uid: string) => required[graph.indexOf.get(uid) as number];
+    const at = (uid: string) => required[graph.indexByUid.get(uid) as number];
     expect([at('directory'), at('network'), at('power')]).toEqual([230, 270, 225]);
     const cycle = findGaps(graph).find((gap) => gap.kind === 'cycle');
     expect([...(cycle?.path ?? [])].sort()).toEqual(['directory', 'network']);

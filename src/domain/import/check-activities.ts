@@ -11,7 +11,7 @@ import { createRowReader, type RowReader, type SheetReader } from './row-reader.
 import { toNameKey } from './text.ts';
 import type { ActivityValues, ActivityWrite, Change, KnownActivity, ListedTime } from './types.ts';
 
-const nothingYet: ActivityValues = {
+const emptyValues: ActivityValues = {
   name: '',
   description: '',
   divisionUid: null,
@@ -89,15 +89,15 @@ export function readLoss(reader: RowReader, { lists }: Pick<ImportContext, 'list
   return { mdlUid: before.mdlUid, mdlMinutes: before.mdlMinutes, mdlNotApplicable: before.mdlNotApplicable };
 }
 
-const asListed = (uid: string | null, minutes: number | null): ListedTime | null =>
+const toListed = (uid: string | null, minutes: number | null): ListedTime | null =>
   uid === null || minutes === null ? null : { uid, minutes, name: formatDuration(minutes), isActive: true };
 
 function readTimes(reader: RowReader, context: ImportContext, before: ActivityValues) {
   const rto = readListed(reader, 'rto', context.lists.rto, before.rtoUid);
   const mtpd = readListed(reader, 'mtpd', context.lists.mtpd, before.mtpdUid);
   const times = {
-    rto: rto ?? asListed(before.rtoUid, before.rtoMinutes),
-    mtpd: mtpd ?? asListed(before.mtpdUid, before.mtpdMinutes),
+    rto: rto ?? toListed(before.rtoUid, before.rtoMinutes),
+    mtpd: mtpd ?? toListed(before.mtpdUid, before.mtpdMinutes),
   };
   // If one of the two is unreadable, they cannot be compared yet.
   if (rto !== undefined && mtpd !== undefined && (rto || mtpd)) checkBelow(reader, times, context.lists);
@@ -105,7 +105,7 @@ function readTimes(reader: RowReader, context: ImportContext, before: ActivityVa
 }
 
 /** Returns the origin of the MTPD by the rules of the impact matrix. An overridden MTPD gets a reason. */
-function originOf(
+function findOrigin(
   context: ImportContext,
   reader: RowReader,
   existing: KnownActivity | undefined,
@@ -131,7 +131,7 @@ function readDraft(
   name: string,
   existing: KnownActivity | undefined,
 ): Draft {
-  const before = existing ?? nothingYet;
+  const before = existing ?? emptyValues;
   const given = (field: 'department' | 'owner' | 'deputy', schema: typeof personName) =>
     reader.text(field) === '' ? '' : reader.checked(field, schema);
   const names = {
@@ -153,7 +153,7 @@ function readDraft(
     rtoMinutes: times.rto?.minutes ?? null,
     mtpdUid: times.mtpd?.uid ?? null,
     mtpdMinutes: times.mtpd?.minutes ?? null,
-    ...originOf(context, reader, existing, times.mtpd),
+    ...findOrigin(context, reader, existing, times.mtpd),
     ...readLoss(reader, context, before),
     mbcoPercent: reader.whole('mbco', 0, 100) ?? before.mbcoPercent,
     minimumPeople: reader.whole('minimumPeople', 0, 99_999) ?? before.minimumPeople,
@@ -162,47 +162,47 @@ function readDraft(
 }
 
 /** Returns the values with divisions and people found or created. Only for rows that are imported. */
-function settle(context: ImportContext, { values, names }: Draft): ActivityValues {
+function toValues(context: ImportContext, { values, names }: Draft): ActivityValues {
   // If several people have this name, the stored one is kept.
   const person = (uid: string | null, name: string) =>
-    name === '' || toNameKey(joinName(splitName(name))) === toNameKey(context.nameOf(uid))
+    name === '' || toNameKey(joinName(splitName(name))) === toNameKey(context.findName(uid))
       ? uid
-      : context.owner(name).uid;
+      : context.ensureOwner(name).uid;
   return {
     ...values,
-    divisionUid: names.department ? context.division(names.department).uid : values.divisionUid,
+    divisionUid: names.department ? context.ensureDivision(names.department).uid : values.divisionUid,
     ownerUid: person(values.ownerUid, names.owner),
     deputyUid: person(values.deputyUid, names.deputy),
   };
 }
 
-const written = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
+const formatMinutes = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
 /** Formats the data loss in words that `readLoss` can read. */
 export function formatLoss({ mdlUid, mdlMinutes, mdlNotApplicable }: Loss): string {
   if (mdlNotApplicable) return 'Not applicable';
-  return mdlUid === null && mdlMinutes === 0 ? 'None' : written(mdlMinutes);
+  return mdlUid === null && mdlMinutes === 0 ? 'None' : formatMinutes(mdlMinutes);
 }
 
 /** Returns the stored name if the row's name differs only in case or is empty. */
-const same = (stored: string, given: string) =>
+const keepSpelling = (stored: string, given: string) =>
   given === '' || toNameKey(given) === toNameKey(stored) ? stored : given;
-const number = (value: number | null) => (value === null ? '' : String(value));
+const formatNumber = (value: number | null) => (value === null ? '' : String(value));
 
-function changes(context: ImportContext, was: ActivityValues, { values: is, names }: Draft): Change[] {
-  const department = context.nameOf(was.divisionUid);
-  const [owner, deputy] = [context.nameOf(was.ownerUid), context.nameOf(was.deputyUid)];
+function listActivityChanges(context: ImportContext, was: ActivityValues, { values: is, names }: Draft): Change[] {
+  const department = context.findName(was.divisionUid);
+  const [owner, deputy] = [context.findName(was.ownerUid), context.findName(was.deputyUid)];
   return listChanges('activity', [
     ['name', was.name, is.name],
     ['description', was.description, is.description],
-    ['department', department, same(department, names.department)],
-    ['owner', owner, same(owner, joinName(splitName(names.owner)))],
-    ['deputy', deputy, same(deputy, joinName(splitName(names.deputy)))],
-    ['priority', context.nameOf(was.priorityUid), context.nameOf(is.priorityUid)],
-    ['mtpd', written(was.mtpdMinutes), written(is.mtpdMinutes)],
-    ['rto', written(was.rtoMinutes), written(is.rtoMinutes)],
+    ['department', department, keepSpelling(department, names.department)],
+    ['owner', owner, keepSpelling(owner, joinName(splitName(names.owner)))],
+    ['deputy', deputy, keepSpelling(deputy, joinName(splitName(names.deputy)))],
+    ['priority', context.findName(was.priorityUid), context.findName(is.priorityUid)],
+    ['mtpd', formatMinutes(was.mtpdMinutes), formatMinutes(is.mtpdMinutes)],
+    ['rto', formatMinutes(was.rtoMinutes), formatMinutes(is.rtoMinutes)],
     ['mdl', formatLoss(was), formatLoss(is)],
-    ['mbco', number(was.mbcoPercent), number(is.mbcoPercent)],
-    ['minimumPeople', number(was.minimumPeople), number(is.minimumPeople)],
+    ['mbco', formatNumber(was.mbcoPercent), formatNumber(is.mbcoPercent)],
+    ['minimumPeople', formatNumber(was.minimumPeople), formatNumber(is.minimumPeople)],
   ]);
 }
 
@@ -236,13 +236,13 @@ export function checkActivity(
     return;
   }
   const draft = readDraft(reader, context, name, existing);
-  const changed = existing ? changes(context, existing, draft) : [];
+  const changed = existing ? listActivityChanges(context, existing, draft) : [];
   const uid = existing?.uid ?? context.newUid();
   if (changed.length > 0) checkState(reader, existing);
   if (name)
-    context.register({ kind: 'activity', uid, name, waitsFor: reader.hasErrors && !existing ? reader.place : null });
+    context.addTarget({ kind: 'activity', uid, name, waitsFor: reader.hasErrors && !existing ? reader.place : null });
   const idle = existing !== undefined && changed.length === 0;
   if (!reader.hasErrors && !idle)
-    writes.push({ uid, version: existing?.version ?? null, values: settle(context, draft) });
+    writes.push({ uid, version: existing?.version ?? null, values: toValues(context, draft) });
   context.rows.push(toCheckedRow(reader, name, idle ? 'skip' : existing ? 'update' : 'create', changed));
 }

@@ -22,34 +22,34 @@ export interface LinkBook {
   closest(text: string): string | undefined;
 }
 
-const pair = (activityUid: string, providerUid: string) => `${activityUid} ${providerUid}`;
-const searches = 30;
+const toPairKey = (activityUid: string, providerUid: string) => `${activityUid} ${providerUid}`;
+const maxSearches = 30;
 
 export function createLinkBook(context: ImportContext): LinkBook {
-  const stored = new Map(context.known.links.map((link) => [pair(link.activityUid, link.providerUid), link]));
+  const stored = new Map(context.known.links.map((link) => [toPairKey(link.activityUid, link.providerUid), link]));
   const made = new Set<string>();
   const writes: LinkWrite[] = [];
   const asked = new Map<string, string | undefined>();
   let choices: readonly NameChoice[] | undefined;
   return {
     writes,
-    has: (activity, provider) => stored.has(pair(activity, provider)) || made.has(pair(activity, provider)),
-    known: (activity, provider) => stored.get(pair(activity, provider)),
+    has: (activity, provider) => stored.has(toPairKey(activity, provider)) || made.has(toPairKey(activity, provider)),
+    known: (activity, provider) => stored.get(toPairKey(activity, provider)),
     add: (link, known) => {
-      made.add(pair(link.activityUid, link.providerUid));
+      made.add(toPairKey(link.activityUid, link.providerUid));
       writes.push({ ...link, uid: known?.uid ?? context.newUid(), version: known?.version ?? null });
     },
     closest: (text) => {
       const key = toNameKey(text);
       // Created on first use, when all activities have been read.
-      choices ??= context.names();
-      if (!asked.has(key) && asked.size < searches) asked.set(key, findClosestName(text, choices));
+      choices ??= context.listNames();
+      if (!asked.has(key) && asked.size < maxSearches) asked.set(key, findClosestName(text, choices));
       return asked.get(key);
     },
   };
 }
 
-interface End {
+interface LinkEnd {
   readonly field: ImportField;
   readonly text: string;
   /** The required kind; absent: any kind. */
@@ -60,7 +60,7 @@ interface End {
   replaced(name: string): Suggestion['cells'];
 }
 
-function unknown(links: LinkBook, reader: RowReader, end: End): void {
+function reportUnknown(links: LinkBook, reader: RowReader, end: LinkEnd): void {
   const meant = links.closest(end.text);
   const what =
     end.only === 'activity'
@@ -76,11 +76,16 @@ function unknown(links: LinkBook, reader: RowReader, end: End): void {
 }
 
 /** Finds the record that a name means; undefined after a problem. */
-export function findEnd(context: ImportContext, links: LinkBook, reader: RowReader, end: End): LinkTarget | undefined {
-  const meant = context.entities(end.text).filter(({ kind }) => end.only === undefined || kind === end.only);
+export function findEnd(
+  context: ImportContext,
+  links: LinkBook,
+  reader: RowReader,
+  end: LinkEnd,
+): LinkTarget | undefined {
+  const meant = context.findTargets(end.text).filter(({ kind }) => end.only === undefined || kind === end.only);
   const [found, other] = meant;
   if (!found) {
-    unknown(links, reader, end);
+    reportUnknown(links, reader, end);
     return undefined;
   }
   if (other) {

@@ -15,7 +15,7 @@ const resourceDescription = description();
 const workaround = optionalParagraphs(5000);
 const person = optionalText(255);
 
-const nothingYet: ResourceValues = {
+const emptyValues: ResourceValues = {
   name: '',
   description: '',
   rtoMinutes: null,
@@ -27,11 +27,11 @@ const nothingYet: ResourceValues = {
 
 /** The stored resources by kind and name, and by uid. */
 export type ResourceIndex = ReadonlyMap<string, KnownResource>;
-const keyOf = (kind: ResourceKind, name: string) => `${kind} ${toNameKey(name)}`;
+const toKey = (kind: ResourceKind, name: string) => `${kind} ${toNameKey(name)}`;
 
 export function indexResources({ known }: ImportContext): ResourceIndex {
   return new Map(
-    known.resources.flatMap((one) => [[keyOf(one.kind, one.name), one] as const, [one.uid, one] as const]),
+    known.resources.flatMap((one) => [[toKey(one.kind, one.name), one] as const, [one.uid, one] as const]),
   );
 }
 
@@ -67,7 +67,7 @@ function readKind(reader: RowReader): ResourceKind | undefined {
 }
 
 function findExisting(reader: RowReader, kind: ResourceKind | undefined, name: string, index: ResourceIndex) {
-  const byName = kind && index.get(keyOf(kind, name));
+  const byName = kind && index.get(toKey(kind, name));
   const uid = reader.text('uid').toLowerCase();
   if (uid === '' || !kind) return byName;
   const byUid = index.get(uid);
@@ -84,7 +84,7 @@ function findExisting(reader: RowReader, kind: ResourceKind | undefined, name: s
 }
 
 /** Reports columns that do not apply to this kind of resource. */
-function tellUnused(reader: RowReader, kind: ResourceKind | undefined): void {
+function reportUnused(reader: RowReader, kind: ResourceKind | undefined): void {
   if (kind === undefined || kind === 'application') return;
   const unused =
     kind === 'utility' ? (['rpo', 'provider', 'owner', 'workaround'] as const) : (['rpo', 'provider'] as const);
@@ -129,21 +129,21 @@ export function readResource(
   const name = reader.checked('name', resourceName);
   const kind = readKind(reader);
   const existing = findExisting(reader, kind, name, index);
-  if (name && kind) refuseRepeated(context, reader, existing?.uid ?? keyOf(kind, name));
-  tellUnused(reader, kind);
-  const values = readValues(reader, name, kind, existing ?? nothingYet);
+  if (name && kind) refuseRepeated(context, reader, existing?.uid ?? toKey(kind, name));
+  reportUnused(reader, kind);
+  const values = readValues(reader, name, kind, existing ?? emptyValues);
   return { reader, name, kind, uid: existing?.uid ?? context.newUid(), existing, values };
 }
 
-const written = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
+const formatMinutes = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
 
-function changes(was: ResourceValues, is: ResourceValues, users: readonly string[]): Change[] {
+function listResourceChanges(was: ResourceValues, is: ResourceValues, users: readonly string[]): Change[] {
   return listChanges('resource', [
     ['name', was.name, is.name],
     ['description', was.description, is.description],
     ['workaround', was.workaround, is.workaround],
-    ['recovery', written(was.rtoMinutes), written(is.rtoMinutes)],
-    ['rpo', written(was.rpoMinutes), written(is.rpoMinutes)],
+    ['recovery', formatMinutes(was.rtoMinutes), formatMinutes(is.rtoMinutes)],
+    ['rpo', formatMinutes(was.rpoMinutes), formatMinutes(is.rpoMinutes)],
     ['owner', was.ownerName, is.ownerName],
     ['provider', was.providerName, is.providerName],
     ['usedBy', '', users.join('; ')],
@@ -183,9 +183,9 @@ export function finishResource(
   const isNew = users.filter((user) => !links.has(user.uid, uid));
   if (existing?.isClosed && isNew.length > 0) refuseClosed(reader, 'usedBy', existing.name);
   const waitsFor = reader.hasErrors && !existing ? reader.place : null;
-  if (name && kind) context.register({ kind, uid, name, waitsFor, isClosed: existing?.isClosed ?? false });
+  if (name && kind) context.addTarget({ kind, uid, name, waitsFor, isClosed: existing?.isClosed ?? false });
   const changed = existing
-    ? changes(
+    ? listResourceChanges(
         existing,
         values,
         isNew.map((user) => user.name),

@@ -230,17 +230,16 @@ const allFields = ({ fields }: RegisterSpec): readonly FieldSpec[] => [
   ...(fields.some(({ isTime }) => isTime) ? [unit] : []),
   uid,
 ];
-const ofRegisters = Object.fromEntries(registerKinds.map((kind) => [kind, allFields(registerSpecs[kind])])) as Record<
-  RegisterKind,
-  readonly FieldSpec[]
->;
+const registerColumns = Object.fromEntries(
+  registerKinds.map((kind) => [kind, allFields(registerSpecs[kind])]),
+) as Record<RegisterKind, readonly FieldSpec[]>;
 
 /** The columns of each kind, in the order of the template. */
 export const importFieldSpecs: Readonly<Record<ImportKind, readonly FieldSpec[]>> = {
   resource: resources,
   activity: activities,
   dependency: dependencies,
-  ...ofRegisters,
+  ...registerColumns,
 };
 
 /** Columns of other tools that are not needed here, with the reason. */
@@ -262,14 +261,14 @@ const notNeeded: readonly {
 ];
 
 /** The column of a field. @throws RangeError where the kind has no such field */
-function fieldSpec(kind: ImportKind, field: ImportField): FieldSpec {
+function findFieldSpec(kind: ImportKind, field: ImportField): FieldSpec {
   const spec = importFieldSpecs[kind].find((one) => one.field === field);
   if (!spec) throw new RangeError(`${kind} have no ${field}`);
   return spec;
 }
 
 /** The label of a column. */
-export const labelImportField = (kind: ImportKind, field: ImportField): string => fieldSpec(kind, field).label;
+export const labelImportField = (kind: ImportKind, field: ImportField): string => findFieldSpec(kind, field).label;
 
 /** Why a column with this heading is not needed; '' for any other heading. */
 export function explainUnusedColumn(kind: ImportKind, heading: string): string {

@@ -22,7 +22,7 @@ interface Parts {
   readonly edges: readonly ContinuityEdge[];
 }
 
-function nodesAfter(
+function listNodesAfter(
   nodes: readonly ContinuityNode[],
   plan: ImportPlan,
   ranks: ReadonlyMap<string, number>,
@@ -48,7 +48,7 @@ function nodesAfter(
   return [...after.values()];
 }
 
-function edgesAfter(edges: readonly ContinuityEdge[], plan: ImportPlan): ContinuityEdge[] {
+function listEdgesAfter(edges: readonly ContinuityEdge[], plan: ImportPlan): ContinuityEdge[] {
   const after = new Map(edges.map((edge) => [edge.uid, edge]));
   for (const { uid, activityUid: dependent, providerUid: provider, toleranceMinutes: tolerance } of plan.links)
     after.set(uid, { ...after.get(uid), uid, dependent, provider, tolerance });
@@ -63,13 +63,13 @@ const weight = { pastMtpd: 3, late: 2, justMet: 1, unknown: 0 };
  * @param ranks priorities by uid
  */
 export function listGapsAfter(parts: Parts, plan: ImportPlan, ranks: ReadonlyMap<string, number>): GapAfter[] {
-  const graph = buildGraph(nodesAfter(parts.nodes, plan, ranks), edgesAfter(parts.edges, plan));
+  const graph = buildGraph(listNodesAfter(parts.nodes, plan, ranks), listEdgesAfter(parts.edges, plan));
   const touched = new Set([
     ...[...plan.registers, ...plan.resources, ...plan.activities].map(({ uid }) => uid),
     ...plan.links.flatMap(({ activityUid, providerUid }) => [activityUid, providerUid]),
   ]);
-  const nodeOf = (uid: string) => graph.nodes[graph.indexOf.get(uid) ?? -1];
-  const end = (uid: string) => ({ name: nodeOf(uid)?.name ?? '', kind: nodeOf(uid)?.kind ?? 'activity' });
+  const findNode = (uid: string) => graph.nodes[graph.indexByUid.get(uid) ?? -1];
+  const end = (uid: string) => ({ name: findNode(uid)?.name ?? '', kind: findNode(uid)?.kind ?? 'activity' });
   const pair = (dependent: string, provider: string) => ({ dependent: end(dependent), provider: end(provider) });
   const gaps = findGaps(graph).flatMap((gap): GapAfter[] => {
     if (!touched.has(gap.dependent) && !touched.has(gap.provider)) return [];

@@ -49,7 +49,7 @@ const isHeading = ({ headings, label }: FieldSpec, keys: ReadonlySet<string>) =>
 const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell !== '');
 
 /** Counts the headings of a kind in a line; 0 where a required one is missing. */
-function knownHeadings(cells: readonly string[], kind: ImportKind): number {
+function countKnownHeadings(cells: readonly string[], kind: ImportKind): number {
   const keys = new Set(cells.map((cell) => readHeading(cell).key));
   const found = importFieldSpecs[kind].filter((spec) => isHeading(spec, keys));
   return importFieldSpecs[kind].every((spec) => !spec.required || found.includes(spec)) ? found.length : 0;
@@ -58,7 +58,7 @@ function knownHeadings(cells: readonly string[], kind: ImportKind): number {
 /** Finds the line of headings, as files often begin with a title. Leaves out the lines above it and empty lines. */
 export function findHeaders(table: Table): HeadedTable {
   const filled = table.rows.filter(isFilled);
-  const score = (row: TableRow) => Math.max(...importKinds.map((kind) => knownHeadings(row.cells, kind)));
+  const score = (row: TableRow) => Math.max(...importKinds.map((kind) => countKnownHeadings(row.cells, kind)));
   let at = 0;
   let best = 1;
   for (const [index, row] of filled.slice(0, maxHeadingLine).entries()) {
@@ -123,16 +123,16 @@ function matchColumns(
   return columns;
 }
 
-const named = {
+const titlePatterns = {
   activity: /activit(?!.*role)|process|prozess|aktivit|bia/,
   resource: /resource|ressource|asset/,
   dependency: /dependenc|abhängig/,
 } as const;
 const isNamed = (kind: ImportKind, title: string) =>
-  (isRegister(kind) ? registerSpecs[kind].named : named[kind]).test(title);
+  (isRegister(kind) ? registerSpecs[kind].named : titlePatterns[kind]).test(title);
 
 /** The sheets of templates that hold no records. */
-const beside = /^(how to fill in|allowed values|example)$/i;
+const helpSheets = /^(how to fill in|allowed values|example)$/i;
 
 function scoreKind(kind: ImportKind, columns: readonly (ImportField | null)[], title: string): number {
   const found = new Set(columns);
@@ -151,7 +151,7 @@ export function guessColumns(kind: ImportKind, { headers, rows }: HeadedTable): 
   return headings.map(({ unit }, column) => ({ field: fields[column] ?? null, unit: unit ?? 'h' }));
 }
 
-const has = (columns: readonly ColumnUse[], { field, required }: FieldSpec) =>
+const hasColumn = (columns: readonly ColumnUse[], { field, required }: FieldSpec) =>
   !required || columns.some((column) => column.field === field);
 
 /** The most likely kind by names and headings. */
@@ -171,7 +171,7 @@ const formatTitle = (fileName: string, sheetName: string) => toNameKey(`${fileNa
  * Null where these do not decide.
  */
 export function detectKind(table: HeadedTable, fileName: string, sheetName: string): ImportKind | null {
-  if (beside.test(sheetName)) return null;
+  if (helpSheets.test(sheetName)) return null;
   const title = formatTitle(fileName, sheetName);
   const { exported, only } = detectByHeadings(table.headers, (kind) => isNamed(kind, title));
   if (exported) return exported;
@@ -185,10 +185,10 @@ export function detectKind(table: HeadedTable, fileName: string, sheetName: stri
  */
 export function guessTable(table: HeadedTable, fileName: string, sheetName: string, expected?: ImportKind): Guess {
   const columns = table.headers.map((header) => ({ field: null, unit: readHeading(header).unit ?? ('h' as const) }));
-  if (beside.test(sheetName)) return { kind: null, columns };
+  if (helpSheets.test(sheetName)) return { kind: null, columns };
   if (expected) {
     const own = guessColumns(expected, table);
-    if (importFieldSpecs[expected].every((spec) => has(own, spec))) return { kind: expected, columns: own };
+    if (importFieldSpecs[expected].every((spec) => hasColumn(own, spec))) return { kind: expected, columns: own };
   }
   const kind = detectKind(table, fileName, sheetName) ?? findLikeliest(table, formatTitle(fileName, sheetName));
   return { kind, columns: kind ? guessColumns(kind, table) : columns };

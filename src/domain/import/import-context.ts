@@ -33,29 +33,29 @@ export interface ImportContext {
   readonly rows: CheckedRow[];
   newUid(): string;
   /** Called for rows that go in: a division that is not there yet is created. */
-  division(name: string): { uid: string; name: string };
+  ensureDivision(name: string): { uid: string; name: string };
   findDivision(name: string): { uid: string; name: string } | undefined;
   /** Adds a division that a row of the import creates or updates with all its fields. */
-  bringDivision(division: { uid: string; name: string }): void;
-  owner(name: string): KnownOwner;
+  addDivision(division: { uid: string; name: string }): void;
+  ensureOwner(name: string): KnownOwner;
   findOwner(name: string): KnownOwner | undefined;
   /** The records with this name. */
-  entities(name: string): readonly LinkTarget[];
-  register(entity: LinkTarget): void;
+  findTargets(name: string): readonly LinkTarget[];
+  addTarget(target: LinkTarget): void;
   /** Candidates for an unknown name: names of the import and of stored records. */
-  names(): readonly NameChoice[];
+  listNames(): readonly NameChoice[];
   /** The place of the first row with this record; undefined where this one is the first. */
-  firstPlace(kind: ImportKind, key: string, place: string): string | undefined;
+  notePlace(kind: ImportKind, key: string, place: string): string | undefined;
   /** The name of a stored division, person or priority; '' for none. */
-  nameOf(uid: string | null): string;
+  findName(uid: string | null): string;
 }
 
-const ownerKey = (owner: { firstName: string; lastName: string }) => toNameKey(joinName(owner));
+const toPersonKey = (owner: { firstName: string; lastName: string }) => toNameKey(joinName(owner));
 
 function indexDivisions(known: Known, created: Created, newUid: () => string) {
   const divisions = new Map(known.divisions.map((one) => [toNameKey(one.name), one]));
   const findDivision = (name: string) => divisions.get(toNameKey(name));
-  const division = (name: string) => {
+  const ensureDivision = (name: string) => {
     const found = findDivision(name);
     if (found) return found;
     const made = { uid: newUid(), name };
@@ -63,42 +63,41 @@ function indexDivisions(known: Known, created: Created, newUid: () => string) {
     created.divisions.push(made);
     return made;
   };
-  const bringDivision = (brought: { uid: string; name: string }) =>
-    void divisions.set(toNameKey(brought.name), brought);
-  return { division, findDivision, bringDivision };
+  const addDivision = (added: { uid: string; name: string }) => void divisions.set(toNameKey(added.name), added);
+  return { ensureDivision, findDivision, addDivision };
 }
 
 function indexOwners(known: Known, created: Created, newUid: () => string) {
   // Of several people with one name, the first is used.
-  const owners = new Map(known.owners.toReversed().map((one) => [ownerKey(one), one]));
-  const keyOf = (name: string) => ownerKey(splitName(name));
-  const findOwner = (name: string) => owners.get(keyOf(name));
-  const owner = (name: string) => {
+  const owners = new Map(known.owners.toReversed().map((one) => [toPersonKey(one), one]));
+  const toOwnerKey = (name: string) => toPersonKey(splitName(name));
+  const findOwner = (name: string) => owners.get(toOwnerKey(name));
+  const ensureOwner = (name: string) => {
     const found = findOwner(name);
     if (found) return found;
     const made = { uid: newUid(), ...splitName(name) };
-    owners.set(keyOf(name), made);
+    owners.set(toOwnerKey(name), made);
     created.owners.push(made);
     return made;
   };
-  return { owner, findOwner };
+  return { ensureOwner, findOwner };
 }
 
 function indexLinkTargets(known: Known) {
   const byName = new Map<string, Map<string, LinkTarget>>();
-  const register = (entity: LinkTarget) => {
-    const key = toNameKey(entity.name);
+  const addTarget = (target: LinkTarget) => {
+    const key = toNameKey(target.name);
     const named = byName.get(key) ?? new Map<string, LinkTarget>();
-    byName.set(key, named.set(`${entity.kind} ${entity.uid}`, entity));
+    byName.set(key, named.set(`${target.kind} ${target.uid}`, target));
   };
-  for (const { uid, name } of known.activities) register({ kind: 'activity', uid, name, waitsFor: null });
-  for (const { kind, uid, name, isClosed } of known.resources) register({ kind, uid, name, waitsFor: null, isClosed });
-  const entities = (name: string) => [...(byName.get(toNameKey(name))?.values() ?? [])];
-  const names = () => {
-    const brought = [...byName.values()].flatMap((named) => [...named.values()].map(({ name }) => name));
-    return [...new Set([...brought, ...known.names])].map((name) => ({ name, key: toNameKey(name) }));
+  for (const { uid, name } of known.activities) addTarget({ kind: 'activity', uid, name, waitsFor: null });
+  for (const { kind, uid, name, isClosed } of known.resources) addTarget({ kind, uid, name, waitsFor: null, isClosed });
+  const findTargets = (name: string) => [...(byName.get(toNameKey(name))?.values() ?? [])];
+  const listNames = () => {
+    const imported = [...byName.values()].flatMap((named) => [...named.values()].map(({ name }) => name));
+    return [...new Set([...imported, ...known.names])].map((name) => ({ name, key: toNameKey(name) }));
   };
-  return { register, entities, names };
+  return { addTarget, findTargets, listNames };
 }
 
 function indexStoredNames({ divisions, owners, priorities }: Known): Map<string, string> {
@@ -129,18 +128,18 @@ export function createImportContext(known: Known, rules: ImportRules): ImportCon
     ...indexDivisions(known, created, newUid),
     ...indexOwners(known, created, newUid),
     ...indexLinkTargets(known),
-    firstPlace: (kind, key, place) => {
+    notePlace: (kind, key, place) => {
       const before = first.get(`${kind} ${key}`);
       if (before === undefined) first.set(`${kind} ${key}`, place);
       return before;
     },
-    nameOf: (uid) => names.get(uid ?? '') ?? '',
+    findName: (uid) => names.get(uid ?? '') ?? '',
   };
 }
 
 /** Adds a problem if an earlier row is for the same record. */
 export function refuseRepeated(context: ImportContext, reader: RowReader, key: string): void {
-  const before = context.firstPlace(reader.sheet.kind, key, reader.place);
+  const before = context.notePlace(reader.sheet.kind, key, reader.place);
   if (before)
     reader.addProblem('name', {
       code: 'duplicate_in_file',

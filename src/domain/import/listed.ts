@@ -26,12 +26,12 @@ export function createTimeList(
   return { list, title, rows: all, byMinutes: new Map(all.map((row) => [row.minutes, row])) };
 }
 
-const nextAbove = ({ rows }: TimeList, minutes: number): ListedTime | undefined =>
+const findNextAbove = ({ rows }: TimeList, minutes: number): ListedTime | undefined =>
   rows.find((row) => row.isActive && row.minutes > minutes);
-const nextBelow = ({ rows }: TimeList, minutes: number): ListedTime | undefined =>
+const findNextBelow = ({ rows }: TimeList, minutes: number): ListedTime | undefined =>
   rows.findLast((row) => row.isActive && row.minutes < minutes);
 
-function toAdd(list: TimeList, minutes: number): Suggestion[] {
+function suggestAddition(list: TimeList, minutes: number): Suggestion[] {
   // An inactive time is in the list already and has to be activated there.
   if (list.byMinutes.has(minutes)) return [];
   const label = `Add ${formatLongDuration(minutes)} to the list of ${list.title}`;
@@ -54,7 +54,7 @@ export function readListed(
   if (minutes === null) return undefined;
   const found = list.byMinutes.get(minutes);
   if (found && (found.isActive || found.uid === kept)) return found;
-  const [below, above] = [nextBelow(list, minutes), nextAbove(list, minutes)];
+  const [below, above] = [findNextBelow(list, minutes), findNextAbove(list, minutes)];
   const use = (row: ListedTime) => reader.put(field, formatDuration(row.minutes));
   reader.addProblem(field, {
     code: `unlisted_${field}`,
@@ -62,7 +62,7 @@ export function readListed(
     suggestions: [
       ...(below ? makeSuggestion('nearest_below', `Use ${below.name}`, use(below)) : []),
       ...(above ? makeSuggestion('nearest_above', `Use ${above.name}`, use(above)) : []),
-      ...toAdd(list, minutes),
+      ...suggestAddition(list, minutes),
     ],
   });
   return undefined;
@@ -79,8 +79,8 @@ export function checkBelow(
 ): void {
   const { rto, mtpd } = times;
   if (!rto || !mtpd || rto.minutes < mtpd.minutes) return;
-  const above = nextAbove(lists.mtpd, rto.minutes);
-  const below = nextBelow(lists.rto, mtpd.minutes);
+  const above = findNextAbove(lists.mtpd, rto.minutes);
+  const below = findNextBelow(lists.rto, mtpd.minutes);
   const atRto = reader.text('rto') !== '';
   reader.addProblem(atRto ? 'rto' : 'mtpd', {
     code: 'rto_not_below_mtpd',

@@ -4,7 +4,7 @@ import { type DurationProblem, parseDuration } from '#root/domain/values/duratio
 import { findUnit } from './headers.ts';
 import { cleanText } from './text.ts';
 
-const words: Readonly<Record<DurationProblem, string>> = {
+const messages: Readonly<Record<DurationProblem, string>> = {
   empty: 'Enter a time such as 4 h',
   'not-a-duration': 'This is no time. Use a form such as 4 h, 2 days or 30 min',
   'unknown-unit': 'Use minutes, hours, days or weeks',
@@ -19,7 +19,7 @@ export type CellTime =
   | { readonly ok: false; readonly message: string };
 
 /** Translates "4 Stunden" and "2 Tage" for `parseDuration`, and "04:30" into hours and minutes. */
-function inEnglish(text: string): string {
+function translateTime(text: string): string {
   const clock = /^(\d{1,4}):([0-5]\d)(?::00)?$/.exec(text);
   if (clock) return `${clock[1]} h ${clock[2]} min`;
   return text.replaceAll(/[a-zäöü]+\.?/gi, (word) => findUnit(word) ?? word);
@@ -30,8 +30,8 @@ function inEnglish(text: string): string {
  * @param unit the unit of a number without one
  */
 export function parseTime(text: string, unit: ImportUnit): CellTime {
-  const parsed = parseDuration(inEnglish(cleanText(text)), unit);
-  if (!parsed.ok) return { ok: false, message: words[parsed.reason] };
-  if (parsed.minutes > MAX_MINUTES) return { ok: false, message: words['too-long'] };
+  const parsed = parseDuration(translateTime(cleanText(text)), unit);
+  if (!parsed.ok) return { ok: false, message: messages[parsed.reason] };
+  if (parsed.minutes > MAX_MINUTES) return { ok: false, message: messages['too-long'] };
   return parsed;
 }

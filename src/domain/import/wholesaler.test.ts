@@ -11,7 +11,7 @@ import type { ImportRules, Known, MappedSheet } from './types.ts';
 const folder = join(import.meta.dirname, '../../../test/data/wholesaler');
 const files = ['activities.csv', 'dependencies.csv', 'resources.csv'];
 
-function sheetOf(fileName: string): MappedSheet {
+function readSheet(fileName: string): MappedSheet {
   const { data } = Papa.parse<string[]>(readFileSync(join(folder, fileName), 'utf8'));
   const table = findHeaders({ fileName, sheetName: '', rows: data.map((cells, at) => ({ number: at + 1, cells })) });
   const { kind, columns } = guessTable(table, fileName, '');
@@ -40,7 +40,7 @@ const fresh: Known = {
 const rules: ImportRules = { existing: 'update', additions: [] };
 
 /** Applies a kind of suggestion to the cells of all rows with this problem. */
-function mend(sheets: readonly MappedSheet[], kind: string): MappedSheet[] {
+function applySuggestions(sheets: readonly MappedSheet[], kind: string): MappedSheet[] {
   const { rows } = checkImport(sheets, fresh, rules);
   return sheets.map((sheet, number) => ({
     ...sheet,
@@ -55,7 +55,7 @@ function mend(sheets: readonly MappedSheet[], kind: string): MappedSheet[] {
   }));
 }
 
-const wholesaler = files.map(sheetOf);
+const wholesaler = files.map(readSheet);
 
 describe("a wholesaler's workbook, as it was published", () => {
   it('is understood: what each file holds, and which column is what', () => {
@@ -90,7 +90,7 @@ describe("a wholesaler's workbook, as it was published", () => {
   });
 
   it('goes in whole with the MTPDs raised to the next listed value', () => {
-    const { rows, plan } = checkImport(mend(wholesaler, 'raise_mtpd'), fresh, rules);
+    const { rows, plan } = checkImport(applySuggestions(wholesaler, 'raise_mtpd'), fresh, rules);
     expect(rows.filter(({ verdict }) => verdict !== 'create')).toEqual([]);
     expect(plan.activities.map(({ values }) => [values.name, values.rtoMinutes, values.mtpdMinutes])).toEqual([
       ['Auftragserfassung', 240, 480],
@@ -124,7 +124,7 @@ describe("a wholesaler's workbook, as it was published", () => {
   });
 
   it('shows the gaps that it brings', () => {
-    const { plan } = checkImport(mend(wholesaler, 'raise_mtpd'), fresh, rules);
+    const { plan } = checkImport(applySuggestions(wholesaler, 'raise_mtpd'), fresh, rules);
     const gaps = listGapsAfter({ nodes: [], edges: [] }, plan, new Map());
     const said = gaps.filter(({ kind }) => ['link', 'tight', 'no_recovery_time'].includes(kind));
     const lines = said.map(

@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import { masterDefaults } from './defaults.ts';
 
 const lists = [...new Set(masterDefaults.map(({ list }) => list))];
-const rowsOf = (list: string) => masterDefaults.filter((row) => row.list === list);
+const listRows = (list: string) => masterDefaults.filter((row) => row.list === list);
 
 it('all eleven lists have rows, each exactly one default and no name twice', () => {
   expect(lists).toHaveLength(11);
   for (const list of lists) {
-    const names = rowsOf(list).map(({ name }) => name.toLowerCase());
+    const names = listRows(list).map(({ name }) => name.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
-    expect(rowsOf(list).filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    expect(listRows(list).filter(({ isDefault }) => isDefault)).toHaveLength(1);
   }
 });
 
 it('times are named in words and rise', () => {
-  expect(rowsOf('rto').map(({ name }) => name)).toEqual([
+  expect(listRows('rto').map(({ name }) => name)).toEqual([
     'Immediate',
     '15 minutes',
     '1 hour',
@@ -24,5 +24,5 @@ it('times are named in words and rise', () => {
     '2 weeks',
     '30 days',
   ]);
-  expect(rowsOf('mtpd').at(-1)).toMatchObject({ name: '60 days', minutes: 86_400 });
+  expect(listRows('mtpd').at(-1)).toMatchObject({ name: '60 days', minutes: 86_400 });
 });

@@ -34,7 +34,7 @@ const urgency: readonly (readonly [upTo: number, colour: string])[] = [
   [2 * week, '#2f9e44'],
   [Number.POSITIVE_INFINITY, '#0c8599'],
 ];
-const colourOf = (minutes: number) => urgency.find(([upTo]) => minutes <= upTo)?.[1] ?? '#0c8599';
+const findColour = (minutes: number) => urgency.find(([upTo]) => minutes <= upTo)?.[1] ?? '#0c8599';
 
 const common = { description: '', minutes: null, rank: null, phase: null, isDefault: false, isSystem: false };
 
@@ -44,7 +44,7 @@ const times = (list: 'rto' | 'mtpd', minutes: readonly number[], standard: numbe
     list,
     name: formatLongDuration(value),
     minutes: value,
-    colour: colourOf(value),
+    colour: findColour(value),
     isDefault: value === standard,
   }));
 

@@ -44,7 +44,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: E
   const keys = createKeys(loadAppKey(config));
   const [database, webRoot, app] = await together(
     openDatabase(config, keys, wordsOnly(log), onLost),
-    webOf(config, log),
+    findWebFolder(config, log),
     // Most of the code is loaded while PostgreSQL starts.
     import('./app.ts'),
   );
@@ -52,7 +52,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: E
     const services = await createServices(config, keys, database);
     const options = { pool: database.pool, services, logger: log, trustProxy: config.trustProxy };
     const server = await app.createApp({ ...options, ...(webRoot && { webRoot }) });
-    const demoLogins = await demoOf(config, database, services);
+    const demoLogins = await prepareDemo(config, database, services);
     await listen(server, config);
     const background = await startBackground(config, database, services, log);
     const stop = async (): Promise<void> => {
@@ -102,14 +102,14 @@ async function finishRequests({ server, close }: FastifyInstance): Promise<void>
 }
 
 /** Returns the folder of the web application; undefined in development, where Vite serves it. */
-async function webOf(config: Config, log: Logger): Promise<string | undefined> {
+async function findWebFolder(config: Config, log: Logger): Promise<string | undefined> {
   if (config.mode === 'development') return undefined;
   const { ensureWebBuild } = await import('./web-build/web-build.ts');
   return ensureWebBuild(wordsOnly(log));
 }
 
 /** Creates demonstration data in an empty installation, if enabled. Later starts only read the sign-ins. */
-async function demoOf(config: Config, { pool }: Database, { passwords }: Services): Promise<readonly DemoLogin[]> {
+async function prepareDemo(config: Config, { pool }: Database, { passwords }: Services): Promise<readonly DemoLogin[]> {
   if (!config.demoData) return [];
   const { createDemoData, readDemoLogins } = await import('./demo/demo.ts');
   const made = await createDemoData({ tenants: createTenantAccess(pool), passwords }, config);

@@ -20,7 +20,7 @@ import {
 import { cleanText, toNameKey } from '#root/domain/import/text.ts';
 import type { ListedTime, Problem } from '#root/domain/import/types.ts';
 import type { BatchLists, Place } from './lists.ts';
-import type { Found, NameIndex } from './name-index.ts';
+import type { NameIndex, NameMatch } from './name-index.ts';
 
 /** A row of the grid with its cells as typed. */
 export interface GridRow {
@@ -76,13 +76,13 @@ const importField: Readonly<Record<BatchColumn, ImportField | null>> = {
 
 export const isEmptyRow = ({ cells }: Pick<GridRow, 'cells'>): boolean => cells.every((cell) => cleanText(cell) === '');
 
-const columnOf = (column: BatchColumn) => batchColumns.indexOf(column);
+const findColumn = (column: BatchColumn) => batchColumns.indexOf(column);
 const activityName = nameField();
 const cell = batchCell();
-const nothingLost: Loss = { mdlUid: null, mdlMinutes: null, mdlNotApplicable: false };
+const noLoss: Loss = { mdlUid: null, mdlMinutes: null, mdlNotApplicable: false };
 
 /** One row being checked. */
-interface Look {
+interface BatchRow {
   readonly reader: RowReader;
   readonly context: BatchContext;
   readonly target: BatchTarget | undefined;
@@ -107,12 +107,12 @@ const sheet: SheetReader = createSheetReader(
 );
 
 function addProblem(
-  look: Look,
+  look: BatchRow,
   column: BatchColumn,
   problem: Pick<Problem, 'code' | 'message'> & Partial<Problem>,
 ): void {
   look.reader.problems.push({
-    column: columnOf(column),
+    column: findColumn(column),
     field: importField[column],
     level: 'error',
     suggestions: [],
@@ -120,36 +120,36 @@ function addProblem(
   });
 }
 
-const useNames = (column: BatchColumn, names: readonly string[]) =>
+const suggestNames = (column: BatchColumn, names: readonly string[]) =>
   names
     .slice(0, 6)
-    .flatMap((value) => makeSuggestion('use_name', `Use ${value}`, [{ column: columnOf(column), value }]));
+    .flatMap((value) => makeSuggestion('use_name', `Use ${value}`, [{ column: findColumn(column), value }]));
 
 const nouns = { unit: 'business unit or division', location: 'location', owner: 'activity owner' } as const;
 
 /** Finds the list entry that a cell names. Returns null for an empty cell and undefined after a problem. */
-function readNamed<T>(look: Look, column: keyof typeof nouns, book: NameIndex<T>): T | null | undefined {
-  const text = cleanText(look.reader.row.cells[columnOf(column)] ?? '');
+function readNamed<T>(look: BatchRow, column: keyof typeof nouns, book: NameIndex<T>): T | null | undefined {
+  const text = cleanText(look.reader.row.cells[findColumn(column)] ?? '');
   if (text === '') return null;
-  const found: Found<T> = book.find(text);
+  const found: NameMatch<T> = book.find(text);
   if (found.is === 'one') return found.thing;
   const shown = text.slice(0, 100);
   if (found.is === 'several')
     addProblem(look, column, {
       code: `several_${column}`,
       message: `Several have the name "${shown}". Say which one`,
-      suggestions: useNames(column, found.names),
+      suggestions: suggestNames(column, found.names),
     });
   else
     addProblem(look, column, {
       code: `unknown_${column}`,
       message: `There is no ${nouns[column]} "${shown}"`,
-      suggestions: found.closest === undefined ? [] : useNames(column, [found.closest]),
+      suggestions: found.closest === undefined ? [] : suggestNames(column, [found.closest]),
     });
   return undefined;
 }
 
-function readLocation(look: Look): string | null {
+function readLocation(look: BatchRow): string | null {
   const found = readNamed(look, 'location', look.context.lists.locations);
   if (found && !found.isActive)
     addProblem(look, 'location', {
@@ -160,14 +160,14 @@ function readLocation(look: Look): string | null {
 }
 
 /** Reads a time. An unchanged time is accepted even if it is no longer in the list. */
-function readTime(look: Look, column: 'rto' | 'mtpd'): ListedTime | null | undefined {
+function readTime(look: BatchRow, column: 'rto' | 'mtpd'): ListedTime | null | undefined {
   const list = look.context.lists[column];
   if (!look.kept(column)) return readListed(look.reader, column, list, null);
   const minutes = look.reader.time(column);
   return minutes === null ? null : list.byMinutes.get(minutes);
 }
 
-function readTimes(look: Look): Pick<RowValues, 'rto' | 'mtpd'> {
+function readTimes(look: BatchRow): Pick<RowValues, 'rto' | 'mtpd'> {
   const [mtpd, rto] = [readTime(look, 'mtpd'), readTime(look, 'rto')];
   if (mtpd !== undefined && rto !== undefined) checkBelow(look.reader, { rto, mtpd }, look.context.lists);
   return {
@@ -176,7 +176,7 @@ function readTimes(look: Look): Pick<RowValues, 'rto' | 'mtpd'> {
   };
 }
 
-function checkName(look: Look, first: Map<string, number>, index: number): string {
+function checkName(look: BatchRow, first: Map<string, number>, index: number): string {
   // An unchanged name is accepted, even if an import would refuse it.
   const kept = look.kept('name') ? look.target?.before[0] : undefined;
   const name = kept ?? look.reader.checked('name', activityName);
@@ -198,7 +198,7 @@ function checkName(look: Look, first: Map<string, number>, index: number): strin
   return name;
 }
 
-function checkTarget(look: Look): void {
+function checkTarget(look: BatchRow): void {
   const { reader, target, context } = look;
   if (context.kind === 'create') return;
   if (!target) {
@@ -215,7 +215,7 @@ function checkTarget(look: Look): void {
 }
 
 /** Reports text that no cell may contain, such as HTML tags, before the cells are read. */
-function checkCells(look: Look): void {
+function checkCells(look: BatchRow): void {
   for (const [index, text] of look.reader.row.cells.entries()) {
     const column = batchColumns[index];
     const parsed = cell.safeParse(text);
@@ -224,7 +224,7 @@ function checkCells(look: Look): void {
   }
 }
 
-function readValues(look: Look, name: string): RowValues {
+function readValues(look: BatchRow, name: string): RowValues {
   const { reader, context, kept } = look;
   const { lists } = context;
   const place = kept('unit') ? undefined : readNamed(look, 'unit', lists.places);
@@ -233,20 +233,20 @@ function readValues(look: Look, name: string): RowValues {
     ...(!kept('unit') && { place: place ?? { divisionUid: null, businessUnitUid: null } }),
     ...(!kept('priority') && { priorityUid: readPriority(reader, lists.priorities, null)?.uid ?? null }),
     ...readTimes(look),
-    ...(!kept('mdl') && { loss: readLoss(reader, { lists }, nothingLost) }),
+    ...(!kept('mdl') && { loss: readLoss(reader, { lists }, noLoss) }),
     ...(!kept('location') && { locationUid: readLocation(look) }),
     ...(!kept('owner') && { ownerUid: readNamed(look, 'owner', lists.owners)?.uid ?? null }),
     ...(!kept('minimumPeople') && { minimumPeople: reader.whole('minimumPeople', 0, 99_999) }),
   };
 }
 
-const columnOrder = ({ column }: Problem) => column ?? -1;
+const toColumnOrder = ({ column }: Problem) => column ?? -1;
 
 function checkRow(row: GridRow, index: number, context: BatchContext, first: Map<string, number>): CheckedBatchRow {
   const reader = createRowReader(sheet, { number: index + 1, cells: row.cells });
   const target = row.target === null ? undefined : context.targets.get(row.target);
-  const kept = (column: BatchColumn) => target?.before[columnOf(column)] === row.cells[columnOf(column)]?.trim();
-  const look: Look = { reader, context, target, kept };
+  const kept = (column: BatchColumn) => target?.before[findColumn(column)] === row.cells[findColumn(column)]?.trim();
+  const look: BatchRow = { reader, context, target, kept };
   const isEmpty = isEmptyRow(row) && context.kind === 'create';
   if (isEmpty) return { index, name: '', isEmpty, problems: [], values: null };
   checkTarget(look);
@@ -256,7 +256,7 @@ function checkRow(row: GridRow, index: number, context: BatchContext, first: Map
   // Unlike an import, the grid cannot add values to lists, so suggestions that do so are removed.
   const problems = reader.problems
     .map((problem) => ({ ...problem, suggestions: problem.suggestions.filter(({ addition }) => addition === null) }))
-    .sort((a, b) => columnOrder(a) - columnOrder(b));
+    .sort((a, b) => toColumnOrder(a) - toColumnOrder(b));
   return { index, name, isEmpty, problems, values: reader.hasErrors ? null : values };
 }
 

@@ -23,7 +23,7 @@ export interface BatchLists {
 export const formatUnitName = (unit: { readonly name: string; readonly divisionName: string }): string =>
   `${unit.divisionName} / ${unit.name}`;
 
-function places({ units, divisions }: BatchChoices): NameIndex<Place> {
+function indexPlaces({ units, divisions }: BatchChoices): NameIndex<Place> {
   const all = units.map((unit) => ({
     thing: { divisionUid: unit.divisionUid, businessUnitUid: unit.uid },
     name: unit.name,
@@ -53,7 +53,7 @@ export function indexBatchChoices(choices: BatchChoices): BatchLists {
     rto: createTimeList('rto', choices.rto, []),
     mtpd: createTimeList('mtpd', choices.mtpd, []),
     priorities: choices.priorities,
-    places: places(choices),
+    places: indexPlaces(choices),
     locations: indexNames(choices.locations.map((thing) => ({ thing, name: thing.name, fullName: thing.name }))),
     owners: indexNames(people),
   };

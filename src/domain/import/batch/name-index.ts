@@ -2,14 +2,14 @@ import { findClosestName, type NameChoice } from '#root/domain/import/closest-na
 import { toNameKey } from '#root/domain/import/text.ts';
 
 /** The result of looking up a name: one thing, several that only a longer name distinguishes, or none. */
-export type Found<T> =
+export type NameMatch<T> =
   | { readonly is: 'one'; readonly thing: T }
   | { readonly is: 'several'; readonly names: readonly string[] }
   | { readonly is: 'none'; readonly closest: string | undefined };
 
 /** Finds things by their names, ignoring case. */
 export interface NameIndex<T> {
-  find(text: string): Found<T>;
+  find(text: string): NameMatch<T>;
 }
 
 interface Named<T> {
@@ -30,10 +30,10 @@ export function indexNames<T>(entries: readonly Named<T>[]): NameIndex<T> {
       const only = found.length === 1 ? found[0] : byFullName.get(key);
       if (only) return { is: 'one', thing: only.thing };
       if (found.length > 1) return { is: 'several', names: found.map(({ fullName }) => fullName) };
-      choices ??= [...byName.values()].flatMap((same) => (same[0] ? [same[0].name] : [])).map(asChoice);
+      choices ??= [...byName.values()].flatMap((same) => (same[0] ? [same[0].name] : [])).map(toChoice);
       return { is: 'none', closest: findClosestName(text, choices) };
     },
   };
 }
 
-const asChoice = (name: string): NameChoice => ({ name, key: toNameKey(name) });
+const toChoice = (name: string): NameChoice => ({ name, key: toNameKey(name) });

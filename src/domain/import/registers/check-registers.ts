@@ -34,7 +34,7 @@ interface Draft {
   readonly changed: RegisterField[];
 }
 
-const nothing: KnownRegisters = { records: {}, named: {}, listed: {} };
+const noRegisters: KnownRegisters = { records: {}, named: {}, listed: {} };
 
 /** The text of a field. The first name's column may hold a person's full name. */
 function readText(reader: RowReader, spec: RegisterSpec, field: RegisterField): string {
@@ -68,7 +68,7 @@ function startDraft(
   if (name) refuseRepeated(context, reader, key);
   // A table of resources may have the same resource.
   if (spec.provider)
-    context.firstPlace('resource', found?.record.uid ?? `${spec.provider} ${toNameKey(name)}`, reader.place);
+    context.notePlace('resource', found?.record.uid ?? `${spec.provider} ${toNameKey(name)}`, reader.place);
   const taken = index.byName.get(toNameKey(name))?.some(({ uid }) => uid !== found?.record.uid);
   if (found && found.by !== 'name' && taken && spec.uniqueName !== 'no')
     reader.addProblem('name', { code: 'name_taken', message: 'Another record has this name. Use another name.' });
@@ -89,7 +89,7 @@ function startDraft(
 const keepsStored = ({ found }: Draft, { key }: RegisterField) =>
   found?.by === 'name' && ['name', 'firstName', 'lastName', 'divisionUid'].includes(key);
 
-const sameText = (one: string, other: string) => one.replaceAll(/\r\n?/g, '\n') === other.replaceAll(/\r\n?/g, '\n');
+const isSameText = (one: string, other: string) => one.replaceAll(/\r\n?/g, '\n') === other.replaceAll(/\r\n?/g, '\n');
 
 function readCells(lookups: Lookups, draft: Draft): void {
   const { reader, spec, found } = draft;
@@ -99,7 +99,7 @@ function readCells(lookups: Lookups, draft: Draft): void {
     if (!says && field.required && !found)
       reader.addProblem(field.field, { code: 'required', message: rules.required });
     if (text === '' || keepsStored(draft, field)) continue;
-    if (found && sameText(text, cleanText(formatCell(field, found.record)))) continue;
+    if (found && isSameText(text, cleanText(formatCell(field, found.record)))) continue;
     if (!says) continue;
     const read = readField(lookups, reader, field, text);
     if (!read) continue;
@@ -159,7 +159,7 @@ function settle(context: ImportContext, lookups: Lookups, draft: Draft, writes: 
   const changed = skips ? [] : listRowChanges(draft);
   const verdict = found ? (changed.length > 0 ? 'update' : 'skip') : 'create';
   if (spec.provider && name)
-    context.register({
+    context.addTarget({
       kind: spec.provider,
       uid: draft.uid,
       name,
@@ -172,7 +172,7 @@ function settle(context: ImportContext, lookups: Lookups, draft: Draft, writes: 
     }
     writes.set(draft.uid, toWrite(draft));
   }
-  if (spec.kind === 'division' && !reader.hasErrors) context.bringDivision({ uid: draft.uid, name });
+  if (spec.kind === 'division' && !reader.hasErrors) context.addDivision({ uid: draft.uid, name });
   context.rows.push(toCheckedRow(reader, name, verdict, changed));
 }
 
@@ -188,7 +188,7 @@ export function checkRegisters(
   context: ImportContext,
   eachRow: (kind: RegisterKind, visit: (sheet: SheetReader, row: TableRow) => void) => void,
 ): RegisterWrite[] {
-  const known = context.known.registers ?? nothing;
+  const known = context.known.registers ?? noRegisters;
   const lookups: Lookups = { known, names: createRegisterNames(known, context.newUid) };
   const drafts: Draft[] = [];
   for (const kind of registerKinds) {
@@ -205,7 +205,7 @@ export function checkRegisters(
   const all = [...writes.values()].sort((a, b) => order(a) - order(b));
   for (const write of all)
     if (write.kind === 'division' && lookups.names.made(write.uid))
-      context.bringDivision({
+      context.addDivision({
         uid: write.uid,
         name: formatRecordName(registerSpecs.division, { ...write, names: {} }),
       });

@@ -33,7 +33,7 @@ function reportSeveral(reader: RowReader, spec: RegisterSpec, field: 'code' | 'e
   reader.addProblem(spec.person && field === 'name' ? 'firstName' : field, { code: 'ambiguous_name', message });
 }
 
-function byName(reader: RowReader, spec: RegisterSpec, index: RecordIndex, name: string): KnownRecord | undefined {
+function findByName(reader: RowReader, spec: RegisterSpec, index: RecordIndex, name: string): KnownRecord | undefined {
   const all = index.byName.get(toNameKey(name)) ?? [];
   // A person with another address is another person.
   const email = spec.code === 'email' ? reader.text('email') : '';
@@ -61,6 +61,6 @@ export function findRecord(
   const [coded, other] = code ? (index.byCode.get(toNameKey(code)) ?? []) : [];
   if (coded && !other) return { record: coded, by: 'code' };
   if (other && spec.code) reportSeveral(reader, spec, spec.code, code);
-  const named = name ? byName(reader, spec, index, name) : undefined;
+  const named = name ? findByName(reader, spec, index, name) : undefined;
   return named && { record: named, by: 'name' };
 }

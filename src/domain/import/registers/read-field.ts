@@ -19,7 +19,7 @@ export interface Lookups {
   readonly names: RegisterNames;
 }
 
-const plain = (value: ReadCell['value']): ReadCell => ({ value, names: [] });
+const toReadCell = (value: ReadCell['value']): ReadCell => ({ value, names: [] });
 
 /** Converts DD/MM/YYYY and DD.MM.YYYY to YYYY-MM-DD; returns other text unchanged. */
 function toIsoDate(text: string): string {
@@ -62,13 +62,13 @@ function readListed(lookups: Lookups, reader: RowReader, field: RegisterField & 
   );
 }
 
-type ToOthers = RegisterField & { as: 'one' | 'many' };
+type ReferenceField = RegisterField & { as: 'one' | 'many' };
 
 /** Finds the record with a name. @param replaceBy returns the cell's text with another name in place of this one */
 function readName(
   lookups: Lookups,
   reader: RowReader,
-  field: ToOthers,
+  field: ReferenceField,
   text: string,
   replaceBy: (name: string) => string,
 ) {
@@ -91,7 +91,7 @@ function readName(
   return undefined;
 }
 
-function readMany(lookups: Lookups, reader: RowReader, field: ToOthers, text: string): ReadCell | undefined {
+function readMany(lookups: Lookups, reader: RowReader, field: ReferenceField, text: string): ReadCell | undefined {
   const entries = splitList(text);
   const found = entries.map((entry) =>
     readName(lookups, reader, field, entry, (name) => joinList(entries.map((one) => (one === entry ? name : one)))),
@@ -109,7 +109,7 @@ export function readField(
   text: string,
 ): ReadCell | undefined {
   const value = (given: string | number | null | undefined) =>
-    given === undefined || given === null ? undefined : plain(given);
+    given === undefined || given === null ? undefined : toReadCell(given);
   switch (field.as) {
     case 'text':
       return value(parseText(reader, field, text, field.schema));
@@ -123,7 +123,7 @@ export function readField(
       const found = field.choices.find((one) =>
         [one.label, one.value].some((word) => toNameKey(word) === toNameKey(text)),
       );
-      if (found) return plain(found.value);
+      if (found) return toReadCell(found.value);
       return reportUnknownChoice(
         reader,
         field,

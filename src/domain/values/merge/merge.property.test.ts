@@ -29,14 +29,14 @@ interface Document {
   readonly links: readonly Row[];
 }
 
-const keyOf = ({ uid }: Row) => uid;
+const readKey = ({ uid }: Row) => uid;
 const withQuiet = (x: Shape<number>): Shape<Document> =>
   fields<Document>({
     title: value(),
     owner: value(),
     levels: entries(value()),
-    steps: rows({ key: keyOf, row: fields<Row>({ uid: value(), text: value(), tags: value(), x }), isOrdered: true }),
-    links: rows({ key: keyOf, row: jointFields<Row>({ uid: value(), text: value(), tags: value(), x }) }),
+    steps: rows({ key: readKey, row: fields<Row>({ uid: value(), text: value(), tags: value(), x }), isOrdered: true }),
+    links: rows({ key: readKey, row: jointFields<Row>({ uid: value(), text: value(), tags: value(), x }) }),
   });
 const loud = withQuiet(value());
 const mixed = withQuiet(quiet());
@@ -48,7 +48,7 @@ const row: fc.Arbitrary<Row> = fc.record({
   tags: fc.array(word, { maxLength: 2 }),
   x: fc.option(fc.integer({ min: 0, max: 2 }), { nil: undefined }),
 });
-const list = fc.uniqueArray(row, { selector: keyOf, maxLength: 5 });
+const list = fc.uniqueArray(row, { selector: readKey, maxLength: 5 });
 const document: fc.Arbitrary<Document> = fc.record({
   title: word,
   owner: fc.option(word),
@@ -100,7 +100,7 @@ const byUid = (all: Document): Document => ({
   ...all,
   steps: [...all.steps].sort((a, b) => a.uid.localeCompare(b.uid)),
 });
-const pathsOf = (merged: Merged<Document>) =>
+const listPaths = (merged: Merged<Document>) =>
   listConflicts(merged)
     .map(({ path }) => path.join())
     .sort();
@@ -141,9 +141,9 @@ describe.each([
       fc.property(versions, (all) => {
         const { value: merged, differences } = mergeVersions(shape, all);
         for (const field of ['steps', 'links'] as const) {
-          const uids = merged[field].map(keyOf);
+          const uids = merged[field].map(readKey);
           expect(new Set(uids).size).toBe(uids.length);
-          const [base, mine, theirs] = [all.base, all.mine, all.theirs].map((one) => new Set(one[field].map(keyOf)));
+          const [base, mine, theirs] = [all.base, all.mine, all.theirs].map((one) => new Set(one[field].map(readKey)));
           const asked = new Set(differences.filter(({ path }) => path[0] === field).map(({ path }) => path[1]));
           for (const uid of ['r1', 'r2', 'r3', 'r4', 'r5']) {
             const [was, my, their] = [base?.has(uid), mine?.has(uid), theirs?.has(uid)];
@@ -164,7 +164,7 @@ describe('a merge of documents', () => {
       fc.property(versions, ({ base, mine, theirs }) => {
         const one = mergeVersions(loud, { base, mine, theirs });
         const other = mergeVersions(loud, { base, mine: theirs, theirs: mine });
-        expect(pathsOf(one)).toEqual(pathsOf(other));
+        expect(listPaths(one)).toEqual(listPaths(other));
         fc.pre(listConflicts(one).length === 0);
         expect(loud.isSame(byUid(one.value), byUid(other.value))).toBe(true);
       }),

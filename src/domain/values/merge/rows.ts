@@ -37,14 +37,14 @@ function mergeOrder(order: { base: Keys; mine: Keys; theirs: Keys }, kept: Reado
 }
 
 /** Returns the shape of a list whose rows are identified by a key and merged row by row. */
-export function rows<Row>({ key: keyOf, row: shape, isOrdered = false }: RowsOptions<Row>): Shape<Row[]> {
-  const index = (list: readonly Row[]) => new Map(list.map((row) => [keyOf(row), row]));
+export function rows<Row>({ key: readKey, row: shape, isOrdered = false }: RowsOptions<Row>): Shape<Row[]> {
+  const index = (list: readonly Row[]) => new Map(list.map((row) => [readKey(row), row]));
   return {
     isQuiet: false,
     isSame: (a, b, loudOnly = false) => {
-      if (a.length !== b.length || (isOrdered && !isEqual(a.map(keyOf), b.map(keyOf)))) return false;
+      if (a.length !== b.length || (isOrdered && !isEqual(a.map(readKey), b.map(readKey)))) return false;
       const others = index(b);
-      return a.every((row) => isSamePart(shape, row, others.get(keyOf(row)), loudOnly));
+      return a.every((row) => isSamePart(shape, row, others.get(readKey(row)), loudOnly));
     },
     merge: (versions, path) => {
       const [base, mine, theirs] = [index(versions.base ?? []), index(versions.mine), index(versions.theirs)];
@@ -63,8 +63,8 @@ export function rows<Row>({ key: keyOf, row: shape, isOrdered = false }: RowsOpt
     take: (value, from, [key = '', ...rest]) => {
       const [now, other] = [index(value), index(from)];
       const part = takePart(shape, { value: now.get(key), from: other.get(key) }, rest);
-      if (part === undefined) return value.filter((row) => keyOf(row) !== key);
-      if (now.has(key)) return value.map((row) => (keyOf(row) === key ? part : row));
+      if (part === undefined) return value.filter((row) => readKey(row) !== key);
+      if (now.has(key)) return value.map((row) => (readKey(row) === key ? part : row));
       if (!isOrdered) return [...value, part];
       const known = new Set([...now.keys(), key]);
       const places = insertMissing(

@@ -14,7 +14,7 @@ export async function listActivitiesLostWith(
   provider: string,
 ): Promise<string[]> {
   const { graph } = await graphs.read(db, organisation);
-  if (!graph.indexOf.has(provider)) return [];
+  if (!graph.indexByUid.has(provider)) return [];
   const run = runOutage(graph, [{ node: provider, outage: Number.POSITIVE_INFINITY }]);
   return listLostNodes(run).filter((uid) => uid !== provider);
 }

@@ -63,7 +63,7 @@ describe('a preview', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       breaks: 0,
-      mends: 1,
+      closes: 1,
       links: [
         {
           dependent: { name: 'Payroll' },
@@ -83,9 +83,9 @@ describe('a preview', () => {
     const lost = await preview({ what: 'resource', uid: supplier, rtoMinutes: null });
     expect(lost.body.data.links).toMatchObject([{ after: { verdict: 'unknown' }, direction: 'worse' }]);
     const master = await preview({ what: 'master', uid: world.findTime('rto', 60), minutes: 300 });
-    expect(master.body.data.mends).toBeGreaterThan(0);
+    expect(master.body.data.closes).toBeGreaterThan(0);
     const removed = await preview({ what: 'activity', uid: billing, removed: true });
-    expect(removed.body.data).toMatchObject({ mends: 1, links: [{ after: null }] });
+    expect(removed.body.data).toMatchObject({ closes: 1, links: [{ after: null }] });
   });
 
   it('of several activities takes them together', async () => {

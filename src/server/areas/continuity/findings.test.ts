@@ -64,7 +64,7 @@ describe('suggested recovery times', () => {
     const [set, ...others] = body.data.sets;
     expect(others).toEqual([]);
     expect(set?.changes).toHaveLength(1);
-    expect(set?.mends).toMatchObject([{ dependent: { uid: payroll }, provider: { uid: ledger } }]);
+    expect(set?.closes).toMatchObject([{ dependent: { uid: payroll }, provider: { uid: ledger } }]);
     const [change] = set?.changes ?? [];
     if (change?.node.uid === payroll) expect(change.rtoUid).toBe(world.findTime('rto', change.to));
     else expect(change).toMatchObject({ node: { uid: ledger }, from: 120, to: 60, rtoUid: null });

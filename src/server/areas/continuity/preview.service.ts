@@ -91,7 +91,7 @@ function answer(before: ContinuityGraph, after: ContinuityGraph): PreviewResult 
   const worse = [...links, ...gaps].filter(({ direction }) => direction === 'worse').length;
   return {
     breaks: worse,
-    mends: links.length + gaps.length - worse,
+    closes: links.length + gaps.length - worse,
     links: links.slice(0, maxLines).map(({ edge, dependent, provider, ...change }) => ({
       linkUid: edge,
       dependent: namedNode(after, dependent),

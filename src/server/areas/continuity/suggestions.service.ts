@@ -26,12 +26,12 @@ export async function suggestRecoveryTimes(ctx: Ctx<typeof continuitySuggestions
     });
   return {
     data: {
-      sets: sets.map(({ changes, mends, total, exact }) => ({
+      sets: sets.map(({ changes, closes, total, exact }) => ({
         changes: changes.map((change) => {
           const node = namedNode(graph, change.node);
           return { ...change, node, rtoUid: node.kind === 'activity' ? (toRow.get(change.to) ?? null) : null };
         }),
-        mends: answers(mends),
+        closes: answers(closes),
         total,
         exact,
       })),

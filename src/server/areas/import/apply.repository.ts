@@ -13,6 +13,7 @@ import { personName } from '#root/server/platform/db/person-name.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 import { rowSet } from '#root/server/platform/db/row-set.ts';
 import { resourceTables } from '#root/server/shared/registers/resource-tables.ts';
+import type { ImportKey } from './imports.repository.ts';
 
 // An import writes the tables of other areas: activities, resources, links, divisions, people and lists. This feature
 // writes them only in this file, with one statement for many rows, and under the same constraints as any other write.
@@ -37,13 +38,8 @@ export const importedTables = [
     .reverse(),
 ] as ImportedTable[];
 
-export interface Of {
-  readonly organisation: string;
-  readonly uid: string;
-}
-
 /** Returns the display name of a record `t`. Links get no name when they are stored, but only when they are shown. */
-function nameIn(table: ImportedTable): RawBuilder<string> {
+function selectName(table: ImportedTable): RawBuilder<string> {
   if (table === 'activity_links') return sql`''::text`;
   return describeTable(table)?.named === 'person' ? personName('t') : sql`t.name`;
 }
@@ -68,12 +64,12 @@ const resourceRows = (writes: readonly ResourceWrite[]) =>
     },
   );
 
-const key = (kind: LinkWrite['providerKind']) =>
+const selectProviderUid = (kind: LinkWrite['providerKind']) =>
   sql`case when r."providerKind" = ${sql.lit(kind)} then r."providerUid" end`;
 
 export const applyRepository = {
   /** Locks the import while it is applied or undone. A concurrent call waits, and then finds another version. */
-  lock: ({ organisation, uid }: Of) =>
+  lock: ({ organisation, uid }: ImportKey) =>
     queries
       .selectFrom('imports')
       .select(['version', 'state', 'applied_at as appliedAt'])
@@ -85,17 +81,17 @@ export const applyRepository = {
    * version.
    */
   keepBefore: (
-    { organisation, uid }: Of,
+    { organisation, uid }: ImportKey,
     table: ImportedTable,
     changed: readonly { uid: string; version: number | null }[],
   ) =>
     query(sql`
       insert into import_changes (organisation_uid, import_uid, entity, record_uid, action, name, before)
-      select ${organisation}::uuid, ${uid}::uuid, ${table}, t.uid, 'updated', ${nameIn(table)}, to_jsonb(t)
+      select ${organisation}::uuid, ${uid}::uuid, ${table}, t.uid, 'updated', ${selectName(table)}, to_jsonb(t)
       from ${sql.table(table)} t join ${rowSet(changed, { uid: 'uuid', version: 'integer' })} on r.uid = t.uid and r.version = t.version
       where t.organisation_uid = ${organisation} for update of t`),
   /** Like `keepBefore`, for activities of which only the links change. */
-  keepTouched: ({ organisation, uid }: Of, activities: readonly string[]) =>
+  keepTouched: ({ organisation, uid }: ImportKey, activities: readonly string[]) =>
     query(sql`
       insert into import_changes (organisation_uid, import_uid, entity, record_uid, action, name, before)
       select ${organisation}::uuid, ${uid}::uuid, 'activities', t.uid, 'touched', t.name, to_jsonb(t)
@@ -109,16 +105,16 @@ export const applyRepository = {
     query(sql`
       update activities t set state = case t.state when 'approved' then 'draft' else t.state end
       where t.organisation_uid = ${organisation} and t.uid = any(${activities as string[]}::uuid[])`),
-  keepCreated: ({ organisation, uid }: Of, table: ImportedTable, created: readonly string[]) =>
+  keepCreated: ({ organisation, uid }: ImportKey, table: ImportedTable, created: readonly string[]) =>
     query(sql`
       insert into import_creations (organisation_uid, import_uid, entity, record_uids, versions, names)
-      select ${organisation}::uuid, ${uid}::uuid, ${table}, array_agg(t.uid), array_agg(t.version), array_agg(${nameIn(table)})
+      select ${organisation}::uuid, ${uid}::uuid, ${table}, array_agg(t.uid), array_agg(t.version), array_agg(${selectName(table)})
       from ${sql.table(table)} t where t.organisation_uid = ${organisation} and t.uid = any(${created as string[]}::uuid[])`),
   /**
    * Stores the versions of the changed records after all writes, so that an undo recognises records that have changed
    * since.
    */
-  keepVersions: ({ organisation, uid }: Of, table: ImportedTable) =>
+  keepVersions: ({ organisation, uid }: ImportKey, table: ImportedTable) =>
     query(sql`
       update import_changes c set version_after = t.version from ${sql.table(table)} t
       where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${table}
@@ -189,8 +185,8 @@ export const applyRepository = {
     query(sql`
       insert into activity_links (organisation_uid, uid, activity_uid, needs_activity_uid, application_uid, equipment_uid,
         supplier_uid, location_uid, utility_uid, role_uid, tolerance_minutes, note, quantity)
-      select ${organisation}::uuid, r.uid, r."activityUid", ${key('activity')}, ${key('application')}, ${key('equipment')},
-        ${key('supplier')}, ${key('location')}, ${key('utility')}, ${key('role')}, r."toleranceMinutes", r.note,
+      select ${organisation}::uuid, r.uid, r."activityUid", ${selectProviderUid('activity')}, ${selectProviderUid('application')}, ${selectProviderUid('equipment')},
+        ${selectProviderUid('supplier')}, ${selectProviderUid('location')}, ${selectProviderUid('utility')}, ${selectProviderUid('role')}, r."toleranceMinutes", r.note,
         case when r."providerKind" = 'role' then 1 end
       from ${rowSet(links, {
         ...{ uid: 'uuid', activityUid: 'uuid', providerUid: 'uuid', providerKind: 'text' },
@@ -201,13 +197,13 @@ export const applyRepository = {
       update activity_links t set tolerance_minutes = r."toleranceMinutes", note = r.note
       from ${rowSet(links, { uid: 'uuid', toleranceMinutes: 'integer', note: 'text' })}
       where t.organisation_uid = ${organisation} and t.uid = r.uid`),
-  finish: ({ organisation, uid }: Of, result: object) =>
+  finish: ({ organisation, uid }: ImportKey, result: object) =>
     queries
       .updateTable('imports')
       .set({ state: 'applied', applied_at: sql`clock_timestamp()`, result: sql`${JSON.stringify(result)}::jsonb` })
       .where('organisation_uid', '=', organisation)
       .where('uid', '=', uid),
-  leaveOut: ({ organisation, uid }: Of, position: number, reasons: Readonly<Record<string, string>>) =>
+  leaveOut: ({ organisation, uid }: ImportKey, position: number, reasons: Readonly<Record<string, string>>) =>
     queries
       .updateTable('import_sheets')
       .set({ left_out: sql`${JSON.stringify(reasons)}::jsonb` })

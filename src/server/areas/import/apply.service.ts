@@ -14,9 +14,10 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { registerLinks } from '#root/server/shared/registers/register-records.ts';
 import { resourceTables } from '#root/server/shared/registers/resource-tables.ts';
-import { type ImportedTable, type Of, applyRepository as repository } from './apply.repository.ts';
+import { type ImportedTable, applyRepository as repository } from './apply.repository.ts';
 import { importErrors } from './imports.errors.ts';
-import { missingPermissions } from './preview.service.ts';
+import type { ImportKey } from './imports.repository.ts';
+import { listMissingPermissions } from './preview.service.ts';
 import { registersRepository } from './registers.repository.ts';
 import { rememberApplied } from './remembered.service.ts';
 import { type CheckedRun, checkRun, loadStored, type Run } from './runs.service.ts';
@@ -44,7 +45,7 @@ function withUids(plan: ImportPlan): ImportPlan {
   const records = <T extends object>(list: readonly T[]) => list.map(copy);
   const writes = <T extends { readonly values: object }>(list: readonly T[]) =>
     list.map((write) => ({ ...copy(write), values: copy(write.values) }));
-  const linksOf = ({ links }: RegisterWrite): RegisterWrite['links'] =>
+  const copyLinks = ({ links }: RegisterWrite): RegisterWrite['links'] =>
     Object.fromEntries(Object.entries(links).map(([key, list]) => [key, records(list)]));
   return {
     additions: records(plan.additions),
@@ -53,7 +54,7 @@ function withUids(plan: ImportPlan): ImportPlan {
     resources: writes(plan.resources),
     activities: writes(plan.activities),
     links: records(plan.links),
-    registers: writes(plan.registers).map((write) => ({ ...write, links: linksOf(write) })),
+    registers: writes(plan.registers).map((write) => ({ ...write, links: copyLinks(write) })),
   };
 }
 
@@ -63,7 +64,7 @@ interface Written {
 }
 
 /** Returns the created and changed records of each table. */
-function byTable(plan: ImportPlan): Map<ImportedTable, readonly Written[]> {
+function groupByTable(plan: ImportPlan): Map<ImportedTable, readonly Written[]> {
   const created = (list: readonly { uid: string }[]) => list.map(({ uid }) => ({ uid, version: null }));
   const tables = new Map<ImportedTable, Written[]>([
     ['activity_links', [...plan.links]],
@@ -86,14 +87,18 @@ const isNew = ({ version }: Written) => version === null;
 const isChange = ({ version }: Written) => version !== null;
 
 /** The maximum number of rows of one statement. A longer statement is no faster, but needs many megabytes of memory. */
-const inOneStatement = 2_000;
+const maxStatementRows = 2_000;
 
-async function when<T>(list: readonly T[], work: (list: readonly T[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < list.length; at += inOneStatement) await work(list.slice(at, at + inOneStatement));
+async function writeInBatches<T>(list: readonly T[], work: (list: readonly T[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < list.length; at += maxStatementRows) await work(list.slice(at, at + maxStatementRows));
 }
 
 /** Stores the records before they change. @throws 409 if one of them has changed since the check */
-async function keepBefore(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable, readonly Written[]>): Promise<void> {
+async function keepBefore(
+  db: WriteDb,
+  of: ImportKey,
+  tables: ReadonlyMap<ImportedTable, readonly Written[]>,
+): Promise<void> {
   for (const [table, written] of tables) {
     const changed = written.filter(isChange).map(({ uid, version }) => ({ uid, version }));
     if (changed.length === 0) continue;
@@ -107,48 +112,56 @@ async function keepBefore(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable
 /** Writes all register records first and then their links, so that every record exists before it is linked. */
 async function writeRegisters(db: WriteDb, organisation: string, { registers }: ImportPlan): Promise<void> {
   for (const [kind, writes] of Map.groupBy(registers, (write) => write.kind)) {
-    await when(writes.filter(isNew), (list) => db.run(registersRepository.add(organisation, kind, list)));
-    await when(writes.filter(isChange), (list) => db.run(registersRepository.update(organisation, kind, list)));
+    await writeInBatches(writes.filter(isNew), (list) => db.run(registersRepository.add(organisation, kind, list)));
+    await writeInBatches(writes.filter(isChange), (list) =>
+      db.run(registersRepository.update(organisation, kind, list)),
+    );
   }
   for (const links of registerLinks) {
     const own = registers.filter((write) => write.kind === links.kind && write.links[links.field.key]);
-    await when(own, (list) => db.run(registersRepository.setLinks(organisation, links, list)));
+    await writeInBatches(own, (list) => db.run(registersRepository.setLinks(organisation, links, list)));
   }
 }
 
 async function writeResources(db: WriteDb, organisation: string, plan: ImportPlan): Promise<void> {
   for (const kind of Object.keys(resourceTables) as ResourceKind[]) {
     const own = plan.resources.filter((write) => write.kind === kind);
-    await when(own.filter(isNew), (list) => db.run(repository.addResources(organisation, kind, list)));
-    await when(own.filter(isChange), (list) => db.run(repository.updateResources(organisation, kind, list)));
+    await writeInBatches(own.filter(isNew), (list) => db.run(repository.addResources(organisation, kind, list)));
+    await writeInBatches(own.filter(isChange), (list) => db.run(repository.updateResources(organisation, kind, list)));
   }
 }
 
 /** Returns the existing activities of which only the links change. */
-function relinked({ activities, links }: ImportPlan): string[] {
+function listRelinked({ activities, links }: ImportPlan): string[] {
   const written = new Set(activities.map(({ uid }) => uid));
   return [...new Set(links.map(({ activityUid }) => activityUid))].filter((uid) => !written.has(uid));
 }
 
-async function writePlan(db: WriteDb, of: Of, plan: ImportPlan): Promise<void> {
+async function writePlan(db: WriteDb, of: ImportKey, plan: ImportPlan): Promise<void> {
   const { organisation } = of;
-  await when(plan.additions, (list) => db.run(repository.addTimes(organisation, list)));
-  await when(plan.divisions, (list) => db.run(repository.addDivisions(organisation, list)));
-  await when(plan.owners, (list) => db.run(repository.addOwners(organisation, list)));
+  await writeInBatches(plan.additions, (list) => db.run(repository.addTimes(organisation, list)));
+  await writeInBatches(plan.divisions, (list) => db.run(repository.addDivisions(organisation, list)));
+  await writeInBatches(plan.owners, (list) => db.run(repository.addOwners(organisation, list)));
   await writeRegisters(db, organisation, plan);
   await writeResources(db, organisation, plan);
-  await when(plan.activities.filter(isNew), (list) => db.run(repository.addActivities(organisation, list)));
-  await when(plan.activities.filter(isChange), (list) => db.run(repository.updateActivities(organisation, list)));
-  await when(relinked(plan), async (list) => {
+  await writeInBatches(plan.activities.filter(isNew), (list) => db.run(repository.addActivities(organisation, list)));
+  await writeInBatches(plan.activities.filter(isChange), (list) =>
+    db.run(repository.updateActivities(organisation, list)),
+  );
+  await writeInBatches(listRelinked(plan), async (list) => {
     // An activity that is in review or archived by now must not get other links.
     if ((await db.run(repository.keepTouched(of, list))) !== list.length) throw importErrors.previewOutdated();
     await db.run(repository.touch(organisation, list));
   });
-  await when(plan.links.filter(isNew), (list) => db.run(repository.addLinks(organisation, list)));
-  await when(plan.links.filter(isChange), (list) => db.run(repository.updateLinks(organisation, list)));
+  await writeInBatches(plan.links.filter(isNew), (list) => db.run(repository.addLinks(organisation, list)));
+  await writeInBatches(plan.links.filter(isChange), (list) => db.run(repository.updateLinks(organisation, list)));
 }
 
-async function keepAfter(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable, readonly Written[]>): Promise<void> {
+async function keepAfter(
+  db: WriteDb,
+  of: ImportKey,
+  tables: ReadonlyMap<ImportedTable, readonly Written[]>,
+): Promise<void> {
   for (const [table, written] of tables) {
     const created = written.filter(isNew).map(({ uid }) => uid);
     if (created.length > 0) await db.run(repository.keepCreated(of, table, created));
@@ -158,21 +171,21 @@ async function keepAfter(db: WriteDb, of: Of, tables: ReadonlyMap<ImportedTable,
 }
 
 /** Returns everything that is wrong with a row, in one line. */
-export const reasonsOf = ({ problems }: CheckedRow): string =>
+export const formatReasons = ({ problems }: CheckedRow): string =>
   problems
     .filter(({ level }) => level !== 'warning')
     .map(({ message }) => message)
     .join(' · ');
 
-async function keepLeftOut(db: WriteDb, of: Of, { check, sheets }: CheckedRun): Promise<void> {
+async function keepLeftOut(db: WriteDb, of: ImportKey, { check, sheets }: CheckedRun): Promise<void> {
   for (const [at, { position }] of sheets.entries()) {
     const rows = check.rows.filter(({ sheet, verdict }) => sheet === at && verdict === 'error');
-    const reasons = Object.fromEntries(rows.map((row) => [row.row, reasonsOf(row)]));
+    const reasons = Object.fromEntries(rows.map((row) => [row.row, formatReasons(row)]));
     if (rows.length > 0) await db.run(repository.leaveOut(of, position, reasons));
   }
 }
 
-function resultOf({ check }: CheckedRun, plan: ImportPlan): ImportResult {
+function buildResult({ check }: CheckedRun, plan: ImportPlan): ImportResult {
   return {
     counts: countRows(check.rows),
     links: plan.links.length,
@@ -192,7 +205,7 @@ function checkApplicable(
   asked: BodyOf<typeof imports.apply>,
   held: ReadonlySet<Permission>,
 ): void {
-  const missing = missingPermissions(check.plan, held);
+  const missing = listMissingPermissions(check.plan, held);
   if (missing.length > 0) throw importErrors.missingPermissions(missing);
   if (digest() !== asked.digest) throw importErrors.previewOutdated();
   if (!asked.leaveOutErrors && check.rows.some(({ verdict }) => verdict === 'error'))
@@ -209,7 +222,7 @@ function checkApplicable(
 export async function applyImport(
   db: WriteDb,
   checkedRows: CheckedRowsCache,
-  { version, ...of }: Of & { version: number },
+  { version, ...of }: ImportKey & { version: number },
   asked: BodyOf<typeof imports.apply>,
   held: ReadonlySet<Permission>,
 ): Promise<Run> {
@@ -221,12 +234,12 @@ export async function applyImport(
   const run = await checkRun(db, checkedRows, of);
   checkApplicable(run, asked, held);
   const plan = withUids(run.check.plan);
-  const tables = byTable(plan);
+  const tables = groupByTable(plan);
   await keepBefore(db, of, tables);
   await writePlan(db, of, plan);
   await keepAfter(db, of, tables);
   await keepLeftOut(db, of, run);
-  await db.run(repository.finish(of, resultOf(run, plan)));
+  await db.run(repository.finish(of, buildResult(run, plan)));
   await rememberApplied(db, of.organisation, run.sheets, run.check);
   checkedRows.forget(of.organisation, of.uid);
   return { stored: await loadStored(db, of.organisation, of.uid), sheets: run.sheets };

@@ -2,13 +2,13 @@ import type { CheckedRowsCache } from '#root/server/platform/cache/checked-rows-
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { Download } from '#root/server/platform/http/route.ts';
 import { type SheetToWrite, writeXlsx } from '#root/server/platform/spreadsheets/write-file.ts';
-import { reasonsOf } from './apply.service.ts';
-import type { StoredSheet } from './imports.repository.ts';
-import { checkRun, loadRun, type Of, rowsOf, titleOf } from './runs.service.ts';
+import { formatReasons } from './apply.service.ts';
+import type { ImportKey, StoredSheet } from './imports.repository.ts';
+import { checkRun, formatTitle, listRows, loadRun } from './runs.service.ts';
 
 type Reasons = ReadonlyMap<number, string>;
 
-async function reasonsBySheet(db: Db, checkedRows: CheckedRowsCache, of: Of) {
+async function listReasons(db: Db, checkedRows: CheckedRowsCache, of: ImportKey) {
   const { stored, sheets } = await loadRun(db, of.organisation, of.uid);
   if (stored.appliedAt) {
     const kept = sheets.map(
@@ -21,21 +21,21 @@ async function reasonsBySheet(db: Db, checkedRows: CheckedRowsCache, of: Of) {
   return {
     sheets,
     reasons: sheets.map(
-      (_, at) => new Map(wrong.filter(({ sheet }) => sheet === at).map((row) => [row.row, reasonsOf(row)])),
+      (_, at) => new Map(wrong.filter(({ sheet }) => sheet === at).map((row) => [row.row, formatReasons(row)])),
     ),
   };
 }
 
-function errorSheet(sheet: StoredSheet, sheets: readonly StoredSheet[], reasons: Reasons): SheetToWrite[] {
-  const lines = rowsOf(sheet).flatMap(({ number, cells }) =>
+function createErrorSheet(sheet: StoredSheet, sheets: readonly StoredSheet[], reasons: Reasons): SheetToWrite[] {
+  const lines = listRows(sheet).flatMap(({ number, cells }) =>
     reasons.has(number) ? [[...cells, String(number), reasons.get(number) ?? '']] : [],
   );
   const head = [...sheet.headers, 'Row', 'What to change'];
-  return lines.length > 0 ? [{ name: titleOf(sheet, sheets), lines: [head, ...lines] }] : [];
+  return lines.length > 0 ? [{ name: formatTitle(sheet, sheets), lines: [head, ...lines] }] : [];
 }
 
 /** Numbers the sheets, because two sheets of a workbook cannot have the same name. */
-function numbered(sheets: readonly SheetToWrite[]): SheetToWrite[] {
+function numberSheets(sheets: readonly SheetToWrite[]): SheetToWrite[] {
   return sheets.map((sheet, at) => ({ ...sheet, name: `${at + 1} ${sheet.name}`.slice(0, 31) }));
 }
 
@@ -43,9 +43,9 @@ function numbered(sheets: readonly SheetToWrite[]): SheetToWrite[] {
  * Returns a workbook of the rows with errors, as they are now, each with its reasons. A corrected file can be imported
  * again.
  */
-export async function errorsFile(db: Db, checkedRows: CheckedRowsCache, of: Of): Promise<Download> {
-  const { sheets, reasons } = await reasonsBySheet(db, checkedRows, of);
-  const wrong = sheets.flatMap((sheet, at) => errorSheet(sheet, sheets, reasons[at] ?? new Map()));
+export async function createErrorsFile(db: Db, checkedRows: CheckedRowsCache, of: ImportKey): Promise<Download> {
+  const { sheets, reasons } = await listReasons(db, checkedRows, of);
+  const wrong = sheets.flatMap((sheet, at) => createErrorSheet(sheet, sheets, reasons[at] ?? new Map()));
   const nothing: SheetToWrite = { name: 'Errors', lines: [['Nothing is wrong with these rows']] };
-  return new Download('import-errors.xlsx', await writeXlsx(wrong.length > 0 ? numbered(wrong) : [nothing]));
+  return new Download('import-errors.xlsx', await writeXlsx(wrong.length > 0 ? numberSheets(wrong) : [nothing]));
 }

@@ -8,16 +8,16 @@ import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { importErrors } from './imports.errors.ts';
-import { type Fixes, importsRepository as repository, type StoredSheet } from './imports.repository.ts';
-import { type CheckedRun, checkRun, loadRun, type Of, refuse } from './runs.service.ts';
+import { type Fixes, type ImportKey, importsRepository as repository, type StoredSheet } from './imports.repository.ts';
+import { type CheckedRun, checkRun, loadRun, refuse } from './runs.service.ts';
 
-interface Versioned extends Of {
+interface Versioned extends ImportKey {
   readonly version: number;
 }
 type RowFix = ImportFixes['rows'][number];
 
 /** Returns the sheet's fixes including these cells. A cell with its uploaded text needs no fix. */
-function fixesAfter(sheet: StoredSheet, cells: readonly CellText[]): Fixes {
+function addFixes(sheet: StoredSheet, cells: readonly CellText[]): Fixes {
   const uploaded = new Map(sheet.cells.map(([number, ...texts]) => [number, texts]));
   const fixes: Record<string, Record<string, string>> = structuredClone(sheet.fixes);
   for (const { row, column, value } of cells) {
@@ -29,7 +29,7 @@ function fixesAfter(sheet: StoredSheet, cells: readonly CellText[]): Fixes {
   return fixes;
 }
 
-function removedAfter(sheet: StoredSheet, rows: readonly RowFix[]): number[] {
+function updateRemoved(sheet: StoredSheet, rows: readonly RowFix[]): number[] {
   const removed = new Set(sheet.removed);
   for (const { row, removed: gone } of rows) gone ? removed.add(row) : removed.delete(row);
   return [...removed];
@@ -45,7 +45,7 @@ async function writeFixes(
   for (const [at, sheet] of sheets.entries()) {
     const [own, ownRows] = [cells.filter((one) => one.sheet === at), rows.filter((one) => one.sheet === at)];
     if (own.length + ownRows.length === 0) continue;
-    await db.run(repository.fixSheet(of, sheet.position, fixesAfter(sheet, own), removedAfter(sheet, ownRows)));
+    await db.run(repository.fixSheet(of, sheet.position, addFixes(sheet, own), updateRemoved(sheet, ownRows)));
   }
 }
 
@@ -80,13 +80,13 @@ export async function fixImport(db: WriteDb, of: Versioned, fixes: ImportFixes):
 
 type Asked = BodyOf<typeof imports.suggest>;
 
-interface Found {
+interface FoundSuggestion {
   readonly row: CheckedRow;
   readonly problem: Problem;
   readonly suggestion: Suggestion;
 }
 
-function findAll({ check }: CheckedRun, { code, kind }: Asked): Found[] {
+function findSuggestions({ check }: CheckedRun, { code, kind }: Asked): FoundSuggestion[] {
   return check.rows.flatMap((row) =>
     row.problems
       .filter((problem) => problem.code === code)
@@ -100,15 +100,15 @@ function findAll({ check }: CheckedRun, { code, kind }: Asked): Found[] {
  * The kinds of suggestion that replace a certain text, such as "Use Very high". Similar cells are those with the same
  * text.
  */
-const goesByText = new Set<Suggestion['kind']>(['use_name', 'add_listed']);
+const kindsByText = new Set<Suggestion['kind']>(['use_name', 'add_listed']);
 
-function textOf({ mapped }: CheckedRun, { row, problem }: Found): string {
+function readProblemText({ mapped }: CheckedRun, { row, problem }: FoundSuggestion): string {
   const cells = mapped[row.sheet]?.rows.find(({ number }) => number === row.row)?.cells;
   return toNameKey(cells?.[problem.column ?? -1] ?? '');
 }
 
-function chosen(run: CheckedRun, asked: Asked): Found[] {
-  const all = findAll(run, asked);
+function selectSuggestions(run: CheckedRun, asked: Asked): FoundSuggestion[] {
+  const all = findSuggestions(run, asked);
   const atCell = all.filter(
     ({ row, problem }) => row.sheet === asked.sheet && row.row === asked.row && problem.column === asked.column,
   );
@@ -116,9 +116,9 @@ function chosen(run: CheckedRun, asked: Asked): Found[] {
   if (!first) throw importErrors.noSuchSuggestion();
   if (!asked.similar) return [first];
   const alike = all.filter(({ row, problem }) => row.kind === first.row.kind && problem.field === first.problem.field);
-  if (!goesByText.has(asked.kind)) return alike;
-  const text = textOf(run, first);
-  return alike.filter((one) => one.suggestion.label === first.suggestion.label && textOf(run, one) === text);
+  if (!kindsByText.has(asked.kind)) return alike;
+  const text = readProblemText(run, first);
+  return alike.filter((one) => one.suggestion.label === first.suggestion.label && readProblemText(run, one) === text);
 }
 
 /**
@@ -134,7 +134,7 @@ export async function useSuggestion(
 ): Promise<SavedRow & { changed: number; cells: CellText[] }> {
   const run = await checkRun(db, checkedRows, of);
   if (run.stored.version !== of.version) throw errors.stale();
-  const found = chosen(run, asked);
+  const found = selectSuggestions(run, asked);
   const cells = found.flatMap(({ row, suggestion }) =>
     suggestion.cells.map(({ column, value }) => ({ sheet: row.sheet, row: row.row, column, value })),
   );

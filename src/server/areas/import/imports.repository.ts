@@ -56,11 +56,12 @@ export interface StoredImport {
   readonly undoneAt: Date | null;
 }
 
-interface Of {
+/** Identifies an import of an organisation. */
+export interface ImportKey {
   readonly organisation: string;
   readonly uid: string;
 }
-interface Versioned extends Of {
+interface Versioned extends ImportKey {
   readonly version: number;
 }
 
@@ -150,7 +151,7 @@ export const importsRepository = {
    * Deletes uploads that have not changed for 30 days. Also deletes the cells and the undo data of imports that were
    * applied more than 30 days ago.
    */
-  tidy: (organisation: string) =>
+  removeAbandoned: (organisation: string) =>
     query(sql`
       with abandoned as (
         delete from imports where organisation_uid = ${organisation} and state in ('uploaded', 'mapped')
@@ -190,14 +191,14 @@ export const importsRepository = {
       .where('version', '=', version)
       .where('state', 'in', ['uploaded', 'mapped'])
       .returning('uid'),
-  mapSheet: ({ organisation, uid }: Of, position: number, mapping: SheetMapping) =>
+  mapSheet: ({ organisation, uid }: ImportKey, position: number, mapping: SheetMapping) =>
     queries
       .updateTable('import_sheets')
       .set({ kind: mapping.kind, columns: asJson(mapping.columns), categories: asJson(mapping.categories) })
       .where('organisation_uid', '=', organisation)
       .where('import_uid', '=', uid)
       .where('position', '=', position),
-  fixSheet: ({ organisation, uid }: Of, position: number, fixes: Fixes, removed: readonly number[]) =>
+  fixSheet: ({ organisation, uid }: ImportKey, position: number, fixes: Fixes, removed: readonly number[]) =>
     queries
       .updateTable('import_sheets')
       .set({ fixes: asJson(fixes), removed: [...removed] })

@@ -2,15 +2,15 @@ import { imports } from '#root/contract/import/imports.ts';
 import { savedAnswer } from '#root/server/platform/db/crud.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { applyImport } from './apply.service.ts';
-import { errorsFile } from './files.service.ts';
+import { createErrorsFile } from './files.service.ts';
 import { fixImport, useSuggestion } from './fix.service.ts';
 import { importConstraints } from './imports.errors.ts';
 import { importsRepository as repository } from './imports.repository.ts';
 import { mapImport } from './mapping.service.ts';
 import { previewImport } from './preview.service.ts';
-import { rowsPage } from './rows.service.ts';
-import { checkRun, importRecordOf, loadRun, refuse } from './runs.service.ts';
-import { templateCsv, templateFile } from './template.service.ts';
+import { buildRowsPage } from './rows.service.ts';
+import { checkRun, loadRun, refuse, toImportRecord } from './runs.service.ts';
+import { createTemplateCsv, createTemplateFile } from './template.service.ts';
 import { undoImport } from './undo.service.ts';
 import { addToImport, beginImport } from './upload.service.ts';
 
@@ -19,14 +19,14 @@ export const importRoutes = implement(
   {
     list: ({ db, organisation, query }) => db.json(repository.page(organisation.uid, query)),
     upload: async ({ db, organisation, actor, file, query }) =>
-      importRecordOf(
+      toImportRecord(
         await beginImport({ db, organisation: organisation.uid, file, expected: query.kind }, actor.userUid),
       ),
     addFile: async ({ db, organisation, params, version, file }) =>
-      importRecordOf(
+      toImportRecord(
         await addToImport({ db, organisation: organisation.uid, file, expected: undefined }, params.uid, version),
       ),
-    get: async ({ db, organisation, params }) => importRecordOf(await loadRun(db, organisation.uid, params.uid)),
+    get: async ({ db, organisation, params }) => toImportRecord(await loadRun(db, organisation.uid, params.uid)),
     discard: async ({ db, organisation, params, version, services }) => {
       const of = { organisation: organisation.uid, uid: params.uid, version };
       if (!(await db.only(repository.discard(of)))) return refuse(db, of.organisation, of.uid);
@@ -35,7 +35,7 @@ export const importRoutes = implement(
     map: async ({ db, organisation, params, version, body }) =>
       savedAnswer(await mapImport(db, { organisation: organisation.uid, uid: params.uid, version }, body)),
     rows: async ({ db, organisation, params, query, actor, services }) =>
-      rowsPage(
+      buildRowsPage(
         await checkRun(db, services.checkedRows, { organisation: organisation.uid, uid: params.uid }),
         query,
         actor.permissions,
@@ -53,17 +53,17 @@ export const importRoutes = implement(
     },
     apply: async ({ db, organisation, params, version, body, actor, services }) => {
       const of = { organisation: organisation.uid, uid: params.uid, version };
-      return importRecordOf(await applyImport(db, services.checkedRows, of, body, actor.permissions));
+      return toImportRecord(await applyImport(db, services.checkedRows, of, body, actor.permissions));
     },
     undo: async ({ db, organisation, params, version, actor, services }) => {
       const of = { organisation: organisation.uid, uid: params.uid, version };
-      return importRecordOf(await undoImport(db, of, actor.permissions, services.now()));
+      return toImportRecord(await undoImport(db, of, actor.permissions, services.now()));
     },
     errors: ({ db, organisation, params, services }) =>
-      errorsFile(db, services.checkedRows, { organisation: organisation.uid, uid: params.uid }),
+      createErrorsFile(db, services.checkedRows, { organisation: organisation.uid, uid: params.uid }),
     template: ({ db, organisation, query, actor }) =>
-      templateFile({ db, organisation: organisation.uid, held: actor.permissions }, query.kind),
-    templateCsv: async ({ query }) => templateCsv(query.kind),
+      createTemplateFile({ db, organisation: organisation.uid, held: actor.permissions }, query.kind),
+    templateCsv: async ({ query }) => createTemplateCsv(query.kind),
   },
   importConstraints,
 );

@@ -63,15 +63,15 @@ function collectMentions(sheets: readonly MappedSheet[]): Mentions {
 }
 
 const listTexts = (texts: ReadonlySet<string>) => [...texts].filter((text) => text !== '');
-const lower = (texts: ReadonlySet<string>) => sql`(select lower(n) from unnest(${listTexts(texts)}::text[]) n)`;
+const selectLower = (texts: ReadonlySet<string>) => sql`(select lower(n) from unnest(${listTexts(texts)}::text[]) n)`;
 
-function recordsIn(organisation: string, kind: RegisterKind, { records }: Mentions) {
+function selectRecords(organisation: string, kind: RegisterKind, { records }: Mentions) {
   const { names, codes, uids } = records.get(kind) ?? { names: new Set(), codes: new Set(), uids: new Set() };
   const { code } = registerSpecs[kind];
-  const coded = code ? sql`or lower(t.${sql.ref(code)}) in ${lower(codes)}` : sql``;
+  const coded = code ? sql`or lower(t.${sql.ref(code)}) in ${selectLower(codes)}` : sql``;
   return sql`(select coalesce(json_agg(${selectRecord(kind, organisation)}), '[]') from ${sql.table(findTable(kind))} t
     where t.organisation_uid = ${organisation} and (
-      lower(${selectName(kind, 't')}) in ${lower(names)}
+      lower(${selectName(kind, 't')}) in ${selectLower(names)}
       or t.uid in (select unnest(${[...uids]}::uuid[])) ${coded}))`;
 }
 
@@ -84,7 +84,7 @@ const chosenLists = [
   ),
 ];
 
-const listed = (organisation: string, list: string) => sql`(
+const selectListed = (organisation: string, list: string) => sql`(
   select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'isActive', is_active) order by position), '[]')
   from master_rows where organisation_uid = ${organisation} and list = ${list})`;
 
@@ -102,8 +102,8 @@ export async function loadKnownRegisters(
     sql`json_build_object(${sql.join(keys.flatMap((key) => [sql.lit(key), value(key)]))})`;
   return db.maybe(
     query(sql<KnownRegisters>`
-      select ${pairs(kinds, (kind) => recordsIn(organisation, kind, mentions))} as records,
+      select ${pairs(kinds, (kind) => selectRecords(organisation, kind, mentions))} as records,
         ${targets.length === 0 ? sql`'{}'::json` : pairs(targets, (kind) => selectNamedIn(kind, organisation, listTexts(mentions.named.get(kind) ?? new Set())))} as named,
-        ${pairs(chosenLists, (list) => listed(organisation, list))} as listed`),
+        ${pairs(chosenLists, (list) => selectListed(organisation, list))} as listed`),
   );
 }

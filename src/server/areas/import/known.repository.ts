@@ -13,7 +13,7 @@ export interface Mentioned {
 
 const kinds = Object.entries(resourceTables) as [ResourceKind, string][];
 
-const resourcesOf = (organisation: string) =>
+const selectResources = (organisation: string) =>
   sql.join(
     kinds.map(([kind, table]) => {
       const has = (column: string, otherwise: string) => sql.raw(kind === 'utility' ? otherwise : `r.${column}`);
@@ -32,7 +32,7 @@ const resourcesOf = (organisation: string) =>
     sql` union all `,
   );
 
-const listRows = (organisation: string, list: string, value: string) => sql`
+const selectListRows = (organisation: string, list: string, value: string) => sql`
   (select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'isActive', is_active, ${sql.lit(value)}, ${sql.ref(value)})
      order by ${sql.ref(value)}), '[]')
    from master_rows where organisation_uid = ${organisation} and list = ${list})`;
@@ -48,16 +48,16 @@ const activityLines = sql`
 
 // One statement, so that all data is consistent. The `case` around a search prevents the planner from turning it into a
 // join: without statistics about the organisation, it would compare every row with every other.
-const knownOf = (organisation: string, { names, uids }: Mentioned) =>
+const selectKnown = (organisation: string, { names, uids }: Mentioned) =>
   query(sql<Known>`
     with mentioned as (select distinct lower(n) as key from unnest(${names as string[]}::text[]) n),
     meant as (select u as uid from unnest(${uids as string[]}::uuid[]) u),
     found as materialized (
       select * from activities where organisation_uid = ${organisation}
         and (lower(name) in (select key from mentioned) or uid in (select uid from meant)))
-    select ${listRows(organisation, 'rto', 'minutes')} as rto,
-      ${listRows(organisation, 'mtpd', 'minutes')} as mtpd,
-      ${listRows(organisation, 'activity-priorities', 'rank')} as priorities,
+    select ${selectListRows(organisation, 'rto', 'minutes')} as rto,
+      ${selectListRows(organisation, 'mtpd', 'minutes')} as mtpd,
+      ${selectListRows(organisation, 'activity-priorities', 'rank')} as priorities,
       (select coalesce(json_agg(json_build_object('uid', uid, 'unacceptableLevel', unacceptable_level, 'isActive', is_active)), '[]')
         from impact_categories where organisation_uid = ${organisation}) as "impactCategories",
       (select coalesce(json_agg(json_build_object('uid', uid, 'name', name)), '[]')
@@ -65,7 +65,7 @@ const knownOf = (organisation: string, { names, uids }: Mentioned) =>
       (select coalesce(json_agg(json_build_object('uid', uid, 'firstName', first_name, 'lastName', last_name) order by uid), '[]')
         from activity_owners where organisation_uid = ${organisation}) as owners,
       (select coalesce(json_agg(line), '[]') from (${activityLines}) lines) as activities,
-      (select coalesce(json_agg(line), '[]') from (${resourcesOf(organisation)}) lines) as resources,
+      (select coalesce(json_agg(line), '[]') from (${selectResources(organisation)}) lines) as resources,
       (select coalesce(json_agg(json_build_object('uid', l.uid, 'version', l.version, 'activityUid', l.activity_uid,
           'providerUid', l.provider_uid, 'toleranceMinutes', l.tolerance_minutes, 'note', l.note)), '[]')
         from activity_links l where l.organisation_uid = ${organisation}
@@ -75,7 +75,7 @@ const knownOf = (organisation: string, { names, uids }: Mentioned) =>
 
 /** Returns the organisation's records that the rows mention, and the lists that rows choose from. */
 export async function loadKnown(db: Db, organisation: string, mentioned: Mentioned): Promise<Known> {
-  const known = await db.maybe(knownOf(organisation, mentioned));
+  const known = await db.maybe(selectKnown(organisation, mentioned));
   if (!known) throw new Error('A query without a condition has answered nothing');
   return known;
 }

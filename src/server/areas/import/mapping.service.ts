@@ -15,7 +15,7 @@ type SheetChoice = ImportMapping['sheets'][number];
  * Returns the problems of the choice for one sheet: columns of another kind or assigned twice, and missing required
  * ones.
  */
-function sheetProblems(choice: SheetChoice, stored: StoredSheet | undefined, at: number): FieldProblem[] {
+function listSheetProblems(choice: SheetChoice, stored: StoredSheet | undefined, at: number): FieldProblem[] {
   const problem = (field: string, message: string) => ({ field: `sheets.${at}${field}`, message });
   if (choice.columns.length !== stored?.headers.length)
     return [problem('.columns', 'Say of every column of the sheet what it is')];
@@ -43,7 +43,7 @@ function sheetProblems(choice: SheetChoice, stored: StoredSheet | undefined, at:
 function checkMapping({ sheets }: ImportMapping, stored: readonly StoredSheet[]): void {
   const fields =
     sheets.length === stored.length
-      ? sheets.flatMap((choice, at) => sheetProblems(choice, stored[at], at))
+      ? sheets.flatMap((choice, at) => listSheetProblems(choice, stored[at], at))
       : [{ field: 'sheets', message: 'Say of every sheet what it holds' }];
   if (fields.length === 0 && sheets.length > 0 && sheets.every(({ kind }) => kind === null))
     fields.push({ field: 'sheets.0.kind', message: 'Choose what at least one of the sheets holds' });

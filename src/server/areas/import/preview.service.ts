@@ -10,12 +10,13 @@ import type { ImportPlan } from '#root/domain/import/types.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { GraphParts } from '#root/server/shared/graph/organisation-graph.ts';
-import { type CheckedRun, checkRun, type Of } from './runs.service.ts';
+import type { ImportKey } from './imports.repository.ts';
+import { type CheckedRun, checkRun } from './runs.service.ts';
 
 /**
  * Returns the permissions that the same changes would need by hand, because an import must not circumvent permissions.
  */
-function neededPermissions(plan: ImportPlan): Permission[] {
+function listNeededPermissions(plan: ImportPlan): Permission[] {
   const created = new Set(plan.activities.flatMap(({ uid, version }) => (version === null ? [uid] : [])));
   const changes = plan.activities.some(({ version }) => version !== null);
   // Changing the links of an existing activity is a change of the activity.
@@ -33,10 +34,10 @@ function neededPermissions(plan: ImportPlan): Permission[] {
   return [...new Set(needed.filter((permission) => permission !== false))];
 }
 
-export const missingPermissions = (plan: ImportPlan, held: ReadonlySet<Permission>): Permission[] =>
-  neededPermissions(plan).filter((permission) => !held.has(permission));
+export const listMissingPermissions = (plan: ImportPlan, held: ReadonlySet<Permission>): Permission[] =>
+  listNeededPermissions(plan).filter((permission) => !held.has(permission));
 
-function gapsOf(graph: GraphParts, { check, known }: CheckedRun): ImportPreview['gaps'] {
+function summariseGaps(graph: GraphParts, { check, known }: CheckedRun): ImportPreview['gaps'] {
   const ranks = new Map(known.priorities.map(({ uid, rank }) => [uid, rank]));
   const gaps = listGapsAfter(graph, check.plan, ranks);
   const count = (verdict: (typeof gaps)[number]['verdict']) => gaps.filter((gap) => gap.verdict === verdict).length;
@@ -53,7 +54,7 @@ function gapsOf(graph: GraphParts, { check, known }: CheckedRun): ImportPreview[
 export async function previewImport(
   db: Db,
   { checkedRows, graphs }: Pick<Services, 'checkedRows' | 'graphs'>,
-  of: Of,
+  of: ImportKey,
   held: ReadonlySet<Permission>,
 ): Promise<ImportPreview> {
   const run = await checkRun(db, checkedRows, of);
@@ -68,7 +69,7 @@ export async function previewImport(
       create: plan.links.filter(({ version }) => version === null).length,
       update: plan.links.filter(({ version }) => version !== null).length,
     },
-    missingPermissions: missingPermissions(plan, held),
-    gaps: held.has(permissionNames.activity.read) ? gapsOf(await graphs.read(db, of.organisation), run) : null,
+    missingPermissions: listMissingPermissions(plan, held),
+    gaps: held.has(permissionNames.activity.read) ? summariseGaps(await graphs.read(db, of.organisation), run) : null,
   };
 }

@@ -8,14 +8,14 @@ import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { rowSet } from '#root/server/platform/db/row-set.ts';
 import { listColumns, type registerLinks } from '#root/server/shared/registers/register-records.ts';
-import type { Of } from './apply.repository.ts';
+import type { ImportKey } from './imports.repository.ts';
 
 type RegisterLinks = (typeof registerLinks)[number];
 /** The key in `import_changes.before` of the former links. */
 const toStoredKey = ({ field }: RegisterField) => `links:${field}`;
 
 /** Returns the writes as rows of their table. */
-const given = (kind: RegisterKind, writes: readonly RegisterWrite[]) => {
+const selectWrites = (kind: RegisterKind, writes: readonly RegisterWrite[]) => {
   const rows = writes.map(({ uid, values }) => ({
     uid,
     ...Object.fromEntries(Object.entries(values).map(([key, value]) => [toColumn(key), value])),
@@ -33,7 +33,7 @@ function listWritten(kind: RegisterKind, writes: readonly RegisterWrite[]): Regi
  * Returns the value of a column for `add`. A row that does not give the field gets the field's empty value, because the
  * statement writes the column for all rows.
  */
-const value = ({ key, as, empty }: RegisterField) => {
+const selectValue = ({ key, as, empty }: RegisterField) => {
   const column = sql`r.${sql.ref(toColumn(key))}`;
   return as === 'one' || typeof empty !== 'string' ? column : sql`coalesce(${column}, ${sql.lit(empty)})`;
 };
@@ -45,32 +45,32 @@ export const registersRepository = {
     const linked = kind === 'equipment_owner';
     return query(sql`
       insert into ${sql.table(findTable(kind))} (organisation_uid, uid, ${sql.join(fields.map(({ key }) => sql.ref(toColumn(key))))} ${linked ? sql`, user_uid` : sql``})
-      select ${organisation}::uuid, r.uid, ${sql.join(fields.map(value))} ${linked ? sql`, ${user}` : sql``} from ${given(kind, writes)}`);
+      select ${organisation}::uuid, r.uid, ${sql.join(fields.map(selectValue))} ${linked ? sql`, ${user}` : sql``} from ${selectWrites(kind, writes)}`);
   },
   update: (organisation: string, kind: RegisterKind, writes: readonly RegisterWrite[]) =>
     query(sql`
       update ${sql.table(findTable(kind))} t
       set ${sql.join(listColumns(registerSpecs[kind]).map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))}
-      from ${given(kind, writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`),
+      from ${selectWrites(kind, writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`),
   /** Replaces the links of these records with those that the rows name. */
   setLinks(
     organisation: string,
     { field: { key }, links: { table, own, other } }: RegisterLinks,
     writes: readonly RegisterWrite[],
   ) {
-    const said = writes.filter(({ links }) => links[key]);
-    const pairs = said.flatMap(({ uid, links }) => (links[key] ?? []).map((one) => ({ own: uid, other: one.uid })));
+    const linked = writes.filter(({ links }) => links[key]);
+    const pairs = linked.flatMap(({ uid, links }) => (links[key] ?? []).map((one) => ({ own: uid, other: one.uid })));
     const wanted = rowSet(pairs, { own: 'uuid', other: 'uuid' });
     return query(sql`
       with gone as (
         delete from ${sql.table(table)} l where l.organisation_uid = ${organisation}
-          and l.${sql.ref(own)} = any(${said.map(({ uid }) => uid)}::uuid[])
+          and l.${sql.ref(own)} = any(${linked.map(({ uid }) => uid)}::uuid[])
           and not exists (select from ${wanted} where r.own = l.${sql.ref(own)} and r.other = l.${sql.ref(other)}))
       insert into ${sql.table(table)} (organisation_uid, ${sql.ref(own)}, ${sql.ref(other)})
       select ${organisation}::uuid, r.own, r.other from ${wanted} on conflict do nothing`);
   },
   /** Adds the former links to the stored records that are about to be changed. */
-  keepLinks: ({ organisation, uid }: Of, { kind, field, links: { table, own, other } }: RegisterLinks) =>
+  keepLinks: ({ organisation, uid }: ImportKey, { kind, field, links: { table, own, other } }: RegisterLinks) =>
     query(sql`
       update import_changes c set before = c.before || jsonb_build_object(${toStoredKey(field)}::text,
         (select coalesce(jsonb_agg(l.${sql.ref(other)}), '[]') from ${sql.table(table)} l
@@ -80,7 +80,7 @@ export const registersRepository = {
    * Removes the links that the import added to records that have not changed since, and restores the former links to
    * records that still exist.
    */
-  restoreLinks: ({ organisation, uid }: Of, { kind, field, links: { table, own, other } }: RegisterLinks) =>
+  restoreLinks: ({ organisation, uid }: ImportKey, { kind, field, links: { table, own, other } }: RegisterLinks) =>
     query(sql`
       with unchanged as (
         select c.record_uid, c.before -> ${toStoredKey(field)}::text as links from import_records c

@@ -16,7 +16,7 @@ import {
  * Returns the key of a remembered assignment. Each register has its own for the same headings. Stored keys contain the
  * plural.
  */
-function signatureOf(headers: readonly string[], kind: ImportKind | undefined): string {
+function createSignature(headers: readonly string[], kind: ImportKind | undefined): string {
   const own = kind && isRegister(kind) ? `${describeKind(kind).plural}\n` : '';
   return createHash('sha256')
     .update(`${own}${toHeaderSignature(headers)}`)
@@ -24,15 +24,15 @@ function signatureOf(headers: readonly string[], kind: ImportKind | undefined): 
 }
 
 /** The number of rows from which a column's content is detected. */
-const rowsThatTell = 50;
+const detectionRows = 50;
 
 /** Remembers the kind and columns of a sheet for files with the same headings. */
 export async function rememberSheet(db: WriteDb, organisation: string, sheet: StoredSheet): Promise<void> {
   const { headers, cells, fileName, sheetName, kind, columns, categories } = sheet;
   if (!kind) return;
-  const rows = cells.slice(0, rowsThatTell).map(([number, ...texts]) => ({ number, cells: texts }));
+  const rows = cells.slice(0, detectionRows).map(([number, ...texts]) => ({ number, cells: texts }));
   const detected = detectKind({ headers, rows }, fileName, sheetName);
-  const signature = signatureOf(headers, kind);
+  const signature = createSignature(headers, kind);
   await db.run(repository.remember(organisation, signature, { kind, columns, categories, detected }));
 }
 
@@ -55,7 +55,7 @@ export interface ReadSheet extends HeadedTable {
   readonly sheetName: string;
 }
 
-interface Expecting {
+interface MappingContext {
   readonly db: Db;
   readonly organisation: string;
   /** The kind that the user wants to import; undefined if it is not known. */
@@ -63,7 +63,7 @@ interface Expecting {
 }
 
 /** Returns true if an earlier assignment also fits this sheet. Several kinds may have the same headings. */
-function holds(earlier: RememberedMapping, sheet: ReadSheet, expected: ImportKind | undefined): boolean {
+function fitsSheet(earlier: RememberedMapping, sheet: ReadSheet, expected: ImportKind | undefined): boolean {
   if (earlier.columns.length !== sheet.headers.length) return false;
   if (expected) return earlier.kind === expected;
   const detected = detectKind(sheet, sheet.fileName, sheet.sheetName);
@@ -72,16 +72,16 @@ function holds(earlier: RememberedMapping, sheet: ReadSheet, expected: ImportKin
 }
 
 /** Returns the assignment of each sheet: the remembered one, or else a guess from its names and headings. */
-export async function mappingsFor(
-  { db, organisation, expected }: Expecting,
+export async function findMappings(
+  { db, organisation, expected }: MappingContext,
   sheets: readonly ReadSheet[],
 ): Promise<(SheetMapping & { remembered: boolean })[]> {
   const kinds = expected ? [expected] : [undefined, ...registerKinds];
-  const signatures = sheets.map(({ headers }) => kinds.map((kind) => signatureOf(headers, kind)));
+  const signatures = sheets.map(({ headers }) => kinds.map((kind) => createSignature(headers, kind)));
   const known = await db.many(repository.remembered(organisation, signatures.flat()));
   return sheets.map((sheet, at) => {
     const own = known.filter(({ signature }) => signatures[at]?.includes(signature));
-    const earlier = own.find(({ mapping }) => holds(mapping, sheet, expected))?.mapping;
+    const earlier = own.find(({ mapping }) => fitsSheet(mapping, sheet, expected))?.mapping;
     if (!earlier)
       return { ...guessTable(sheet, sheet.fileName, sheet.sheetName, expected), categories: [], remembered: false };
     const { kind, columns, categories } = earlier;

@@ -19,7 +19,7 @@ afterAll(() => test.close());
 
 const tables = [...registerKinds.map(findTable), ...registerLinks.map(({ links }) => links.table)];
 
-const exported = (client: Client, format: 'xlsx' | 'csv') =>
+const exportAll = (client: Client, format: 'xlsx' | 'csv') =>
   Promise.all(
     registerKinds.map(async (kind) => {
       const list: EndpointShape = registerContracts[kind].exportFile;
@@ -29,7 +29,7 @@ const exported = (client: Client, format: 'xlsx' | 'csv') =>
     }),
   );
 
-async function rowsOf(client: Client, uid: string) {
+async function readRows(client: Client, uid: string) {
   const { problems, counts: rowCounts } = (await client.call(imports.rows, { params: { uid } })).body;
   return {
     problems: problems.map(({ name, field, message }) => [name, field, message]),
@@ -38,7 +38,7 @@ async function rowsOf(client: Client, uid: string) {
 }
 
 /** Imports the files as if they came from another organisation: records are found only by their names. */
-async function takenInByName(client: Client, files: Awaited<ReturnType<typeof exported>>): Promise<void> {
+async function importByName(client: Client, files: Awaited<ReturnType<typeof exportAll>>): Promise<void> {
   const record = await uploadFiles(client, files);
   const { uid, version } = record;
   const { existing, sheets } = toMapping(record);
@@ -48,7 +48,7 @@ async function takenInByName(client: Client, files: Awaited<ReturnType<typeof ex
   }));
   const mapped = await client.call(imports.map, { params: { uid }, version, body: { existing, sheets: named } });
   expect(mapped.status, mapped.text).toBe(200);
-  expect((await rowsOf(client, uid)).problems).toEqual([]);
+  expect((await readRows(client, uid)).problems).toEqual([]);
   const answer = await applyImport(client, uid);
   expect(answer.status, answer.text).toBe(200);
 }
@@ -61,10 +61,10 @@ describe('registers with whatever people may type', () => {
         const [home, abroad] = [await test.addOrganisation(), await test.addOrganisation()];
         const [manager, other] = [await test.signIn(home), await test.signIn(abroad)];
         await fillRegisters(test, manager, home, seed);
-        const files = await exported(manager, format);
+        const files = await exportAll(manager, format);
         const { uid } = await uploadFiles(manager, files);
-        expect(await rowsOf(manager, uid)).toEqual({ problems: [], changing: [] });
-        await takenInByName(other, files);
+        expect(await readRows(manager, uid)).toEqual({ problems: [], changing: [] });
+        await importByName(other, files);
         expect(await readContent(test, abroad, tables)).toEqual(await readContent(test, home, tables));
       }
       // The test reads forty-four files, each in a worker of its own.
@@ -81,9 +81,9 @@ it('records are found by their names in whatever alphabet, as the database keeps
   const again = [...names, 'izmir', 'σταθμοσ', 'große straße', 'склад'];
   for (const name of again) {
     const one = await uploadFiles(manager, [makeCsv('Locations.csv', 'Name', name)]);
-    expect([name, (await rowsOf(manager, one.uid)).changing]).toEqual([name, []]);
+    expect([name, (await readRows(manager, one.uid)).changing]).toEqual([name, []]);
     const named = await uploadFiles(manager, [makeCsv('Locations.csv', 'Name,Alternates', `Depot,${name}`)]);
-    expect([name, (await rowsOf(manager, named.uid)).problems]).toEqual([name, []]);
+    expect([name, (await readRows(manager, named.uid)).problems]).toEqual([name, []]);
   }
 });
 
@@ -91,7 +91,7 @@ it('ids of another organisation are those of no record', async () => {
   const [home, abroad] = [await test.addOrganisation(), await test.addOrganisation()];
   const [manager, other] = [await test.signIn(home), await test.signIn(abroad)];
   await fillRegisters(test, manager, home, 1);
-  const files = await exported(manager, 'csv');
+  const files = await exportAll(manager, 'csv');
   const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
   const nowhere = files.map(({ name, content }) => ({
     name,
@@ -125,9 +125,9 @@ it('people of one name are told apart by their addresses, on the way out and in'
     makeCsv('Divisions.csv', 'Name,Owner', 'Sales,Jo Hill <other@example.com>'),
   ];
   await applyImport(manager, (await uploadFiles(manager, files)).uid);
-  const written = await exported(manager, 'csv');
-  expect(await rowsOf(manager, (await uploadFiles(manager, written)).uid)).toEqual({ problems: [], changing: [] });
-  await takenInByName(other, written);
+  const written = await exportAll(manager, 'csv');
+  expect(await readRows(manager, (await uploadFiles(manager, written)).uid)).toEqual({ problems: [], changing: [] });
+  await importByName(other, written);
   expect(await readContent(test, abroad, tables)).toEqual(await readContent(test, home, tables));
 
   const change = makeCsv('Equipment.csv', 'Name,Owners', 'Saw,Jo Hill <other@example.com>');

@@ -19,13 +19,13 @@ const isShown = (row: CheckedRow, show: Asked['filter']['show']) =>
 const specs = new Map(Object.entries(registerSpecs));
 
 /** Returns the permission that is needed to see the current values of a record. */
-function readingOf(kind: ImportKind): Permission {
+function findReadPermission(kind: ImportKind): Permission {
   const spec = specs.get(kind);
   return spec ? findRegisterPermission(spec, 'read') : permissionNames.activity.read;
 }
 
 /** Returns the permission that is needed to see suggested names for a field; undefined if none is needed. */
-function namingOf(kind: ImportKind, field: Problem['field']): Permission | undefined {
+function findNamePermission(kind: ImportKind, field: Problem['field']): Permission | undefined {
   const named = specs.get(kind)?.fields.find((one) => one.field === field);
   if (!named) return permissionNames.activity.read;
   return named.as === 'one' || named.as === 'many'
@@ -33,21 +33,21 @@ function namingOf(kind: ImportKind, field: Problem['field']): Permission | undef
     : undefined;
 }
 
-type Told = ReturnType<typeof problemsFor>;
+type DescribeProblem = ReturnType<typeof createProblemDescriber>;
 
 /** Returns a function that describes a problem, without suggestions of names that the caller may not read. */
-const problemsFor = (held: ReadonlySet<Permission>) => (kind: ImportKind, problem: Problem) => {
-  const needed = namingOf(kind, problem.field);
+const createProblemDescriber = (held: ReadonlySet<Permission>) => (kind: ImportKind, problem: Problem) => {
+  const needed = findNamePermission(kind, problem.field);
   const mayName = needed === undefined || held.has(needed);
   const suggestions = problem.suggestions.filter(({ kind }) => kind !== 'use_name' || mayName);
   return { ...problem, suggestions: suggestions.map(({ kind, label }) => ({ kind, label })) };
 };
 
-function rowOf(
+function toRow(
   { mapped, sheets }: CheckedRun,
   row: CheckedRow,
   cells: readonly string[],
-  told: Told,
+  told: DescribeProblem,
 ): Rows['data'][number] {
   const fixed = Object.keys(sheets[row.sheet]?.fixes[row.row] ?? {}).map(Number);
   const name = row.name || cells[mapped[row.sheet]?.columns.findIndex(({ field }) => field === 'name') ?? -1] || '';
@@ -59,10 +59,10 @@ function rowOf(
  * Returns the first 100 errors and the number of all errors. Each error has the page of its row among the shown rows of
  * its sheet.
  */
-function problemList(
+function listErrors(
   rows: readonly CheckedRow[],
   { filter, pageSize }: Asked,
-  told: Told,
+  told: DescribeProblem,
 ): Pick<Rows, 'problems' | 'problemCount'> {
   const seen = new Map<number, number>();
   const problems: Rows['problems'] = [];
@@ -85,22 +85,22 @@ function problemList(
  * Returns one page of the rows, with their problems and changes. Changes are left out if the caller may not read the
  * records.
  */
-export function rowsPage(run: CheckedRun, asked: Asked, held: ReadonlySet<Permission>): Rows {
+export function buildRowsPage(run: CheckedRun, asked: Asked, held: ReadonlySet<Permission>): Rows {
   const { filter, page, pageSize, sort } = asked;
   const { rows } = run.check;
   const shown = rows.filter(
     (row) => (filter.sheet === undefined || row.sheet === Number(filter.sheet)) && isShown(row, filter.show),
   );
-  const told = problemsFor(held);
+  const told = createProblemDescriber(held);
   const inOrder = sort.startsWith('-') ? shown.toReversed() : shown;
   const onPage = inOrder
     .slice((page - 1) * pageSize, page * pageSize)
-    .map((row) => (held.has(readingOf(row.kind)) ? row : { ...row, changes: [] }));
+    .map((row) => (held.has(findReadPermission(row.kind)) ? row : { ...row, changes: [] }));
   const cells = new Map(run.mapped.map((sheet, at) => [at, new Map(sheet.rows.map((row) => [row.number, row.cells]))]));
   return {
-    data: onPage.map((row) => rowOf(run, row, cells.get(row.sheet)?.get(row.row) ?? [], told)),
+    data: onPage.map((row) => toRow(run, row, cells.get(row.sheet)?.get(row.row) ?? [], told)),
     meta: { page, pageSize, total: shown.length },
     counts: countRows(rows),
-    ...problemList(rows, asked, told),
+    ...listErrors(rows, asked, told),
   };
 }

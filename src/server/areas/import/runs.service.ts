@@ -14,7 +14,12 @@ import type { CheckedRowsCache } from '#root/server/platform/cache/checked-rows-
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { importErrors } from './imports.errors.ts';
-import { importsRepository as repository, type StoredImport, type StoredSheet } from './imports.repository.ts';
+import {
+  type ImportKey,
+  importsRepository as repository,
+  type StoredImport,
+  type StoredSheet,
+} from './imports.repository.ts';
 import { loadKnown, type Mentioned } from './known.repository.ts';
 import { loadKnownRegisters } from './known-registers.repository.ts';
 
@@ -54,34 +59,34 @@ export async function refuse(db: Db, organisation: string, uid: string): Promise
 }
 
 /** Returns the title of a sheet: "activities.csv", or "workbook.xlsx, Activities" if the file has several sheets. */
-export function titleOf(sheet: StoredSheet, sheets: readonly StoredSheet[]): string {
+export function formatTitle(sheet: StoredSheet, sheets: readonly StoredSheet[]): string {
   const several = sheets.filter(({ fileName }) => fileName === sheet.fileName).length > 1;
   return several && sheet.sheetName ? `${sheet.fileName}, ${sheet.sheetName}` : sheet.fileName;
 }
 
 /** Returns the rows of a sheet with the user's corrections. */
-export function rowsOf({ cells, fixes }: StoredSheet): TableRow[] {
+export function listRows({ cells, fixes }: StoredSheet): TableRow[] {
   return cells.map(([number, ...texts]) => {
     const fixed = fixes[number];
     return { number, cells: fixed ? texts.map((text, column) => fixed[column] ?? text) : texts };
   });
 }
 
-function mappedSheet(sheet: StoredSheet, sheets: readonly StoredSheet[]): MappedSheet {
+function mapSheet(sheet: StoredSheet, sheets: readonly StoredSheet[]): MappedSheet {
   const chosen = sheet.categories.filter(({ kind }) => kind !== null);
   return {
-    title: titleOf(sheet, sheets),
+    title: formatTitle(sheet, sheets),
     kind: sheet.kind,
     columns: sheet.columns,
     categories: new Map(chosen.map(({ text, kind }) => [toNameKey(text), kind])),
-    rows: rowsOf(sheet),
+    rows: listRows(sheet),
     removed: new Set(sheet.removed),
   };
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-function mentionedBy(sheets: readonly MappedSheet[]): Mentioned {
+function collectMentioned(sheets: readonly MappedSheet[]): Mentioned {
   const names = new Set<string>();
   const uids = new Set<string>();
   for (const { kind, columns, rows } of sheets) {
@@ -100,12 +105,6 @@ function mentionedBy(sheets: readonly MappedSheet[]): Mentioned {
   return { names: [...names].filter((name) => !name.includes('\u0000')), uids: [...uids] };
 }
 
-/** Identifies an import of an organisation. */
-export interface Of {
-  readonly organisation: string;
-  readonly uid: string;
-}
-
 /**
  * Estimates the memory of a JSON value in bytes: 24 and the content for a text, list or object, and 8 for anything
  * else.
@@ -121,22 +120,22 @@ function estimateBytes(value: unknown): number {
  * row. The organisation's records are included, because those of a large one need a megabyte even for a few rows.
  */
 function estimateRun({ mapped, known }: CheckedRun): number {
-  const cellsOf = ({ cells }: TableRow) => cells.reduce((sum, cell) => sum + 24 + cell.length, 0);
-  const rowsIn = ({ rows }: MappedSheet) => rows.reduce((sum, row) => sum + 1_500 + cellsOf(row), 0);
-  return mapped.reduce((sum, sheet) => sum + rowsIn(sheet), estimateBytes(known));
+  const estimateCells = ({ cells }: TableRow) => cells.reduce((sum, cell) => sum + 24 + cell.length, 0);
+  const estimateRows = ({ rows }: MappedSheet) => rows.reduce((sum, row) => sum + 1_500 + estimateCells(row), 0);
+  return mapped.reduce((sum, sheet) => sum + estimateRows(sheet), estimateBytes(known));
 }
 
 /**
  * Checks all rows against the organisation's current records.
  * @throws 404; 409 if the import is already applied
  */
-export const checkRun = (db: Db, checkedRows: CheckedRowsCache, of: Of): Promise<CheckedRun> =>
+export const checkRun = (db: Db, checkedRows: CheckedRowsCache, of: ImportKey): Promise<CheckedRun> =>
   checkedRows.read(db, of.organisation, of.uid, async () => {
     const value = await check(db, of);
     return { value, bytes: estimateRun(value) };
   });
 
-function digestOf(plan: ImportPlan): string {
+function hashPlan(plan: ImportPlan): string {
   const hash = createHash('sha256');
   for (const [name, writes] of Object.entries(plan)) {
     hash.update(name);
@@ -146,22 +145,22 @@ function digestOf(plan: ImportPlan): string {
   return hash.digest('base64url');
 }
 
-async function check(db: Db, { organisation, uid }: Of): Promise<CheckedRun> {
+async function check(db: Db, { organisation, uid }: ImportKey): Promise<CheckedRun> {
   const run = await loadRun(db, organisation, uid);
   if (run.stored.appliedAt) throw importErrors.alreadyApplied();
-  const mapped = run.sheets.map((sheet) => mappedSheet(sheet, run.sheets));
+  const mapped = run.sheets.map((sheet) => mapSheet(sheet, run.sheets));
   const [own, registers] = await Promise.all([
-    loadKnown(db, organisation, mentionedBy(mapped)),
+    loadKnown(db, organisation, collectMentioned(mapped)),
     loadKnownRegisters(db, organisation, mapped),
   ]);
   const known = registers ? { ...own, registers } : own;
   const { existing, additions } = run.stored;
   const checked = checkImport(mapped, known, { existing, additions });
   let digest: string | undefined;
-  return { ...run, mapped, known, check: checked, digest: () => (digest ??= digestOf(checked.plan)) };
+  return { ...run, mapped, known, check: checked, digest: () => (digest ??= hashPlan(checked.plan)) };
 }
 
-function samplesOf({ cells, fixes }: StoredSheet, column: number): string[] {
+function listSamples({ cells, fixes }: StoredSheet, column: number): string[] {
   const found = new Set<string>();
   for (const row of cells) {
     if (found.size === 3) break;
@@ -171,13 +170,13 @@ function samplesOf({ cells, fixes }: StoredSheet, column: number): string[] {
   return [...found];
 }
 
-function categoriesOf(
+function listCategories(
   sheet: StoredSheet,
   sheets: readonly StoredSheet[],
 ): ImportRecord['sheets'][number]['categories'] {
   const column = sheet.columns.findIndex(({ field }) => field === 'category');
   if (sheet.kind !== 'resource' || column < 0) return [];
-  const mapped = mappedSheet(sheet, sheets);
+  const mapped = mapSheet(sheet, sheets);
   const found = new Map<string, { text: string; kind: ResourceKind | null; rows: number }>();
   for (const { cells } of mapped.rows) {
     const text = (cells[column] ?? '').slice(0, 255);
@@ -188,12 +187,12 @@ function categoriesOf(
   return [...found.values()].slice(0, 1000);
 }
 
-function sheetRecord(sheet: StoredSheet, sheets: readonly StoredSheet[]): ImportRecord['sheets'][number] {
+function toSheetRecord(sheet: StoredSheet, sheets: readonly StoredSheet[]): ImportRecord['sheets'][number] {
   const columns = sheet.headers.map((header, column) => ({
     header,
     field: sheet.columns[column]?.field ?? null,
     unit: sheet.columns[column]?.unit ?? ('h' as const),
-    samples: samplesOf(sheet, column),
+    samples: listSamples(sheet, column),
     hint: sheet.kind ? explainUnusedColumn(sheet.kind, readHeading(header).key) : '',
   }));
   const { fileName, sheetName, kind, remembered } = sheet;
@@ -203,15 +202,15 @@ function sheetRecord(sheet: StoredSheet, sheets: readonly StoredSheet[]): Import
     rowCount: sheet.cells.length,
     kind,
     columns,
-    categories: categoriesOf(sheet, sheets),
+    categories: listCategories(sheet, sheets),
     remembered,
   };
 }
 
-const iso = (date: Date | null) => date?.toISOString() ?? null;
+const formatIso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** Returns the record in the form of the contract. */
-export function importRecordOf({ stored, sheets }: Run): { data: ImportRecord } {
+export function toImportRecord({ stored, sheets }: Run): { data: ImportRecord } {
   const { uid, version, state, createdByName, existing, additions, result, undone, appliedAt } = stored;
   const until = state === 'applied' && appliedAt ? new Date(appliedAt.getTime() + undoHours * 3_600_000) : null;
   return {
@@ -223,13 +222,13 @@ export function importRecordOf({ stored, sheets }: Run): { data: ImportRecord } 
       state,
       createdByName,
       existing,
-      sheets: sheets.map((sheet) => sheetRecord(sheet, sheets)),
+      sheets: sheets.map((sheet) => toSheetRecord(sheet, sheets)),
       additions: additions.map(({ list, minutes }) => ({ list, minutes, name: formatLongDuration(minutes) })),
       result,
       undone,
-      appliedAt: iso(appliedAt),
-      undoUntil: iso(until),
-      undoneAt: iso(stored.undoneAt),
+      appliedAt: formatIso(appliedAt),
+      undoUntil: formatIso(until),
+      undoneAt: formatIso(stored.undoneAt),
     },
   };
 }

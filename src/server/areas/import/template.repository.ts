@@ -9,20 +9,20 @@ interface Named {
 }
 
 /** The maximum number of names of a list or register in a template. */
-const mostNames = 1_000;
+const maxNames = 1_000;
 
 /** Queries of the values that can be chosen in a column of a template. */
 export const templateRepository = {
   /** Returns the rows of a master list that can be chosen, in the list's order. */
-  listed: (organisation: string, list: string) =>
+  listRows: (organisation: string, list: string) =>
     query(sql<Named>`
       select name from master_rows where organisation_uid = ${organisation} and list = ${list} and is_active
-      order by position limit ${mostNames}`),
+      order by position limit ${maxNames}`),
   /** Returns the names of a register's records in alphabetical order. */
-  recordsOf(organisation: string, kind: RegisterKind) {
+  listNames(organisation: string, kind: RegisterKind) {
     const name = selectName(kind, 'x');
     return query(sql<Named>`
       select ${name} as name from ${sql.table(findTable(kind))} x where x.organisation_uid = ${organisation}
-      order by lower(${name}) limit ${mostNames}`);
+      order by lower(${name}) limit ${maxNames}`);
   },
 };

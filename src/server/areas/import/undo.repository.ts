@@ -3,10 +3,11 @@ import { toColumn } from '#root/contract/shared/fields/define-fields.ts';
 import { describeTable, findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
-import type { ImportedTable, Of } from './apply.repository.ts';
+import type { ImportedTable } from './apply.repository.ts';
+import type { ImportKey } from './imports.repository.ts';
 
 /** A record that an import has changed or created. */
-export interface Found {
+export interface WrittenRecord {
   readonly uid: string;
   readonly name: string;
   readonly action: 'created' | 'updated';
@@ -17,39 +18,39 @@ export interface Found {
 }
 
 /** Restores a reference. Clears it if the record no longer exists. */
-const still = (table: string, column: string, more: RawBuilder<unknown> = sql``) =>
+const restoreReference = (table: string, column: string, more: RawBuilder<unknown> = sql``) =>
   sql`${sql.ref(column)} = (select x.uid from ${sql.table(table)} x
     where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(column)} ${more})`;
 /** Sets the minutes to those that the master row has now. */
-const minutes = (name: string) =>
+const restoreMinutes = (name: string) =>
   sql`${sql.ref(`${name}_minutes`)} = (select x.minutes from master_rows x
     where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(`${name}_uid`)})`;
 
-const activitySet = sql.join([
+const restoreActivity = sql.join([
   ...['name', 'description', 'mtpd_origin', 'mtpd_reason', 'mdl_not_applicable', 'mbco_percent', 'minimum_people'].map(
     (column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`,
   ),
   // An approved activity for which the import opened a working version becomes approved again.
   sql`state = b.state`,
-  still('divisions', 'division_uid'),
-  still('business_units', 'business_unit_uid', sql`and x.division_uid = b.division_uid`),
-  still('activity_owners', 'owner_uid'),
-  still('activity_owners', 'deputy_uid'),
-  still('master_rows', 'priority_uid'),
-  ...['rto', 'mtpd'].flatMap((name) => [still('master_rows', `${name}_uid`), minutes(name)]),
-  still('master_rows', 'mdl_uid'),
+  restoreReference('divisions', 'division_uid'),
+  restoreReference('business_units', 'business_unit_uid', sql`and x.division_uid = b.division_uid`),
+  restoreReference('activity_owners', 'owner_uid'),
+  restoreReference('activity_owners', 'deputy_uid'),
+  restoreReference('master_rows', 'priority_uid'),
+  ...['rto', 'mtpd'].flatMap((name) => [restoreReference('master_rows', `${name}_uid`), restoreMinutes(name)]),
+  restoreReference('master_rows', 'mdl_uid'),
   sql`mdl_minutes = case when b.mdl_uid is null then b.mdl_minutes else (select x.minutes from master_rows x
     where x.organisation_uid = t.organisation_uid and x.uid = b.mdl_uid) end`,
 ]);
 
-const columnsBack = (columns: readonly string[]) =>
+const restoreColumns = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`));
 
-function setOf(table: ImportedTable): RawBuilder<unknown> | undefined {
-  if (table === 'activities') return activitySet;
+function restoreValues(table: ImportedTable): RawBuilder<unknown> | undefined {
+  if (table === 'activities') return restoreActivity;
   if (table === 'activity_owners') return undefined;
-  if (table === 'activity_links') return columnsBack(['tolerance_minutes', 'note']);
-  if (table === 'master_rows') return columnsBack(['name', 'description', 'rto_minutes']);
+  if (table === 'activity_links') return restoreColumns(['tolerance_minutes', 'note']);
+  if (table === 'master_rows') return restoreColumns(['name', 'description', 'rto_minutes']);
   const kind = describeTable(table)?.kind ?? '';
   if (!isRegister(kind)) return undefined;
   const { fields } = registerSpecs[kind];
@@ -67,52 +68,52 @@ function setOf(table: ImportedTable): RawBuilder<unknown> | undefined {
   );
 }
 
-const ofTable = ({ organisation, uid }: Of, table: ImportedTable) => sql`
+const matchTable = ({ organisation, uid }: ImportKey, table: ImportedTable) => sql`
   c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${table}`;
 
 export const undoRepository = {
   /** Returns the tables in which the import has changed or created records. */
-  tables: ({ organisation, uid }: Of) =>
+  listTables: ({ organisation, uid }: ImportKey) =>
     query(sql<{ entity: ImportedTable }>`
       select distinct entity from import_records where organisation_uid = ${organisation} and import_uid = ${uid}`),
   /**
    * Locks all records of a table that the import has touched, until the transaction ends. Concurrent changes and new
    * references either come before the undo examines the records, or wait.
    */
-  hold: (of: Of, table: ImportedTable) =>
+  lockWritten: (of: ImportKey, table: ImportedTable) =>
     query(sql`
       select count(*) from (
         select from import_records c join ${sql.table(table)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid
-        where ${ofTable(of, table)} order by t.uid for update of t) held`),
+        where ${matchTable(of, table)} order by t.uid for update of t) held`),
   /** Restores the former values of changed records, unless they have changed since the import. */
-  restore(of: Of, table: ImportedTable) {
-    const set = setOf(table);
+  restore(of: ImportKey, table: ImportedTable) {
+    const set = restoreValues(table);
     return (
       set &&
       query(sql`
         update ${sql.table(table)} t set ${set}
         from import_changes c cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) b
-        where ${ofTable(of, table)} and c.action = 'updated'
+        where ${matchTable(of, table)} and c.action = 'updated'
           and t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version_after`)
     );
   },
   /** Deletes created records, unless they have changed since the import or are in use. */
-  remove: (of: Of, table: ImportedTable) =>
+  remove: (of: ImportKey, table: ImportedTable) =>
     query(sql<{ uid: string }>`
       with made as (
         select t.uid from import_records c join ${sql.table(table)} t
           on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid and t.version = c.version_after
-        where ${ofTable(of, table)} and c.action = 'created'),
+        where ${matchTable(of, table)} and c.action = 'created'),
       used as (select u as uid from rows_in_use(${table}::regclass, (select array_agg(uid) from made)) u)
       delete from ${sql.table(table)} t
       where t.organisation_uid = ${of.organisation} and t.uid in (select uid from made except select uid from used)
       returning t.uid`),
   /** Returns the records that the import has changed or created, with their current versions. */
-  found: (of: Of, table: ImportedTable) =>
-    query(sql<Found>`
+  listWritten: (of: ImportKey, table: ImportedTable) =>
+    query(sql<WrittenRecord>`
       select c.record_uid as uid, c.name, c.action, c.version_after as version, t.version as now
       from import_records c left join ${sql.table(table)} t on t.organisation_uid = c.organisation_uid and t.uid = c.record_uid
-      where ${ofTable(of, table)} and c.action <> 'touched'`),
+      where ${matchTable(of, table)} and c.action <> 'touched'`),
   /** Returns the names of links, such as "Lager needs Einkauf", with their uids. */
   linkNames: (organisation: string, uids: readonly string[]) =>
     query(sql<{ uid: string; name: string }>`
@@ -124,13 +125,13 @@ export const undoRepository = {
    * Gives activities whose links were changed a new version, so that nobody overwrites the links with an older list.
    * Restores the former state, such as approved, if the activity has not changed since the import.
    */
-  touch: ({ organisation, uid }: Of) =>
+  touch: ({ organisation, uid }: ImportKey) =>
     query(sql`
       update activities t set state = case when t.version = c.version_after then c.before ->> 'state' else t.state end
       from import_changes c
       where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = 'activities' and c.action = 'touched'
         and t.organisation_uid = c.organisation_uid and t.uid = c.record_uid`),
-  finish: ({ organisation, uid }: Of, undone: object) =>
+  finish: ({ organisation, uid }: ImportKey, undone: object) =>
     queries
       .updateTable('imports')
       .set({ state: 'undone', undone_at: sql`clock_timestamp()`, undone: sql`${JSON.stringify(undone)}::jsonb` })

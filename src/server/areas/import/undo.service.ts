@@ -9,11 +9,12 @@ import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts'
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { registerLinks } from '#root/server/shared/registers/register-records.ts';
-import { applyRepository, type ImportedTable, importedTables, type Of } from './apply.repository.ts';
+import { applyRepository, type ImportedTable, importedTables } from './apply.repository.ts';
 import { importErrors } from './imports.errors.ts';
+import type { ImportKey } from './imports.repository.ts';
 import { registersRepository } from './registers.repository.ts';
 import { loadRun, type Run } from './runs.service.ts';
-import { type Found, undoRepository as repository } from './undo.repository.ts';
+import { undoRepository as repository, type WrittenRecord } from './undo.repository.ts';
 
 /** Returns the word for one record of a table. */
 const nameTable = (table: ImportedTable) => describeTable(table)?.words.one ?? 'dependency';
@@ -22,7 +23,7 @@ const nameTable = (table: ImportedTable) => describeTable(table)?.words.one ?? '
  * Returns the permissions that an undo needs: to update each register that it touches and, for all other tables,
  * activities.
  */
-function permissionsFor(tables: readonly { entity: ImportedTable }[]): Permission[] {
+function listPermissions(tables: readonly { entity: ImportedTable }[]): Permission[] {
   const needed = tables.map(({ entity }) => {
     const kind = describeTable(entity)?.kind ?? '';
     return isRegister(kind) ? findRegisterPermission(registerSpecs[kind], 'update') : permissionNames.activity.update;
@@ -39,7 +40,7 @@ interface Tally {
 }
 
 /** Returns why a record was kept; undefined for one that was restored, removed or already deleted. */
-function whyKept({ action, version, now }: Found, isRemoved: boolean): Kept['reason'] | undefined {
+function explainKept({ action, version, now }: WrittenRecord, isRemoved: boolean): Kept['reason'] | undefined {
   if (now === null) return action === 'updated' ? 'gone' : undefined;
   if (now !== version) return 'changed';
   // The undo has removed every created record that is not in use, so one that still exists is in use.
@@ -47,15 +48,15 @@ function whyKept({ action, version, now }: Found, isRemoved: boolean): Kept['rea
 }
 
 /** Undoes the changes of an import in one table, and adds the results to `tally`. */
-async function undoTable(db: WriteDb, of: Of, table: ImportedTable, tally: Tally): Promise<void> {
-  const found = await db.many(repository.found(of, table));
+async function undoTable(db: WriteDb, of: ImportKey, table: ImportedTable, tally: Tally): Promise<void> {
+  const found = await db.many(repository.listWritten(of, table));
   if (found.length === 0) return;
   const restore = repository.restore(of, table);
   if (restore) tally.restored += await db.run(restore);
   const removed = new Set((await db.many(repository.remove(of, table))).map(({ uid }) => uid));
   tally.removed += removed.size;
   for (const record of found) {
-    const reason = whyKept(record, removed.has(record.uid));
+    const reason = explainKept(record, removed.has(record.uid));
     if (reason) tally.kept.push({ uid: record.uid, kind: nameTable(table), name: record.name, reason });
   }
 }
@@ -64,12 +65,12 @@ async function undoTable(db: WriteDb, of: Of, table: ImportedTable, tally: Tally
 const maxKept = 200;
 
 /** Returns the first of the kept records with their names. */
-async function named(db: WriteDb, organisation: string, kept: Tally['kept']): Promise<UndoResult['kept']> {
-  const told = kept.slice(0, maxKept);
-  const links = told.flatMap(({ uid, name, reason }) => (name === '' && reason !== 'gone' ? [uid] : []));
+async function addLinkNames(db: WriteDb, organisation: string, kept: Tally['kept']): Promise<UndoResult['kept']> {
+  const listed = kept.slice(0, maxKept);
+  const links = listed.flatMap(({ uid, name, reason }) => (name === '' && reason !== 'gone' ? [uid] : []));
   const found = links.length > 0 ? await db.many(repository.linkNames(organisation, links)) : [];
   const names = new Map(found.map(({ uid, name }) => [uid, name]));
-  return told.map(({ uid, kind, name, reason }) => ({ kind, name: name || (names.get(uid) ?? ''), reason }));
+  return listed.map(({ uid, kind, name, reason }) => ({ kind, name: name || (names.get(uid) ?? ''), reason }));
 }
 
 /**
@@ -79,7 +80,7 @@ async function named(db: WriteDb, organisation: string, kept: Tally['kept']): Pr
  */
 export async function undoImport(
   db: WriteDb,
-  { version, ...of }: Of & { version: number },
+  { version, ...of }: ImportKey & { version: number },
   held: ReadonlySet<Permission>,
   now: Date,
 ): Promise<Run> {
@@ -88,16 +89,16 @@ export async function undoImport(
   if (locked.version !== version) throw errors.stale();
   const since = now.getTime() - (locked.appliedAt?.getTime() ?? 0);
   if (locked.state !== 'applied' || since > undoHours * 3_600_000) throw importErrors.notUndoable();
-  const touched = await db.many(repository.tables(of));
-  const missing = permissionsFor(touched).filter((permission) => !held.has(permission));
+  const touched = await db.many(repository.listTables(of));
+  const missing = listPermissions(touched).filter((permission) => !held.has(permission));
   if (missing.length > 0) throw importErrors.missingPermissions(missing);
   await db.run(planForManyRows());
   await db.run(allowInactiveChoices());
-  for (const { entity } of touched) await db.run(repository.hold(of, entity));
+  for (const { entity } of touched) await db.run(repository.lockWritten(of, entity));
   const tally: Tally = { removed: 0, restored: 0, kept: [] };
   for (const links of registerLinks) await db.run(registersRepository.restoreLinks(of, links));
   for (const table of importedTables) await undoTable(db, of, table, tally);
   await db.run(repository.touch(of));
-  await db.run(repository.finish(of, { ...tally, kept: await named(db, of.organisation, tally.kept) }));
+  await db.run(repository.finish(of, { ...tally, kept: await addLinkNames(db, of.organisation, tally.kept) }));
   return loadRun(db, of.organisation, of.uid);
 }

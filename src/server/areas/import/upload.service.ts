@@ -8,14 +8,14 @@ import { readTables } from '#root/server/platform/spreadsheets/tables.ts';
 import { UnreadableTable } from '#root/server/platform/spreadsheets/unreadable-table.ts';
 import { importErrors } from './imports.errors.ts';
 import { importsRepository as repository, type StoredSheet } from './imports.repository.ts';
-import { mappingsFor, type ReadSheet } from './remembered.service.ts';
+import { findMappings, type ReadSheet } from './remembered.service.ts';
 import { loadRun, loadStored, type Run, refuse } from './runs.service.ts';
 
 /**
  * Returns the name of a file or sheet in a form that can be stored: at most `most` characters, none of them cut in
  * half.
  */
-const nameOf = (given: string, most: number) =>
+const cleanName = (given: string, most: number) =>
   Array.from(removeForbiddenCharacters(given.normalize('NFC').replaceAll(/\s+/g, ' ')).trim())
     .slice(0, most)
     .join('');
@@ -23,11 +23,11 @@ const nameOf = (given: string, most: number) =>
 /** Reads the sheets of a file. @throws 422 `not_a_table` with the reason */
 async function readUpload(file: UploadedFile): Promise<ReadSheet[]> {
   // Everything before the last slash is a path on the sender's computer.
-  const fileName = nameOf(file.name.split(/[\\/]/).at(-1) ?? '', 255) || 'file';
+  const fileName = cleanName(file.name.split(/[\\/]/).at(-1) ?? '', 255) || 'file';
   try {
     const sheets = await readTables(file.content, fileName);
     return sheets.map(({ name, rows }) => {
-      const sheetName = nameOf(name, 100);
+      const sheetName = cleanName(name, 100);
       return { fileName, sheetName, ...findHeaders({ fileName, sheetName, rows }) };
     });
   } catch (error) {
@@ -51,7 +51,7 @@ async function addSheets(
   from: number,
 ): Promise<StoredSheet[]> {
   const { db, organisation } = upload;
-  const mappings = await mappingsFor(upload, sheets);
+  const mappings = await findMappings(upload, sheets);
   const added = sheets.map(({ fileName, sheetName, headers, rows }, at): StoredSheet => {
     const mapping = mappings[at] as (typeof mappings)[number];
     const cells = rows.map((row): [number, ...string[]] => [row.number, ...row.cells]);
@@ -62,7 +62,7 @@ async function addSheets(
   return added;
 }
 
-const rowCount = (sheets: readonly { rows?: readonly unknown[]; cells?: readonly unknown[] }[]) =>
+const countRows = (sheets: readonly { rows?: readonly unknown[]; cells?: readonly unknown[] }[]) =>
   sheets.reduce((sum, { rows, cells }) => sum + (rows ?? cells ?? []).length, 0);
 
 /** Starts an import with the sheets of a file. @throws 422 for a file that cannot be imported */
@@ -70,9 +70,9 @@ export async function beginImport(upload: Upload, userUid: string): Promise<Run>
   const { db, organisation, file } = upload;
   // Before the transaction begins, because reading a file can be slow.
   const sheets = await readUpload(file);
-  if (rowCount(sheets) > maxImportRows) throw importErrors.tooManyRows();
+  if (countRows(sheets) > maxImportRows) throw importErrors.tooManyRows();
   const uid = newUid();
-  await db.run(repository.tidy(organisation));
+  await db.run(repository.removeAbandoned(organisation));
   await db.run(repository.create(organisation, uid, userUid));
   const added = await addSheets(upload, uid, sheets, 0);
   return { stored: await loadStored(db, organisation, uid), sheets: added };
@@ -87,7 +87,7 @@ export async function addToImport(upload: Upload, uid: string, version: number):
   const sheets = await readUpload(file);
   if (!(await db.maybe(repository.touch({ organisation, uid, version })))) return refuse(db, organisation, uid);
   const before = await loadRun(db, organisation, uid);
-  const tooMany = rowCount(before.sheets) + rowCount(sheets) > maxImportRows;
+  const tooMany = countRows(before.sheets) + countRows(sheets) > maxImportRows;
   if (tooMany || before.sheets.length + sheets.length > maxImportSheets) throw importErrors.tooManyRows();
   const added = await addSheets(upload, uid, sheets, before.sheets.length);
   return { stored: await loadStored(db, organisation, uid), sheets: [...before.sheets, ...added] };

@@ -19,7 +19,7 @@ const ask = (cache: ResponseCache, { q = '', db }: { q?: string; db?: Db } = {})
     selectActivityPage({ organisation: uid, user: uid }, { ...asked, q }),
   );
 };
-const rowsOf = ({ text }: Json) => (JSON.parse(text) as { data: { name: string; version: number }[] }).data;
+const readRows = ({ text }: Json) => (JSON.parse(text) as { data: { name: string; version: number }[] }).data;
 
 /** Counts the statements that read a list. */
 function counting(db: Db) {
@@ -46,7 +46,7 @@ describe('a cached list', () => {
     const cache = newCache();
     await world.addActivity('Alone', 60, 240);
     const first = await ask(cache);
-    expect(rowsOf(first).map(({ name }) => name)).toContain('Alone');
+    expect(readRows(first).map(({ name }) => name)).toContain('Alone');
     const { counted, made } = counting(readTenant(test.pool, world.organisation.uid));
     expect(await ask(cache, { db: counted })).toBe(first);
     expect(made.lists).toBe(0);
@@ -90,7 +90,7 @@ describe('a cached list', () => {
     for (let turn = 0; turn < 2; turn += 1) {
       await ask(cache);
       await saveAsItIs(uid);
-      const [row] = rowsOf(await ask(cache)).filter(({ name }) => name === 'Saved again');
+      const [row] = readRows(await ask(cache)).filter(({ name }) => name === 'Saved again');
       expect(row?.version).toBe(await world.readVersion(uid));
     }
     expect((await entries()).rows).toEqual(logged);
@@ -106,7 +106,7 @@ describe('a cached list', () => {
     await test.owner.query(`update sealing.progress set sealed_to = (
       select greatest((select max(id) from quiet_writes), (select max(id) from audit_entries)))`);
     await saveAsItIs(uid);
-    const [row] = rowsOf(await ask(cache)).filter(({ name }) => name === 'Saved twice');
+    const [row] = readRows(await ask(cache)).filter(({ name }) => name === 'Saved twice');
     expect(row?.version).toBe(await world.readVersion(uid));
   });
 
@@ -119,10 +119,10 @@ describe('a cached list', () => {
       world.organisation.uid,
     ]);
     await world.addActivity('Meanwhile');
-    expect(rowsOf(await ask(cache)).map(({ name }) => name)).toContain('Late');
+    expect(readRows(await ask(cache)).map(({ name }) => name)).toContain('Late');
     await late.query('commit');
     late.release();
-    expect(rowsOf(await ask(cache)).map(({ name }) => name)).toContain('Later');
+    expect(readRows(await ask(cache)).map(({ name }) => name)).toContain('Later');
   });
 
   it('is dropped when memory is short, the least recently used first, and never kept if it is larger than all of it', async () => {

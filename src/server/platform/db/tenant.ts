@@ -10,7 +10,7 @@ export interface AuditContext {
   readonly actor?: string | undefined;
   readonly session?: string | undefined;
   /** The landlord's own organisation, if a landlord acts in another organisation. */
-  readonly behalfOf?: string | undefined;
+  readonly onBehalfOf?: string | undefined;
   readonly request?: string | undefined;
   readonly address?: string | undefined;
 }

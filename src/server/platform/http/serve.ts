@@ -53,7 +53,7 @@ function toAuditContext(actor: Actor, organisation: Organisation | undefined, co
   return {
     actor: actor.userUid,
     session: actor.sessionUid,
-    behalfOf: abroad ? actor.homeUid : undefined,
+    onBehalfOf: abroad ? actor.homeUid : undefined,
     request: context.requestId,
     address: context.address,
   };

@@ -97,7 +97,7 @@ describe('a file that is not a table', () => {
 });
 
 describe('workbooks', () => {
-  const xmlOf = async (file: Buffer, part: string) =>
+  const readXml = async (file: Buffer, part: string) =>
     (await unzip(file, (name) => name === `xl/${part}`, 1e6)).map(({ content }) => content.toString()).join();
 
   it('are written with escaped formulas and read again', async () => {
@@ -107,7 +107,7 @@ describe('workbooks', () => {
       ['@x', ''],
     ];
     const file = await writeXlsx([{ name: 'A/B', lines }]);
-    expect(await xmlOf(file, 'worksheets/sheet1.xml')).toContain('&#39;=HYPERLINK');
+    expect(await readXml(file, 'worksheets/sheet1.xml')).toContain('&#39;=HYPERLINK');
     const [sheet] = await readTables(file, 'x.xlsx');
     expect(sheet).toMatchObject({ name: 'A B' });
     expect(sheet?.rows.map((row) => row.cells)).toEqual(lines);
@@ -125,7 +125,7 @@ describe('workbooks', () => {
     const read = await readWorkbook(new Uint8Array(file).buffer);
     // Cells remain text: another program's reader finds no numbers.
     expect(read.map(({ sheet, data }) => ({ name: sheet, lines: data }))).toEqual(sheets);
-    const [headings, rows] = await Promise.all([1, 2].map((at) => xmlOf(file, `worksheets/sheet${at}.xml`)));
+    const [headings, rows] = await Promise.all([1, 2].map((at) => readXml(file, `worksheets/sheet${at}.xml`)));
     const widths = (xml = '') =>
       [...xml.matchAll(/<col min="(\d+)"[^>]* width="(\d+)"/g)].map(([, at, width]) => [at, width]);
     expect(widths(headings)).toEqual([
@@ -141,7 +141,7 @@ describe('workbooks', () => {
       expect(xml).toMatch(/<pane ySplit="1" [^>]*state="frozen"\/>.*<\/sheetViews>.*<cols>.*<\/cols><sheetData>/s);
     const bold = [...(rows ?? '').matchAll(/<c r="([A-Z]+\d+)" s="1"/g)].map(([, cell]) => cell);
     expect(bold).toEqual(['A1', 'B1']);
-    expect(await xmlOf(file, 'styles.xml')).toMatch(/<font><b\/>.*<xf fontId="1"/s);
+    expect(await readXml(file, 'styles.xml')).toMatch(/<font><b\/>.*<xf fontId="1"/s);
   });
 
   it('keep the spaces and lines of a text', async () => {
@@ -149,7 +149,7 @@ describe('workbooks', () => {
     const file = await writeXlsx([{ name: 'S', lines }]);
     const [read] = await readWorkbook(new Uint8Array(file).buffer, { trim: false });
     expect(read?.data).toEqual(lines);
-    expect((await xmlOf(file, 'worksheets/sheet1.xml')).match(/xml:space="preserve"/g)).toHaveLength(5);
+    expect((await readXml(file, 'worksheets/sheet1.xml')).match(/xml:space="preserve"/g)).toHaveLength(5);
   });
 
   /** Builds a row of cells, each with its own style. */

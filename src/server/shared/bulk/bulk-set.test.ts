@@ -35,7 +35,7 @@ const priorities = async () =>
 const of = (...records: { uid: string; version: number }[]) => ({
   records: records.map(({ uid, version }) => ({ uid, version })),
 });
-const priorityOf = async (uid: string) =>
+const readPriority = async (uid: string) =>
   (await client.call(activities.get, { params: { uid } })).body.data.priority?.uid ?? null;
 
 describe('fields of many records', () => {
@@ -49,7 +49,7 @@ describe('fields of many records', () => {
     });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ done: 2, unchanged: 1, failures: [] });
-    expect([await priorityOf(one.uid), await priorityOf(two.uid)]).toEqual([low, low]);
+    expect([await readPriority(one.uid), await readPriority(two.uid)]).toEqual([low, low]);
     const { rows } = await test.owner.query(
       `select count(*)::int as n from audit_entries where root_uid = any($1) and action = 'updated' and actor_uid = $2`,
       [[one.uid, two.uid], client.userUid],
@@ -59,7 +59,7 @@ describe('fields of many records', () => {
       body: { set: {}, selection: { each: body.data.undo } },
     });
     expect(undone.body.data).toMatchObject({ done: 2, failures: [] });
-    expect([await priorityOf(one.uid), await priorityOf(two.uid), await priorityOf(same.uid)]).toEqual([
+    expect([await readPriority(one.uid), await readPriority(two.uid), await readPriority(same.uid)]).toEqual([
       null,
       null,
       low,

@@ -51,7 +51,7 @@ function listGroups(kind: DeletableKind, found: FoundDependents, actor: Actor): 
 
 /** Counts the links and gaps that would become worse or better without these records; null if none is in the graph. */
 function countGapsWithout({ nodes, edges, graph }: OrganisationGraph, uids: readonly string[]): Dependents['gaps'] {
-  const gone = new Set(uids.filter((uid) => graph.indexOf.has(uid)));
+  const gone = new Set(uids.filter((uid) => graph.indexByUid.has(uid)));
   if (gone.size === 0) return null;
   const after = buildGraph(
     nodes.map((node) => (gone.has(node.uid) ? { ...node, archived: true } : node)),

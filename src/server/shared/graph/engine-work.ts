@@ -33,7 +33,7 @@ export interface EngineParts {
 
 function collectNames(graph: ContinuityGraph, { nodes, cycles }: WhatIfResult): Record<string, string> {
   const uids = [...nodes.map(({ uid }) => uid), ...cycles.flat()];
-  return Object.fromEntries(uids.map((uid) => [uid, graph.nodes[graph.indexOf.get(uid) ?? -1]?.name ?? '']));
+  return Object.fromEntries(uids.map((uid) => [uid, graph.nodes[graph.indexByUid.get(uid) ?? -1]?.name ?? '']));
 }
 
 /** Returns the result of a what-if with the names of all nodes that it mentions. */
@@ -54,6 +54,6 @@ export interface SuggestionsAndGaps extends RecoverySuggestions {
 /** Returns the changes of recovery times that close gaps, and the gaps that would remain. */
 export function buildSuggestions(graph: ContinuityGraph, activityRtos: readonly number[]): SuggestionsAndGaps {
   const found = suggestRecoveryTimes(graph, { activityRtos });
-  const named = new Set([...found.remaining, ...found.sets.flatMap(({ mends }) => mends)]);
+  const named = new Set([...found.remaining, ...found.sets.flatMap(({ closes }) => closes)]);
   return { ...found, gaps: findGaps(graph).filter(({ key }) => named.has(key)) };
 }

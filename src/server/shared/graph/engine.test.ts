@@ -14,7 +14,7 @@ import type { GraphNode } from './organisation-graph.ts';
 import { answerWhatIf, nameAssumptions } from './what-if-answers.ts';
 import { createWhatIfCache } from './what-if-cache.ts';
 
-const uidOf = (index: number) => `node ${String(index).padStart(4, '0')}`;
+const makeUid = (index: number) => `node ${String(index).padStart(4, '0')}`;
 
 /**
  * Builds a large organisation, in which each activity needs one of two alternatives that depend on a few shared
@@ -24,10 +24,17 @@ function large(): OrganisationGraph {
   const nodes = Array.from({ length: 1_000 }, (_, index): GraphNode => {
     const kind = index < 500 ? 'activity' : 'supplier';
     const times = { rto: 60 + ((index * 7) % 600), mtpd: kind === 'activity' ? 480 : null, mdl: null, rpo: null };
-    return { uid: uidOf(index), kind, name: `Name ${index}`, ...times, rtoUid: null, mtpdUid: null, mdlUid: null };
+    return { uid: makeUid(index), kind, name: `Name ${index}`, ...times, rtoUid: null, mtpdUid: null, mdlUid: null };
   });
   const link = (from: number, to: number, group: string | null): ContinuityEdge => ({
-    ...{ uid: `${from} ${to}`, dependent: uidOf(from), provider: uidOf(to), tolerance: from % 30, group, required: 1 },
+    ...{
+      uid: `${from} ${to}`,
+      dependent: makeUid(from),
+      provider: makeUid(to),
+      tolerance: from % 30,
+      group,
+      required: 1,
+    },
   });
   const edges = Array.from({ length: 500 }, (_, index) => [
     link(index, 500 + (index % 450), 'One of'),
@@ -45,13 +52,13 @@ const call = { db: readTenant(undefined as never, organisation), whatIfs, parts 
 
 describe('heavy work', () => {
   it('gives the same what-if answer in a worker thread, with the assumptions of a scenario', async () => {
-    const matrices = { [uidOf(3)]: { harm: [0, 1, 2, 3, 4, 5, 5, 5] as const } };
+    const matrices = { [makeUid(3)]: { harm: [0, 1, 2, 3, 4, 5, 5, 5] as const } };
     const impacts = { categories: [{ uid: 'harm', name: 'Harm', unacceptableLevel: 4 }], matrices };
     const withImpacts = { ...call, parts: { ...parts, version: newUid(), impacts: { loaded: impacts } } };
-    const targets = Array.from({ length: 30 }, (_, index) => buildTarget(uidOf(950 + index), { outageMinutes: 900 }));
+    const targets = Array.from({ length: 30 }, (_, index) => buildTarget(makeUid(950 + index), { outageMinutes: 900 }));
     const additions = {
-      nodes: [{ recordUid: uidOf(5), restartMinutes: 45 }],
-      links: [{ uid: 'own', ...buildLink(uidOf(8), uidOf(952)) }],
+      nodes: [{ recordUid: makeUid(5), restartMinutes: 45 }],
+      links: [{ uid: 'own', ...buildLink(makeUid(8), makeUid(952)) }],
     };
     expect(isHeavy(parts, additions, targets.length)).toBe(true);
     const question = { targets, assumed: nameAssumptions(additions) };

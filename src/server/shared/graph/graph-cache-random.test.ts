@@ -11,7 +11,7 @@ const organisation = world.organisation.uid;
 const db = readTenant(test.pool, organisation);
 const newCache = () => createGraphCache(createVersionedCache(2 ** 27));
 
-async function partsOf(cache: GraphCache) {
+async function readParts(cache: GraphCache) {
   const known = await cache.read(db, organisation);
   const byUid = <T extends { readonly uid: string }>(list: readonly T[]) =>
     list.toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
@@ -152,8 +152,8 @@ it('a cached graph equals one that is loaded from the database after any writes,
       asyncProperty(array(step, { minLength: 20, maxLength: 20 }), async (steps) => {
         for (const each of steps) {
           await run(each);
-          const anew = await partsOf(newCache());
-          for (const cache of each.asked === 0 ? caches : [caches[0]]) expect(await partsOf(cache)).toEqual(anew);
+          const anew = await readParts(newCache());
+          for (const cache of each.asked === 0 ? caches : [caches[0]]) expect(await readParts(cache)).toEqual(anew);
         }
       }),
       { numRuns: 30, seed: 20261122, endOnFailure: true },

@@ -133,11 +133,11 @@ describe('a cached graph', () => {
     await test.owner.query('update activities set priority_uid = $1 where uid = $2', [busy.findRow('Low'), ranked.uid]);
     // Marks the whole log as sealed, because an activity with an unsealed entry would be read again anyway.
     await test.owner.query('update sealing.progress set sealed_to = (select max(id) from audit_entries)');
-    const rankOf = ({ nodes }: Awaited<ReturnType<typeof ask>>) =>
+    const findRank = ({ nodes }: Awaited<ReturnType<typeof ask>>) =>
       nodes.find(({ uid }) => uid === ranked.uid)?.priority;
-    const before = rankOf(await askAndCompare(cache, busy));
+    const before = findRank(await askAndCompare(cache, busy));
     await test.owner.query('update master_rows set rank = rank + 3 where uid = $1', [busy.findRow('Low')]);
-    expect(rankOf(await askAndCompare(cache, busy))).toBe((before ?? 0) + 3);
+    expect(findRank(await askAndCompare(cache, busy))).toBe((before ?? 0) + 3);
     const add = (from: number, to: number) =>
       test.owner.query(
         `insert into equipment (organisation_uid, uid, name) select $1, gen_random_uuid(), 'Van ' || n from generate_series($2::int, $3) n`,

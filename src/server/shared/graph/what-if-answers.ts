@@ -19,7 +19,7 @@ export const noAssumptions: WhatIfAssumptions = { name: '', nodes: [], links: []
 
 /** Returns the additions that refer only to existing records. */
 export function listExisting({ graph }: OrganisationGraph, { nodes, links }: ScenarioAdditions): ScenarioAdditions {
-  const exists = (uid: string) => graph.indexOf.has(uid);
+  const exists = (uid: string) => graph.indexByUid.has(uid);
   return {
     nodes: nodes.filter(({ recordUid }) => exists(recordUid)),
     links: links.filter(({ dependentUid, providerUid }) => exists(dependentUid) && exists(providerUid)),

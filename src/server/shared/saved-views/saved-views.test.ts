@@ -33,9 +33,9 @@ async function save(client: Client, name: string, more: object = {}): Promise<{ 
   return body.data;
 }
 
-const listOf = async (client: Client) =>
+const listViews = async (client: Client) =>
   (await client.call(savedViews.list, { query: { list: 'activities' } })).body.data;
-const find = async (client: Client, uid: string) => (await listOf(client)).find((one) => one.uid === uid);
+const find = async (client: Client, uid: string) => (await listViews(client)).find((one) => one.uid === uid);
 const change = ({ list: _list, ...rest }: ReturnType<typeof view>) => rest;
 
 describe('a view', () => {
@@ -60,7 +60,7 @@ describe('a view', () => {
     const foreign = await stranger.call(savedViews.get, { params: { uid } });
     const absent = await stranger.call(savedViews.get, { params: { uid: unknownUid } });
     expect([foreign.status, foreign.text]).toEqual([404, absent.text]);
-    expect(await listOf(stranger)).toEqual([]);
+    expect(await listViews(stranger)).toEqual([]);
   });
 
   it('has a name of its own among its owner’s', async () => {
@@ -111,7 +111,7 @@ describe('what a list begins with', () => {
   const forEveryone = (client: Client, viewUid: string | null) =>
     client.call(savedViews.setDefaultForEveryone, { body: { list: 'activities', viewUid } });
   const begins = async (client: Client) =>
-    (await listOf(client)).filter(({ isDefault }) => isDefault).map((v) => v.name);
+    (await listViews(client)).filter(({ isDefault }) => isDefault).map((v) => v.name);
 
   it('is chosen by everybody for themselves', async () => {
     const one = await save(ana, 'First thing');

@@ -37,7 +37,7 @@ export function prepareLayout(dataDir: string, log: Log): Layout {
   fs.mkdirSync(path.dirname(dataDir), { recursive: true }); // only the last folder gets restricted permissions
   if (!fs.existsSync(dataDir)) fs.mkdirSync(dataDir, { mode: 0o700 });
   const link = path.join(fs.realpathSync(dataDir), 'postgres');
-  const account = root ? ownerOf(link) : undefined;
+  const account = root ? findOwner(link) : undefined;
   if (account) admit(path.dirname(link), account);
   if (!fs.existsSync(link) && !canTraverse(path.dirname(link), account)) relocate(link, account, log);
   const pgData = fs.existsSync(link) ? fs.realpathSync(link) : (readLink(link) ?? link);
@@ -88,7 +88,7 @@ function checkOwner(pgData: string, stateDir: string, link: string): void {
   );
 }
 
-function ownerOf(pgData: string): Account {
+function findOwner(pgData: string): Account {
   const stat = fs.statSync(pgData, { throwIfNoEntry: false });
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : NOBODY;
 }

@@ -10,7 +10,7 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { TenantAccess } from '#root/server/platform/http/services.ts';
 import type { PasswordHasher } from '#root/server/platform/security/passwords.ts';
 import { type DemoOrganisation, demoOrganisations } from './demo-users.ts';
-import { mailOf, writeContent } from './write-content.ts';
+import { buildEmail, writeContent } from './write-content.ts';
 
 /** The sign-in details of a demonstration user. */
 export interface DemoLogin {
@@ -23,7 +23,7 @@ export interface DemoLogin {
   readonly url: string;
 }
 
-const fileOf = (dataDir: string) => path.join(dataDir, 'demo-logins.json');
+const buildLoginsPath = (dataDir: string) => path.join(dataDir, 'demo-logins.json');
 
 /**
  * Returns a password of three groups with six letters and digits each, from 32 that are easy to tell apart: 90 bits.
@@ -37,7 +37,7 @@ function newPassword(): string {
 const loginUrl = (appUrl: string, tenantId: string) =>
   `${appUrl}/login?tenantId=${tenantId}&clientId=${defaultClientId}`;
 
-function loginsOf(appUrl: string): DemoLogin[] {
+function listLogins(appUrl: string): DemoLogin[] {
   return demoOrganisations.flatMap(({ name, friendlyUrl, users }) =>
     users.map(({ role, username }) => ({
       role,
@@ -54,7 +54,7 @@ function loginsOf(appUrl: string): DemoLogin[] {
 /** Writes the file atomically, readable only by the owner of the data folder. */
 async function writeLogins(dataDir: string, logins: readonly DemoLogin[]): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const draft = `${fileOf(dataDir)}.${process.pid}`;
+  const draft = `${buildLoginsPath(dataDir)}.${process.pid}`;
   const file = await open(draft, 'w', 0o600);
   try {
     await file.writeFile(`${JSON.stringify(logins, null, 2)}\n`);
@@ -62,7 +62,7 @@ async function writeLogins(dataDir: string, logins: readonly DemoLogin[]): Promi
   } finally {
     await file.close();
   }
-  await rename(draft, fileOf(dataDir));
+  await rename(draft, buildLoginsPath(dataDir));
 }
 
 async function writeUsers(
@@ -85,7 +85,7 @@ async function writeUsers(
         username,
         first_name: first,
         last_name: rest.join(' '),
-        email: mailOf(name, mailDomain),
+        email: buildEmail(name, mailDomain),
         password_hash: hashes.get(username) ?? null,
       }),
     );
@@ -136,7 +136,7 @@ export async function createDemoData(
   { appUrl, dataDir }: { appUrl: string; dataDir: string },
 ): Promise<DemoLogin[] | undefined> {
   if ((await tenants.read('').maybe(isTaken))?.taken) return undefined;
-  const logins = loginsOf(appUrl);
+  const logins = listLogins(appUrl);
   const hashed = logins.map(async ({ username, password }) => [username, await passwords.hash(password)] as const);
   const hashes = new Map(await Promise.all(hashed));
   return tenants.write('', {}, async (db) => {
@@ -154,7 +154,7 @@ export async function createDemoData(
 
 async function storedLogins(dataDir: string): Promise<DemoLogin[] | undefined> {
   try {
-    return JSON.parse(await readFile(fileOf(dataDir), 'utf8')) as DemoLogin[];
+    return JSON.parse(await readFile(buildLoginsPath(dataDir), 'utf8')) as DemoLogin[];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

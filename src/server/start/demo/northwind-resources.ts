@@ -7,7 +7,7 @@ type Extras = Pick<
   'rpo' | 'workaround' | 'owner' | 'address' | 'providerName' | 'category' | 'alternate'
 >;
 
-const kindOf =
+const createMaker =
   (kind: DemoResourceKind) =>
   (name: string, rto: number | null, description: string, extras: Extras = {}): DemoResource => ({
     kind,
@@ -16,12 +16,12 @@ const kindOf =
     description,
     ...extras,
   });
-const application = kindOf('application');
-const supplier = kindOf('supplier');
-const equipment = kindOf('equipment');
-const location = kindOf('location');
-const role = kindOf('role');
-const utility = kindOf('utility');
+const application = createMaker('application');
+const supplier = createMaker('supplier');
+const equipment = createMaker('equipment');
+const location = createMaker('location');
+const role = createMaker('role');
+const utility = createMaker('utility');
 
 const meridian = { providerName: 'Meridian Cloud Hosting' };
 

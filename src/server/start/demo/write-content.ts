@@ -9,7 +9,7 @@ import { noRecord, recordColumns, writeScenarios } from './write-scenarios.ts';
 
 /** The uids of records by kind and name. */
 type Directory = Map<string, string>;
-const keyOf = (kind: string, name: string) => `${kind}:${name}`;
+const toKey = (kind: string, name: string) => `${kind}:${name}`;
 
 /** The context for writing one organisation's content, with the uids of the records written so far. */
 interface Writing {
@@ -30,7 +30,7 @@ const splitName = (name: string) => {
 };
 
 /** Returns the email address of a person in a demonstration organisation. */
-export const mailOf = (name: string, domain: string) => `${name.toLowerCase().replaceAll(' ', '.')}@${domain}`;
+export const buildEmail = (name: string, domain: string) => `${name.toLowerCase().replaceAll(' ', '.')}@${domain}`;
 
 async function readDefaults({ db, organisation, uids }: Writing): Promise<void> {
   const rows = await db.many(
@@ -39,12 +39,12 @@ async function readDefaults({ db, organisation, uids }: Writing): Promise<void> 
       .select(['uid', 'list', 'name', 'minutes', 'rank'])
       .where('organisation_uid', '=', organisation),
   );
-  for (const { uid, list, name, minutes, rank } of rows) uids.set(keyOf(list, String(minutes ?? rank ?? name)), uid);
-  for (const { uid, list, name } of rows) if (list === 'utilities') uids.set(keyOf('utility', name), uid);
+  for (const { uid, list, name, minutes, rank } of rows) uids.set(toKey(list, String(minutes ?? rank ?? name)), uid);
+  for (const { uid, list, name } of rows) if (list === 'utilities') uids.set(toKey('utility', name), uid);
   const categories = await db.many(
     queries.selectFrom('impact_categories').select(['uid', 'name']).where('organisation_uid', '=', organisation),
   );
-  for (const { uid, name } of categories) uids.set(keyOf('impact', name.split(' ')[0] ?? ''), uid);
+  for (const { uid, name } of categories) uids.set(toKey('impact', name.split(' ')[0] ?? ''), uid);
 }
 
 /** Writes the team members and owners. @param users the uids of the users by full name */
@@ -55,7 +55,7 @@ async function writePeople(writing: Writing, users: Directory): Promise<void> {
     ...common,
     uid: add('member', name),
     name,
-    email: mailOf(name, mailDomain),
+    email: buildEmail(name, mailDomain),
     phone,
     organisation_role: organisationRole,
     business_continuity_role_uid: bcRole ? find('bc-roles', bcRole) : null,
@@ -88,13 +88,13 @@ async function writePeople(writing: Writing, users: Directory): Promise<void> {
     uid: add('owner', name),
     first_name: splitName(name).first,
     last_name: splitName(name).last,
-    email: mailOf(name, mailDomain),
+    email: buildEmail(name, mailDomain),
     user_uid: users.get(name) ?? null,
   }));
   await db.run(queries.insertInto('activity_owners').values(owners));
 }
 
-const divisionOf = (content: DemoContent, unit: string): string =>
+const findDivision = (content: DemoContent, unit: string): string =>
   content.divisions.find(({ units }) => units.some(({ name }) => name === unit))?.name ?? '';
 
 async function writeMemberships({ db, organisation, content, find }: Writing): Promise<void> {
@@ -107,7 +107,7 @@ async function writeMemberships({ db, organisation, content, find }: Writing): P
   );
   await db.run(queries.insertInto('team_member_business_units').values(inUnits));
   const inDivisions = content.members.flatMap(({ name, units }) =>
-    [...new Set(units.map((unit) => divisionOf(content, unit)))].map((division) => ({
+    [...new Set(units.map((unit) => findDivision(content, unit)))].map((division) => ({
       organisation_uid: organisation,
       team_member_uid: find('member', name),
       division_uid: find('division', division),
@@ -116,7 +116,7 @@ async function writeMemberships({ db, organisation, content, find }: Writing): P
   await db.run(queries.insertInto('team_member_divisions').values(inDivisions));
 }
 
-const commonOf = (writing: Writing, resource: DemoResource) => ({
+const toCommonColumns = (writing: Writing, resource: DemoResource) => ({
   organisation_uid: writing.organisation,
   uid: writing.add(resource.kind, resource.name),
   name: resource.name,
@@ -129,13 +129,13 @@ const commonOf = (writing: Writing, resource: DemoResource) => ({
 async function writeResources(writing: Writing): Promise<void> {
   const { db, organisation, content, find } = writing;
   const of = (kind: DemoResource['kind']) => content.resources.filter((resource) => resource.kind === kind);
-  const roles = of('role').map((resource) => commonOf(writing, resource));
+  const roles = of('role').map((resource) => toCommonColumns(writing, resource));
   if (roles.length) await db.run(queries.insertInto('activity_roles').values(roles));
-  await writeSuppliers(db, organisation, of('supplier'), (resource) => commonOf(writing, resource));
-  await writeEquipment(db, organisation, of('equipment'), (resource) => commonOf(writing, resource));
+  await writeSuppliers(db, organisation, of('supplier'), (resource) => toCommonColumns(writing, resource));
+  await writeEquipment(db, organisation, of('equipment'), (resource) => toCommonColumns(writing, resource));
   const suppliers = new Set(of('supplier').map(({ name }) => name));
   const applications = of('application').map((resource) => ({
-    ...commonOf(writing, resource),
+    ...toCommonColumns(writing, resource),
     rpo_minutes: resource.rpo ?? null,
     provider_name: resource.providerName ?? '',
     supplier_uid: suppliers.has(resource.providerName ?? '') ? find('supplier', resource.providerName ?? '') : null,
@@ -143,7 +143,7 @@ async function writeResources(writing: Writing): Promise<void> {
   }));
   await db.run(queries.insertInto('applications').values(applications));
   const locations = of('location').map((resource) => ({
-    ...commonOf(writing, resource),
+    ...toCommonColumns(writing, resource),
     address: resource.address ?? '',
   }));
   await db.run(queries.insertInto('locations').values(locations));
@@ -166,7 +166,7 @@ function risingTo(minutes: number): number[] {
 
 const daysAgo = (days: number): Expression<Date> => sql<Date>`now() - make_interval(days => ${days})`;
 
-function assessmentOf({ find }: Writing, activity: DemoActivity) {
+function toAssessment({ find }: Writing, activity: DemoActivity) {
   const { mtpd, rto, mdl, mtpdReason = '', unacceptableAt } = activity;
   const impacts = Object.entries(unacceptableAt).map(([name, minutes]) => [find('impact', name), risingTo(minutes)]);
   const derived = Math.min(...Object.values(unacceptableAt)) === mtpd;
@@ -196,15 +196,15 @@ function activityRow(writing: Writing, activity: DemoActivity) {
     name: activity.name,
     description: activity.description,
     state: activity.state,
-    division_uid: find('division', divisionOf(content, activity.unit)),
+    division_uid: find('division', findDivision(content, activity.unit)),
     business_unit_uid: find('unit', activity.unit),
     owner_uid: find('owner', activity.owner),
     deputy_uid: activity.deputy ? find('owner', activity.deputy) : null,
     priority_uid: find('activity-priorities', String(activity.priority)),
-    location_uid: activity.location ? (uids.get(keyOf('location', activity.location)) ?? null) : null,
+    location_uid: activity.location ? (uids.get(toKey('location', activity.location)) ?? null) : null,
     minimum_people: activity.people ?? null,
     remote_delivery: activity.remote ?? null,
-    ...assessmentOf(writing, activity),
+    ...toAssessment(writing, activity),
     mbco_percent: activity.mbco ?? null,
     restart_minutes: activity.restart ?? 0,
     completed: JSON.stringify(submitted ? completed : {}),
@@ -260,11 +260,11 @@ export async function writeContent(
   const uids: Directory = new Map();
   const add = (kind: string, name: string) => {
     const uid = newUid();
-    uids.set(keyOf(kind, name), uid);
+    uids.set(toKey(kind, name), uid);
     return uid;
   };
   const find = (kind: string, name: string) => {
-    const uid = uids.get(keyOf(kind, name));
+    const uid = uids.get(toKey(kind, name));
     if (!uid) throw new Error(`The example data has no ${kind} named ${name}`);
     return uid;
   };

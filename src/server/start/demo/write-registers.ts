@@ -31,12 +31,12 @@ export async function writeSuppliers(
   db: WriteDb,
   organisation: string,
   given: readonly DemoResource[],
-  commonOf: (resource: DemoResource) => Common,
+  toCommonColumns: (resource: DemoResource) => Common,
 ): Promise<void> {
   if (given.length === 0) return;
   const categories = await writeCategories(db, organisation, 'supplier_categories', given);
   const rows = given.map((supplier) => ({
-    ...commonOf(supplier),
+    ...toCommonColumns(supplier),
     category_uid: categories.get(supplier.category ?? '') ?? null,
   }));
   await db.run(queries.insertInto('suppliers').values(rows));
@@ -47,7 +47,7 @@ export async function writeEquipment(
   db: WriteDb,
   organisation: string,
   given: readonly DemoResource[],
-  commonOf: (resource: DemoResource) => Common,
+  toCommonColumns: (resource: DemoResource) => Common,
 ): Promise<void> {
   if (given.length === 0) return;
   const categories = await writeCategories(db, organisation, 'equipment_categories', given);
@@ -58,7 +58,7 @@ export async function writeEquipment(
   });
   if (people.length) await db.run(queries.insertInto('equipment_owners').values(people));
   const rows = given.map((resource) => ({
-    ...commonOf(resource),
+    ...toCommonColumns(resource),
     owner_name: '',
     category_uid: categories.get(resource.category ?? '') ?? null,
   }));
@@ -75,10 +75,12 @@ export async function writeAlternates(
   db: WriteDb,
   organisation: string,
   given: readonly DemoResource[],
-  uidOf: (name: string) => string,
+  findUid: (name: string) => string,
 ): Promise<void> {
   const rows = given.flatMap(({ name, alternate }) =>
-    alternate ? [{ organisation_uid: organisation, location_uid: uidOf(name), alternate_uid: uidOf(alternate) }] : [],
+    alternate
+      ? [{ organisation_uid: organisation, location_uid: findUid(name), alternate_uid: findUid(alternate) }]
+      : [],
   );
   if (rows.length) await db.run(queries.insertInto('location_alternates').values(rows));
 }

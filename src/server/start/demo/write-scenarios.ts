@@ -17,13 +17,13 @@ export const recordColumns = {
 } as const;
 
 /** Lists the records that a scenario is about, without duplicates. */
-function recordsOf({ shows, links, targets }: DemoScenario, uidOf: (record: DemoRecord) => string) {
+function listRecords({ shows, links, targets }: DemoScenario, findUid: (record: DemoRecord) => string) {
   const all = [
     ...shows,
     ...links.flatMap(({ dependent, provider }) => [dependent, provider]),
     ...targets.map(({ lost }) => lost),
   ];
-  return [...new Map(all.map((record) => [uidOf(record), record]))];
+  return [...new Map(all.map((record) => [findUid(record), record]))];
 }
 
 /** The columns of a row that refers to no record. */
@@ -43,7 +43,7 @@ async function writeScenario(
   of: { readonly organisation_uid: string; readonly category_uid: string | null },
   find: Find,
 ): Promise<void> {
-  const uidOf = ([kind, name]: DemoRecord) => find(kind, name);
+  const findUid = ([kind, name]: DemoRecord) => find(kind, name);
   const { name, description, status, owners, links, targets } = scenario;
   const { organisation_uid } = of;
   const uid = newUid();
@@ -52,7 +52,7 @@ async function writeScenario(
   await db.run(
     queries.insertInto('scenario_owners').values(owners.map((owner) => ({ ...part, owner_uid: find('owner', owner) }))),
   );
-  const nodes = recordsOf(scenario, uidOf).map(([record, [kind]]) => ({
+  const nodes = listRecords(scenario, findUid).map(([record, [kind]]) => ({
     ...part,
     ...noRecord,
     [recordColumns[kind]]: record,
@@ -61,8 +61,8 @@ async function writeScenario(
   const rows = links.map((link) => ({
     ...part,
     uid: newUid(),
-    dependent_uid: uidOf(link.dependent),
-    provider_uid: uidOf(link.provider),
+    dependent_uid: findUid(link.dependent),
+    provider_uid: findUid(link.provider),
     tolerance_minutes: link.tolerance ?? 0,
     group_name: link.group ?? '',
     group_required: link.required ?? 1,
@@ -71,7 +71,7 @@ async function writeScenario(
   if (rows.length) await db.run(queries.insertInto('scenario_links').values(rows));
   const lost = targets.map(({ lost: record, at = 0, outage }) => ({
     ...part,
-    record_uid: uidOf(record),
+    record_uid: findUid(record),
     lost_at_minutes: at,
     outage_minutes: typeof outage === 'number' ? outage : null,
     forever: outage === 'forever',

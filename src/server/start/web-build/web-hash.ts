@@ -12,7 +12,7 @@ export const HASH_FILE = '.build-hash';
 export function sourceHash(project: string): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
-    for (const file of filesOf(path.join(project, source))) {
+    for (const file of listFiles(path.join(project, source))) {
       if (/\.test\.tsx?$/.test(file)) continue;
       const content = fs.readFileSync(file);
       hash.update(`${path.relative(project, file).replaceAll(path.sep, '/')}\0${content.length}\0`).update(content);
@@ -21,7 +21,7 @@ export function sourceHash(project: string): string {
   return hash.digest('hex');
 }
 
-function filesOf(place: string): string[] {
+function listFiles(place: string): string[] {
   const stat = fs.statSync(place, { throwIfNoEntry: false });
   if (!stat) return [];
   if (stat.isFile()) return [place];

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './departments.messages.ts';
 
@@ -22,7 +22,7 @@ export function QuickAdd({ label, onAdd }: { label: string; onAdd: (name: string
       await onAdd(given);
       toastDone(text('added', { name: given }));
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = toProblem(error);
       const message = problem.fields?.name ?? problem.message;
       setProblem(`${given}: ${message}`);
       setName((next) => next || given);

@@ -5,10 +5,10 @@ import { existingRules } from '#root/contract/import/import-terms.ts';
 import { imports } from '#root/contract/import/imports.ts';
 import { ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import { ErrorSummary, type WrongField } from '#root/web/platform/ui/error-summary.tsx';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { text } from './imports.messages.ts';
 import { SheetColumns, sheetTitle } from './sheet-columns.tsx';
-import { stepHref } from './steps.ts';
+import { buildStepHref } from './steps.ts';
 import type { StepProps } from './use-import.ts';
 import { isStale } from './use-import.ts';
 
@@ -38,7 +38,7 @@ interface Failure {
 }
 
 function toFailure(record: ImportRecord, error: unknown): Failure {
-  const { fields = {}, message } = problemOf(error);
+  const { fields = {}, message } = toProblem(error);
   const invalid = Object.entries(fields).map(([path, words]) => ({
     path,
     label: describePath(record, path),
@@ -71,7 +71,7 @@ export function ColumnsStep({ record, change }: StepProps) {
     setPending(true);
     try {
       await change(imports.map, choice);
-      go(stepHref(record.uid, 'fix'));
+      go(buildStepHref(record.uid, 'fix'));
     } catch (error) {
       setFailure(toFailure(record, error));
       setAttempt((count) => count + 1);
@@ -102,7 +102,7 @@ export function ColumnsStep({ record, change }: StepProps) {
         </Alert>
       )}
       <Group>
-        <ButtonLink href={stepHref(record.uid, 'upload')} variant="default">
+        <ButtonLink href={buildStepHref(record.uid, 'upload')} variant="default">
           {text('back')}
         </ButtonLink>
         <Button loading={pending} onClick={() => void save()}>

@@ -2,7 +2,7 @@ import { List, Stack, Title } from '@mantine/core';
 import { imports } from '#root/contract/import/imports.ts';
 import { ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import { text } from './imports.messages.ts';
-import { stepHref } from './steps.ts';
+import { buildStepHref } from './steps.ts';
 import { UploadBox } from './upload-box.tsx';
 import type { StepProps } from './use-import.ts';
 
@@ -10,7 +10,7 @@ import type { StepProps } from './use-import.ts';
 export function FilesStep({ record, change }: StepProps) {
   const go = useGo();
   const done = ({ failed, read }: { failed: number; read: number }) => {
-    if (failed === 0 && read > 0) go(stepHref(record.uid, 'columns'));
+    if (failed === 0 && read > 0) go(buildStepHref(record.uid, 'columns'));
   };
   return (
     <Stack gap="md" maw={800}>
@@ -25,7 +25,7 @@ export function FilesStep({ record, change }: StepProps) {
           </List.Item>
         ))}
       </List>
-      <ButtonLink href={stepHref(record.uid, 'columns')} style={{ alignSelf: 'flex-start' }}>
+      <ButtonLink href={buildStepHref(record.uid, 'columns')} style={{ alignSelf: 'flex-start' }}>
         {text('next')}
       </ButtonLink>
       <Title order={2}>{text('addFiles')}</Title>

@@ -2,14 +2,14 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { CellText, ImportProblem, ImportRecord } from '#root/contract/import/import-records.ts';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { type GridLine, toggleExcluded } from '#root/web/shared/grid/grid-lines.ts';
 import { GridToolbar } from '#root/web/shared/grid/grid-toolbar.tsx';
 import type { BulkGridHandle } from '#root/web/shared/grid/grid-types.ts';
 import { describePaste, GridKeys, LazyGrid } from '#root/web/shared/grid/lazy-grid.tsx';
 import type { GridHistory } from '#root/web/shared/grid/use-grid-history.ts';
 import { CellBar } from './cell-bar.tsx';
-import { findNextProblem, gridColumns, listColumns, type SheetColumn } from './import-lines.ts';
+import { findNextProblem, listColumns, type SheetColumn, toGridColumns } from './import-lines.ts';
 import { text } from './imports.messages.ts';
 import type { RowPlace } from './problem-panel.tsx';
 import { sheetTitle } from './sheet-columns.tsx';
@@ -92,7 +92,7 @@ export function FixGrid(props: FixGridProps) {
   const { sheets } = record;
   const columns = useMemo(() => listColumns({ sheets }, sheet), [sheets, sheet]);
   // The widths of the columns are not changed while people type.
-  const sizedColumns = useMemo(() => gridColumns(columns, data.data), [columns]);
+  const sizedColumns = useMemo(() => toGridColumns(columns, data.data), [columns]);
   const saved = useLines({ ...props, columns });
   const { grid, onReady } = useFocusTarget(props, saved, columns);
   const [at, setAt] = useState<GridCell>();
@@ -171,7 +171,7 @@ function Failure({ saved: { failure, retry, loadSaved } }: { saved: ImportLines 
   if (!failure) return null;
   return (
     <Alert role="alert" color="red" variant="outline" title={text('notSaved')}>
-      <Text mb="sm">{isStale(failure.error) ? text('newerHere') : problemOf(failure.error).message}</Text>
+      <Text mb="sm">{isStale(failure.error) ? text('newerHere') : toProblem(failure.error).message}</Text>
       <Group gap="xs">
         <Button variant="default" onClick={retry}>
           {text('saveAgain')}

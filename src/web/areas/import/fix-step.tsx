@@ -16,7 +16,7 @@ import { FixFilters } from './fix-filters.tsx';
 import { FixGrid, type FixGridHandle, type Target } from './fix-grid.tsx';
 import { text } from './imports.messages.ts';
 import { ProblemPanel, type RowPlace } from './problem-panel.tsx';
-import { stepHref } from './steps.ts';
+import { buildStepHref } from './steps.ts';
 import type { StepProps } from './use-import.ts';
 import { isStale } from './use-import.ts';
 import type { RowsAnswer } from './use-lines.ts';
@@ -102,10 +102,10 @@ export function FixStep(props: StepProps) {
         }
       />
       <Group>
-        <ButtonLink href={stepHref(record.uid, 'columns')} variant="default">
+        <ButtonLink href={buildStepHref(record.uid, 'columns')} variant="default">
           {text('back')}
         </ButtonLink>
-        <ButtonLink href={stepHref(record.uid, 'preview')}>{text('next')}</ButtonLink>
+        <ButtonLink href={buildStepHref(record.uid, 'preview')}>{text('next')}</ButtonLink>
       </Group>
     </Stack>
   );

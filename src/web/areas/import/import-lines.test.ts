@@ -4,12 +4,12 @@ import { setCells, toggleExcluded } from '#root/web/shared/grid/grid-lines.ts';
 import {
   buildFixes,
   findNextProblem,
-  gridColumns,
   listColumns,
   matchesServer,
   placeProblems,
   type SheetColumn,
   toCellEdits,
+  toGridColumns,
   toGridLines,
   withCurrentText,
 } from './import-lines.ts';
@@ -65,11 +65,11 @@ describe('rows of an import as lines of the grid', () => {
       { at: 2, label: 'RTO', header: 'WAZ', isName: false },
     ]);
     expect(listColumns({ sheets }, 7)).toEqual([]);
-    expect(gridColumns(columns, rows).map(({ headings }) => headings)).toEqual([['prozess'], ['waz']]);
-    expect(gridColumns(columns, rows).map(({ pinned }) => pinned)).toEqual([true, false]);
+    expect(toGridColumns(columns, rows).map(({ headings }) => headings)).toEqual([['prozess'], ['waz']]);
+    expect(toGridColumns(columns, rows).map(({ pinned }) => pinned)).toEqual([true, false]);
     const [name, rto] = columns as [SheetColumn, SheetColumn];
-    expect(gridColumns([rto, name], rows).map(({ pinned }) => pinned)).toEqual([true, true]);
-    expect(gridColumns([rto, rto, name], rows).map(({ pinned }) => pinned)).toEqual([false, false, false]);
+    expect(toGridColumns([rto, name], rows).map(({ pinned }) => pinned)).toEqual([true, true]);
+    expect(toGridColumns([rto, rto, name], rows).map(({ pinned }) => pinned)).toEqual([false, false, false]);
     expect(lines.map(({ target, cells, isExcluded }) => [target, cells, isExcluded])).toEqual([
       [2, ['Payroll', '3 h'], false],
       [4, ['Sales', ''], true],

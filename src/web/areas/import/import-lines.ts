@@ -36,7 +36,7 @@ const clamp = (min: number, value: number, max: number) => Math.min(max, Math.ma
 const maxPinned = 2;
 
 /** Returns the columns of the grid. They are wide enough for these rows, and the name is pinned. */
-export function gridColumns(columns: readonly SheetColumn[], rows: readonly ImportRow[]): BulkGridColumn[] {
+export function toGridColumns(columns: readonly SheetColumn[], rows: readonly ImportRow[]): BulkGridColumn[] {
   const name = columns.findIndex(({ isName }) => isName);
   const isPinned = (place: number) => place <= name && name < maxPinned;
   return columns.map(({ at, label, header }, place) => {

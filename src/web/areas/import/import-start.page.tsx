@@ -15,7 +15,7 @@ import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './imports.messages.ts';
 import { nameSheet } from './sheet-name.ts';
 import { StepNav } from './step-nav.tsx';
-import { stepHref } from './steps.ts';
+import { buildStepHref } from './steps.ts';
 import { UploadBox } from './upload-box.tsx';
 import { WholeOrganisation } from './whole-organisation.tsx';
 
@@ -105,7 +105,7 @@ function Start({ kind }: { kind: ImportKind | undefined }) {
   const [startedUid, setStartedUid] = useState<string>();
   const done = ({ failed }: { failed: number }) => {
     if (!run.current) return;
-    if (failed === 0) go(stepHref(run.current.uid, 'columns'));
+    if (failed === 0) go(buildStepHref(run.current.uid, 'columns'));
     else setStartedUid(run.current.uid);
   };
   return (
@@ -113,7 +113,7 @@ function Start({ kind }: { kind: ImportKind | undefined }) {
       <UploadBox send={send} onDone={done} />
       {startedUid && (
         <Group>
-          <ButtonLink href={stepHref(startedUid, 'columns')}>{text('continueWithRead')}</ButtonLink>
+          <ButtonLink href={buildStepHref(startedUid, 'columns')}>{text('continueWithRead')}</ButtonLink>
         </Group>
       )}
     </Stack>

@@ -8,13 +8,13 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { CountTable } from './count-table.tsx';
 import { text } from './imports.messages.ts';
 import { PreviewGaps } from './preview-gaps.tsx';
 import { PreviewRows } from './preview-rows.tsx';
-import { stepHref } from './steps.ts';
+import { buildStepHref } from './steps.ts';
 import type { StepProps } from './use-import.ts';
 import { isStale } from './use-import.ts';
 
@@ -73,7 +73,7 @@ function InvalidRows({ uid, count, leaveOut, onLeaveOut }: InvalidRowsProps) {
           onChange={(event) => onLeaveOut(event.currentTarget.checked)}
         />
         <Group gap="xs">
-          <ButtonLink href={`${stepHref(uid, 'fix')}&show=problems`} variant="default">
+          <ButtonLink href={`${buildStepHref(uid, 'fix')}&show=problems`} variant="default">
             {text('toFix')}
           </ButtonLink>
           <Button
@@ -98,10 +98,10 @@ function useApply({ record, change }: StepProps, digest: string) {
     setFailure(undefined);
     try {
       await change(imports.apply, { digest, leaveOutErrors });
-      go(stepHref(record.uid, 'result'));
+      go(buildStepHref(record.uid, 'result'));
     } catch (error) {
       const isOutdated = error instanceof ApiError && error.code === 'preview_outdated';
-      setFailure(isOutdated ? text('outdated') : isStale(error) ? text('newer') : problemOf(error).message);
+      setFailure(isOutdated ? text('outdated') : isStale(error) ? text('newer') : toProblem(error).message);
     } finally {
       setPending(false);
     }
@@ -151,7 +151,7 @@ function Preview({ preview, ...props }: StepProps & { preview: ImportPreview }) 
       {gaps && <PreviewGaps gaps={gaps} />}
       <PreviewRows record={record} />
       <Group>
-        <ButtonLink href={stepHref(record.uid, 'fix')} variant="default">
+        <ButtonLink href={buildStepHref(record.uid, 'fix')} variant="default">
           {text('back')}
         </ButtonLink>
         <Button

@@ -3,7 +3,7 @@ import type { ImportRecord } from '#root/contract/import/import-records.ts';
 import { useLink } from '#root/web/platform/ui/app-link.tsx';
 import { text } from './imports.messages.ts';
 import classes from './step-nav.module.css';
-import { openSteps, type Step, stepHref, steps } from './steps.ts';
+import { buildStepHref, listOpenSteps, type Step, steps } from './steps.ts';
 
 function StepLabel({ step }: { step: Step }) {
   return (
@@ -24,14 +24,14 @@ function OpenStep({ step, href, current }: { step: Step; href: string; current: 
 
 /** The five steps of an import. Steps that can be opened are links. */
 export function StepNav({ record, current }: { record?: ImportRecord; current: Step }) {
-  const open = record ? openSteps(record) : [];
+  const open = record ? listOpenSteps(record) : [];
   return (
     <Box component="nav" aria-label={text('steps')} data-no-print>
       <ol className={classes.steps}>
         {steps.map((step) => (
           <li key={step}>
             {record && open.includes(step) ? (
-              <OpenStep step={step} href={stepHref(record.uid, step)} current={step === current} />
+              <OpenStep step={step} href={buildStepHref(record.uid, step)} current={step === current} />
             ) : (
               <span
                 className={`${classes.step} ${step === current ? '' : classes.closed}`}

@@ -4,7 +4,7 @@ import { Dropzone } from '@mantine/dropzone';
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs';
 import { useRef, useState } from 'react';
 import { maxImportBytes } from '#root/contract/import/import-terms.ts';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { text } from './imports.messages.ts';
 
 /** The result of uploading a file, with the error if it failed. */
@@ -34,7 +34,7 @@ export function UploadBox({ send, onDone }: UploadBoxProps) {
       setReading(file.name);
       const failure = await send(file).then(
         () => null,
-        (error: unknown) => problemOf(error).message,
+        (error: unknown) => toProblem(error).message,
       );
       done.push({ name: file.name, failure });
       setOutcomes([...done]);

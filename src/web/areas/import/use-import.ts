@@ -3,7 +3,7 @@ import type { ImportRecord } from '#root/contract/import/import-records.ts';
 import { imports } from '#root/contract/import/imports.ts';
 import type { BodyOf, EndpointShape, GivenBody, ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
-import { addressOf, call } from '#root/web/platform/api/call.ts';
+import { buildAddress, call } from '#root/web/platform/api/call.ts';
 import { refetchChanged } from '#root/web/platform/api/refetch.ts';
 import type { RefetchOptions } from '#root/web/platform/api/writes.ts';
 
@@ -19,7 +19,7 @@ type ChangeAnswer = { readonly data: { readonly version: number } } | undefined;
  * been applied.
  */
 function skipRows(endpoint: EndpointShape, uid: string): RefetchOptions {
-  const rows = `${addressOf(imports.get, { uid })}/`;
+  const rows = `${buildAddress(imports.get, { uid })}/`;
   return endpoint === imports.apply ? { refetch: (address) => !address.startsWith(rows) } : {};
 }
 

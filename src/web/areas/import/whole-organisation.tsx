@@ -8,7 +8,7 @@ import { call, download } from '#root/web/platform/api/call.ts';
 import { refetchChanged } from '#root/web/platform/api/refetch.ts';
 import { read } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './imports.messages.ts';
 
@@ -38,7 +38,7 @@ function useJob(onDone: (job: JobRecord) => void) {
     setUid(undefined);
     request
       .then(({ data: { jobUid } }) => setUid(jobUid))
-      .catch((error: unknown) => setFailure(problemOf(error).message));
+      .catch((error: unknown) => setFailure(toProblem(error).message));
   };
   return { job, failure: job?.state === 'failed' ? (job.error ?? undefined) : failure, start };
 }

@@ -34,7 +34,7 @@ export interface CallInput<E extends EndpointShape> extends RefetchOptions {
 const timeout = 3 * 60_000;
 
 /** Returns the address of an endpoint with its parameters. */
-export function addressOf(
+export function buildAddress(
   endpoint: EndpointShape,
   params: Readonly<Record<string, string>> = {},
   query: object = {},
@@ -76,7 +76,7 @@ function buildRequest(endpoint: EndpointShape, input: CallInput<EndpointShape>):
 }
 
 async function send(endpoint: EndpointShape, input: CallInput<EndpointShape>): Promise<Response> {
-  const address = addressOf(endpoint, input.params, (input.query as object | undefined) ?? {});
+  const address = buildAddress(endpoint, input.params, (input.query as object | undefined) ?? {});
   try {
     return await fetch(address, buildRequest(endpoint, input));
   } catch {

@@ -1,7 +1,7 @@
 import { type EndpointShape, isOrganisationScope, type ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { ApiError, networkError } from './api-error.ts';
-import { addressOf, exchange } from './call.ts';
+import { buildAddress, exchange } from './call.ts';
 import { announceCall } from './writes.ts';
 
 /** The data that an upload sends, and the callbacks for its progress. */
@@ -22,7 +22,7 @@ function send(endpoint: EndpointShape, { params, file, onProgress, signal }: Upl
     // fetch() can't report how much of a request has been sent.
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    request.open(endpoint.method, addressOf(endpoint, params));
+    request.open(endpoint.method, buildAddress(endpoint, params));
     const organisation = actingOrganisation();
     if (organisation && isOrganisationScope(endpoint.scope)) request.setRequestHeader('organization', organisation.uid);
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100));

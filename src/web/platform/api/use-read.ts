@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { EndpointShape, ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { listShown } from '#root/contract/shared/kinds/subjects.ts';
 import { actingOrganisation } from '#root/web/platform/session/acting.ts';
-import { addressOf, type CallInput, call } from './call.ts';
+import { buildAddress, type CallInput, call } from './call.ts';
 import type { ReadKey } from './refetch.ts';
 
 /** Returns the cache key of a read. */
 export function readKey(endpoint: EndpointShape, input: CallInput<EndpointShape> = {}): ReadKey {
-  const address = addressOf(endpoint, input.params, (input.query as object | undefined) ?? {});
+  const address = buildAddress(endpoint, input.params, (input.query as object | undefined) ?? {});
   const rest = input.body === undefined ? [] : [input.body];
   return [actingOrganisation()?.uid ?? 'own', listShown(endpoint), address, ...rest];
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.tsx';
-import { problemOf } from './problem.ts';
+import { toProblem } from './problem.ts';
 import { text } from './words.ts';
 
 /** Props of {@link ConfirmByName}. */
@@ -59,7 +59,7 @@ function ConfirmForm({ onClose, name, confirmLabel, children, help, label, onCon
       <Stack>
         {failure !== null && (
           <Alert role="alert" color="red" variant="outline">
-            {problemOf(failure).message}
+            {toProblem(failure).message}
           </Alert>
         )}
         {children}

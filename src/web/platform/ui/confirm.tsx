@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.tsx';
-import { problemOf } from './problem.ts';
+import { toProblem } from './problem.ts';
 import { text } from './words.ts';
 
 /** Props of {@link Confirm}. */
@@ -38,7 +38,7 @@ export function Confirm({ onClose, title, children, confirmLabel, danger = false
       <Stack>
         {failure !== null && (
           <Alert role="alert" color="red" variant="outline">
-            {problemOf(failure).message}
+            {toProblem(failure).message}
           </Alert>
         )}
         {children}

@@ -11,7 +11,7 @@ import { useRowChoice } from './hooks/use-row-choice.ts';
 import { later, usePrefetch } from './later.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { LinesSkeleton } from './page-skeleton.tsx';
-import { problemOf } from './problem.ts';
+import { toProblem } from './problem.ts';
 import { text } from './words.ts';
 
 // Only some lists need these components, and none needs them before its rows are loaded.
@@ -50,7 +50,7 @@ const readParameter = (field: string, message: string) =>
   field.split('.')[1] ?? /"(.+)"/.exec(message)?.[1] ?? field.split('.')[0];
 
 function Failed<Row extends object>({ failure, onRetry, failureTitle, onClearFilters }: DataListProps<Row>) {
-  const { status, fields } = problemOf(failure);
+  const { status, fields } = toProblem(failure);
   // All input of a list is in its address, so a retry would not help.
   if (status !== 400 || !fields || !onClearFilters)
     return <LoadFailed error={failure} onRetry={onRetry} title={failureTitle} />;

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from './document-title.ts';
-import { problemOf } from './problem.ts';
+import { toProblem } from './problem.ts';
 import { text } from './words.ts';
 
 /** Props of {@link LoadFailed}. */
@@ -23,7 +23,7 @@ export interface LoadFailedProps {
 
 /** Shown in place of content that could not be loaded: the cause, a retry button, and the request ID for support. */
 export function LoadFailed({ error, onRetry, title, message, action }: LoadFailedProps) {
-  const problem = problemOf(error);
+  const problem = toProblem(error);
   // For a missing record, a retry would not help.
   if (problem.status === 404) return <NotHere title={problem.message} />;
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog } from './dialog.tsx';
-import { problemOf } from './problem.ts';
+import { toProblem } from './problem.ts';
 import { text } from './words.ts';
 
 /** Props of {@link NameDialog}. */
@@ -32,7 +32,7 @@ export function NameDialog(props: NameDialogProps) {
     try {
       await onSubmit(name);
     } catch (error) {
-      const { fields, message } = problemOf(error);
+      const { fields, message } = toProblem(error);
       setProblem(fields?.name ?? message);
       setPending(false);
     }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { problemOf } from './problem.ts';
+import { toProblem } from './problem.ts';
 
-describe('problemOf', () => {
+describe('toProblem', () => {
   it('an error of the API keeps its status, request ID and readable fields', () => {
     const error = Object.assign(new Error('Refused'), {
       status: 400,
       requestId: 'r-1',
       fields: [{ field: 'roles.0.quantity', message: 'Too many' }, { field: 7 }],
     });
-    expect(problemOf(error)).toEqual({
+    expect(toProblem(error)).toEqual({
       message: 'Refused',
       status: 400,
       requestId: 'r-1',
@@ -17,9 +17,9 @@ describe('problemOf', () => {
   });
 
   it('fields by path, plain errors and other values are read', () => {
-    expect(problemOf({ message: 'No', fields: { name: 'Taken' } }).fields).toEqual({ name: 'Taken' });
-    expect(problemOf(new Error('Broken'))).toEqual({ message: 'Broken' });
-    expect(problemOf('words')).toEqual({ message: 'words' });
-    expect(problemOf(null)).toEqual({ message: 'null' });
+    expect(toProblem({ message: 'No', fields: { name: 'Taken' } }).fields).toEqual({ name: 'Taken' });
+    expect(toProblem(new Error('Broken'))).toEqual({ message: 'Broken' });
+    expect(toProblem('words')).toEqual({ message: 'words' });
+    expect(toProblem(null)).toEqual({ message: 'null' });
   });
 });

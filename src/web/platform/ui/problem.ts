@@ -18,7 +18,7 @@ function record(value: unknown): Record<string, unknown> {
  * list of `{field, message}`, as in the response, or a record by path. All other errors have at least a message. The
  * function checks the shape and not the class of the error, so that components do not depend on the API layer.
  */
-export function problemOf(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   const source = record(error);
   const fields = Array.isArray(source.fields)
     ? source.fields.map((one) => [record(one).field, record(one).message])

@@ -6,7 +6,7 @@ import { isEqual } from '#root/domain/values/merge/equality.ts';
 import { ButtonLink } from './app-link.tsx';
 import { type ConflictProps, ConflictResolver } from './conflict-resolver.tsx';
 import { ErrorSummary, type WrongField } from './error-summary.tsx';
-import { type Problem, problemOf } from './problem.ts';
+import { type Problem, toProblem } from './problem.ts';
 import { readableErrors } from './unreadable.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { text } from './words.ts';
@@ -65,7 +65,7 @@ function useSubmission<Values, Output>({ form, onSubmit }: RecordFormProps<Value
       // Input typed after the submission has not been saved.
       form.resetDirty(mine);
     } catch (error) {
-      const refusal = problemOf(error);
+      const refusal = toProblem(error);
       if (refusal.fields) form.setErrors(refusal.fields);
       setProblem(refusal);
       setAttempt((count) => count + 1);

@@ -43,7 +43,7 @@ function useMultiPicker(props: EntityMultiPickerProps) {
     combobox,
     remove,
     open,
-    nameOf: (value: string) => options.labelOf(value) ?? value,
+    findName: (value: string) => options.findLabel(value) ?? value,
     onKeyDown: (event: KeyboardEvent) => {
       const last = values.at(-1);
       if (event.key === 'ArrowDown') open();
@@ -94,7 +94,7 @@ export function RecordMultiPicker(props: EntityMultiPickerProps) {
             {picker.values.map((value) => (
               <Picked
                 key={value}
-                name={picker.nameOf(value)}
+                name={picker.findName(value)}
                 disabled={disabled}
                 onRemove={() => picker.remove(value)}
               />

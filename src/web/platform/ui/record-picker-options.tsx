@@ -1,7 +1,7 @@
 import { Combobox, Loader, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Options, PickerOption } from './hooks/use-options.ts';
-import { problemOf } from './problem.ts';
+import { toProblem } from './problem.ts';
 import { text } from './words.ts';
 
 /** The value of the entry that creates a record. It differs from all uids. */
@@ -34,7 +34,7 @@ export function useCreating(create: CreateOption | undefined, options: Options):
         options.remember([option]);
         return option;
       } catch (error) {
-        setFailure(`${text('addFailed', { name })} ${problemOf(error).message}`);
+        setFailure(`${text('addFailed', { name })} ${toProblem(error).message}`);
         return null;
       } finally {
         setPending(false);

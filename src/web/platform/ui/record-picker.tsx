@@ -62,7 +62,7 @@ function useSinglePicker(props: EntityPickerProps) {
     value,
     query,
     combobox,
-    shown: query ?? (value === null ? '' : (options.labelOf(value) ?? '')),
+    shown: query ?? (value === null ? '' : (options.findLabel(value) ?? '')),
     clear: () => choose(null),
     open: () => {
       if (combobox.dropdownOpened) return;

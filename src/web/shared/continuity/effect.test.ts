@@ -13,7 +13,7 @@ const node = { uid: '', kind: 'activity' as const, name: '' };
 
 function link(before: State | null, after: State | null, direction: 'better' | 'worse'): PreviewResult {
   const change = { linkUid: '', dependent: node, provider: node, before, after, direction };
-  return { breaks: 1, mends: 0, links: [change], gaps: [] };
+  return { breaks: 1, closes: 0, links: [change], gaps: [] };
 }
 
 describe('a change asks before it is saved', () => {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BulkFailure } from '#root/contract/shared/bulk-selection.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
@@ -70,7 +70,7 @@ export function BulkSetDialog(props: BulkSetDialogProps) {
       if (result.failures.length === 0) finish();
       else setOutcome(result);
     } catch (error) {
-      setProblem(problemOf(error).message);
+      setProblem(toProblem(error).message);
     }
     setPending(false);
   };

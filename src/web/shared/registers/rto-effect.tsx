@@ -57,7 +57,7 @@ export function useRtoEffect(uid: string, saved: Minutes, typed: Minutes) {
 export function RtoEffect({ result, isUnconfirmed }: { result: PreviewResult | undefined; isUnconfirmed: boolean }) {
   return (
     <div role="status">
-      {result && result.breaks + result.mends > 0 && (
+      {result && result.breaks + result.closes > 0 && (
         <Alert
           variant="outline"
           color={isUnconfirmed ? 'red' : result.breaks > 0 ? 'yellow' : 'teal'}

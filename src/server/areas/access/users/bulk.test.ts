@@ -51,14 +51,14 @@ describe('many users at once', () => {
     const [one, two] = [await somebody(), await somebody()];
     const give = (addRoleUid: string, records: { uid: string; version: number }[]) =>
       client.call(users.bulkAssign, { body: { set: { addRoleUid }, selection: { records } } });
-    const rolesOf = async (uid: string) => (await read(uid)).roles.map(({ uid }) => uid).sort();
+    const listRoles = async (uid: string) => (await read(uid)).roles.map(({ uid }) => uid).sort();
     await give(first, [one]);
     const { body } = await give(second, [await seen(one.uid), two]);
     expect(body.data).toMatchObject({ done: 2, unchanged: 0 });
-    expect(await rolesOf(one.uid)).toEqual([first, second].sort());
+    expect(await listRoles(one.uid)).toEqual([first, second].sort());
     const undone = await client.call(users.bulkAssign, { body: { set: {}, selection: { each: body.data.undo } } });
     expect(undone.body.data).toMatchObject({ done: 2, failures: [] });
-    expect([await rolesOf(one.uid), await rolesOf(two.uid)]).toEqual([[first], []]);
+    expect([await listRoles(one.uid), await listRoles(two.uid)]).toEqual([[first], []]);
     const gone = await give(unknownUid, [await seen(two.uid)]);
     expect([gone.status, gone.error.fields?.[0]?.field]).toEqual([400, 'roleUids']);
   });

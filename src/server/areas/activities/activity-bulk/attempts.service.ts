@@ -21,7 +21,7 @@ export async function saveOnce(
 ): Promise<BatchResult> {
   if (attempt === undefined) return save();
   await db.run(waitForTurn('attempts at drafts', of.organisation, attempt));
-  const known = await db.maybe(batches.resultOf(of, attempt, by));
+  const known = await db.maybe(batches.findResult(of, attempt, by));
   if (known) return known.result;
   const result = await save();
   await db.run(batches.keepResult(of, { attempt, by }, result));

@@ -150,7 +150,7 @@ export const batchesRepository = {
       .where('batch_uid', '=', uid)
       .$castTo<{ rows: BatchRow[] }>(),
   /** Returns the result of an attempt; no row if the attempt has not been made. */
-  resultOf: ({ organisation, uid }: DraftKey, attempt: string, by: string) =>
+  findResult: ({ organisation, uid }: DraftKey, attempt: string, by: string) =>
     queries
       .selectFrom('activity_batch_results')
       .select('result')

@@ -13,7 +13,7 @@ const byText = <T>(items: readonly T[], of: (item: T) => string): T[] =>
 
 function listProblems({ graph }: OrganisationGraph, { targets, links, restarts }: WhatIfInput): FieldProblem[] {
   const unknown = (uid: string, field: string): FieldProblem[] =>
-    graph.indexOf.has(uid) ? [] : [{ field, message: 'Choose one from the list' }];
+    graph.indexByUid.has(uid) ? [] : [{ field, message: 'Choose one from the list' }];
   return [
     ...targets.flatMap(({ recordUid }, index) => unknown(recordUid, `targets.${index}.recordUid`)),
     ...listRepeatedRecords('targets', targets),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { mostRuns, type ScenarioRun } from '#root/contract/continuity/dependency-scenarios.ts';
+import { maxRuns, type ScenarioRun } from '#root/contract/continuity/dependency-scenarios.ts';
 import type { WhatIfAnswer } from '#root/contract/continuity/what-if.ts';
 import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { asJson, queries, query } from '#root/server/platform/db/queries.ts';
@@ -30,7 +30,7 @@ const where = ({ organisation, uid }: Of) =>
 
 export const runsRepository = {
   list: (of: Of) =>
-    query(sql<RunRow>`${rows()} ${where(of)} order by r.created_at desc, r.uid limit ${sql.lit(mostRuns)}`),
+    query(sql<RunRow>`${rows()} ${where(of)} order by r.created_at desc, r.uid limit ${sql.lit(maxRuns)}`),
   byUid: (of: Of, run: string) =>
     query(sql<RunRow & { result: WhatIfAnswer }>`
       ${rows(sql`, (select k.result from scenario_run_results k

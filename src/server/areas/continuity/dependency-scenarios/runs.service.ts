@@ -1,4 +1,4 @@
-import { mostRuns, type ScenarioRun, type scenarioRuns } from '#root/contract/continuity/dependency-scenarios.ts';
+import { maxRuns, type ScenarioRun, type scenarioRuns } from '#root/contract/continuity/dependency-scenarios.ts';
 import type { WhatIfAnswer } from '#root/contract/continuity/what-if.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
@@ -72,7 +72,7 @@ export async function keepRun(ctx: Ctx<typeof scenarioRuns.keepRun>) {
   const { question, result, graphDigest } = await runNow(ctx);
   const { activitiesLost, activitiesPastRto, activitiesPastMtpd, firstMtpdBreach } = result.summary;
   await db.run(waitForTurn('scenario_runs', of.organisation, of.uid));
-  if (((await db.maybe(repository.count(of)))?.n ?? 0) >= mostRuns) throw scenarioErrors.tooManyRuns();
+  if (((await db.maybe(repository.count(of)))?.n ?? 0) >= maxRuns) throw scenarioErrors.tooManyRuns();
   const run = {
     uid: newUid(),
     name: body.name,

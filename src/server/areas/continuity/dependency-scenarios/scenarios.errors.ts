@@ -1,4 +1,4 @@
-import { mostRuns } from '#root/contract/continuity/dependency-scenarios.ts';
+import { maxRuns } from '#root/contract/continuity/dependency-scenarios.ts';
 import { duplicate, reference } from '#root/server/platform/db/constraint-errors.ts';
 import { defineError, errors } from '#root/server/platform/http/define-error.ts';
 
@@ -6,7 +6,7 @@ export const scenarioErrors = {
   tooManyRuns: defineError(
     'too_many',
     422,
-    `This scenario has ${mostRuns} saved runs, which is the maximum. Delete old ones first.`,
+    `This scenario has ${maxRuns} saved runs, which is the maximum. Delete old ones first.`,
   ),
 };
 

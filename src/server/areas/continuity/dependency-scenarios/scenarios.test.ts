@@ -122,18 +122,18 @@ describe('a scenario', () => {
 
   it('refuses what can not be, all of it at once and at its fields', async () => {
     const uid = await create('Wrong');
-    const fieldsOf = async (change: object) => {
+    const saveRefused = async (change: object) => {
       const answer = await save(uid, 1, { ...content(), ...change });
       expect(answer.status, answer.text).toBe(400);
       return answer.error.fields?.map(({ field }) => field);
     };
     const { nodes } = content();
-    expect(await fieldsOf({ nodes: [...nodes, nodes[0]] })).toEqual(['nodes.4.recordUid']);
-    expect(await fieldsOf({ nodes: [...nodes, buildNode('activity', unknownUid)] })).toEqual(['nodes.4.recordUid']);
-    expect(await fieldsOf({ nodes: [...nodes, buildNode('supplier', payroll)] })).toEqual(['nodes.4.recordUid']);
-    expect(await fieldsOf({ nodes: [...nodes, buildNode('role', unknownUid, { x: 5 })] })).toEqual(['nodes.4.x']);
+    expect(await saveRefused({ nodes: [...nodes, nodes[0]] })).toEqual(['nodes.4.recordUid']);
+    expect(await saveRefused({ nodes: [...nodes, buildNode('activity', unknownUid)] })).toEqual(['nodes.4.recordUid']);
+    expect(await saveRefused({ nodes: [...nodes, buildNode('supplier', payroll)] })).toEqual(['nodes.4.recordUid']);
+    expect(await saveRefused({ nodes: [...nodes, buildNode('role', unknownUid, { x: 5 })] })).toEqual(['nodes.4.x']);
     expect(
-      await fieldsOf({
+      await saveRefused({
         links: [
           buildLink(billing, billing),
           buildLink(billing, bank),
@@ -146,13 +146,13 @@ describe('a scenario', () => {
       buildLink(billing, bank, { group: 'a', groupRequired: 1 }),
       buildLink(billing, site, { group: 'a', groupRequired: 2 }),
     ];
-    expect(await fieldsOf({ links: grouped })).toEqual(['links.1.groupRequired']);
-    expect(await fieldsOf({ targets: [buildTarget(bank), buildTarget(bank), buildTarget(payroll)] })).toEqual([
+    expect(await saveRefused({ links: grouped })).toEqual(['links.1.groupRequired']);
+    expect(await saveRefused({ targets: [buildTarget(bank), buildTarget(bank), buildTarget(payroll)] })).toEqual([
       'targets.2.recordUid',
       'targets.1.recordUid',
     ]);
     const many = Array.from({ length: 2001 }, () => buildNode('activity', billing));
-    expect(await fieldsOf({ nodes: many })).toEqual(['nodes']);
+    expect(await saveRefused({ nodes: many })).toEqual(['nodes']);
     expect((await read(uid)).version).toBe(1);
   });
 

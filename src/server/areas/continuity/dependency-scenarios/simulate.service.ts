@@ -27,9 +27,11 @@ function targetsIn(
   own: readonly WhatIfTarget[],
 ) {
   // A record can be deleted between two statements of one call.
-  if (!asked) return own.filter(({ recordUid }) => graph.indexOf.has(recordUid));
+  if (!asked) return own.filter(({ recordUid }) => graph.indexByUid.has(recordUid));
   const unknown = asked.flatMap(({ recordUid }, index) =>
-    graph.indexOf.has(recordUid) ? [] : [{ field: `targets.${index}.recordUid`, message: 'Choose one from the list' }],
+    graph.indexByUid.has(recordUid)
+      ? []
+      : [{ field: `targets.${index}.recordUid`, message: 'Choose one from the list' }],
   );
   const fields = [...unknown, ...listRepeatedRecords('targets', asked)];
   if (fields.length > 0) throw errors.validation({ fields });

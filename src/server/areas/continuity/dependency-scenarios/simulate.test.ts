@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scenarioGraph } from '#root/contract/continuity/dependency-graph.ts';
-import { dependencyScenarios, mostRuns, scenarioRuns } from '#root/contract/continuity/dependency-scenarios.ts';
+import { dependencyScenarios, maxRuns, scenarioRuns } from '#root/contract/continuity/dependency-scenarios.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { recordHistory } from '#root/contract/settings/audit-log.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
@@ -123,7 +123,7 @@ describe('a saved run', () => {
       `insert into scenario_runs (organisation_uid, uid, scenario_uid, name, targets, figures, graph_digest)
        select organisation_uid, gen_random_uuid(), uid, 'Run ' || n, '[]', '{}', '' from dependency_scenarios, generate_series(3, $2) n
        where uid = $1`,
-      [other.uid, mostRuns],
+      [other.uid, maxRuns],
     );
     const room = await Promise.all(
       ['A', 'B'].map((name) => client.call(scenarioRuns.keepRun, { params: { uid: other.uid }, body: { name } })),

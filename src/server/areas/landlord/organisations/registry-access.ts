@@ -7,7 +7,7 @@ import { type Life, organisationsRepository } from './organisations.repository.t
 export const createAuditContext = ({ actor, request }: { actor: Actor; request: RequestContext }): AuditContext => ({
   actor: actor.userUid,
   session: actor.sessionUid,
-  behalfOf: actor.homeUid,
+  onBehalfOf: actor.homeUid,
   request: request.requestId,
   address: request.address,
 });

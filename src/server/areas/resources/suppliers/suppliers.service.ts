@@ -154,10 +154,12 @@ export async function listSupplierActivities(ctx: Ctx<typeof suppliers.activitie
   ]);
   if (!there) throw errors.notFound();
   const direct = new Map(links.map((link) => [link.activityUid, link]));
-  const own = graph.nodes[graph.indexOf.get(uid) ?? -1];
+  const own = graph.nodes[graph.indexByUid.get(uid) ?? -1];
   const words = query.q.toLowerCase();
   const rows = (own ? listLinkedActivities(graph, uid) : []).flatMap((activity): Linked[] => {
-    const node = graph.nodes[graph.indexOf.get(activity) ?? -1] as ContinuityGraph['nodes'][number] & { name: string };
+    const node = graph.nodes[graph.indexByUid.get(activity) ?? -1] as ContinuityGraph['nodes'][number] & {
+      name: string;
+    };
     if (!node.name.toLowerCase().includes(words)) return [];
     const link = direct.get(activity);
     const { verdict, pastMtpd } = computeLinkVerdict({

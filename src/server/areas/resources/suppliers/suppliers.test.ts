@@ -23,10 +23,10 @@ async function make(name: string, more: Partial<SupplierInput> = {}): Promise<st
   return body.data.uid;
 }
 const read = async (uid: string) => (await client.call(suppliers.get, { params: { uid } })).body.data;
-const namesOf = async (query: object) =>
+const listNames = async (query: object) =>
   (await client.call(suppliers.list, { query })).body.data.map(({ name }) => name);
 
-const statusOf = async (phase: string) => {
+const findStatus = async (phase: string) => {
   const { rows } = await test.owner.query<{ uid: string }>(
     `select uid from master_rows where organisation_uid = $1 and list = 'supplier-statuses' and phase = $2`,
     [world.organisation.uid, phase],
@@ -43,7 +43,7 @@ describe('suppliers', () => {
     );
     const body = input('Grid & Co', {
       description: 'Power\nfor all sites',
-      statusUid: await statusOf('under_review'),
+      statusUid: await findStatus('under_review'),
       categoryUid: category,
       contactName: 'Ana Okafor',
       email: 'ana@example.com',
@@ -187,10 +187,10 @@ describe('suppliers', () => {
       await own.addResource('supplier', name, rto);
     const { body } = await own.client.call(suppliers.list);
     expect(body.meta.total).toBe(4);
-    const uidOf = (name: string) => body.data.find((row) => row.name === name)?.uid ?? '';
+    const findUid = (name: string) => body.data.find((row) => row.name === name)?.uid ?? '';
     const slow = await own.addActivity('Slow', 240, 1440);
     const quick = await own.addActivity('Quick', 60, 240);
-    const links = (...named: string[]) => named.map((name) => ({ kind: 'supplier', providerUid: uidOf(name) }));
+    const links = (...named: string[]) => named.map((name) => ({ kind: 'supplier', providerUid: findUid(name) }));
     await own.saveLinks(slow.uid, links('Alpha', 'Beta', 'Gamma'));
     await own.saveLinks(quick.uid, links('Beta'));
     expect(await names({ sort: '-linkedActivityCount' })).toEqual(['Beta', 'Alpha', 'Gamma', 'Delta']);
@@ -207,18 +207,18 @@ describe('suppliers', () => {
   });
 
   it('of the phase ended are no longer offered, and stay where they are', async () => {
-    const uid = await make('Former', { statusUid: await statusOf('active') });
+    const uid = await make('Former', { statusUid: await findStatus('active') });
     const offered = async () =>
       (await client.call(resources.list, { query: { filter: { kind: 'supplier', active: 'true' }, q: 'Former' } })).body
         .meta.total;
     expect(await offered()).toBe(1);
     const { version } = await read(uid);
-    const ended = await statusOf('ended');
+    const ended = await findStatus('ended');
     await client.call(suppliers.update, { params: { uid }, version, body: input('Former', { statusUid: ended }) });
     expect(await read(uid)).toMatchObject({ phase: 'ended' });
     expect(await offered()).toBe(0);
-    expect(await namesOf({ 'filter[phase]': 'ended' })).toEqual(['Former']);
-    expect(await namesOf({ 'filter[statusUid]': ended })).toEqual(['Former']);
+    expect(await listNames({ 'filter[phase]': 'ended' })).toEqual(['Former']);
+    expect(await listNames({ 'filter[statusUid]': ended })).toEqual(['Former']);
     const usage = await client.call(masters.usage, { params: { list: 'supplier-statuses', uid: ended } });
     expect(usage.body.data).toMatchObject([{ kind: 'supplier', name: 'Former', usedAs: 'Status' }]);
     const inPlace = await world.addResource('supplier', 'Made in place');

@@ -75,7 +75,7 @@ function Credentials({ tenant, tenantId, clientId }: AtTenant) {
       alert.current?.focus();
     }
   };
-  const mended = (field: keyof Errors) => () => setErrors((before) => ({ ...before, [field]: undefined }));
+  const clearError = (field: keyof Errors) => () => setErrors((before) => ({ ...before, [field]: undefined }));
   return (
     <AuthCard title={text('title')} description={text('to', { organisation: tenant.name })} logo={tenant.logo}>
       <div ref={alert} tabIndex={-1}>
@@ -90,7 +90,7 @@ function Credentials({ tenant, tenantId, clientId }: AtTenant) {
             autoComplete="username"
             autoFocus
             error={errors.username}
-            onChange={mended('username')}
+            onChange={clearError('username')}
           />
           <PasswordInput
             name="password"
@@ -98,7 +98,7 @@ function Credentials({ tenant, tenantId, clientId }: AtTenant) {
             autoComplete="current-password"
             error={errors.password}
             aria-invalid={errors.password ? true : undefined}
-            onChange={mended('password')}
+            onChange={clearError('password')}
           />
           <Button type="submit" loading={pending}>
             {text('submit')}

@@ -23,7 +23,7 @@ export function MfaEnrolment({ step, enrolment, onOver }: MfaEnrolmentProps) {
   const [code, setCode] = useState('');
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const go = useGo();
-  const { verify, wrong, mended, pending, field } = useMfaChallenge({
+  const { verify, wrong, clearError, pending, field } = useMfaChallenge({
     step,
     onExpired: onOver,
     onSignedIn: async ({ recoveryCodes: codes }) => (codes ? setRecoveryCodes(codes) : go(await openSession())),
@@ -44,7 +44,7 @@ export function MfaEnrolment({ step, enrolment, onOver }: MfaEnrolmentProps) {
             error={wrong}
             onChange={(digits) => {
               setCode(digits);
-              mended();
+              clearError();
             }}
             onComplete={(digits) => !pending && void verify(digits)}
           />

@@ -30,10 +30,14 @@ function Verify({ step, onOver }: { step: PendingStep; onOver: () => void }) {
   const [code, setCode] = useState('');
   const go = useGo();
   const signedIn = async () => go(await openSession());
-  const { verify, wrong, mended, pending, field } = useMfaChallenge({ step, onExpired: onOver, onSignedIn: signedIn });
+  const { verify, wrong, clearError, pending, field } = useMfaChallenge({
+    step,
+    onExpired: onOver,
+    onSignedIn: signedIn,
+  });
   const change = (typed: string) => {
     setCode(typed);
-    mended();
+    clearError();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

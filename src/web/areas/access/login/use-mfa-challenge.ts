@@ -41,5 +41,5 @@ export function useMfaChallenge({ step, onExpired, onSignedIn }: MfaChallengeOpt
       refuse(formatStepError(error, text('mfaFailed')));
     }
   };
-  return { verify, wrong: error, mended: () => setError(undefined), pending, field };
+  return { verify, wrong: error, clearError: () => setError(undefined), pending, field };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 
 /** The errors of a refused action: by field, and for the action as a whole. */
 export interface Refusal {
@@ -25,7 +25,7 @@ export function useAction(fallback: string) {
       await act();
       return true;
     } catch (error) {
-      const { fields, message } = problemOf(error);
+      const { fields, message } = toProblem(error);
       const own = error instanceof ApiError && error.status < 500;
       setRefused({ fields: fields ?? {}, message: fields ? null : own ? message : fallback });
       return false;

@@ -11,7 +11,7 @@ import { ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { UnsavedGuard } from '#root/web/platform/ui/unsaved-guard.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
@@ -82,7 +82,7 @@ function useChoice({ user: now, roles, onStale }: Props) {
     } catch (error) {
       setFailure(error);
       setPending(false);
-      if (problemOf(error).status !== 412) return;
+      if (toProblem(error).status !== 412) return;
       setBegun(undefined);
       onStale();
     }
@@ -139,7 +139,7 @@ function Assignment(props: Props) {
 }
 
 function Failure({ failure }: { failure: unknown }) {
-  const { message, status } = problemOf(failure);
+  const { message, status } = toProblem(failure);
   return (
     <Alert role="alert" color="red" variant="outline">
       {status === 412 ? text('stale') : message}

@@ -113,10 +113,10 @@ export function InvitationPreview({
 /** Lists the result for each address after the invitations have been sent. */
 export function InvitationResults({
   results,
-  hrefOf,
+  buildHref,
 }: {
   results: readonly InvitationResult[];
-  hrefOf: (userUid: string) => string | undefined;
+  buildHref: (userUid: string) => string | undefined;
 }) {
   return (
     <table className={table.table} aria-label={text('results')}>
@@ -128,7 +128,7 @@ export function InvitationResults({
       </thead>
       <tbody>
         {results.map(({ email, outcome, reason, userUid }, index) => {
-          const href = userUid ? hrefOf(userUid) : undefined;
+          const href = userUid ? buildHref(userUid) : undefined;
           return (
             <tr key={`${index} ${email}`}>
               <td style={{ overflowWrap: 'anywhere' }}>

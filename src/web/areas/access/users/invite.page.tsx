@@ -99,7 +99,7 @@ function Sent({ results, onAgain }: { results: readonly InvitationResult[]; onAg
       <Text role="status" fw={600} tabIndex={-1} ref={focusOn}>
         {text('sent', { count })}
       </Text>
-      <InvitationResults results={results} hrefOf={(uid) => (mayUpdate ? `${list}/${uid}` : undefined)} />
+      <InvitationResults results={results} buildHref={(uid) => (mayUpdate ? `${list}/${uid}` : undefined)} />
       <Group>
         <ButtonLink href={list}>{text('toList')}</ButtonLink>
         <Button variant="default" onClick={onAgain}>

@@ -7,7 +7,7 @@ import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { isStale } from '#root/web/platform/editing/working-copy.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { needsConfirmation } from '#root/web/shared/continuity/effect.ts';
 import type { GridHistory } from '#root/web/shared/grid/use-grid-history.ts';
@@ -42,7 +42,7 @@ function useAttempt(filled: number) {
     try {
       await work();
     } catch (error) {
-      setMessage(problemOf(error).message);
+      setMessage(toProblem(error).message);
     } finally {
       setPending(false);
     }

@@ -10,7 +10,7 @@ import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { formatDate, formatDateTime } from '#root/web/platform/ui/format.ts';
-import { type Problem, problemOf } from '#root/web/platform/ui/problem.ts';
+import { type Problem, toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { text } from './check.messages.ts';
@@ -69,7 +69,7 @@ function Submit({ record, ready }: { record: ActivityRecord; ready: boolean }) {
       toastDone(text(data.state === 'approved' ? 'submittedApproved' : 'submitted', { name: record.details.name }));
       await waitForRefetch();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toProblem(error));
     } finally {
       setPending(false);
     }
@@ -101,7 +101,7 @@ function Review({ record }: { record: ActivityRecord }) {
       await approve({ params: { uid: record.uid }, version: record.version });
       toastDone(text('approved', { name: record.details.name }));
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toProblem(error));
     }
   };
   return (
@@ -133,7 +133,7 @@ function ReturnDialog({ record, onClose }: { record: ActivityRecord; onClose: ()
       toastDone(text('returned', { name }));
       onClose();
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(toProblem(error));
     }
   };
   return (

@@ -10,7 +10,7 @@ import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { NameDialog } from '#root/web/platform/ui/name-dialog.tsx';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { RemovalDialog } from '#root/web/shared/registers/removal-dialog.tsx';
@@ -63,7 +63,7 @@ export function ArchiveDialog({ activity, onClose, onDone = onClose }: DialogPro
       toastDone(text('archived', { name: activity.name }));
       onDone();
     } catch (error) {
-      setProblem(problemOf(error).message);
+      setProblem(toProblem(error).message);
     }
   };
   return (

@@ -24,7 +24,7 @@ export function EffectPanel({
   }, [isUnconfirmed]);
   const result =
     effectCheck.status === 'unconfirmed' || effectCheck.status === 'passed' ? effectCheck.result : undefined;
-  const isWithoutEffect = !result || (result.breaks === 0 && result.mends === 0);
+  const isWithoutEffect = !result || (result.breaks === 0 && result.closes === 0);
   return (
     <div role="status" ref={box} data-effect={effectCheck.status}>
       {effectCheck.status === 'checking' && (

@@ -4,7 +4,7 @@ import type { ActivityRecord } from '#root/contract/activities/activities.ts';
 import type { StepSaved } from '#root/contract/activities/activity-steps.ts';
 import { toConflict, useWorkingCopy } from '#root/web/platform/editing/use-working-copy.ts';
 import { useAutosave } from '#root/web/platform/ui/hooks/use-autosave.ts';
-import { type Problem, problemOf } from '#root/web/platform/ui/problem.ts';
+import { type Problem, toProblem } from '#root/web/platform/ui/problem.ts';
 import type { LocalCopies } from './local-copy.ts';
 import { SectionDraft } from './section-draft.ts';
 import type { SectionModel } from './section-model.ts';
@@ -31,7 +31,7 @@ export function useSaveOutcome() {
   const [problem, setProblem] = useState<Problem>();
   const [warnings, setWarnings] = useState<StepSaved['warnings']>([]);
   const refuse = (error: unknown) => {
-    const problemFound = problemOf(error);
+    const problemFound = toProblem(error);
     setProblem(problemFound);
     if (problemFound.fields) setErrors(problemFound.fields);
   };

@@ -16,7 +16,7 @@ import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import { text } from './steps.messages.ts';
@@ -105,7 +105,7 @@ function SetRtoForm({ provider, kind, onDone }: { provider: Provider; kind: Reso
       await update({ params, version, body: { name, description, workaround, ownerName, rtoMinutes: minutes } });
       onDone();
     } catch (error) {
-      setProblem(problemOf(error).message);
+      setProblem(toProblem(error).message);
     }
   };
   return (

@@ -106,7 +106,7 @@ function RemovalDialog({ record, link, rest, name, onClose, onConfirm }: DialogP
             <List.Item key={line}>{line}</List.Item>
           ))}
         </List>
-        {result && result.breaks + result.mends > 0 && (
+        {result && result.breaks + result.closes > 0 && (
           <div>
             <Text fw={600} fz="sm">
               {describeEffect(result)}

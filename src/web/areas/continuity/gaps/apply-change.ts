@@ -11,7 +11,7 @@ import { suppliers } from '#root/contract/resources/suppliers.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { createUnchangedError } from '#root/web/shared/lists/unchanged-error.ts';
 import { text } from './gaps.messages.ts';
 
@@ -104,7 +104,7 @@ export async function applyChange(change: RecoveryChange): Promise<AppliedChange
 }
 
 function explainFailure(error: unknown): string {
-  const { status, message } = problemOf(error);
+  const { status, message } = toProblem(error);
   return status === 412 ? text('suggestionChangedSince') : message;
 }
 

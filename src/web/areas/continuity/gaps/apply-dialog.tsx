@@ -9,7 +9,7 @@ import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import {
@@ -46,7 +46,7 @@ function Effect({ change, why }: { change: RecoveryChange; why: string | undefin
         </Text>
       )}
       {preview.isPending && <LinesSkeleton lines={2} />}
-      {result && result.breaks + result.mends > 0 ? (
+      {result && result.breaks + result.closes > 0 ? (
         <>
           <Text fz="sm">{describeEffect(result)}</Text>
           <EffectList result={result} />
@@ -76,7 +76,7 @@ export function ApplyDialog({ suggestion, onClose }: { suggestion: RecoverySugge
       onClose();
     } catch (error) {
       const count = changes.length;
-      setFailure(text('suggestionStopped', { done: applied.length, count, reason: problemOf(error).message }));
+      setFailure(text('suggestionStopped', { done: applied.length, count, reason: toProblem(error).message }));
     } finally {
       setBusy(false);
     }

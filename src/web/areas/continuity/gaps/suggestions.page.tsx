@@ -36,10 +36,10 @@ function Gaps({ gaps }: { gaps: readonly ContinuityGap[] }) {
 }
 
 function Suggestion({ suggestion, onReview }: { suggestion: RecoverySuggestion; onReview: () => void }) {
-  const { changes, mends, exact } = suggestion;
+  const { changes, closes, exact } = suggestion;
   const title = text('suggestionTitle', {
     count: changes.length,
-    gaps: text('suggestionGaps', { count: mends.length }),
+    gaps: text('suggestionGaps', { count: closes.length }),
   });
   return (
     <Card component="section" withBorder aria-label={changes.map(describeChange).join(', ')}>
@@ -62,7 +62,7 @@ function Suggestion({ suggestion, onReview }: { suggestion: RecoverySuggestion; 
       <Text fz="sm" fw={600}>
         {text('suggestionCloses')}
       </Text>
-      <Gaps gaps={mends} />
+      <Gaps gaps={closes} />
     </Card>
   );
 }

@@ -28,7 +28,7 @@ export function useAround(lines: DependencyGraphLines, uid: string, { up, down }
   }, [lines]);
   const known = useMemo(() => new Map(lines.nodes.map((line) => [line[0], line])), [lines]);
   return useMemo(() => {
-    if (!graph.indexOf.has(uid)) return undefined;
+    if (!graph.indexByUid.has(uid)) return undefined;
     const neighbourhood = findNeighbourhood(graph, uid, up, down, maxShown);
     const nodes = neighbourhood.nodes.map((near): AroundNode => {
       const [, kind, name, rtoMinutes, mtpdMinutes] = known.get(near.uid) ?? ['', near.kind, '', null, null];

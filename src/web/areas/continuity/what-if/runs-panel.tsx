@@ -11,7 +11,7 @@ import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { formatDateTime, formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { useRows } from '#root/web/shared/lists/use-rows.ts';
 import { CompareView } from './compare-view.tsx';
@@ -40,7 +40,7 @@ function SaveRunDialog({ session, scenarioUid, beforeSave, onClose }: Props & { 
       toastDone(text('runSaved', { name }));
       onClose();
     } catch (error) {
-      const { fields, message } = problemOf(error);
+      const { fields, message } = toProblem(error);
       setFailure(Object.values(fields ?? {})[0] ?? message);
     } finally {
       setBusy(false);

@@ -4,7 +4,7 @@ import { logoMaxBytes, type OrganisationRecord, organisations } from '#root/cont
 import { logoAddress } from '#root/web/areas/landlord/acting/logo-address.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { isEditable } from './organisation-overview.tsx';
 import { text } from './organisations.messages.ts';
@@ -49,7 +49,7 @@ export function OrganisationBranding({ record }: { record: OrganisationRecord })
       await work();
       toastDone(done);
     } catch (error) {
-      const found = problemOf(error);
+      const found = toProblem(error);
       setProblem(found.fields?.file ?? found.message);
     } finally {
       setPending(false);

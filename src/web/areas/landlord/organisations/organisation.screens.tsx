@@ -28,7 +28,7 @@ const common = {
   definition: organisation,
   contract: organisations,
   labels,
-  nameOf: ({ name }: OrganisationInput) => shortened(name),
+  formatName: ({ name }: OrganisationInput) => shortened(name),
 };
 
 /** The screens of an existing organisation. */

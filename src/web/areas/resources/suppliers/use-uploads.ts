@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { maxFileBytes, supplierCertificates } from '#root/contract/resources/supplier-certificates.ts';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { upload } from '#root/web/platform/api/upload.ts';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { text } from './certificates.messages.ts';
 
 /** The state of uploading one file. */
@@ -41,7 +41,7 @@ function useSend(supplierUid: string, change: Change) {
       if (error instanceof ApiError && error.code === 'cancelled') change(id, { state: 'cancelled' });
       else {
         const refused = error instanceof ApiError && error.status === 422;
-        change(id, { state: 'failed', message: problemOf(error).message, refused });
+        change(id, { state: 'failed', message: toProblem(error).message, refused });
       }
     }
   };

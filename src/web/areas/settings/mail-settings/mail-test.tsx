@@ -4,7 +4,7 @@ import { type MailSettings, type MailTestResult, mailSettings } from '#root/cont
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { FieldGroup } from './field-group.tsx';
 import type { MailFormState } from './mail-fields.tsx';
 import { labels, text } from './mail-settings.messages.ts';
@@ -52,7 +52,7 @@ function useTest(form: MailFormState) {
     try {
       setResult((await test({ body: form.getValues() })).data);
     } catch (error) {
-      const { fields } = problemOf(error);
+      const { fields } = toProblem(error);
       if (fields) form.setErrors(fields);
       else setFailure(error);
     } finally {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AutosaveQueue, type AutosaveState, type SaveDraft } from '../autosave-queue.ts';
-import { problemOf } from '../problem.ts';
+import { toProblem } from '../problem.ts';
 import { holdInput, inputReleased } from '../unsaved.ts';
 
 /** The autosave functions and state of a form. */
@@ -36,7 +36,7 @@ export function useAutosave<Values>(save: SaveDraft<Values>): Autosave<Values> {
     () =>
       new AutosaveQueue<Values>({
         save: (values, options) => latestSave.current(values, options),
-        isConflict: (error) => problemOf(error).status === 412,
+        isConflict: (error) => toProblem(error).status === 412,
         onState: setState,
       }),
   );

@@ -28,7 +28,7 @@ export interface Options {
   search: (query: string) => void;
   /** Stores options, so that the labels of selected values are known. */
   remember: (options: readonly PickerOption[]) => void;
-  labelOf: (value: string) => string | undefined;
+  findLabel: (value: string) => string | undefined;
 }
 
 /** Loads options 200 ms after the last keystroke, and stores the labels of all loaded options. */
@@ -89,6 +89,6 @@ export function useOptions(load: LoadOptions, known: readonly PickerOption[]): O
       timer.current = setTimeout(() => void ask(query.trim()), query === '' ? 0 : 200);
     },
     remember,
-    labelOf: (value) => labels.current.get(value),
+    findLabel: (value) => labels.current.get(value),
   };
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
-import { problemOf } from '../problem.ts';
+import { toProblem } from '../problem.ts';
 import { text } from '../words.ts';
 import type { Toast } from './toast-view.tsx';
 
@@ -55,7 +55,7 @@ export function toastDone(message: string): void {
  * instead.
  */
 export function toastFailed(error: unknown, title?: string): void {
-  const { message, requestId } = problemOf(error);
+  const { message, requestId } = toProblem(error);
   void show({
     title,
     message: requestId ? `${message} ${text('requestId', { id: requestId })}` : message,

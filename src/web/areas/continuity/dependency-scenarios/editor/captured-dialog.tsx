@@ -11,7 +11,7 @@ import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { problemOf } from '#root/web/platform/ui/problem.ts';
+import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import { text } from './editor.messages.ts';
@@ -93,8 +93,8 @@ function Effect({ uid, links }: { uid: string; links: LinkInput[] }) {
   return (
     <div role="status">
       {effect.isFetching && !result && <Text fz="sm">{text('effectLoading')}</Text>}
-      {result && result.breaks + result.mends === 0 && <Text fz="sm">{text('effectNone')}</Text>}
-      {result && result.breaks + result.mends > 0 && (
+      {result && result.breaks + result.closes === 0 && <Text fz="sm">{text('effectNone')}</Text>}
+      {result && result.breaks + result.closes > 0 && (
         <>
           <Text fw={600} fz="sm">
             {describeEffect(result)}
@@ -151,7 +151,7 @@ function Question(props: KnownProps) {
     <Stack gap="sm">
       {failure !== undefined && (
         <Alert role="alert" color="red" variant="outline">
-          {problemOf(failure).message}
+          {toProblem(failure).message}
         </Alert>
       )}
       {removing && <Text>{text('removeBody')}</Text>}
