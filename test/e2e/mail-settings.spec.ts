@@ -9,7 +9,7 @@ const api = '**/continuity/api/v1/settings/mail';
 test('an administrator sets up a mail server, tests it and sees the server’s replies', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   await page.goto('/settings/mail');
-  await expect(page.getByText('Mails are sent by the mail server of the installation')).toBeVisible();
+  await expect(page.getByText('Emails are sent by the mail server of the installation')).toBeVisible();
 
   // The fields can't be edited until the organisation chooses to use its own mail server.
   await expect(page.getByRole('combobox', { name: 'Provider' })).toBeDisabled();
@@ -30,8 +30,8 @@ test('an administrator sets up a mail server, tests it and sees the server’s r
   await page.getByLabel('From address').fill('bcm@northwind.example');
   await page.getByLabel('Display name').fill('Northwind continuity');
   await page.getByLabel('Test address').fill('kim@example.org');
-  await page.getByRole('button', { name: 'Send a test mail' }).click();
-  await expect(page.getByText('The test mail was sent')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a test email' }).click();
+  await expect(page.getByText('The test email was sent')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Conversation with the server' })).toContainText(
     'RCPT TO:<kim@example.org>',
   );
@@ -47,18 +47,18 @@ test('an administrator sets up a mail server, tests it and sees the server’s r
 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Updated email setting successfully')).toBeVisible();
-  await expect(page.getByText('Mails are sent by the mail server of the installation')).toBeHidden();
+  await expect(page.getByText('Emails are sent by the mail server of the installation')).toBeHidden();
   await page.reload();
   await expect(page.getByLabel('Display name')).toHaveValue('Northwind continuity');
   await expect(page.getByText(/^Last test: .*, sent to kim@example.org\.$/)).toBeVisible();
 
   await page.getByRole('textbox', { name: 'Port' }).fill('1');
-  await page.getByRole('button', { name: 'Send a test mail' }).click();
+  await page.getByRole('button', { name: 'Send a test email' }).click();
   await expect(page.getByText('Nothing answers at this host and port. Check both.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Port' }).fill(process.env.E2E_SMTP_PORT ?? '');
   await page.getByLabel('Use our own mail server').uncheck({ force: true });
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Mails are sent by the mail server of the installation')).toBeVisible();
+  await expect(page.getByText('Emails are sent by the mail server of the installation')).toBeVisible();
 });
 
 test('settings that cannot be loaded show the message of the specification and can be loaded again', async ({

@@ -141,7 +141,7 @@ export const users = {
     body: invitationsInput,
     response: recordResponse(z.object({ results: z.array(invitationResult) })),
   }),
-  /** 409 `not_invited` for a user who has accepted; 429 `too_many_requests` after five mails within an hour. */
+  /** 409 `not_invited` for a user who has accepted; 429 `too_many_requests` after five emails within an hour. */
   resend: endpoint({
     ...act('resend-invitation', 'Send the invitation again; the earlier link no longer works'),
     permissions: ['user.create'],

@@ -51,7 +51,7 @@ export const organisationInput = z.object({
 });
 export type OrganisationInput = z.infer<typeof organisationInput>;
 
-/** The first user of a new organisation, who is invited by mail and gets the role Organisation admin. */
+/** The first user of a new organisation, who is invited by email and gets the role Organisation admin. */
 export const firstAdministrator = z.object({ firstName: text(100), lastName: optionalText(100), email: userEmail() });
 
 export const newOrganisation = organisationInput.extend({ administrator: firstAdministrator.nullable() });

@@ -59,15 +59,15 @@ export const mailSettingsRecord = fields.extend({
   /** When they were last saved; null: never. */
   updatedAt: instant().nullable(),
   passwordSet: z.boolean(),
-  /** How mails are sent with the saved settings. */
+  /** How emails are sent with the saved settings. */
   way: z.enum(['organisation', 'installation', 'files']),
-  /** Only for the landlord's users: the folder on the server that stores mails if there is no mail server. */
+  /** Only for the landlord's users: the folder on the server that stores emails if there is no mail server. */
   folder: z.string().nullable(),
   lastTest: z.object({ at: instant(), address: z.string(), ok: z.boolean(), outcome: z.string() }).nullable(),
 });
 export type MailSettings = z.infer<typeof mailSettingsRecord>;
 
-/** A mail that failed or is still waiting. */
+/** An email that failed or is still waiting. */
 export const troubledMail = z.object({
   uid: uid(),
   kind: z.string(),
@@ -95,7 +95,7 @@ export type MailTestResult = z.infer<typeof mailTestResult>;
 const root = `${apiRoot}/settings/mail` as const;
 
 /**
- * How an organisation sends mail. 422 `outranked` for a caller who lacks permissions of another user, whose codes the
+ * How an organisation sends email. 422 `outranked` for a caller who lacks permissions of another user, whose codes the
  * caller could otherwise read. A changed server or weaker encryption does not get the stored password: 400 at
  * `password` until it is entered again.
  */
@@ -105,7 +105,7 @@ export const mailSettings = {
     path: root,
     scope: 'tenant',
     permissions: ['setting.read'],
-    summary: 'Read the mail settings',
+    summary: 'Read the email settings',
     response: recordResponse(mailSettingsRecord),
   }),
   update: endpoint({
@@ -114,7 +114,7 @@ export const mailSettings = {
     changes: ['settings', 'organization'],
     scope: 'tenant',
     permissions: ['setting.update'],
-    summary: 'Replace the mail settings',
+    summary: 'Replace the email settings',
     body: mailSettingsInput,
     versioned: true,
     response: saved,
@@ -124,7 +124,7 @@ export const mailSettings = {
     path: `${root}/test`,
     scope: 'tenant',
     permissions: ['setting.update'],
-    summary: 'Send a test mail with these settings, which need not be saved',
+    summary: 'Send a test email with these settings, which need not be saved',
     body: fields.extend(passwordGiven.shape).superRefine(required('host', 'fromAddress', 'testAddress')),
     response: recordResponse(mailTestResult),
   }),
@@ -133,7 +133,7 @@ export const mailSettings = {
     path: `${root}/failures`,
     scope: 'tenant',
     permissions: ['setting.read'],
-    summary: 'List the latest mails that failed or are waiting',
+    summary: 'List the latest emails that failed or are waiting',
     response: recordResponse(z.array(troubledMail)),
   }),
   resend: endpoint({
@@ -141,7 +141,7 @@ export const mailSettings = {
     path: `${root}/failures/:uid/resend`,
     scope: 'tenant',
     permissions: ['setting.update'],
-    summary: 'Retry a mail',
+    summary: 'Retry an email',
     params: z.object({ uid: uid('mail') }),
     response: null,
   }),

@@ -11,7 +11,7 @@ export const organisation = defineRecord({
   words: { one: 'organisation', many: 'organisations' },
   label: 'Organisation and settings',
   parts: {
-    mail_settings: { label: 'Mail settings', of: [], copied: false },
+    mail_settings: { label: 'Email settings', of: [], copied: false },
   },
   refersTo: ['industry'],
   menu: { group: 'platform', place: 1, also: ['/organisations', '/organization-duplication'] },

@@ -210,7 +210,7 @@ it('without a mail server, mails are saved as files that only the server can rea
   const { folder } = test.services.mail;
   const file = join(folder, row.kept_as);
   expect(warnings).toEqual([
-    `Mail to k***@example.org (reset) was saved as ${file}, because no mail server is configured`,
+    `Email to k***@example.org (reset) was saved as ${file}, because no mail server is configured`,
   ]);
   expect([statSync(folder).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
   const kept = await parseMail(readFileSync(file, 'utf8'));

@@ -19,17 +19,17 @@ export interface SendOptions {
   readonly services: { readonly keys: Keys; readonly mail: MailConfig; readonly now: () => Date };
   readonly log: Log;
   /**
-   * The waits in milliseconds after the first, second, ... try. When no wait is left, a failed mail is not tried again.
+   * The waits in milliseconds after the first, second, ... try. When no wait is left, a failed email is not tried again.
    */
   readonly waits: readonly number[];
-  /** The time limit for sending one mail, in milliseconds. */
+  /** The time limit for sending one email, in milliseconds. */
   readonly deadline: number;
-  /** Milliseconds after which another sender can claim the mail; longer than `deadline`. */
+  /** Milliseconds after which another sender can claim the email; longer than `deadline`. */
   readonly leaseLasts: number;
 }
 
 /**
- * The maximum number of mails of one organisation sent at the same time. If the server is killed, up to this many are
+ * The maximum number of emails of one organisation sent at the same time. If the server is killed, up to this many are
  * sent twice.
  */
 export const maxConcurrentMails = 5;
@@ -38,9 +38,9 @@ const notCreatedMessage = 'This email could not be created. The error is in the 
 const expiredMessage = 'Its code or link expired before it could be sent.';
 
 /**
- * Sends the due mails of one organisation, several at a time, outside any transaction. Each mail is marked after it has
- * been sent. If the server dies in between, the mail is sent again with the same Message-ID.
- * @returns the number of mails that were claimed
+ * Sends the due emails of one organisation, several at a time, outside any transaction. Each email is marked after it has
+ * been sent. If the server dies in between, the email is sent again with the same Message-ID.
+ * @returns the number of emails that were claimed
  */
 export async function sendDue(options: SendOptions, organisation: string): Promise<number> {
   const { pool, leaseLasts, services } = options;
@@ -100,7 +100,7 @@ async function sendOne(options: SendOptions, one: OneMail): Promise<void> {
   const { pool, log } = options;
   const { row, mail } = one;
   const update = (query: Query<unknown>) => writeTenant(pool, mail.organisation, {}, (db) => db.run(query));
-  const what = `Mail ${row.uid} to ${maskAddress(row.recipient)} (${row.kind})`;
+  const what = `Email ${row.uid} to ${maskAddress(row.recipient)} (${row.kind})`;
   let message: MailMessage | undefined;
   try {
     message = toMessage(options, one);
@@ -116,7 +116,7 @@ async function sendOne(options: SendOptions, one: OneMail): Promise<void> {
   }
 }
 
-/** Sends a mail or saves it as a file. @returns the statement that marks the mail */
+/** Sends an email or saves it as a file. @returns the statement that marks the email */
 async function deliverMail(options: SendOptions, one: OneMail, message: MailMessage, what: string) {
   const { log, services } = options;
   const { row, mail, opened } = one;
@@ -129,7 +129,7 @@ async function deliverMail(options: SendOptions, one: OneMail, message: MailMess
   const { folder } = services.mail;
   const file = await saveMail(folder, row.uid, row.kind, message);
   log.warn(
-    `Mail to ${maskAddress(row.recipient)} (${row.kind}) was saved as ${folder}/${file}, because no mail server is configured`,
+    `Email to ${maskAddress(row.recipient)} (${row.kind}) was saved as ${folder}/${file}, because no mail server is configured`,
   );
   return rows.markSaved(mail, file);
 }
@@ -145,7 +145,7 @@ function handleFailure({ waits, log }: SendOptions, { row, mail }: OneMail, erro
   return rows.markFailed(mail, why);
 }
 
-/** Returns the mail to send; undefined if its code or link has expired. */
+/** Returns the email to send; undefined if its code or link has expired. */
 function toMessage({ services }: SendOptions, { row, mail, about, transport }: OneMail): MailMessage | undefined {
   const place = { organisation: mail.organisation, table: 'mails', column: 'body_cipher', row: row.uid };
   const data = JSON.parse(unseal(services.keys, place, row.bodyCipher ?? '')) as { minutes?: number; days?: number };

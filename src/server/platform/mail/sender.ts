@@ -8,17 +8,17 @@ export interface SenderOptions
   extends Pick<SendOptions, 'pool' | 'services' | 'log'>,
     Partial<Pick<SendOptions, 'waits' | 'deadline' | 'leaseLasts'>> {
   readonly listener?: NotifyListener | undefined;
-  /** Milliseconds between two polls. A notification of a new mail ends the wait. */
+  /** Milliseconds between two polls. A notification of a new email ends the wait. */
   readonly pollEvery?: number;
 }
 
 export interface MailSender {
-  /** Starts no further mails, and resolves when the mails in progress have ended. */
+  /** Starts no further emails, and resolves when the emails in progress have ended. */
   close(): Promise<void>;
 }
 
 /**
- * Sends the mails of all organisations, some milliseconds after the commit that queued them. After a failure a mail is
+ * Sends the emails of all organisations, some milliseconds after the commit that queued them. After a failure an email is
  * retried after 1, 5 and 15 minutes. A slow mail server delays only its own organisation.
  */
 export function startMailSender(options: SenderOptions): MailSender {
@@ -35,8 +35,8 @@ export function startMailSender(options: SenderOptions): MailSender {
     try {
       return (await sendDue(send, organisation)) > 0;
     } catch (error) {
-      // Claimed mails can be claimed again when their lease has expired.
-      log.warn(`Mails of organisation ${organisation} could not be sent and wait: ${(error as Error).message}`);
+      // Claimed emails can be claimed again when their lease has expired.
+      log.warn(`Emails of organisation ${organisation} could not be sent and wait: ${(error as Error).message}`);
       return false;
     }
   };
@@ -48,6 +48,6 @@ export function startMailSender(options: SenderOptions): MailSender {
     concurrency: 4,
     pollEvery,
     turn,
-    onPollFailed: (error) => log.warn(`Mails wait because they could not be read: ${error.message}`),
+    onPollFailed: (error) => log.warn(`Emails wait because they could not be read: ${error.message}`),
   });
 }

@@ -2,12 +2,12 @@ import type { MailKind, MailKinds } from './queue.ts';
 
 /** The placeholders that all templates have, in addition to those of their kind. */
 interface Common {
-  /** The name of the organisation that the mail is about. */
+  /** The name of the organisation that the email is about. */
   readonly organisation: string;
 }
 
 /**
- * The texts of one kind of mail. `{name}` is replaced by the value with that name; placeholders within a value are
+ * The texts of one kind of email. `{name}` is replaced by the value with that name; placeholders within a value are
  * ignored.
  */
 interface Template<K extends MailKind> {
@@ -37,7 +37,7 @@ const mfaLocked = defineText<'mfa_locked'>();
 const emailChanged = defineText<'email_changed'>();
 const test = defineText<'test'>();
 
-/** The texts of all mails (en-US). */
+/** The texts of all emails (en-US). */
 export const templates: { readonly [K in MailKind]: Template<K> } = {
   invitation: {
     subject: invitation('You are invited to {organisation} in Holdfast'),
@@ -115,9 +115,9 @@ export const templates: { readonly [K in MailKind]: Template<K> } = {
     after: [emailChanged('If you did not expect this, tell your administrator at once.')],
   },
   test: {
-    subject: test('The mail settings of {organisation} work'),
+    subject: test('The email settings of {organisation} work'),
     before: [test('This email shows that {organisation} can send email.')],
-    after: [test('{by} requested this test in the mail settings. You do not need to do anything.')],
+    after: [test('{by} requested this test in the email settings. You do not need to do anything.')],
   },
 };
 
@@ -128,5 +128,5 @@ export const valueWords: Readonly<Record<string, string>> = {
   'mfa_changed.change.reset': 'removed by an administrator. You set up a new one the next time you sign in',
 };
 
-/** The text below every mail. */
+/** The text below every email. */
 export const footer = 'Sent by Holdfast for {organisation}. Please do not reply to this email. Replies are not read.';

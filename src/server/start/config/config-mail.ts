@@ -9,7 +9,7 @@ const listed = (text: string) =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** The variables for mail. */
+/** The variables for email. */
 export const mailFields = {
   SMTP_URL: z
     .string()
@@ -26,11 +26,11 @@ export const mailFields = {
     .optional()
     .meta(
       notes(
-        'Mail server of the installation, for all organisations without their own server in Settings, Mail. `smtp://` requires STARTTLS, and `smtps://` uses TLS from the start. Use `?encryption=none` only for a server on the same machine. Encode special characters in the user and password as in any URL (`@` as `%40`).',
+        'Mail server of the installation, for all organisations without their own server in Settings, Email. `smtp://` requires STARTTLS, and `smtps://` uses TLS from the start. Use `?encryption=none` only for a server on the same machine. Encode special characters in the user and password as in any URL (`@` as `%40`).',
         {
           accepts: '`smtp://` or `smtps://` with a host and, if needed, user, password and port',
           defaultsTo:
-            'none: mails are kept as files in `DATA_DIR/mail`, where the operator can read their codes and links. The log reports each one',
+            'none: emails are kept as files in `DATA_DIR/mail`, where the operator can read their codes and links. The log reports each one',
         },
       ),
     ),
@@ -44,7 +44,7 @@ export const mailFields = {
     })
     .optional()
     .meta(
-      notes('Sender of mails from the installation. The mail server in `SMTP_URL` must accept it.', {
+      notes('Sender of emails from the installation. The mail server in `SMTP_URL` must accept it.', {
         accepts: 'an address with or without a name: `Holdfast <holdfast@example.org>`',
         defaultsTo: '`Holdfast <no-reply@HOST>`, with the host of `APP_URL`',
       }),

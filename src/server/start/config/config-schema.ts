@@ -89,7 +89,7 @@ export const configSchema = z.object({
     .optional()
     .meta(
       notes(
-        'Address that people open in the browser. Links in mails start with it. With `https://`, cookies are marked as secure.',
+        'Address that people open in the browser. Links in emails start with it. With `https://`, cookies are marked as secure.',
         {
           accepts: 'an `https://` address without a path; `http://` on localhost only',
           defaultsTo: '`http://localhost:<PORT>`',

@@ -68,7 +68,7 @@ export const corporateActivities: readonly DemoActivity[] = [
     links: [
       needs('role', 'Security analyst', 0, { quantity: 3 }),
       needs('activity', 'Provide identity and access', hour),
-      needs('application', 'E-mail and collaboration', 8 * hour, { note: 'Telephone tree on paper' }),
+      needs('application', 'Email and collaboration', 8 * hour, { note: 'Telephone tree on paper' }),
     ],
   },
   {
@@ -185,7 +185,7 @@ export const corporateActivities: readonly DemoActivity[] = [
     rto: hour,
     mdl: 'not applicable',
     links: [
-      needs('application', 'E-mail and collaboration', 12 * hour, { note: 'Conference line and paper log' }),
+      needs('application', 'Email and collaboration', 12 * hour, { note: 'Conference line and paper log' }),
       needs('utility', 'Mobile', day, { note: 'Satellite telephones' }),
       needs('location', 'Market Square Head Office', 3 * day),
     ],

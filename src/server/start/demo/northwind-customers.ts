@@ -99,7 +99,7 @@ export const customerActivities: readonly DemoActivity[] = [
     mdl: null,
     links: [
       needs('application', 'Customer web portal', 4 * hour),
-      needs('application', 'E-mail and collaboration'),
+      needs('application', 'Email and collaboration'),
       needs('activity', 'Respond to electricity outages'),
       needs('utility', 'Internet'),
     ],

@@ -40,7 +40,7 @@ export const northwindResources: readonly DemoResource[] = [
   application('Single sign-on', 4 * hour, 'One sign-in for nearly all applications', { rpo: 0, owner: 'Mei Tanaka' }),
   application('Field mobility', 12 * hour, 'Jobs on the tablets of the crews', { rpo: hour, ...meridian }),
   application('Laboratory system', 2 * day, 'Samples, results and limits', { rpo: 4 * hour }),
-  application('E-mail and collaboration', 8 * hour, 'Mail, calendars, chat and meetings', { rpo: hour }),
+  application('Email and collaboration', 8 * hour, 'Email, calendars, chat and meetings', { rpo: hour }),
   application('Customer web portal', null, 'Self-service and outage map; recovery not yet assessed'),
   application('Document management', 2 * day, 'Procedures, permits and drawings', { rpo: day }),
   application('Asset register', 3 * day, 'Plant, condition and maintenance plans', { rpo: day }),

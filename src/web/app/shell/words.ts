@@ -74,7 +74,7 @@ export const text = defineMessages('shell', {
   'menu.eventNotifications': 'Event notifications',
   'menu.settings': 'Settings',
   'menu.general': 'General',
-  'menu.mail': 'Mail',
+  'menu.mail': 'Email',
   'menu.masterData': 'Master data',
   'menu.auditLog': 'Audit log',
   'menu.reportTemplates': 'Report templates',

@@ -7,7 +7,7 @@ export const text = defineMessages('settings', {
   description: 'How Holdfast works for your organisation.',
   sections: 'Settings',
   generalPurpose: 'Look, time zone, approval, reviews and sign-in',
-  mail: 'Mail',
+  mail: 'Email',
   mailPurpose: 'The server that sends invitations and codes',
   masterData: 'Master data',
   masterDataPurpose: 'The lists that people choose from',

@@ -19,7 +19,7 @@ describe('a test of the mail settings', () => {
     expect(sent).toMatchObject({
       from: 'bcm@harbour.example',
       fromName: 'Harbour continuity',
-      subject: 'The mail settings of Harbour work',
+      subject: 'The email settings of Harbour work',
     });
     expect(sent.text).toContain('Test User requested this test');
     expect(result.lines[0]).toMatchObject({ from: 'server', text: expect.stringMatching(/^220 /) });

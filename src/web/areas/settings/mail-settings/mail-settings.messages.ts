@@ -11,18 +11,18 @@ export const text = defineMessages('mail-settings', {
   saved: screenMessages.mailSettingsSaved,
 
   'way.installation':
-    'Mails are sent by the mail server of the installation. To send them from your own address, set up your own server.',
-  'way.files': 'No mails are sent at present: neither this organisation nor the installation has a mail server.',
+    'Emails are sent by the mail server of the installation. To send them from your own address, set up your own server.',
+  'way.files': 'No emails are sent at present: neither this organisation nor the installation has a mail server.',
   keptIn:
-    'Until there is one, mails are stored as files on the server, in {{folder}}. The operator can open them to find the codes and links. SMTP_URL sets up a mail server for the whole installation.',
+    'Until there is one, emails are stored as files on the server, in {{folder}}. The operator can open them to find the codes and links. SMTP_URL sets up a mail server for the whole installation.',
   keptSomewhere:
-    'Until there is one, the operator of the installation can find the mails on the server and pass on their codes and links.',
+    'Until there is one, the operator of the installation can find the emails on the server and pass on their codes and links.',
 
   'section.server': 'Server',
   'section.sender': 'Sender',
   'section.login': 'Sign-in to the server',
   'section.test': 'Test',
-  'section.troubles': 'Mails that were not sent',
+  'section.troubles': 'Emails that were not sent',
 
   enabled: 'Use our own mail server',
   enabledHelp: 'Off: the mail server of the installation is used, if there is one. The settings below stay saved.',
@@ -32,7 +32,7 @@ export const text = defineMessages('mail-settings', {
   'provider.microsoft': 'Microsoft 365',
   'provider.google': 'Google Workspace',
   'note.microsoft':
-    'Microsoft 365 accepts mail only if SMTP AUTH is allowed for the mailbox. Use the address of that mailbox as sender and user name.',
+    'Microsoft 365 accepts email only if SMTP AUTH is allowed for the mailbox. Use the address of that mailbox as sender and user name.',
   'note.google': 'Google requires an app password and refuses the password of the account.',
   host: 'Host',
   hostHelp: 'For example smtp.example.org',
@@ -46,7 +46,7 @@ export const text = defineMessages('mail-settings', {
   verifyCertificate: 'Check the certificate of the server (TLS)',
   verifyCertificateHelp: 'Switch this off only for your own server if no authority has signed its certificate.',
   displayName: 'Display name',
-  displayNameHelp: 'Shown beside the address in mail programs. If empty, the name of the organisation is used.',
+  displayNameHelp: 'Shown beside the address in email programs. If empty, the name of the organisation is used.',
   fromAddress: 'From address',
   fromAddressHelp: 'The server must accept it as the sender.',
   authentication: 'Authentication',
@@ -57,12 +57,12 @@ export const text = defineMessages('mail-settings', {
   passwordStored: 'A password is stored. Leave this empty to keep it.',
   passwordNone: 'It is stored encrypted and never shown.',
   testAddress: 'Test address',
-  testHelp: 'Sends one real mail with the settings above, saved or not, and shows the replies of the server.',
-  sendTest: 'Send a test mail',
+  testHelp: 'Sends one real email with the settings above, saved or not, and shows the replies of the server.',
+  sendTest: 'Send a test email',
   testOff: 'To test your own mail server, switch it on above. Nothing changes before you save.',
   testing: 'Contacting the mail server…',
-  testWorked: 'The test mail was sent',
-  testFailed: 'The test mail was not sent',
+  testWorked: 'The test email was sent',
+  testFailed: 'The test email was not sent',
   testUnable: 'The test could not be run',
   talk: 'Conversation with the server',
   'said.server': 'Server',
@@ -70,9 +70,9 @@ export const text = defineMessages('mail-settings', {
   lastTestWorked: 'Last test: {{at}}, sent to {{address}}.',
   lastTestFailed: 'Last test: {{at}}. The email to {{address}} was not sent. {{outcome}}',
 
-  troublesHelp: 'The latest mails that failed or will be tried again, with the reason.',
+  troublesHelp: 'The latest emails that failed or will be tried again, with the reason.',
   noTroubles: 'There are none.',
-  troublesUnreadable: 'The mails that were not sent could not be loaded',
+  troublesUnreadable: 'The emails that were not sent could not be loaded',
   to: '{{kind}} to {{recipient}}',
   writtenAt: 'Written {{at}}.',
   givenUp_one: 'Given up after {{count}} attempt.',
@@ -81,14 +81,14 @@ export const text = defineMessages('mail-settings', {
   forgotten: 'Its content has been deleted, so it cannot be sent again.',
   resend: 'Send again',
   resendLabel: 'Send again: {{kind}} to {{recipient}}',
-  resent: 'The mail is being sent again',
+  resent: 'The email is being sent again',
   'kind.invitation': 'Invitation',
   'kind.reset': 'Code for a new password',
   'kind.password_changed': 'Notice of a changed password',
   'kind.mfa_changed': 'Notice of a changed second factor',
   'kind.mfa_locked': 'Notice of a locked second factor',
   'kind.email_changed': 'Notice of a changed email address',
-  'kind.other': 'Mail',
+  'kind.other': 'Email',
 });
 
 /** Labels by field, for the error summary and conflicts. */
