@@ -2,6 +2,7 @@ import { description, name as nameField, text as textField } from '#root/contrac
 import { findMtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matrix.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { listChanges, toCheckedRow } from './changes.ts';
+import { keepStored } from './empty-cells.ts';
 import type { TableRow } from './guess.ts';
 import { type ImportContext, refuseRepeated } from './import-context.ts';
 import { checkBelow, readListed } from './listed.ts';
@@ -79,7 +80,7 @@ export function checkState(reader: RowReader, existing: Pick<KnownActivity, 'sta
 /** The maximum data loss of an activity. */
 export type Loss = Pick<ActivityValues, 'mdlUid' | 'mdlMinutes' | 'mdlNotApplicable'>;
 
-/** Reads the MDL/RPO: a time of the RTO list, no data loss, or not applicable. */
+/** Reads the MDL/RPO: a time of the RTO list, no data loss, or not applicable. An empty cell keeps the stored value. */
 export function readLoss(reader: RowReader, { lists }: Pick<ImportContext, 'lists'>, before: Loss): Loss {
   const word = toNameKey(reader.rawText('mdl'));
   if (noDataLost.has(word)) return { mdlUid: null, mdlMinutes: 0, mdlNotApplicable: false };
@@ -96,8 +97,8 @@ function readTimes(reader: RowReader, context: ImportContext, before: ActivityVa
   const rto = readListed(reader, 'rto', context.lists.rto, before.rtoUid);
   const mtpd = readListed(reader, 'mtpd', context.lists.mtpd, before.mtpdUid);
   const times = {
-    rto: rto ?? toListed(before.rtoUid, before.rtoMinutes),
-    mtpd: mtpd ?? toListed(before.mtpdUid, before.mtpdMinutes),
+    rto: keepStored(rto, toListed(before.rtoUid, before.rtoMinutes)),
+    mtpd: keepStored(mtpd, toListed(before.mtpdUid, before.mtpdMinutes)),
   };
   // If one of the two is unreadable, they cannot be compared yet.
   if (rto !== undefined && mtpd !== undefined && (rto || mtpd)) checkBelow(reader, times, context.lists);
@@ -144,19 +145,19 @@ function readDraft(
   const values: ActivityValues = {
     // An activity found by its name keeps its stored spelling. Only a row with an id can rename it.
     name: existing && reader.text('uid') === '' ? existing.name : name,
-    description: reader.checked('description', activityDescription) || before.description,
+    description: keepStored(reader.checked('description', activityDescription), before.description),
     divisionUid: before.divisionUid,
     ownerUid: before.ownerUid,
     deputyUid: before.deputyUid,
-    priorityUid: priority?.uid ?? before.priorityUid,
+    priorityUid: keepStored(priority?.uid, before.priorityUid),
     rtoUid: times.rto?.uid ?? null,
     rtoMinutes: times.rto?.minutes ?? null,
     mtpdUid: times.mtpd?.uid ?? null,
     mtpdMinutes: times.mtpd?.minutes ?? null,
     ...findOrigin(context, reader, existing, times.mtpd),
     ...readLoss(reader, context, before),
-    mbcoPercent: reader.whole('mbco', 0, 100) ?? before.mbcoPercent,
-    minimumPeople: reader.whole('minimumPeople', 0, 99_999) ?? before.minimumPeople,
+    mbcoPercent: keepStored(reader.whole('mbco', 0, 100), before.mbcoPercent),
+    minimumPeople: keepStored(reader.whole('minimumPeople', 0, 99_999), before.minimumPeople),
   };
   return { values, names };
 }

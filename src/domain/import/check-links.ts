@@ -6,6 +6,7 @@ import { formatDuration } from '#root/domain/values/durations.ts';
 import { guessCategoryKind } from './categories.ts';
 import { listChanges, toCheckedRow } from './changes.ts';
 import { findClosestName, type NameChoice } from './closest-name.ts';
+import { keepStored } from './empty-cells.ts';
 import type { TableRow } from './guess.ts';
 import type { ImportContext, LinkTarget } from './import-context.ts';
 import { createRowReader, makeSuggestion, type RowReader, type SheetReader } from './row-reader.ts';
@@ -150,8 +151,8 @@ export function checkDependency(context: ImportContext, links: LinkBook, sheet: 
     activityUid: dependent.uid,
     providerUid: provider.uid,
     providerKind: provider.kind,
-    toleranceMinutes: tolerance ?? known?.toleranceMinutes ?? 0,
-    note: note || (known?.note ?? ''),
+    toleranceMinutes: keepStored(tolerance, known?.toleranceMinutes ?? 0),
+    note: keepStored(note, known?.note ?? ''),
   };
   if (!known) {
     const twice = links.has(dependent.uid, provider.uid);

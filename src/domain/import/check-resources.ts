@@ -4,6 +4,7 @@ import { formatDuration } from '#root/domain/values/durations.ts';
 import { guessCategoryKind } from './categories.ts';
 import { listChanges, toCheckedRow } from './changes.ts';
 import { findEnd, type LinkBook, refuseClosed } from './check-links.ts';
+import { keepStored } from './empty-cells.ts';
 import type { TableRow } from './guess.ts';
 import { type ImportContext, refuseRepeated } from './import-context.ts';
 import { createRowReader, makeSuggestion, type RowReader, type SheetReader } from './row-reader.ts';
@@ -109,12 +110,12 @@ function readValues(
   return {
     // A resource found by its name keeps its stored spelling. Only a row with an id can rename it.
     name: before.name !== '' && reader.text('uid') === '' ? before.name : name,
-    description: reader.checked('description', resourceDescription) || before.description,
-    rtoMinutes: reader.time('recovery') ?? before.rtoMinutes,
-    workaround: (more && reader.checked('workaround', workaround)) || before.workaround,
-    ownerName: (more && reader.checked('owner', person)) || before.ownerName,
-    rpoMinutes: (application ? reader.time('rpo') : null) ?? before.rpoMinutes,
-    providerName: (application && reader.checked('provider', person)) || before.providerName,
+    description: keepStored(reader.checked('description', resourceDescription), before.description),
+    rtoMinutes: keepStored(reader.time('recovery'), before.rtoMinutes),
+    workaround: keepStored(more ? reader.checked('workaround', workaround) : '', before.workaround),
+    ownerName: keepStored(more ? reader.checked('owner', person) : '', before.ownerName),
+    rpoMinutes: keepStored(application ? reader.time('rpo') : null, before.rpoMinutes),
+    providerName: keepStored(application ? reader.checked('provider', person) : '', before.providerName),
   };
 }
 

@@ -4,9 +4,17 @@ import { toNameKey } from './text.ts';
 const emptyWords = new Set(['', '-', '–', '—', 'n/a', 'n.a.', 'n. a.', 'na', 'k. a.', 'k.a.', 'tbd', '?']);
 
 /**
- * Returns whether a cell has no value: it is empty, or contains a dash, "n/a" or the like. An import never clears a field: such a
- * cell leaves the stored value of an existing record as it is, and a required field of a new record gets a problem.
+ * Returns whether a cell has no value: it is empty, or contains a dash, "n/a" or the like. A required field of a new
+ * record then gets a problem.
  */
 export function isEmptyCell(text: string): boolean {
   return emptyWords.has(toNameKey(text));
 }
+
+/**
+ * Returns the value that was read from a cell, or the stored value if the cell has none: an import never clears a field.
+ * `readCells` of registers skips such cells instead. The one exception is "n/a" in the column MDL/RPO: there it means
+ * not applicable and clears the value (`readLoss`).
+ */
+export const keepStored = <T>(read: T | null | undefined, stored: T): T =>
+  read === null || read === undefined || read === '' ? stored : read;
