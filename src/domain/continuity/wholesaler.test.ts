@@ -75,7 +75,7 @@ describe('the wholesaler', () => {
     });
   });
 
-  it('previews what a shorter RTO of purchasing mends and what a longer one of IT breaks', () => {
+  it('previews the gap that a shorter RTO of purchasing closes and the one that a longer RTO of IT opens', () => {
     const before = buildGraph(nodes, edges);
     const change = (uid: string, rto: number) =>
       buildGraph(

@@ -15,7 +15,7 @@ describe('links', () => {
   const two = () => buildActivitySheet(['name'], ['Lager'], ['Einkauf']);
   const dependencies = (...rows: string[][]) => buildSheet('dependency', ['dependent', 'provider', 'tolerance'], rows);
 
-  it('need both ends, and not the same', () => {
+  it('a link needs two different ends', () => {
     const { rows } = checkImport(
       [
         two(),
@@ -43,7 +43,7 @@ describe('links', () => {
     ]);
   });
 
-  it('ask which of two things of one name is meant', () => {
+  it('a name that several records have gets a problem that asks which is meant', () => {
     const resources = buildSheet('resource', ['name', 'category'], [['Einkauf', 'Application']]);
     expect(checkRows([two(), resources, dependencies(['Lager', 'Einkauf', ''])]).at(-1)).toEqual([
       'error',
@@ -53,7 +53,7 @@ describe('links', () => {
     expect(checkRows([two(), resources, said]).at(-1)).toEqual(['create']);
   });
 
-  it('that are there already change by their tolerance only', () => {
+  it('an existing link changes only its tolerance', () => {
     const known: Known = {
       ...organisationWithPayroll,
       resources: [
@@ -79,7 +79,7 @@ describe('links', () => {
     expect(plan.links).toMatchObject([{ uid: 'l1', version: 2, toleranceMinutes: 240 }]);
   });
 
-  it('are not made to a utility that is inactive, and stay where they are', () => {
+  it('an inactive utility gets no new link and keeps its existing ones', () => {
     const steam = {
       kind: 'utility',
       uid: 'u1',
@@ -106,7 +106,7 @@ describe('links', () => {
     expect(checkRows([users], linked)).toEqual([['skip']]);
   });
 
-  it('of a resource are made once each, and a misspelt name is mended within its list', () => {
+  it('a resource gets one link per activity, and a misspelt name is corrected within its list', () => {
     const resources = buildSheet('resource', ['name', 'category', 'usedBy'], [['SAP', 'app', 'Lager; LAGER;Enkauf']]);
     const { rows } = checkImport([two(), resources], emptyOrganisation, updateRules);
     expect(rows.at(-1)?.problems[0]?.suggestions[0]?.cells).toEqual([{ column: 2, value: 'Lager; LAGER; Einkauf' }]);

@@ -12,7 +12,7 @@ import { checkImport, countRows } from './check.ts';
 import type { KnownActivity } from './types.ts';
 
 describe('rows of activities', () => {
-  it('need a name that the product takes', () => {
+  it('a row without a valid name is refused', () => {
     expect(
       checkRows([
         buildActivitySheet(['name', 'description'], ['', 'x'], ['<b>x</b>', ''], ['y'.repeat(256), ''], ['R&D', '']),
@@ -20,7 +20,7 @@ describe('rows of activities', () => {
     ).toEqual([['error', 'required'], ['error', 'not_allowed'], ['error', 'not_allowed'], ['create']]);
   });
 
-  it('of one name come once, in whatever case', () => {
+  it('a name that an earlier row has, in any case, is refused', () => {
     const { rows } = checkImport(
       [buildActivitySheet(['name'], ['Lager'], [' LAGER '])],
       emptyOrganisation,
@@ -29,7 +29,7 @@ describe('rows of activities', () => {
     expect(rows[1]?.problems[0]?.message).toBe('Row 2 of activity.csv has this name too. Keep one of them.');
   });
 
-  it('offer the listed values next to one that is not in the list, or to add it', () => {
+  it('an unlisted time gets the nearest listed values and an addition as suggestions', () => {
     const { rows } = checkImport([buildActivitySheet(['name', 'rto'], ['A', '3 h'])], emptyOrganisation, updateRules);
     expect(rows[0]?.problems[0]).toMatchObject({
       code: 'unlisted_rto',
@@ -54,7 +54,7 @@ describe('rows of activities', () => {
     });
   });
 
-  it('take the unit from the cell, the row, or the column, in this order', () => {
+  it('the unit of a time comes from the cell, then the row, then the column', () => {
     const fields = ['name', 'rto', 'unit'] as const;
     const { plan } = checkImport(
       [buildActivitySheet(fields, ['A', '1', 'days'], ['B', '4', ''], ['C', '60 min', 'days'])],
@@ -64,7 +64,7 @@ describe('rows of activities', () => {
     expect(plan.activities.map(({ values }) => values.rtoMinutes)).toEqual([1440, 240, 60]);
   });
 
-  it('understand words for priorities, and offer the list otherwise', () => {
+  it('words for priorities are understood, and any other text gets the list as suggestions', () => {
     const { rows, plan } = checkImport(
       [buildActivitySheet(['name', 'priority'], ['A', 'hoch'], ['B', '5'], ['C', 'MEDIUM'], ['D', 'urgent'])],
       emptyOrganisation,
@@ -74,7 +74,7 @@ describe('rows of activities', () => {
     expect(rows[3]?.problems[0]?.suggestions.map(({ label }) => label)).toContain('Use Very high');
   });
 
-  it('say what an MDL of none, not applicable, or nothing is', () => {
+  it('an MDL can be none, not applicable, empty or a listed time', () => {
     const { plan } = checkImport(
       [buildActivitySheet(['name', 'mdl'], ['A', 'none'], ['B', 'n/a'], ['C', ''], ['D', '4'])],
       emptyOrganisation,
@@ -88,7 +88,7 @@ describe('rows of activities', () => {
     ]);
   });
 
-  it('update what is there: empty cells change nothing, the same values are skipped', () => {
+  it('an existing activity is updated, empty cells keep its values, and equal rows are skipped', () => {
     const fields = ['name', 'department', 'mtpd', 'description'] as const;
     expect(
       checkRows([buildActivitySheet(fields, ['PAYROLL ', 'finance', '8 h', '-'])], organisationWithPayroll),
@@ -113,7 +113,7 @@ describe('rows of activities', () => {
     ).toEqual([['skip']]);
   });
 
-  it('hold RTO < MTPD against what is stored', () => {
+  it('an RTO or MTPD is compared with the stored other one', () => {
     const { rows } = checkImport(
       [buildActivitySheet(['name', 'mtpd'], ['Payroll', '4'])],
       organisationWithPayroll,
@@ -126,7 +126,7 @@ describe('rows of activities', () => {
     ]);
   });
 
-  it('go by the id where the file has one', () => {
+  it('an activity is found by its id if the file has one', () => {
     const fields = ['uid', 'name'] as const;
     const { plan } = checkImport(
       [buildActivitySheet(fields, [storedActivity.uid, 'Salaries'])],
@@ -139,7 +139,7 @@ describe('rows of activities', () => {
     ).toEqual([['error', 'unknown_uid']]);
   });
 
-  it('leave what is in review or archived alone, and tell what reopens', () => {
+  it('activities in review or archived are refused, and approved ones get a warning', () => {
     const row = () => buildActivitySheet(['name', 'description'], ['Payroll', 'new words']);
     const as = (state: KnownActivity['state']) => ({
       ...organisationWithPayroll,
@@ -150,7 +150,7 @@ describe('rows of activities', () => {
     expect(checkRows([row()], as('approved'))).toEqual([['update', 'reopens']]);
   });
 
-  it('that are wrong create no department and nobody', () => {
+  it('a row with errors creates no department and no person', () => {
     const { plan } = checkImport(
       [buildActivitySheet(['name', 'department', 'owner', 'rto'], ['A', 'New', 'Some One', 'soon'])],
       emptyOrganisation,
@@ -161,7 +161,7 @@ describe('rows of activities', () => {
 });
 
 describe('an import of ten thousand rows', () => {
-  it('is checked row by row', () => {
+  it('an import of ten thousand rows is checked row by row', () => {
     const rows = Array.from({ length: 6000 }, (_, at) => [
       `Activity ${at}`,
       `Department ${at % 60}`,

@@ -8,13 +8,13 @@ const guess = (fileName: string, ...headings: string[]) =>
   guessTable(findHeaders({ fileName, sheetName: '', rows: [{ number: 1, cells: headings }] }), fileName, '');
 const detect = (fileName: string, ...headings: string[]) => guess(fileName, ...headings).kind;
 
-describe('the headings of an export', () => {
+describe('headings of exports', () => {
   const headings = registerKinds.map((kind) => ({
     kind,
     headings: importFieldSpecs[kind].filter(({ field }) => field !== 'unit').map(readExportHeading),
   }));
 
-  it('are those of one register alone, and each means its column', () => {
+  it('headings identify one register, and each names its own column', () => {
     expect(new Set(headings.map((one) => one.headings.join())).size).toBe(registerKinds.length);
     for (const { kind, headings: own } of headings) {
       const { kind: taken, columns } = guess('x.csv', ...own);
@@ -25,19 +25,19 @@ describe('the headings of an export', () => {
     }
   });
 
-  it('tell categories apart also without ids, in another order, and whatever the file is called', () => {
+  it('headings distinguish the two kinds of categories without ids, in any order and under any file name', () => {
     expect(detect('x.csv', 'Status', 'Equipment category')).toBe('equipment_category');
     expect(detect('x.csv', 'Supplier category', 'Description')).toBe('supplier_category');
     expect(detect('Supplier categories.csv', 'Equipment category', 'Status', 'Holdfast id')).toBe('equipment_category');
   });
 
-  it('of before are known by the name of the file', () => {
+  it('headings of older exports are recognised by the name of the file', () => {
     const before = ['Name', 'Description', 'Status', 'Holdfast id'];
     expect(detect('equipment-categories.csv', ...before)).toBe('equipment_category');
     expect(detect('supplier-categories.csv', ...before)).toBe('supplier_category');
   });
 
-  it('do not make a list of categories of what has names besides', () => {
+  it('a list with a name and a category is not detected as categories', () => {
     expect(detect('list.csv', 'Name', 'Supplier category')).toBe('activity');
     expect(detect('Suppliers.csv', 'Name', 'Supplier category', 'Phone', 'Holdfast id')).toBe('supplier');
   });

@@ -43,7 +43,7 @@ describe('times', () => {
 });
 
 describe('names', () => {
-  it('of people are split where they are of people', () => {
+  it('the name of a person is split into first and last name', () => {
     expect(splitName('Sabine  Krüger')).toEqual({ firstName: 'Sabine', lastName: 'Krüger' });
     expect(splitName('Krüger, Sabine')).toEqual({ firstName: 'Sabine', lastName: 'Krüger' });
     expect(splitName('Anna Maria von Stein')).toEqual({ firstName: 'Anna Maria von', lastName: 'Stein' });
@@ -51,19 +51,19 @@ describe('names', () => {
     expect(splitName('Nordit GmbH')).toEqual({ firstName: 'Nordit GmbH', lastName: '' });
   });
 
-  it('are the same whatever their case, spaces around and composition', () => {
+  it('names that differ only in case, outer spaces or composition are equal', () => {
     expect(toNameKey(' Kru\u0308ger\u00a0')).toBe(toNameKey('KRÜGER'));
     expect(splitList('A; B ;;C\nD')).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  it('are guessed where one or two characters are wrong', () => {
+  it('a name with one or two wrong characters gets the closest name as a suggestion', () => {
     const names = ['Lager', 'Wareneingang', 'Einkauf'].map((name) => ({ name, key: toNameKey(name) }));
     expect(findClosestName('wareneingnag', names)).toBe('Wareneingang');
     expect(findClosestName('Lage', names)).toBe('Lager');
     expect(findClosestName('Versand', names)).toBeUndefined();
   });
 
-  it('of categories stand for kinds in two languages', () => {
+  it('category names in two languages are mapped to kinds', () => {
     const words = [
       'IT-Systeme',
       'Personen',
@@ -87,7 +87,7 @@ const table = (...lines: string[][]) => ({
 });
 
 describe('tables', () => {
-  it('begin at their headings, below titles and empty lines; empty lines are left out', () => {
+  it('a table begins at its headings, and titles and empty lines are skipped', () => {
     const headed = findHeaders(
       table(['Our BIA 2026'], [], ['Process', 'RTO', 'MTPD'], [], ['Payroll', '4', '8', 'extra']),
     );
@@ -95,18 +95,18 @@ describe('tables', () => {
     expect(headed.rows).toEqual([{ number: 5, cells: ['Payroll', '4', '8', 'extra'] }]);
   });
 
-  it('that look like nothing known are left out', () => {
+  it('a table without known headings is excluded', () => {
     expect(guessTable(findHeaders(table(['a', 'b'], ['1', '2'])), 'x.csv', '')).toMatchObject({ kind: null });
     expect(guessTable(findHeaders(table()), 'x.csv', '')).toEqual({ kind: null, columns: [] });
   });
 
-  it('may call a column "unit" and mean a business unit', () => {
+  it('a column "unit" that contains business units is not read as a unit of time', () => {
     const lines = (value: string) => findHeaders(table(['Process', 'RTO', 'Unit'], ['Payroll', '4', value]));
     expect(guessTable(lines('Sales'), '', '').columns[2]?.field).toBeNull();
     expect(guessTable(lines('days'), '', '').columns[2]?.field).toBe('unit');
   });
 
-  it('may have the abbreviation within a longer heading', () => {
+  it('an abbreviation within a longer heading is recognised', () => {
     const guess = guessTable(
       findHeaders(table(['Prozess', 'Max. tolerable downtime (MTPD)', 'RTO des Prozesses'], ['a'])),
       '',

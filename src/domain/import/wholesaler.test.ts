@@ -58,7 +58,7 @@ function applySuggestions(sheets: readonly MappedSheet[], kind: string): MappedS
 const wholesaler = files.map(readSheet);
 
 describe("a wholesaler's workbook, as it was published", () => {
-  it('is understood: what each file holds, and which column is what', () => {
+  it('the kind of each file and the field of each column are detected', () => {
     expect(wholesaler.map(({ kind }) => kind)).toEqual(['activity', 'dependency', 'resource']);
     expect(wholesaler.map(({ columns }) => columns.map(({ field }) => field))).toEqual([
       ['name', 'department', 'owner', 'deputy', 'priority', 'mtpd', 'rto', 'mdl', 'description'],
@@ -68,7 +68,7 @@ describe("a wholesaler's workbook, as it was published", () => {
     expect(wholesaler[0]?.columns[5]).toEqual({ field: 'mtpd', unit: 'h' });
   });
 
-  it('has three activities refused where the RTO is not less than the MTPD, and what waits for them', () => {
+  it('three activities with an RTO not below the MTPD are refused, and the rows that need them wait', () => {
     const { rows } = checkImport(wholesaler, fresh, rules);
     const refused = rows.filter(({ problems }) => problems.some(({ level }) => level === 'error'));
     expect(refused.map(({ name }) => name)).toEqual(['Auftragserfassung', 'Lager', 'IT-Betrieb']);
@@ -89,7 +89,7 @@ describe("a wholesaler's workbook, as it was published", () => {
     ]);
   });
 
-  it('goes in whole with the MTPDs raised to the next listed value', () => {
+  it('every row is imported once the MTPDs are raised to the next listed value', () => {
     const { rows, plan } = checkImport(applySuggestions(wholesaler, 'raise_mtpd'), fresh, rules);
     expect(rows.filter(({ verdict }) => verdict !== 'create')).toEqual([]);
     expect(plan.activities.map(({ values }) => [values.name, values.rtoMinutes, values.mtpdMinutes])).toEqual([
@@ -123,7 +123,7 @@ describe("a wholesaler's workbook, as it was published", () => {
     expect(plan.links).toHaveLength(6 + 19);
   });
 
-  it('shows the gaps that it brings', () => {
+  it('the gaps that the import would create are listed', () => {
     const { plan } = checkImport(applySuggestions(wholesaler, 'raise_mtpd'), fresh, rules);
     const gaps = listGapsAfter({ nodes: [], edges: [] }, plan, new Map());
     const said = gaps.filter(({ kind }) => ['link', 'tight', 'no_recovery_time'].includes(kind));

@@ -48,7 +48,7 @@ const freePort = (): Promise<number> =>
   });
 
 describe('npm start', () => {
-  it('tells every mistake of the configuration at once, without a stack', async () => {
+  it('every mistake of the configuration is reported at once, without a stack', async () => {
     const { output, ended } = start({ PORT: 'eighty', DATABASE_URL: 'mysql://db/x', TRUST_PROXY: 'everyone' });
     expect(await ended).toBe(1);
     for (const name of ['PORT', 'DATABASE_URL', 'APP_KEY', 'TRUST_PROXY']) expect(output()).toContain(`  ${name} `);
@@ -65,7 +65,7 @@ describe('a server with a database of its own', () => {
     await said(server, 'is ready');
   });
 
-  it('says how to sign in, on the console and in a file that is its owner’s only', () => {
+  it('the sign-ins are shown on the console and in a file that only its owner can read', () => {
     expect(server.output()).toContain(`http://localhost:${port}/login?tenantId=`);
     const file = path.join(folder, 'demo-logins.json');
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
@@ -75,7 +75,7 @@ describe('a server with a database of its own', () => {
       expect(server.output()).toMatch(new RegExp(`${username} .*${password}`));
   });
 
-  it('lets someone sign in', async () => {
+  it('a person can sign in', async () => {
     const [login] = JSON.parse(fs.readFileSync(path.join(folder, 'demo-logins.json'), 'utf8'));
     const answer = await fetch(`http://127.0.0.1:${port}/identity/api/v1/login`, {
       method: 'POST',
@@ -86,7 +86,7 @@ describe('a server with a database of its own', () => {
     expect(answer.headers.getSetCookie().join()).toContain('holdfast_access');
   });
 
-  it('keeps its port and its folder to itself, and says what to do', async () => {
+  it('a second start with the same port or folder is refused with advice', async () => {
     const samePort = start({ PORT: String(port), DATA_DIR: path.join(folder, 'other') });
     expect(await samePort.ended).toBe(1);
     expect(samePort.output()).toContain(`Port ${port} is in use by another program. Stop that one, or set PORT`);
@@ -95,7 +95,7 @@ describe('a server with a database of its own', () => {
     expect(sameFolder.output()).toContain('is using the data folder');
   });
 
-  it('answers what has reached it before it stops, and leaves no PostgreSQL behind', async () => {
+  it('a stopping server answers open requests and ends its PostgreSQL', async () => {
     const asked = Array.from({ length: 50 }, () => fetch(`http://127.0.0.1:${port}/readyz`));
     // When one request has been answered, the others have been sent.
     await Promise.race(asked);

@@ -47,7 +47,7 @@ const check = (cells: Cells, context = fresh) => checkBatch([row({ name: 'Pay', 
 const said = (cells: Cells) =>
   check(cells)?.problems.map(({ column, message }) => [batchColumns[column ?? -1], message]);
 
-describe('a cell', () => {
+describe('cells of the grid', () => {
   it.each<[BatchColumn, string, object]>([
     ['unit', 'PAYROLL ', { place: { divisionUid: 'North', businessUnitUid: 'North Payroll' } }],
     ['unit', 'south / sales', { place: { divisionUid: 'South', businessUnitUid: 'South Sales' } }],
@@ -66,7 +66,7 @@ describe('a cell', () => {
     ['owner', 'okafor, ana maría', { ownerUid: 'ana' }],
     ['owner', 'Night Shift', { ownerUid: 'team' }],
     ['minimumPeople', '12', { minimumPeople: 12 }],
-  ])('%s "%s" is understood', (column, text, values) => {
+  ])('%s "%s" is accepted', (column, text, values) => {
     expect(check({ [column]: text })).toMatchObject({ problems: [], values });
   });
 
@@ -86,7 +86,7 @@ describe('a cell', () => {
     expect(check(cells)?.values).toBeNull();
   });
 
-  it('is mended as proposed', () => {
+  it('a suggestion corrects its cell', () => {
     const suggestions = check({ unit: 'Pairoll', rto: '1 d', mtpd: '4 h' })?.problems.flatMap((one) => one.suggestions);
     expect(suggestions?.map(({ label, cells }) => [label, cells])).toEqual([
       ['Use Payroll', [{ column: 1, value: 'Payroll' }]],
@@ -96,8 +96,8 @@ describe('a cell', () => {
   });
 });
 
-describe('rows', () => {
-  it('with one name are told of the first, and blank ones are left alone', () => {
+describe('rows of the grid', () => {
+  it('a repeated name is refused with the first row that has it, and blank rows are ignored', () => {
     const checked = checkBatch([row({ name: 'One' }), row({}), row({ name: ' ONE' })], fresh);
     expect(checked.map(({ isEmpty, problems }) => [isEmpty, problems.map(({ message }) => message)])).toEqual([
       [false, []],
@@ -106,7 +106,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('of an edit give only what differs, and keep what could no longer be chosen', () => {
+  it('a row of an edit sets only changed values and keeps values that can no longer be chosen', () => {
     const before = row({ name: 'Taken', rto: '90 min', location: 'Old Mill', owner: 'Somebody who left' }).cells;
     const target = (over: Partial<BatchTarget>): BatchTarget => ({
       ...{ position: 0, activityUid: 'uid of taken', seenVersion: 3, version: 3, state: 'draft', before },

@@ -57,7 +57,7 @@ describe('the gap list', () => {
 describe('a preview', () => {
   const preview = (body: object) => client.call(continuity.preview, { body });
 
-  it('of another RTO tells what it mends elsewhere, and changes nothing', async () => {
+  it('a preview of another RTO lists the gaps that it closes elsewhere, and changes nothing', async () => {
     const version = await world.readVersion(billing);
     const { body, status } = await preview({ what: 'activity', uid: billing, rtoMinutes: 60 });
     expect(status).toBe(200);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('an export', () => {
-  it('of activities changes nothing when it is imported again', async () => {
+  it('importing an export of activities changes nothing', async () => {
     const manager = await test.signIn(await test.addOrganisation());
     await importTable(
       manager,
@@ -30,7 +30,7 @@ describe('an export', () => {
     }
   });
 
-  it('is what the filters leave, in the order of the list; or what was selected', async () => {
+  it('an export has the filtered records in the order of the list, or the selected ones', async () => {
     const organisation = await test.addOrganisation();
     const manager = await test.signIn(organisation);
     const lines = ['Name,Status,Owner', 'Beta,Inactive,=x', 'Alpha,Active,"a ""b"", c"', 'Gamma,Active,+1'];

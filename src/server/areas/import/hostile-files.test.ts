@@ -30,7 +30,7 @@ function sheetBomb(): Buffer {
 
 const kept = async (client: Client) => (await client.call(imports.list)).body.meta.total;
 
-describe('a file that is not what it says', () => {
+describe('files with a wrong name', () => {
   it.each([
     ['a picture called workbook', 'x.xlsx', Buffer.from('89504e470d0a1a0a0000', 'hex')],
     [
@@ -50,7 +50,7 @@ describe('a file that is not what it says', () => {
       makeWorkbook('<row r="1"><c r="A1"><v>1</v></c><c r="XFD1048576"><v>1</v></c></row>'),
     ],
     ['half a workbook', 'x.xlsx', makeWorkbook('<row r="1"><c r="A1"><v>1</v></c></row>').subarray(0, 400)],
-  ])('is refused with the reason, and nothing is left: %s', async (_, name, content) => {
+  ])('%s is refused with the reason and not stored', async (_, name, content) => {
     const client = await person();
     for (const query of [{}, { kind: 'location' }] as const) {
       const answer = await client.call(imports.upload, { query, file: { name, content } });
@@ -60,7 +60,7 @@ describe('a file that is not what it says', () => {
     expect(await kept(client)).toBe(0);
   });
 
-  it('is taken by what it holds: a workbook called table', async () => {
+  it('a workbook called table is read by its content', async () => {
     const client = await person();
     const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
     const rows = `<row r="1">${cell('A1', 'Name')}</row><row r="2">${cell('A2', '=1+1')}</row><row r="3"><c r="A3" t="str"><f>"a"&amp;"b"</f><v>ab</v></c></row>`;
@@ -72,7 +72,7 @@ describe('a file that is not what it says', () => {
 });
 
 describe('names', () => {
-  it('of 255 characters, from right to left and with emoji come in; longer and hidden ones are told by cell', async () => {
+  it('names of 255 characters, right-to-left text and emoji are imported; longer names and hidden characters get a problem', async () => {
     const client = await person();
     const names = ['x'.repeat(255), 'x'.repeat(256), 'مستودع الشمال', '👩‍🚒🏭', 'a\u202eb', '<b>bold</b>', 'R&D a < b'];
     const { uid } = await uploadFiles(client, [makeCsv('Locations.csv', 'Name', ...names)]);
@@ -92,8 +92,8 @@ describe('names', () => {
   });
 });
 
-describe('names of files, sheets and columns that can not be shown or kept', () => {
-  it('are taken without what is wrong with them', async () => {
+describe('names with invalid characters', () => {
+  it('names of files, sheets and columns are stored without invalid characters', async () => {
     const client = await person();
     const long = `${'x'.repeat(254)}🏭`;
     for (const [name, kept] of [
@@ -118,7 +118,7 @@ describe('names of files, sheets and columns that can not be shown or kept', () 
 });
 
 describe('an upload that ends halfway', () => {
-  it('leaves nothing, and the server goes on', async () => {
+  it('an interrupted upload stores nothing, and the server keeps running', async () => {
     const client = await person();
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as { port: number };

@@ -22,7 +22,7 @@ afterAll(() => test.close());
 const person = async () => test.signIn(await test.addOrganisation());
 
 describe('an import', () => {
-  it('updates, gives the former values back, and never deletes', async () => {
+  it('an import updates records without deleting any, and undoing it restores the former values', async () => {
     const manager = await person();
     await importTable(manager, 'name,department,rto,mtpd,description', 'Payroll,Finance,4,8,pays', 'Audit,Finance,,,');
     const { uid, answer } = await importTable(manager, 'name,department,rto,mtpd', 'PAYROLL,Sales,8,24');
@@ -45,7 +45,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('leaves wrong rows out when the person says so, and keeps them for the download', async () => {
+  it('rows with errors can be left out, and they stay available for download', async () => {
     const manager = await person();
     const { uid } = await uploadFiles(manager, [makeCsv('a.csv', 'name,rto,mtpd', 'Good,4,8', 'Bad,soon,8')]);
     const answer = await applyImport(manager, uid, true);
@@ -57,7 +57,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('adds a value to the list when told so, and takes it away again', async () => {
+  it('a value is added to its list on request, and undoing the import removes it', async () => {
     const manager = await person();
     const { uid, version } = await uploadFiles(manager, [makeCsv('a.csv', 'name,rto', 'A,3 h')]);
     const suggestion = { sheet: 0, row: 2, column: 1, code: 'unlisted_rto', kind: 'add_listed', similar: false };
@@ -73,7 +73,7 @@ describe('an import', () => {
     expect((await listed()).rowCount).toBe(0);
   });
 
-  it('does nothing else than what was looked at', async () => {
+  it('an import that differs from its preview is refused', async () => {
     const manager = await person();
     const { uid, version } = await uploadFiles(manager, [makeCsv('a.csv', 'name', 'Lager')]);
     const params = { uid };
@@ -83,7 +83,7 @@ describe('an import', () => {
     expect(late).toMatchObject({ status: 409, error: { code: 'preview_outdated' } });
   });
 
-  it('is no way round permissions', async () => {
+  it('an import without the permissions for its changes is refused', async () => {
     const organisation = await test.addOrganisation();
     const clerk = await test.signIn(organisation, ['import.run', 'activity.read', 'activity.create']);
     const { uid } = await uploadFiles(clerk, [makeCsv('a.csv', 'name,department', 'A,Sales')]);
@@ -100,7 +100,7 @@ describe('an import', () => {
     expect((await blind.call(imports.preview, { params: { uid } })).body.data.gaps).toBeNull();
   });
 
-  it('of another organisation is not there, byte for byte', async () => {
+  it('an import of another organisation gets the same answer as one that does not exist', async () => {
     const [manager, stranger] = [await person(), await person()];
     const { uid, version } = await uploadFiles(manager, [makeCsv('a.csv', 'name', 'Lager')]);
     const absent = (await stranger.call(imports.get, { params: { uid: unknownUid } })).raw;
@@ -117,7 +117,7 @@ describe('an import', () => {
     expect((await stranger.call(imports.list)).body.meta.total).toBe(0);
   });
 
-  it('is changed by version, and thrown away as long as it is not applied', async () => {
+  it('changes need the current version, and an import can be discarded until it is applied', async () => {
     const manager = await person();
     const record = await uploadFiles(manager, [makeCsv('a.csv', 'name', 'Lager')]);
     const params = { uid: record.uid };
@@ -139,7 +139,7 @@ describe('an import', () => {
     expect((await manager.call(imports.get, { params })).status).toBe(404);
   });
 
-  it('says what is wrong with a choice of columns', async () => {
+  it('an invalid choice of columns gets an error for each problem', async () => {
     const manager = await person();
     const record = await uploadFiles(manager, [makeCsv('a.csv', 'name,rto,x', 'Lager,4,5')]);
     const mapping = toMapping(record);
@@ -164,7 +164,7 @@ describe('an import', () => {
     expect(await put('activity', 'name', 'rto', null)).toBeUndefined();
   });
 
-  it('can not be undone the day after next', async () => {
+  it('an import cannot be undone after 24 hours', async () => {
     const manager = await person();
     const { uid } = await importTable(manager, 'name', 'Lager');
     await test.owner.query(`update imports set applied_at = now() - interval '25 hours' where uid = $1`, [uid]);
@@ -172,7 +172,7 @@ describe('an import', () => {
     expect(late.error.code).toBe('not_undoable');
   });
 
-  it('opens a working version of what is approved, which undoing closes again', async () => {
+  it('an approved activity gets a working version, and undoing the import makes it approved again', async () => {
     const manager = await person();
     await importTable(manager, 'name', 'Lager', 'Einkauf');
     await test.owner.query(`update activities set state = 'approved', approved_at = now() where name = 'Lager'`);
@@ -186,7 +186,7 @@ describe('an import', () => {
 });
 
 describe('templates', () => {
-  it('are understood when they are filled in', async () => {
+  it('a completed template is imported with every column detected', async () => {
     const manager = await person();
     const { raw } = await manager.call(imports.template);
     const record = await uploadFiles(manager, [{ name: 'holdfast-import.xlsx', content: raw }]);
@@ -202,8 +202,8 @@ describe('templates', () => {
   });
 });
 
-describe('files that are none', () => {
-  it('are refused with the reason, and nothing is kept of them', async () => {
+describe('invalid files', () => {
+  it('a file that is not a table is refused with the reason and not stored', async () => {
     const manager = await person();
     const refused = await manager.call(imports.upload, {
       file: { name: 'x.xlsx', content: Buffer.from('%PDF-1.7\n\u0000\u0001') },
@@ -219,7 +219,7 @@ describe('files that are none', () => {
     expect((await manager.call(imports.list)).body.meta.total).toBe(0);
   });
 
-  it('are not evaluated: a formula is text', async () => {
+  it('a formula is read as text and not evaluated', async () => {
     const manager = await person();
     await importTable(manager, 'name', '"=1+1"');
     const { data } = (await manager.call(activities.list)).body;
@@ -228,7 +228,7 @@ describe('files that are none', () => {
 });
 
 describe('ten thousand rows', () => {
-  it('are checked and applied in one go, and the run prints how long that took', async () => {
+  it('ten thousand rows are checked and applied at once, and the test prints the time', async () => {
     const manager = await person();
     const names = Array.from({ length: 6000 }, (_, at) => `Activity ${at}`);
     const rows = names.map(
@@ -260,7 +260,7 @@ describe('ten thousand rows', () => {
     );
   }, 120_000);
 
-  it('are the most that one import takes', async () => {
+  it('more than ten thousand rows are refused', async () => {
     const manager = await person();
     const lines = Array.from({ length: 6000 }, (_, at) => `Activity ${at}`);
     const record = await uploadFiles(manager, [makeCsv('a.csv', 'name', ...lines)]);

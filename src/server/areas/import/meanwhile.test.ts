@@ -46,7 +46,7 @@ async function broughtIn(client: Client, name: string, ...lines: string[]): Prom
 }
 
 describe('undoing while somebody else writes', () => {
-  it('leaves a record that they are changing, whether it was created or changed', async () => {
+  it('undoing keeps a record that somebody is changing, whether the import created or changed it', async () => {
     const manager = await person();
     const created = await broughtIn(manager, 'Applications.csv', 'Name,Description', 'Orders,first');
     const rename = `update applications set description = 'theirs' where uid = $1`;
@@ -65,7 +65,7 @@ describe('undoing while somebody else writes', () => {
     expect(await one()).toMatchObject({ description: 'theirs' });
   });
 
-  it('leaves what they begin to use', async () => {
+  it('undoing keeps a record that somebody begins to use', async () => {
     const manager = await person();
     await importTable(manager, 'name', 'Payroll');
     const uid = await broughtIn(manager, 'Applications.csv', 'Name', 'Orders');
@@ -79,7 +79,7 @@ describe('undoing while somebody else writes', () => {
     });
   });
 
-  it('leaves the links of a record that they are changing', async () => {
+  it('undoing keeps the links of a record that somebody is changing', async () => {
     const manager = await person();
     await broughtIn(manager, 'Equipment.csv', 'Name,Owners', 'Press,Jo Hill');
     const uid = await broughtIn(manager, 'Equipment.csv', 'Name,Owners', 'Press,Ali Kaya');
@@ -107,7 +107,7 @@ describe('applying while somebody else writes', () => {
     ],
     ['deletes what it refers to', 'Applications.csv', 'Name,Supplier', 'Stock,Freight', 'delete from suppliers'],
     ['takes a name', 'Applications.csv', 'Name', 'Stock', `update applications set name = 'stock'`],
-  ])('is refused whole where somebody %s', async (_, name, head, line, write) => {
+  ])('applying is refused completely if somebody %s', async (_, name, head, line, write) => {
     const organisation = await test.addOrganisation();
     const manager = await test.signIn(organisation);
     await broughtIn(manager, 'Suppliers.csv', 'Name', 'Freight');
@@ -124,7 +124,7 @@ describe('applying while somebody else writes', () => {
   });
 });
 
-it('an apply that is cut off halfway leaves nothing, and can be done again', async () => {
+it('an interrupted apply writes nothing and can be repeated', async () => {
   const organisation = await test.addOrganisation();
   const manager = await test.signIn(organisation);
   await broughtIn(manager, 'Applications.csv', 'Name', 'Orders');

@@ -81,7 +81,7 @@ const exported = async (client: Client, kind: RegisterKind, format: 'xlsx' | 'cs
 };
 
 describe('registers', () => {
-  it('come in all at once, and an export of each changes nothing when it is imported again', async () => {
+  it('all registers are imported at once, and importing an export of each changes nothing', async () => {
     const manager = await person();
     const { uid, sheets } = await whole(manager);
     expect(sheets.map(({ kind }) => kind)).toEqual(registerKinds);
@@ -112,7 +112,7 @@ describe('registers', () => {
     // The test reads thirty-three files, each in a worker of its own.
   }, 120_000);
 
-  it('are found by uid, then by code or address, then by name', async () => {
+  it('a record is found by its uid, then by its code or email address, then by its name', async () => {
     const manager = await person();
     const put = async (kind: RegisterKind, ...lines: string[]) => {
       const { uid } = await uploadFiles(manager, [makeCsv(`${registerSpecs[kind].title}.csv`, ...lines)]);
@@ -146,7 +146,7 @@ describe('registers', () => {
     expect((await manager.call(applications.list)).body.data.map(({ name }) => name)).toEqual(['Orders']);
   });
 
-  it('tell cell by cell what can not be, and let rows wait for those they name', async () => {
+  it('each invalid cell gets a problem, and a row waits for the rows that it names', async () => {
     const manager = await person();
     const files = [
       makeCsv('Applications.csv', 'Name,Status,Hosting,Supplier', 'A,soon,Moon,Freght', 'B,,,Broken', 'C,,,Freight'),
@@ -171,7 +171,7 @@ describe('registers', () => {
     expect(data.map(({ name, supplierName }) => [name, supplierName])).toEqual([['C', 'Freight']]);
   });
 
-  it('give the former values and links back', async () => {
+  it('undoing an import restores the former values and links', async () => {
     const manager = await person();
     const lines = (...rows: string[]) => [makeCsv('Equipment.csv', 'Name,Category,Owners,Recovery time', ...rows)];
     await applyImport(manager, (await uploadFiles(manager, lines('Press,Machines,Jo Hill; Ali Kaya,2 d'))).uid);
@@ -190,7 +190,7 @@ describe('registers', () => {
     expect(await now()).toEqual([['Press', 'Machines', ['Jo Hill', 'Ali Kaya'], 2880]]);
   });
 
-  it('say before they go in what the gap list will say of them', async () => {
+  it('the preview shows the gaps that the gap list shows after the import', async () => {
     const manager = await person();
     await importTable(manager, 'name,mtpd,rto', 'Payroll,48,24');
     const first = await uploadFiles(manager, [
@@ -204,14 +204,14 @@ describe('registers', () => {
     ]);
   });
 
-  it('ask for the permissions of what they write, category and all', async () => {
+  it('an import needs the permission for every kind of record that it writes', async () => {
     const organisation = await test.addOrganisation();
     const clerk = await test.signIn(organisation, ['import.run', 'supplier.create', 'supplier.read']);
     const { uid } = await uploadFiles(clerk, [makeCsv('Suppliers.csv', 'Name,Category', 'Freight,Logistics')]);
     expect((await applyImport(clerk, uid)).error).toMatchObject({ details: { missing: ['supplier_category.create'] } });
   });
 
-  it('take what the person came for, and remember the columns for each', async () => {
+  it('a file is read as the kind that the person came for, and the columns are remembered by kind', async () => {
     const manager = await person();
     const file = makeCsv('list.csv', 'Bezeichnung,Bemerkung,Was', 'A,b,c');
     const first = await manager.call(imports.upload, { query: { kind: 'activity_role' }, file });
@@ -229,7 +229,7 @@ describe('registers', () => {
     expect(places.body.data.sheets[0]).toMatchObject({ kind: 'location', remembered: false });
   });
 
-  it.each(registerKinds)('have a template with an example, which is not imported: %s', async (kind) => {
+  it.each(registerKinds)('the example in the template is not imported: %s', async (kind) => {
     const manager = await person();
     const { raw } = await manager.call(imports.template, { query: { kind } });
     const record = (await manager.call(imports.upload, { query: { kind }, file: { name: 'x.xlsx', content: raw } }))

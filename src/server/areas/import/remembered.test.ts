@@ -28,7 +28,7 @@ const taken = async (manager: Client, file: UploadFile) => {
 };
 
 describe('an export', () => {
-  it('is known as its register under any name', async () => {
+  it('an export is recognised as its register under any file name', async () => {
     const manager = await person();
     const lines = ['Name,Category,Status', 'Northern Freight,Logistics,Active'];
     expect(
@@ -41,7 +41,7 @@ describe('an export', () => {
     expect([body.problems, countByKind(body.counts)]).toEqual([[], { supplier: [0, 0, 1, 0] }]);
   });
 
-  it('of categories changes nothing under a name that says nothing, whichever they are', async () => {
+  it('importing an export of categories under any file name changes nothing', async () => {
     const manager = await person();
     for (const [kind, { exportFile }, title] of [
       ['equipment_category', equipmentCategories, 'Equipment categories.csv'],
@@ -61,13 +61,13 @@ describe('an export', () => {
     }
   });
 
-  it('of before, written like that of another register, is known by its name', async () => {
+  it('an older export with the headings of another register is recognised by its file name', async () => {
     const manager = await person();
     const lines = ['Name,Description,Status,Holdfast id', 'Vehicles,,Active,'];
     expect(await taken(manager, makeCsv('Equipment categories.csv', ...lines))).toEqual(['equipment_category', false]);
   });
 
-  it('without ids is known by headings that no other register has', async () => {
+  it('an export without ids is recognised by headings that no other register has', async () => {
     const manager = await person();
     expect(await taken(manager, makeCsv('list.csv', 'Name,Seats,Access point', 'Depot,12,Gate'))).toEqual([
       'location',
@@ -77,10 +77,10 @@ describe('an export', () => {
   });
 });
 
-describe('how columns are assigned', () => {
+describe('remembered columns', () => {
   const lines = ['Name,Category,Workaround', 'Northern Freight,Supplier,Another'];
 
-  it('is not remembered because somebody went on', async () => {
+  it('confirming the guessed columns does not store them', async () => {
     const manager = await person();
     const record = await uploadFiles(manager, [makeCsv('list.csv', ...lines)]);
     expect(record.sheets[0]).toMatchObject({ kind: 'resource' });
@@ -88,7 +88,7 @@ describe('how columns are assigned', () => {
     expect(await taken(manager, makeCsv('list.csv', ...lines))).toEqual(['resource', false]);
   });
 
-  it('is remembered once it was applied, for files that say nothing else', async () => {
+  it('columns are remembered once the import is applied, for files that indicate no other kind', async () => {
     const manager = await person();
     const { uid } = await uploadFiles(manager, [makeCsv('list.csv', ...lines)]);
     expect((await applyImport(manager, uid)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('how columns are assigned', () => {
     expect(await taken(manager, makeCsv('suppliers.csv', ...lines))).toEqual(['supplier', false]);
   });
 
-  it('is not remembered for rows of which none went in', async () => {
+  it('columns of a sheet without imported rows are not remembered', async () => {
     const manager = await person();
     const files = [
       makeCsv('list.csv', 'Name,Category', 'Boat,Nothing known'),
@@ -107,7 +107,7 @@ describe('how columns are assigned', () => {
     expect(await taken(manager, makeCsv('list.csv', 'Name', 'Sales'))).toEqual(['activity', true]);
   });
 
-  it('is remembered when the person has chosen the kind, also against the name of the file', async () => {
+  it('a kind that the person has chosen is remembered, even if the file name indicates another', async () => {
     const manager = await person();
     const record = await uploadFiles(manager, [makeCsv('suppliers.csv', ...lines)]);
     const columns = ['name', 'category', 'workaround'].map((field) => ({ field, unit: 'h' }));

@@ -53,9 +53,9 @@ async function importByName(client: Client, files: Awaited<ReturnType<typeof exp
   expect(answer.status, answer.text).toBe(200);
 }
 
-describe('registers with whatever people may type', () => {
+describe('registers with any text', () => {
   it.each(['xlsx', 'csv'] as const)(
-    'are not changed by their own exports, which make others just like them: %s',
+    'importing an export changes nothing at home and creates equal records elsewhere: %s',
     async (format) => {
       for (const seed of [1, 2]) {
         const [home, abroad] = [await test.addOrganisation(), await test.addOrganisation()];
@@ -73,7 +73,7 @@ describe('registers with whatever people may type', () => {
   );
 });
 
-it('records are found by their names in whatever alphabet, as the database keeps these apart', async () => {
+it('records are found by their names in any alphabet, with the case rules of the database', async () => {
   const manager = await test.signIn(await test.addOrganisation());
   const names = ['ΣΤΑΘΜΟΣ', 'İzmir', 'GROẞE STRAẞE', 'СКЛАД'];
   const { uid } = await uploadFiles(manager, [makeCsv('Locations.csv', 'Name', ...names)]);
@@ -87,7 +87,7 @@ it('records are found by their names in whatever alphabet, as the database keeps
   }
 });
 
-it('ids of another organisation are those of no record', async () => {
+it('ids of another organisation get the same answer as unknown ids', async () => {
   const [home, abroad] = [await test.addOrganisation(), await test.addOrganisation()];
   const [manager, other] = [await test.signIn(home), await test.signIn(abroad)];
   await fillRegisters(test, manager, home, 1);
@@ -109,7 +109,7 @@ it('ids of another organisation are those of no record', async () => {
   expect(answers[0]?.[1]).toContain('has this id');
 });
 
-it('people of one name are told apart by their addresses, on the way out and in', async () => {
+it('people with the same name are distinguished by their email addresses in exports and imports', async () => {
   const [home, abroad] = [await test.addOrganisation(), await test.addOrganisation()];
   const [manager, other] = [await test.signIn(home), await test.signIn(abroad)];
   const people = ['Jo,Hill,jo@example.com', 'JO,HILL,other@example.com', 'Ali,Kaya,ali@example.com'];

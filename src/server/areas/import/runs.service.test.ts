@@ -21,7 +21,7 @@ async function oneRow() {
 }
 
 describe('a checked import', () => {
-  it('counts what the organisation has: people of a large one are remembered with a single row', async () => {
+  it('the memory of a checked import includes the people of a large organisation, even for a single row', async () => {
     const { of } = await oneRow();
     const sizes: number[] = [];
     const measuring: CheckedRowsCache = {
@@ -44,7 +44,7 @@ describe('a checked import', () => {
     expect(after - before).toBeGreaterThan(JSON.stringify(known.owners).length);
   });
 
-  it('is forgotten with the import', async () => {
+  it('a checked import is removed from the cache with the import', async () => {
     const { manager, version, of } = await oneRow();
     const params = { uid: of.uid };
     const forgotten: string[] = [];

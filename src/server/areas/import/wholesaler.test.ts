@@ -23,7 +23,7 @@ describe("the wholesaler's workbook", () => {
     manager = await person();
   });
 
-  it('is uploaded as three files of one import, and understood', async () => {
+  it('three files are uploaded into one import, and their kinds and columns are detected', async () => {
     const record = await uploadFiles(manager, wholesaler);
     uid = record.uid;
     expect(record.sheets.map(({ fileName, kind, rowCount }) => [fileName, kind, rowCount])).toEqual([
@@ -42,7 +42,7 @@ describe("the wholesaler's workbook", () => {
     expect(mapped.status).toBe(200);
   });
 
-  it('has three activities refused at their RTO, each with its way out', async () => {
+  it('three activities are refused at their RTO, each with suggestions', async () => {
     const { body } = await manager.call(imports.rows, { params: params(), query: { 'filter[show]': 'problems' } });
     expect(body.problemCount).toBe(3);
     expect(body.problems.map(({ name, field, message }) => [name, field, message])).toEqual([
@@ -65,7 +65,7 @@ describe("the wholesaler's workbook", () => {
     expect((await manager.call(activities.list)).body.meta.total).toBe(0);
   });
 
-  it('gives the rows that can not go in as a workbook, with the reasons', async () => {
+  it('the rows with errors are downloaded as a workbook with the reasons', async () => {
     const { raw, headers } = await manager.call(imports.errors, { params: params() });
     expect(headers['content-disposition']).toContain('import-errors.xlsx');
     const again = await uploadFiles(manager, [{ name: 'import-errors.xlsx', content: raw }]);
@@ -80,7 +80,7 @@ describe("the wholesaler's workbook", () => {
     await manager.call(imports.discard, { params: { uid: again.uid }, version: again.version });
   });
 
-  it('is mended in place: one by hand, the others by one click', async () => {
+  it('one cell is corrected by hand and the others by one suggestion', async () => {
     const version = await readVersion(manager, uid);
     const byHand = { cells: [{ sheet: 0, row: 2, column: 5, value: '8 h' }], rows: [], dropAdditions: [] };
     expect((await manager.call(imports.fix, { params: params(), version, body: byHand })).status).toBe(200);
@@ -107,7 +107,7 @@ describe("the wholesaler's workbook", () => {
     ]);
   });
 
-  it('shows exactly what would happen, and what the gap list would say, and writes nothing', async () => {
+  it('the preview shows all changes and the resulting gaps, and writes nothing', async () => {
     const { body } = await manager.call(imports.preview, { params: params() });
     expect(countByKind(body.data.counts)).toEqual({
       resource: [11, 0, 0, 0],
@@ -128,7 +128,7 @@ describe("the wholesaler's workbook", () => {
     expect((await manager.call(divisions.list)).body.meta.total).toBe(0);
   });
 
-  it('is applied once, although two tabs try', async () => {
+  it('an import that two tabs apply at once is applied once', async () => {
     const version = await readVersion(manager, uid);
     const { digest } = (await manager.call(imports.preview, { params: params() })).body.data;
     const apply = () =>
@@ -141,7 +141,7 @@ describe("the wholesaler's workbook", () => {
     expect((await apply()).error.code).toBe('already_applied');
   });
 
-  it('is there: drafts with their owners and times, resources with theirs', async () => {
+  it('the activities are drafts with their owners and times, and the resources have theirs', async () => {
     const { body } = await manager.call(activities.list, { query: { sort: 'name' } });
     expect(body.data.map(({ name, state, rtoMinutes, mtpdMinutes }) => [name, state, rtoMinutes, mtpdMinutes])).toEqual(
       [
@@ -174,7 +174,7 @@ describe("the wholesaler's workbook", () => {
     ]);
   });
 
-  it('has the gaps that it was known to have', async () => {
+  it('the gap list shows the known gaps of the wholesaler', async () => {
     const { body } = await manager.call(continuity.gaps, { query: { 'filter[kind]': 'link', pageSize: 100 } });
     const tight = await manager.call(continuity.gaps, { query: { 'filter[verdict]': 'justMet', pageSize: 100 } });
     expect(tight.body.data.map((gap) => [gap.dependent.name, gap.provider.name])).toContainEqual([
@@ -192,7 +192,7 @@ describe("the wholesaler's workbook", () => {
     expect(upstream.find(({ node }) => node.name === 'IT-Betrieb')).toMatchObject({ verdict: 'justMet', margin: 0 });
   });
 
-  it('changes nothing when it is imported again, and remembers its columns', async () => {
+  it('importing the files again changes nothing, and their columns are remembered', async () => {
     const record = await uploadFiles(manager, wholesaler);
     expect(record.sheets.map(({ remembered }) => remembered)).toEqual([true, true, true]);
     const cells = [2, 4, 7].map((row) => ({ sheet: 0, row, column: 5, value: row === 4 ? '12' : '8' }));
@@ -207,7 +207,7 @@ describe("the wholesaler's workbook", () => {
     expect(await applyImport(manager, record.uid)).toMatchObject({ status: 422, error: { code: 'nothing_to_do' } });
   });
 
-  it('is undone whole, but for what was changed or used since', async () => {
+  it('undoing removes everything except records that were changed or used since', async () => {
     const { data } = (await manager.call(activities.list, { query: { q: 'Einkauf' } })).body;
     const einkauf = data[0] as (typeof data)[number];
     const record = (await manager.call(activities.get, { params: { uid: einkauf.uid } })).body.data;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { queries } from './queries.ts';
 import { findName, prepared, preparedByShape, toStatement } from './statement.ts';
 
-describe('nameOf', () => {
+describe('names of prepared statements', () => {
   it('is the same for the same text, and another for another', () => {
     expect(findName('select 1')).toBe(findName('select 1'));
     expect(findName('select 1')).not.toBe(findName('select 2'));

@@ -34,7 +34,7 @@ function write(name: string, content: string): string {
 }
 
 describe('readConfig', () => {
-  test('needs nothing', () => {
+  test('every variable is optional', () => {
     expect(readConfig({})).toEqual({
       mode: 'production',
       port: 8080,
@@ -61,7 +61,7 @@ describe('readConfig', () => {
     });
   });
 
-  test('reads every variable', () => {
+  test('every variable is read', () => {
     const config = readConfig({
       ...{
         NODE_ENV: 'development',
@@ -123,16 +123,16 @@ describe('readConfig', () => {
     });
   });
 
-  test('a database of its own brings no example data unless asked', () => {
+  test('an external database gets no example data unless requested', () => {
     expect(readConfig({ DATABASE_URL: DATABASE, APP_KEY: KEY }).demoData).toBe(false);
     expect(readConfig({ DEMO_DATA: 'false' }).demoData).toBe(false);
   });
 
-  test('empty values count as none', () => {
+  test('an empty value counts as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', APP_KEY_FILE: '' })).toEqual(readConfig({}));
   });
 
-  test('every variable can come from a file', () => {
+  test('every variable can be read from a file', () => {
     const env = {
       DATABASE_URL_FILE: write('url', `${DATABASE}\n`),
       APP_KEY_FILE: write('key', `${KEY}\n`),
@@ -141,7 +141,7 @@ describe('readConfig', () => {
     expect(readConfig(env)).toMatchObject({ databaseUrl: DATABASE, port: 81, appKey: Buffer.from(KEY, 'base64') });
   });
 
-  test('lists all mistakes at once, and shows no value', () => {
+  test('all mistakes are listed at once, without the values', () => {
     const env = {
       ...{
         NODE_ENV: 'prod',
@@ -173,7 +173,7 @@ describe('readConfig', () => {
     expect(mistakes({ APP_KEY: KEY, [name]: value }).map((mistake) => mistake.name)).toEqual([name]);
   });
 
-  test('a database of its own needs a key, said once', () => {
+  test('an external database requires a key, which is reported once', () => {
     expect(mistakes({ DATABASE_URL: DATABASE })).toEqual([
       { name: 'APP_KEY', problem: expect.stringContaining('openssl rand -base64 32') },
     ]);
@@ -183,7 +183,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  test('a value and a file for it contradict each other; an empty file is a mistake', () => {
+  test('a value together with its file is refused, and so is an empty file', () => {
     expect(mistakes({ APP_KEY: KEY, APP_KEY_FILE: write('key', KEY) })).toEqual([
       { name: 'APP_KEY_FILE', problem: 'is given together with APP_KEY; keep one of the two' },
     ]);
@@ -192,7 +192,7 @@ describe('readConfig', () => {
 });
 
 describe('loadAppKey', () => {
-  test('makes a key once, readable by its owner only', () => {
+  test('a key is created once and only its owner can read it', () => {
     const config = { appKey: undefined, dataDir: path.join(folder, 'data') };
     const key = loadAppKey(config);
     expect(key).toHaveLength(32);
@@ -201,7 +201,7 @@ describe('loadAppKey', () => {
     expect(fs.readdirSync(path.join(folder, 'data'))).toEqual(['app.key']);
   });
 
-  test('prefers the configured key, and never replaces a damaged one', () => {
+  test('the configured key is preferred, and a damaged key is never replaced', () => {
     const configured = randomBytes(32);
     expect(loadAppKey({ appKey: configured, dataDir: folder })).toBe(configured);
     write('app.key', 'damaged');

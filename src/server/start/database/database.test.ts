@@ -47,11 +47,11 @@ afterAll(async () => {
 });
 
 describe('a database of someone else', () => {
-  it('says how to let its owner make the runtime role', async () => {
+  it('the error explains how the owner of the database creates the runtime role', async () => {
     await expect(open(urlFor(names.poor))).rejects.toThrow(`ALTER ROLE ${names.poor} CREATEROLE;`);
   });
 
-  it('says what is wrong with DATABASE_URL', async () => {
+  it('the error explains what is wrong with DATABASE_URL', async () => {
     await expect(open(urlFor(names.owner, `none_${tag}`))).rejects.toThrow(
       'Create the database that DATABASE_URL names',
     );
@@ -60,7 +60,7 @@ describe('a database of someone else', () => {
     );
   });
 
-  it('is migrated by an owner that is no superuser, and run by a role that owns nothing', async () => {
+  it('an owner without superuser rights migrates the database, and the runtime role owns nothing', async () => {
     const database = await open(urlFor(names.owner));
     expect(database.empty).toBe(true);
     const { rows } = await database.pool.query(
@@ -75,7 +75,7 @@ describe('a database of someone else', () => {
     await admin.query(`alter role ${names.owner} createrole`);
   });
 
-  it('finds its organisations before anyone has signed in', async () => {
+  it('organisations are found before anyone has signed in', async () => {
     const uid = '01900000-0000-7000-8000-000000000001';
     await admin.query(`select 1`);
     const super_ = new pg.Client({ connectionString: urlFor(names.owner) });
@@ -93,7 +93,7 @@ describe('a database of someone else', () => {
     await database.close();
   });
 
-  it('can stand behind a pooler: nothing is prepared', async () => {
+  it('no statement is prepared, so that a pooler can be used', async () => {
     const database = await open(urlFor(names.owner), { PG_POOLER: 'transaction' });
     const client = await database.pool.connect();
     await runBatch(client, [{ text: 'select $1::int as n', values: [1], name: 'named' }]);
@@ -109,14 +109,14 @@ describe('a database of someone else', () => {
     await database.close();
   });
 
-  it('is refused while it could lose confirmed writes', async () => {
+  it('a database that could lose confirmed writes is refused', async () => {
     // The PostgreSQL of the tests runs without fsync.
     await expect(open(urlFor(names.owner), { NODE_ENV: 'production' })).rejects.toThrow('fsync is off, so a crash');
   });
 });
 
 describe('runtimeRole', () => {
-  it('stays within the 63 bytes that PostgreSQL keeps of a name', () => {
+  it("the role's name fits the 63 bytes that PostgreSQL allows", () => {
     expect(runtimeRole('holdfast')).toBe('holdfast_runtime_holdfast');
     const long = runtimeRole('ü'.repeat(31));
     expect(Buffer.byteLength(long)).toBeLessThanOrEqual(63);

@@ -96,7 +96,7 @@ async function startInChild(): Promise<{ child: ChildProcess; said: { error?: st
 }
 
 describe('embedded PostgreSQL', () => {
-  test('starts durable, closed to others, and keeps data over a restart', async () => {
+  test('PostgreSQL starts durably, refuses other users and keeps data over a restart', async () => {
     const first = await start();
     expect(first.adopted).toBe(false);
     await query(first, 'create table t (n int); insert into t values (41)');
@@ -128,7 +128,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(second, 'select n from t')).toEqual([{ n: 41 }]);
   });
 
-  test('a killed PostgreSQL comes back by itself, with all that was committed', async () => {
+  test('a killed PostgreSQL restarts by itself with all committed data', async () => {
     useMade();
     const server = await start();
     await query(server, 'create table t (n int); insert into t select generate_series(1, 20000)');
@@ -141,7 +141,7 @@ describe('embedded PostgreSQL', () => {
     expect(messages.join('\n')).toContain('ended unexpectedly');
   });
 
-  test('after everything was killed, the next start recovers', async () => {
+  test('the next start recovers after everything was killed', async () => {
     useMade();
     const { child, said } = await startInChild();
     await query(said, 'create table t (n int); insert into t values (7)');
@@ -154,7 +154,7 @@ describe('embedded PostgreSQL', () => {
     expect(await query(server, 'select n from t')).toEqual([{ n: 7 }]);
   });
 
-  test('takes over the PostgreSQL of a killed parent; stops it when asked', async () => {
+  test('a start takes over the PostgreSQL of a killed parent and stops it on request', async () => {
     useMade();
     const { child, said } = await startInChild();
     await query(said, 'create table t (n int); insert into t values (7)');
@@ -206,7 +206,7 @@ describe('embedded PostgreSQL', () => {
     expect(messages.join('\n')).not.toMatch(/not properly shut down|recovery/);
   });
 
-  test('lock files of dead processes do not hinder, even when their pid lives again as another', async () => {
+  test('a lock file of a dead process is ignored, even if another process has its pid', async () => {
     useMade();
     await (await start()).stop();
     fs.writeFileSync(
@@ -221,7 +221,7 @@ describe('embedded PostgreSQL', () => {
     expect(server.adopted).toBe(false);
   });
 
-  test('works over TCP where there are no unix sockets', async () => {
+  test('PostgreSQL is reached over TCP if there are no Unix sockets', async () => {
     useMade();
     const server = await start({ transport: 'tcp' });
     expect(server.connection.host).toBe('127.0.0.1');

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('the example data', () => {
-  it('is written once, with random passwords that only the owner of the data folder can read', async () => {
+  it('the example data is written once, with random passwords that only the owner of the data folder can read', async () => {
     expect(logins.map(({ role, tenantId }) => [role, tenantId])).toEqual([
       ['Landlord admin', 'holdfast'],
       ['Organisation admin', 'northwind'],
@@ -52,7 +52,7 @@ describe('the example data', () => {
     );
   });
 
-  it('lets each of its people sign in', async () => {
+  it('each person of the example data can sign in', async () => {
     for (const { tenantId, clientId, username, password, role } of logins) {
       const browser = createBrowser(test.app);
       const signedIn = await browser.call(identity.login, { body: { tenantId, clientId, username, password } });
@@ -64,7 +64,7 @@ describe('the example data', () => {
     }
   });
 
-  it('has a utility company whose dependencies show every verdict', async () => {
+  it('the dependencies of the example company show every verdict', async () => {
     const count = async (table: string) =>
       (
         await test.owner.query(`select count(*)::integer as n from ${table} t join organisations o on o.uid = t.organisation_uid
@@ -92,7 +92,7 @@ describe('the example data', () => {
     expect(tally('met')).toBeGreaterThan(tally('late') + tally('pastMtpd'));
   });
 
-  it('has scenarios whose answers are worth a look', async () => {
+  it('the example scenarios have results', async () => {
     const { tenantId, clientId, username, password } = logins.find(({ role }) => role === 'BC manager') as DemoLogin;
     const browser = createBrowser(test.app);
     await browser.call(identity.login, { body: { tenantId, clientId, username, password } });

@@ -53,7 +53,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(project, { recursive: true, force: true }));
 
-test('builds what is missing, with compressed copies, and only then', async () => {
+test('a missing build is made once, with compressed copies', async () => {
   const folder = await ensureWebBuild(log, project);
   expect(folder).toBe(path.join(project, 'dist/web'));
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
@@ -79,7 +79,7 @@ test('builds what is missing, with compressed copies, and only then', async () =
   expect(messages).toEqual([]);
 });
 
-test('builds again when a source has changed, and not for a test', async () => {
+test('a changed source causes a new build, and a changed test does not', async () => {
   write('src/web/part.test.tsx', '// a test');
   await ensureWebBuild(log, project);
   expect(messages).toEqual([]);
@@ -89,14 +89,14 @@ test('builds again when a source has changed, and not for a test', async () => {
   expect(code()).toContain('changed');
 });
 
-test('a failed build says why, and is tried again', async () => {
+test('a failed build reports the reason and is tried again', async () => {
   write('src/web/app/style.css', `@import './missing.css';`);
   await expect(ensureWebBuild(log, project)).rejects.toThrow(/missing\.css/);
   expect(fs.existsSync(path.join(project, 'dist/web', HASH_FILE)) && readHash() === sourceHash(project)).toBe(false);
   write('src/web/app/style.css', `p { color: teal }`);
 });
 
-test('without vite a build is kept, and a missing one is explained', async () => {
+test('without vite an existing build is kept, and a missing one is explained', async () => {
   fs.rmSync(path.join(project, 'node_modules'));
   write('dist/web/index.html', '<p>old</p>');
   write(`dist/web/${HASH_FILE}`, 'old');
