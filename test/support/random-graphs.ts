@@ -48,14 +48,14 @@ export interface RandomScenario {
   targets: (OutageTarget & { lostAt: number; outage: number | null })[];
 }
 
-/** Generates up to eight nodes, with cycles, groups, ties and zero tolerances, and up to three targets. */
-export const randomScenario: fc.Arbitrary<RandomScenario> = fc
-  .record({
-    nodes: fc.array(node, { minLength: 1, maxLength: 8, size: 'max' }),
-    links: fc.oneof(fc.array(link, { maxLength: 16, size: 'max' }), fc.array(link, { minLength: 8, maxLength: 16 })),
-    targets: fc.array(target, { minLength: 1, maxLength: 3 }),
-  })
-  .map(({ nodes, links, targets }) => ({
+interface Parts {
+  readonly nodes: (typeof node extends fc.Arbitrary<infer Node> ? Node : never)[];
+  readonly links: (typeof link extends fc.Arbitrary<infer Link> ? Link : never)[];
+  readonly targets: (typeof target extends fc.Arbitrary<infer Target> ? Target : never)[];
+}
+
+const toScenario = (parts: fc.Arbitrary<Parts>): fc.Arbitrary<RandomScenario> =>
+  parts.map(({ nodes, links, targets }) => ({
     nodes: nodes.map((values, i) => ({ ...values, uid: `n${i}` })),
     edges: links.flatMap(({ from, to, either, ...values }, i) => {
       const a = from % nodes.length;
@@ -66,3 +66,24 @@ export const randomScenario: fc.Arbitrary<RandomScenario> = fc
     }),
     targets: targets.map(({ at, ...values }) => ({ ...values, node: `n${at % nodes.length}` })),
   }));
+
+/** Generates up to eight nodes, with cycles, groups, ties and zero tolerances, and up to three targets. */
+export const randomScenario = toScenario(
+  fc.record({
+    nodes: fc.array(node, { minLength: 1, maxLength: 8, size: 'max' }),
+    links: fc.oneof(fc.array(link, { maxLength: 16, size: 'max' }), fc.array(link, { minLength: 8, maxLength: 16 })),
+    targets: fc.array(target, { minLength: 1, maxLength: 3 }),
+  }),
+);
+
+/** Generates a few nodes with links in both directions, so that most of them are in cycles. */
+export const randomCycles = toScenario(
+  fc.record({
+    nodes: fc.array(node, { minLength: 2, maxLength: 4, size: 'max' }),
+    links: fc.array(
+      fc.record({ link, either: fc.boolean() }).map((one) => ({ ...one.link, either: one.either })),
+      { minLength: 5, maxLength: 12, size: 'max' },
+    ),
+    targets: fc.array(target, { minLength: 1, maxLength: 3 }),
+  }),
+);

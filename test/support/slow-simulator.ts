@@ -9,10 +9,13 @@
  *   m.
  * - A group of n alternatives, k of which are required, fails in every minute in which more than n - k are missed.
  * - A node is out in every minute in which one of its groups fails, and for its restart time after that minute.
- * - Nodes that need each other form a cycle. By a modelling decision, no member recovers before every external cause
- *   that reaches the member has recovered. The members then restart at the same time, so the restart time of one member
- *   does not delay the others. Each member is out from its first to its last bad minute, in the smallest solution. The
- *   member's own restart time is added at the end.
+ * - Nodes that need each other form a cycle. By a modelling decision, its members restart side by side:
+ *   - In each minute, the members that are down are the smallest set in which a member is if it is out by itself, or if
+ *     one of its groups fails. Between members, restarts do not count: a dependent with tolerance t misses a member in
+ *     minute m if that member is down in every minute from m - t to m.
+ *   - A member lacks something in a minute if one of its groups would fail even if the member were up in that minute.
+ *   - A member is out from the first minute in which it is down to the last minute in which it is out by itself, or in
+ *     which it lacks something, or of its restart after that.
  */
 
 export interface SlowNode {
@@ -42,6 +45,8 @@ export interface SlowTarget {
 export type SlowResult = Map<string, [number, number][]>;
 
 type Minutes = boolean[];
+/** The groups of links of each node. */
+type Needed = ReadonlyMap<string, readonly SlowEdge[][]>;
 
 export function simulateSlowly(
   nodes: readonly SlowNode[],
@@ -52,6 +57,7 @@ export function simulateSlowly(
   const needs = findReachable(nodes, edges);
   const inCycleWith = (a: string, b: string) => a === b || (needs.has(`${a}>${b}`) && needs.has(`${b}>${a}`));
   const own = new Map(nodes.map((node) => [node.uid, buildOwnOutage(node, targets, horizon)]));
+  const needed: Needed = new Map(nodes.map(({ uid }) => [uid, groupLinks(uid, edges)]));
   const down = new Map<string, Minutes>();
 
   while (down.size < nodes.length) {
@@ -64,10 +70,10 @@ export function simulateSlowly(
       );
       if (!ready) continue;
       if (members.length === 1) {
-        const failing = findFailingMinutes(node.uid, edges, down, horizon);
+        const failing = findFailingMinutes(node.uid, needed, down, horizon);
         down.set(node.uid, mergeMinutes(own.get(node.uid) as Minutes, addRestart(failing, node.restart)));
       } else {
-        for (const [uid, minutes] of solveMembers(members, edges, down, own, horizon)) down.set(uid, minutes);
+        for (const [uid, minutes] of solveMembers(members, needed, down, own, horizon)) down.set(uid, minutes);
       }
     }
   }
@@ -76,50 +82,79 @@ export function simulateSlowly(
 
 function solveMembers(
   members: readonly SlowNode[],
-  edges: readonly SlowEdge[],
-  down: ReadonlyMap<string, Minutes>,
+  needed: Needed,
+  others: ReadonlyMap<string, Minutes>,
   own: ReadonlyMap<string, Minutes>,
   horizon: number,
 ): Map<string, Minutes> {
-  const assumed = new Map(down);
-  for (const member of members) assumed.set(member.uid, createMinutes(horizon));
-  for (let changed = true; changed; ) {
-    changed = false;
+  const names = new Set(members.map(({ uid }) => uid));
+  const known = new Map(others);
+  const lacking = new Map<string, Minutes>();
+  for (const { uid } of members) {
+    known.set(uid, createMinutes(horizon));
+    lacking.set(uid, createMinutes(horizon));
+  }
+  for (let m = 0; m < horizon; m++) {
+    const down = findDownMembers(names, needed, known, own, m);
     for (const { uid } of members) {
-      const badMinutes = fillBetween(
-        mergeMinutes(own.get(uid) as Minutes, findFailingMinutes(uid, edges, assumed, horizon)),
-      );
-      if (badMinutes.some((isOut, m) => isOut !== assumed.get(uid)?.[m])) changed = true;
-      assumed.set(uid, badMinutes);
+      const othersDown = down.size === 0 ? down : findDownMembers(names, needed, known, own, m, uid);
+      (lacking.get(uid) as Minutes)[m] = failsInMinute(uid, needed, withMinute(names, known, othersDown, m), m);
     }
+    for (const uid of down) (known.get(uid) as Minutes)[m] = true;
   }
   return new Map(
     members.map(({ uid, restart }) => {
-      const failing = fillBetween(findFailingMinutes(uid, edges, assumed, horizon));
-      return [uid, fillBetween(mergeMinutes(own.get(uid) as Minutes, addRestart(failing, restart)))];
+      const start = (known.get(uid) as Minutes).indexOf(true);
+      const out = mergeMinutes(own.get(uid) as Minutes, addRestart(lacking.get(uid) as Minutes, restart));
+      return [uid, fillBetween(out.map((isOut, m) => isOut || m === start))];
     }),
   );
 }
 
-function findFailingMinutes(
-  uid: string,
-  edges: readonly SlowEdge[],
-  down: ReadonlyMap<string, Minutes>,
-  horizon: number,
-): Minutes {
-  const failing = createMinutes(horizon);
-  for (const group of groupLinks(uid, edges)) {
-    const required = Math.min(group.length, Math.max(...group.map((edge) => edge.required)));
-    for (let m = 0; m < horizon; m++) {
-      const missed = group.filter((edge) => isMissed(down.get(edge.provider) as Minutes, edge.tolerance, m));
-      if (missed.length > group.length - required) failing[m] = true;
+/** Adds members that are down in a minute until there are no more. */
+function findDownMembers(
+  names: ReadonlySet<string>,
+  needed: Needed,
+  known: ReadonlyMap<string, Minutes>,
+  own: ReadonlyMap<string, Minutes>,
+  m: number,
+  up?: string,
+): Set<string> {
+  const down = new Set<string>();
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const uid of names) {
+      if (uid === up || down.has(uid)) continue;
+      if (!own.get(uid)?.[m] && !failsInMinute(uid, needed, withMinute(names, known, down, m), m)) continue;
+      down.add(uid);
+      changed = true;
     }
   }
-  return failing;
+  return down;
 }
 
-function isMissed(provider: Minutes, tolerance: number, minute: number): boolean {
-  for (let m = minute; m >= minute - tolerance; m--) if (!provider[m]) return false;
+/** Returns whether a node is out in a minute, where `down` says which members are down in the minute `now`. */
+function withMinute(names: ReadonlySet<string>, known: ReadonlyMap<string, Minutes>, down: Set<string>, now: number) {
+  return (uid: string, m: number) => (m === now && names.has(uid) ? down.has(uid) : known.get(uid)?.[m] === true);
+}
+
+function findFailingMinutes(uid: string, needed: Needed, down: ReadonlyMap<string, Minutes>, horizon: number): Minutes {
+  const isOut = (provider: string, m: number) => down.get(provider)?.[m] === true;
+  return createMinutes(horizon).map((_, m) => failsInMinute(uid, needed, isOut, m));
+}
+
+type IsOut = (uid: string, minute: number) => boolean;
+
+function failsInMinute(uid: string, needed: Needed, isOut: IsOut, minute: number): boolean {
+  return (needed.get(uid) ?? []).some((group) => {
+    const required = Math.min(group.length, Math.max(...group.map((edge) => edge.required)));
+    const missed = group.filter((edge) => isMissed(edge, isOut, minute));
+    return missed.length > group.length - required;
+  });
+}
+
+function isMissed({ provider, tolerance }: SlowEdge, isOut: IsOut, minute: number): boolean {
+  for (let m = minute; m >= minute - tolerance; m--) if (!isOut(provider, m)) return false;
   return true;
 }
 

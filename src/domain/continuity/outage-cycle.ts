@@ -1,152 +1,186 @@
-import { addMissedSpans, canGroupFail, findGroupFailures, type OutageRun, storeOutages } from './outage-run.ts';
-import type { Span } from './spans.ts';
-
-/** One period that covers everything that a member of a cycle misses. */
-interface Hull {
-  start: number;
-  end: number;
-  heldBy: number;
-}
+import { addMissedSpans, type OutageRun, storeOutages } from './outage-run.ts';
+import { findOverloads, mergeTouching, type Span } from './spans.ts';
 
 /**
  * Calculates the outages of one cycle's members (nodes each of which needs every other, directly or indirectly).
  *
  * Modelling decision. Taken literally, two systems that need each other would never recover, because each waits for the
  * other's restart. In practice people restart them side by side. Therefore:
- * - No member recovers before every external cause that reaches it has ended. A member therefore has one outage, from
- * the first to the last minute in which it misses something, including gaps between the causes.
- * - Between members, outages count without restarts. A member p is lost at l, and its latest external cause ends at x.
- * Another member with tolerance t then misses p from `l + t` until x, if this period is not empty. External providers
- * and groups with spare members count as everywhere.
- * - The result is the smallest one that satisfies these rules: no member is out only because all wait for each other.
- * - Finally, each member that misses anything is out until its latest external cause ends, plus its own restart. A
- * target is out at least until its own outage ends.
+ * - **Down.** In each minute, the members that are down are the smallest set with this property: a member is down if the
+ * scenario itself takes it away in this minute, or if it misses what it needs. It misses another member with tolerance t
+ * if that member is down in this minute and in the t minutes before. Restarts do not count between members. Providers
+ * outside the cycle and groups with spare members count as everywhere, so a link that does not fail passes nothing on.
+ * - **Lacking.** A member lacks something in a minute if it would also miss it if it were itself up in this minute. What
+ * only its own loss keeps down does not lengthen its own outage. How long a provider has been down counts in full,
+ * whoever caused it.
+ * - **Outage.** A member has one outage. It starts in the first minute in which the member is down, and ends after the
+ * last minute in which the scenario takes it away or in which it lacks something, whichever is later. After the last
+ * minute in which it lacks something comes its own restart. Nothing comes back in between.
  *
- * Nodes outside the cycle see these outages, including the restarts.
+ * The smallest set is unique for each minute and depends only on this minute and earlier ones. The result is therefore
+ * the same in whatever order the members are calculated. Nodes outside the cycle see these outages, including the
+ * restarts.
  */
 export function solveCycle(run: OutageRun, cycle: number): void {
   const { cycleStart, cycleEnd, restart } = run.graph;
-  const first = cycleStart[cycle] as number;
-  const last = cycleEnd[cycle] as number;
-  const stamp = relax(run, cycle, first, last);
-  if (stamp === null) return;
-
+  const members: Members = {
+    run,
+    cycle,
+    first: cycleStart[cycle] as number,
+    end: cycleEnd[cycle] as number,
+  };
+  const { down, stamp } = findDown(members);
   const outages: (Span | null)[] = [];
-  for (let v = first; v < last; v++) {
-    if (run.lost[v] === Number.POSITIVE_INFINITY) {
+  for (let v = members.first; v < members.end; v++) {
+    const start = down[v - members.first]?.[0]?.start;
+    if (start === undefined) {
       outages.push(null);
       continue;
     }
-    const byOthers = missingHull(run, v);
-    const own = ownHull(run, v);
-    const resumed = byOthers.end > 0 ? byOthers.end + (restart[v] as number) : 0;
-    const waits = resumed > own.end && byOthers.heldBy !== v;
+    const own = run.own.get(v);
+    const ownEnd = own?.at(-1)?.end ?? 0;
+    const lacking = findLastLacking(members, v, down, own);
+    const resumed = lacking === undefined ? 0 : lacking.end + (restart[v] as number);
     outages.push({
-      start: run.lost[v] as number,
-      end: Math.max(resumed, own.end),
-      cause: own.start === run.lost[v] ? -1 : causeInCycle(run, v, stamp, first),
-      heldBy: waits ? byOthers.heldBy : -1,
+      start,
+      end: Math.max(resumed, ownEnd),
+      cause: own?.[0]?.start === start ? -1 : findCause(members, v, down, stamp),
+      heldBy: resumed > ownEnd && lacking?.heldBy !== v ? (lacking?.heldBy ?? -1) : -1,
     });
   }
-  for (const [i, outage] of outages.entries()) if (outage) storeOutages(run, first + i, [outage]);
+  for (const [i, outage] of outages.entries()) if (outage) storeOutages(run, members.first + i, [outage]);
 }
 
+/** The members of one cycle: `first .. end - 1`. */
+interface Members {
+  readonly run: OutageRun;
+  readonly cycle: number;
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The periods in which each member is down, without restarts, by its place in the cycle. */
+type Down = readonly (readonly Span[])[];
+
 /**
- * Widens the members' outages (without restarts) until nothing changes. A change can only widen others, so the order
- * does not matter. Returns null if nothing is lost, otherwise when each member's start last moved, as a sequence
- * number.
+ * Finds when the members are down: extends the periods until nothing changes. An extension can only extend others, so
+ * the order does not matter.
+ *
+ * @param known the periods in which the members are down while v is down too. The result is then the part that remains
+ * if v is up. The time before a minute counts as in `known`.
+ * @param v a member that is up; -1: none
+ * @returns also when each member's start last moved, as a sequence number
  */
-function relax(run: OutageRun, cycle: number, first: number, last: number): Int32Array | null {
-  const { cycleByNode, outStart, outEdge, dependent } = run.graph;
-  const size = last - first;
+function findDown(members: Members, known?: Down, v = -1): { down: Down; stamp: Int32Array } {
+  const { run, cycle, first, end } = members;
+  const { outStart, outEdge, dependent, cycleByNode } = run.graph;
+  const down: (readonly Span[])[] = Array.from({ length: end - first }, () => []);
+  const stamp = new Int32Array(end - first);
+  const queued = new Uint8Array(end - first).fill(1);
   const queue: number[] = [];
-  let queued: Uint8Array | null = null;
-  let stamp: Int32Array | null = null;
   let clock = 0;
-  const visit = (v: number) => {
-    const before = run.lost[v];
-    if (!widen(run, v)) return;
-    queued ??= new Uint8Array(size);
-    stamp ??= new Int32Array(size);
-    if (run.lost[v] !== before) stamp[v - first] = ++clock;
-    for (let i = outStart[v] as number; i < (outStart[v + 1] as number); i++) {
-      const u = dependent[outEdge[i] as number] as number;
-      if (cycleByNode[u] !== cycle || queued[u - first] === 1) continue;
-      queued[u - first] = 1;
-      queue.push(u);
-    }
-  };
-  for (let v = first; v < last; v++) visit(v);
+  for (let u = first; u < end; u++) queue.push(u);
   for (let head = 0; head < queue.length; head++) {
-    const v = queue[head] as number;
-    (queued as Uint8Array | null)?.fill(0, v - first, v - first + 1);
-    visit(v);
-  }
-  return stamp;
-}
-
-function widen(run: OutageRun, v: number): boolean {
-  const byOthers = missingHull(run, v);
-  const own = ownHull(run, v);
-  const start = Math.min(byOthers.start, own.start);
-  const end = Math.max(byOthers.end, own.end);
-  if (start >= (run.lost[v] as number) && end <= (run.back[v] as number)) return false;
-  if (end > (run.back[v] as number)) {
-    run.back[v] = end;
-    run.heldBy[v] = byOthers.end > own.end ? byOthers.heldBy : -1;
-  }
-  run.lost[v] = Math.min(start, run.lost[v] as number);
-  return true;
-}
-
-function ownHull(run: OutageRun, v: number): Hull {
-  const own = run.own.get(v);
-  if (own === undefined) return { start: Number.POSITIVE_INFINITY, end: 0, heldBy: -1 };
-  return { start: (own[0] as Span).start, end: (own.at(-1) as Span).end, heldBy: -1 };
-}
-
-/** Returns the period from the first to the last minute in which the node misses something that it needs. */
-function missingHull(run: OutageRun, v: number): Hull {
-  const { rowStart, rowSplit, provider, tolerance, groupRow } = run.graph;
-  const hull: Hull = { start: Number.POSITIVE_INFINITY, end: 0, heldBy: -1 };
-  for (let edge = rowStart[v] as number; edge < (rowSplit[v] as number); edge++) {
-    const p = provider[edge] as number;
-    if (run.repeats[p] === 0 && (run.lost[p] as number) + (tolerance[edge] as number) >= (run.back[p] as number))
-      continue;
-    const missed: Span[] = [];
-    addMissedSpans(run, edge, missed);
-    stretch(hull, missed);
-  }
-  for (let g = groupRow[v] as number; g < (groupRow[v + 1] as number); g++) {
-    if (canGroupFail(run, g)) stretch(hull, findGroupFailures(run, g));
-  }
-  return hull;
-}
-
-function stretch(hull: Hull, spans: readonly Span[]): void {
-  for (const span of spans) {
-    if (span.start < hull.start) hull.start = span.start;
-    if (span.end > hull.end) {
-      hull.end = span.end;
-      hull.heldBy = span.heldBy;
+    const u = queue[head] as number;
+    queued[u - first] = 0;
+    if (u === v) continue;
+    const before = down[u - first] as readonly Span[];
+    const failing = findFailing(members, u, known ?? down, down);
+    const own = run.own.get(u);
+    const now = mergeTouching(own === undefined ? failing : [...own, ...failing]);
+    if (isSame(before, now)) continue;
+    if (before[0]?.start !== now[0]?.start) stamp[u - first] = ++clock;
+    down[u - first] = now;
+    for (let i = outStart[u] as number; i < (outStart[u + 1] as number); i++) {
+      const next = dependent[outEdge[i] as number] as number;
+      if (cycleByNode[next] !== cycle || queued[next - first] === 1) continue;
+      queued[next - first] = 1;
+      queue.push(next);
     }
   }
+  return { down, stamp };
+}
+
+function isSame(a: readonly Span[], b: readonly Span[]): boolean {
+  return a.length === b.length && a.every((span, i) => span.start === b[i]?.start && span.end === b[i]?.end);
 }
 
 /**
- * Returns the provider whose loss stopped this member. A member of the same cycle counts only if an earlier event
- * stopped it, so following the causes always leads out of the cycle.
+ * Finds the periods in which a member misses what it needs.
+ * @param runs how long the members have been down, for the tolerances
+ * @param down the periods in which the members count as down
  */
-function causeInCycle(run: OutageRun, v: number, stamp: Int32Array, first: number): number {
-  const { rowStart, rowSplit, provider, groupByEdge, cycleByNode } = run.graph;
+function findFailing(members: Members, u: number, runs: Down, down: Down): Span[] {
+  const { rowStart, rowSplit, groupRow, groupStart, groupEnd, groupSpare } = members.run.graph;
+  const failing: Span[] = [];
+  for (let edge = rowStart[u] as number; edge < (rowSplit[u] as number); edge++) {
+    addMissed(members, edge, runs, down, failing);
+  }
+  for (let g = groupRow[u] as number; g < (groupRow[u + 1] as number); g++) {
+    const missed: Span[] = [];
+    for (let edge = groupStart[g] as number; edge < (groupEnd[g] as number); edge++) {
+      addMissed(members, edge, runs, down, missed);
+    }
+    failing.push(...findOverloads(missed, groupSpare[g] as number));
+  }
+  return failing;
+}
+
+function addMissed({ run, cycle, first }: Members, edge: number, runs: Down, down: Down, into: Span[]): void {
+  const { provider, tolerance, cycleByNode } = run.graph;
+  const p = provider[edge] as number;
+  if (cycleByNode[p] !== cycle) {
+    addMissedSpans(run, edge, into);
+    return;
+  }
+  for (const { start, end } of runs[p - first] as readonly Span[]) {
+    const from = start + (tolerance[edge] as number);
+    for (const span of down[p - first] as readonly Span[]) {
+      const missed = { start: Math.max(from, span.start), end: Math.min(end, span.end) };
+      const heldBy = span.heldBy < 0 ? p : span.heldBy;
+      if (missed.start < missed.end) into.push({ ...missed, cause: p, heldBy });
+    }
+  }
+}
+
+/** Returns the last period in which a member lacks something; undefined if it never does. */
+function findLastLacking(members: Members, v: number, down: Down, own: readonly Span[] | undefined): Span | undefined {
+  const last = findLast(findFailing(members, v, down, down));
+  if (last === undefined || own === undefined) return last;
+  // A member that is down for another reason in this minute does not keep itself down.
+  const isOwn = own.some(({ start, end }) => start < last.end && last.end <= end);
+  const ownEnd = own.at(-1)?.end as number;
+  if (!isOwn || last.end + (members.run.graph.restart[v] as number) <= ownEnd) return last;
+  return findLast(findFailing(members, v, down, findDown(members, down, v).down));
+}
+
+function findLast(spans: readonly Span[]): Span | undefined {
+  return spans.reduce<Span | undefined>((last, span) => (last && last.end >= span.end ? last : span), undefined);
+}
+
+/**
+ * Returns the provider whose loss stopped this member. A member of the same cycle counts only if it was lost earlier, or
+ * if an earlier event stopped it in the same minute, so following the causes always leads out of the cycle.
+ */
+function findCause(members: Members, v: number, down: Down, stamp: Int32Array): number {
+  const { run, cycle, first } = members;
+  const { rowStart, rowSplit, provider, groupByEdge, groupStart, groupEnd, groupSpare, cycleByNode } = run.graph;
+  const lostAt = (u: number) => (down[u - first] as readonly Span[])[0]?.start as number;
+  const at = lostAt(v);
   for (let edge = rowStart[v] as number; edge < (rowStart[v + 1] as number); edge++) {
     const p = provider[edge] as number;
-    if (cycleByNode[p] === cycleByNode[v] && (stamp[p - first] as number) >= (stamp[v - first] as number)) continue;
     const missed: Span[] = [];
-    addMissedSpans(run, edge, missed);
-    if (!missed.some((span) => span.start === run.lost[v])) continue;
+    addMissed(members, edge, down, down, missed);
+    if (!missed.some((span) => span.start === at)) continue;
+    if (cycleByNode[p] === cycle && lostAt(p) === at && (stamp[p - first] as number) >= (stamp[v - first] as number))
+      continue;
     if (edge < (rowSplit[v] as number)) return p;
-    if (findGroupFailures(run, groupByEdge[edge] as number).some((span) => span.start === run.lost[v])) return p;
+    const group: Span[] = [];
+    const g = groupByEdge[edge] as number;
+    for (let other = groupStart[g] as number; other < (groupEnd[g] as number); other++) {
+      addMissed(members, other, down, down, group);
+    }
+    if (findOverloads(group, groupSpare[g] as number).some((span) => span.start === at)) return p;
   }
   return -1;
 }
