@@ -12,6 +12,7 @@ export const gapKinds = [
   'one_of',
   'chain',
   'own_limit',
+  'restart_too_long',
   'not_assessed',
   'no_recovery_time',
   'data_loss',
@@ -41,7 +42,7 @@ export const continuityGap = z.object({
   change: z
     .object({
       node,
-      field: z.enum(['rto', 'mtpd', 'rpo']),
+      field: z.enum(['rto', 'mtpd', 'rpo', 'mdl', 'restart']),
       from: minutesOrNot,
       bound: z.enum(['at_most', 'below', 'at_least', 'assess']),
       minutes: minutesOrNot,

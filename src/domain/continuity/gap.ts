@@ -8,9 +8,11 @@ import type { Verdict } from '#root/contract/shared/activity-terms.ts';
  * - chain: the provider's RTO is longer than an activity further along the chain tolerates, and this activity asks for
  * more than any of the provider's direct dependents.
  * - own_limit: an activity's RTO is not below its own MTPD. The activity is both dependent and provider.
+ * - restart_too_long: an activity takes longer to restart than its MTPD, so no provider can be fast enough. The activity
+ * is both dependent and provider.
  * - not_assessed: an activity that others need has no RTO or no MTPD.
  * - no_recovery_time: a dependency on a resource without an RTO.
- * - data_loss: the provider may lose more data than the dependent tolerates.
+ * - data_loss: the provider may lose more data than the dependent tolerates. An activity may lose as much as its MDL.
  * - cycle: nodes that need each other.
  */
 export type GapKind =
@@ -19,6 +21,7 @@ export type GapKind =
   | 'one_of'
   | 'chain'
   | 'own_limit'
+  | 'restart_too_long'
   | 'not_assessed'
   | 'no_recovery_time'
   | 'data_loss'
@@ -27,12 +30,12 @@ export type GapKind =
 /** The change that closes a gap. */
 export interface GapChange {
   node: string;
-  field: 'rto' | 'mtpd' | 'rpo';
+  field: 'rto' | 'mtpd' | 'rpo' | 'mdl' | 'restart';
   /** The current value; null: not assessed. */
   from: number | null;
   /**
-   * How `minutes` limits the new value. `assess`: any value closes the gap; `minutes` is then the greatest value that opens no
-   * other gap, if known.
+   * How `minutes` limits the new value. `assess`: any value closes the gap; `minutes` is then the greatest value that is
+   * early enough for all that need the node, if known.
    */
   bound: 'at_most' | 'below' | 'at_least' | 'assess';
   minutes: number | null;

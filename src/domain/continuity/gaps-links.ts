@@ -1,14 +1,8 @@
 import { type Gap, type GapChange, makeGap } from './gap.ts';
+import { type FindSafeRto, findLinkChange, findTightChange, type Link } from './gap-change.ts';
 import type { ContinuityGraph } from './graph.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
-import { computeDataVerdict, computeLinkVerdict } from './verdicts.ts';
-
-/** A link with its dependent and its provider. */
-interface Link {
-  edge: ContinuityEdge;
-  a: ContinuityNode;
-  d: ContinuityNode;
-}
+import { computeDataVerdict, computeLinkVerdict, computePastMtpdFrom, findOfferedRpo } from './verdicts.ts';
 
 /** The result of one measure (time or data) for one link. */
 interface Judged {
@@ -16,25 +10,26 @@ interface Judged {
   state: 'ok' | 'tight' | 'over' | 'unknown';
   minutesOver: number;
   pastMtpd: boolean;
-  change: GapChange;
+  change: GapChange | null;
 }
 
 /**
  * Finds gaps of links: recovery too late, data loss too great, no recovery time. Groups with spare members count as a
  * whole.
  */
-export function findLinkGaps(graph: ContinuityGraph): Gap[] {
+export function findLinkGaps(graph: ContinuityGraph, findSafeRto: FindSafeRto): Gap[] {
   const { rowStart, rowSplit, groupStart, groupEnd, groupSpare } = graph;
+  const assess: Assess = (link) => noRecoveryTime(link, findSafeRto(graph.indexByUid.get(link.d.uid) as number));
   const gaps: Gap[] = [];
   for (let v = 0; v < graph.nodeCount; v++) {
     for (let edge = rowStart[v] as number; edge < (rowSplit[v] as number); edge++) {
-      gaps.push(...singleGaps(linkAt(graph, edge)));
+      gaps.push(...singleGaps(linkAt(graph, edge), assess));
     }
   }
   for (const [g, start] of groupStart.entries()) {
     const members: Link[] = [];
     for (let edge = start; edge < (groupEnd[g] as number); edge++) members.push(linkAt(graph, edge));
-    gaps.push(...groupGaps(members, members.length - (groupSpare[g] as number)));
+    gaps.push(...groupGaps(members, members.length - (groupSpare[g] as number), assess));
   }
   return gaps;
 }
@@ -47,14 +42,17 @@ function linkAt(graph: ContinuityGraph, edge: number): Link {
   };
 }
 
-function singleGaps(link: Link): Gap[] {
+/** Creates the gap of a link whose provider has no recovery time. */
+type Assess = (link: Link) => Gap;
+
+function singleGaps(link: Link, assess: Assess): Gap[] {
   const time = judgeTime(link);
   const data = judgeData(link);
   const gaps: Gap[] = [];
   if (time.state === 'over') gaps.push(toGap('link', time));
   if (time.state === 'tight') gaps.push(toGap('tight', time));
   if (data.state === 'over') gaps.push(toGap('data_loss', data));
-  if (hasNoRecoveryTime(link)) gaps.push(noRecoveryTime(link));
+  if (hasNoRecoveryTime(link)) gaps.push(assess(link));
   return gaps;
 }
 
@@ -62,7 +60,7 @@ function singleGaps(link: Link): Gap[] {
  * Finds the gap of a group: it has one only if too few members are good enough. A member that is not assessed may be
  * good enough.
  */
-function groupGaps(members: readonly Link[], required: number): Gap[] {
+function groupGaps(members: readonly Link[], required: number, assess: Assess): Gap[] {
   const oneOf = { required, members: members.length };
   const group = `${members[0]?.a.uid} ${members[0]?.edge.group}`;
   const time = members.map(judgeTime);
@@ -75,7 +73,7 @@ function groupGaps(members: readonly Link[], required: number): Gap[] {
   const lossy = nearestShort(members.map(judgeData), required);
   if (lossy) gaps.push({ ...toGap('data_loss', lossy), key: `data_loss ${group}`, oneOf });
   if (time.filter(({ state }) => state === 'ok' || state === 'tight').length < required) {
-    for (const link of members) if (hasNoRecoveryTime(link)) gaps.push({ ...noRecoveryTime(link), oneOf });
+    for (const link of members) if (hasNoRecoveryTime(link)) gaps.push({ ...assess(link), oneOf });
   }
   return gaps;
 }
@@ -97,35 +95,33 @@ function nearestShort(members: readonly Judged[], required: number): Judged | un
  */
 function judgeTime(link: Link): Judged {
   const { a, d, edge } = link;
-  const { verdict, margin, pastMtpd, bearable, minutesOver } = computeLinkVerdict({
-    dependent: a,
-    provider: d,
-    tolerance: edge.tolerance,
-  });
-  const slack = (edge.tolerance ?? 0) - (a.restart ?? 0);
-  const rto = d.rto ?? 0;
-  if (bearable === null) {
-    const limit = (a.mtpd ?? 0) + slack;
-    const change: GapChange = { node: d.uid, field: 'rto', from: d.rto ?? null, bound: 'below', minutes: limit };
-    return { link, state: pastMtpd ? 'over' : 'unknown', minutesOver: rto - limit, pastMtpd, change };
-  }
-  // If the provider would have to recover before it is lost, only the dependent's own value can change.
-  const change: GapChange =
-    bearable < 0
-      ? { node: a.uid, field: 'rto', from: a.rto ?? null, bound: 'at_least', minutes: rto - slack }
-      : { node: d.uid, field: 'rto', from: d.rto ?? null, bound: 'at_most', minutes: bearable };
-  const state = margin === null ? 'unknown' : verdict === 'late' ? 'over' : verdict === 'justMet' ? 'tight' : 'ok';
-  return { link, state, minutesOver, pastMtpd, change };
+  const { tolerance } = edge;
+  const { verdict, pastMtpd, bearable, minutesOver } = computeLinkVerdict({ dependent: a, provider: d, tolerance });
+  if (verdict === 'justMet') return { link, state: 'tight', minutesOver, pastMtpd, change: findTightChange(link) };
+  if (verdict === 'met') return { link, state: 'ok', minutesOver, pastMtpd, change: null };
+  const isLate = verdict === 'late' || (bearable === null && pastMtpd);
+  if (!isLate) return { link, state: 'unknown', minutesOver, pastMtpd, change: null };
+  const over = bearable === null ? countMinutesPastMtpd(link) : minutesOver;
+  return { link, state: 'over', minutesOver: over, pastMtpd, change: findLinkChange(link) };
+}
+
+/** Returns by how many minutes the provider is too slow for the MTPD of a dependent without an RTO. */
+function countMinutesPastMtpd({ a, d, edge }: Link): number {
+  const tolerance = edge.tolerance ?? 0;
+  const from = computePastMtpdFrom(a.mtpd as number, tolerance, a.restart ?? 0);
+  // Exactly the tolerance is allowed. Exactly the MTPD is not.
+  return (d.rto as number) - (from === tolerance + 1 ? tolerance : from);
 }
 
 function judgeData(link: Link): Judged {
   const { a, d } = link;
-  const { margin, minutesOver } = computeDataVerdict(a, d);
+  const rpo = findOfferedRpo(d);
+  const { margin, minutesOver } = computeDataVerdict(a, { rpo });
   const state = margin === null ? 'unknown' : margin < 0 ? 'over' : 'ok';
   const change: GapChange = {
     node: d.uid,
-    field: 'rpo',
-    from: d.rpo ?? null,
+    field: d.kind === 'activity' ? 'mdl' : 'rpo',
+    from: rpo,
     bound: 'at_most',
     minutes: a.mdl ?? null,
   };
@@ -146,8 +142,7 @@ function hasNoRecoveryTime({ d }: Link): boolean {
   return d.kind !== 'activity' && d.rto == null;
 }
 
-function noRecoveryTime({ a, d, edge }: Link): Gap {
-  const bearable = computeLinkVerdict({ dependent: a, provider: d, tolerance: edge.tolerance }).bearable;
+function noRecoveryTime({ a, d, edge }: Link, minutes: number | null): Gap {
   return makeGap({
     kind: 'no_recovery_time',
     dependent: a.uid,
@@ -155,12 +150,6 @@ function noRecoveryTime({ a, d, edge }: Link): Gap {
     edge: edge.uid,
     minutesOver: null,
     pastMtpd: false,
-    change: {
-      node: d.uid,
-      field: 'rto',
-      from: null,
-      bound: 'assess',
-      minutes: bearable === null ? null : Math.max(0, bearable),
-    },
+    change: { node: d.uid, field: 'rto', from: null, bound: 'assess', minutes },
   });
 }

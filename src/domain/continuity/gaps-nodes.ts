@@ -1,18 +1,27 @@
 import { type Gap, makeGap } from './gap.ts';
+import type { FindSafeRto } from './gap-change.ts';
 import type { ContinuityGraph } from './graph.ts';
 import { type RecoveryRequirements, traceRequirement } from './requirements.ts';
+import { computeBearable } from './verdicts.ts';
 
 /**
  * Finds nodes that an activity further along the chain needs sooner than any direct dependent does. If a direct
  * dependent needs the node just as soon, the gap is reported for that link.
  */
-export function findChainGaps(graph: ContinuityGraph, requirements: RecoveryRequirements): Gap[] {
+export function findChainGaps(
+  graph: ContinuityGraph,
+  requirements: RecoveryRequirements,
+  pastMtpdFrom: Float64Array,
+): Gap[] {
   const gaps: Gap[] = [];
   for (let v = 0; v < graph.nodeCount; v++) {
     const rto = graph.rto[v] as number;
     const required = requirements.required[v] as number;
+    const from = pastMtpdFrom[v] as number;
     if (!(rto > required) || directlyAsked(graph, v) <= required) continue;
-    const path = traceRequirement(graph, requirements, v).map((index) => graph.uids[index] as string);
+    // No RTO is below an own MTPD of 0, which is a gap of its own.
+    const limit = required < from || from === 0 ? atMost(required) : ({ bound: 'below', minutes: from } as const);
+    const path = traceRequirement(requirements, v).map((index) => graph.uids[index] as string);
     const provider = graph.uids[v] as string;
     gaps.push(
       makeGap({
@@ -21,14 +30,16 @@ export function findChainGaps(graph: ContinuityGraph, requirements: RecoveryRequ
         dependent: path.at(-1) as string,
         provider,
         minutesOver: rto - required,
-        pastMtpd: rto >= (requirements.inheritedMtpd[v] as number),
-        change: { node: provider, field: 'rto', from: rto, bound: 'at_most', minutes: required },
+        pastMtpd: rto >= from,
+        change: { node: provider, field: 'rto', from: rto, ...limit },
         path: path.reverse(),
       }),
     );
   }
   return gaps;
 }
+
+const atMost = (minutes: number) => ({ bound: 'at_most', minutes }) as const;
 
 /**
  * Returns the shortest time that the RTO of a direct dependent allows, or the node's own RTO if the node is an
@@ -41,7 +52,7 @@ function directlyAsked(graph: ContinuityGraph, v: number): number {
     const edge = outEdge[i] as number;
     const u = dependent[edge] as number;
     if (groupByEdge[edge] !== -1) continue;
-    const asked = Math.max(0, (rto[u] as number) + (tolerance[edge] as number) - (restart[u] as number));
+    const asked = computeBearable(rto[u] as number, tolerance[edge] as number, restart[u] as number);
     if (asked < least) least = asked;
   }
   return least;
@@ -61,7 +72,32 @@ export function findOwnLimitGaps(graph: ContinuityGraph): Gap[] {
         provider: uid,
         minutesOver: rto - mtpd,
         pastMtpd: true,
-        change: { node: uid, field: 'rto', from: rto, bound: 'below', minutes: mtpd },
+        // No RTO is below an MTPD of 0.
+        change:
+          mtpd > 0
+            ? { node: uid, field: 'rto', from: rto, bound: 'below', minutes: mtpd }
+            : { node: uid, field: 'mtpd', from: mtpd, bound: 'at_least', minutes: rto + 1 },
+      }),
+    );
+  }
+  return gaps;
+}
+
+/** Finds activities that take longer to restart than their MTPD. */
+export function findRestartGaps(graph: ContinuityGraph): Gap[] {
+  const gaps: Gap[] = [];
+  for (const [v, uid] of graph.uids.entries()) {
+    const restart = graph.restart[v] as number;
+    const mtpd = graph.mtpd[v] as number;
+    if (graph.isActivity[v] === 0 || !(restart > mtpd)) continue;
+    gaps.push(
+      makeGap({
+        kind: 'restart_too_long',
+        dependent: uid,
+        provider: uid,
+        minutesOver: restart - mtpd,
+        pastMtpd: true,
+        change: { node: uid, field: 'restart', from: restart, ...atMost(mtpd) },
       }),
     );
   }
@@ -72,14 +108,13 @@ export function findOwnLimitGaps(graph: ContinuityGraph): Gap[] {
  * Finds activities without an RTO or MTPD that other nodes need. Each is reported with the dependent that has the
  * shortest RTO.
  */
-export function findNotAssessedGaps(graph: ContinuityGraph, requirements: RecoveryRequirements): Gap[] {
+export function findNotAssessedGaps(graph: ContinuityGraph, findSafeRto: FindSafeRto): Gap[] {
   const gaps: Gap[] = [];
   for (const [v, uid] of graph.uids.entries()) {
     const noRto = Number.isNaN(graph.rto[v]);
     const noMtpd = Number.isNaN(graph.mtpd[v]);
     const dependent = mostUrgentDependent(graph, v);
     if (graph.isActivity[v] === 0 || !(noRto || noMtpd) || dependent < 0) continue;
-    const required = requirements.required[v] as number;
     gaps.push(
       makeGap({
         key: `not_assessed ${uid}`,
@@ -93,7 +128,7 @@ export function findNotAssessedGaps(graph: ContinuityGraph, requirements: Recove
           field: noRto ? 'rto' : 'mtpd',
           from: null,
           bound: 'assess',
-          minutes: noRto && Number.isFinite(required) ? required : null,
+          minutes: noRto ? findSafeRto(v) : null,
         },
         missing: [...(noRto ? (['rto'] as const) : []), ...(noMtpd ? (['mtpd'] as const) : [])],
       }),

@@ -1,8 +1,9 @@
 import type { Gap } from './gap.ts';
+import { createSafeRtoFinder } from './gap-change.ts';
 import { findLinkGaps } from './gaps-links.ts';
-import { findChainGaps, findCycleGaps, findNotAssessedGaps, findOwnLimitGaps } from './gaps-nodes.ts';
+import { findChainGaps, findCycleGaps, findNotAssessedGaps, findOwnLimitGaps, findRestartGaps } from './gaps-nodes.ts';
 import type { ContinuityGraph } from './graph.ts';
-import { computeRequirements, type RecoveryRequirements } from './requirements.ts';
+import { computeRequirements, findPastMtpdStarts, type RecoveryRequirements } from './requirements.ts';
 
 /**
  * Finds every gap of the graph. Gaps past an MTPD come first, then late ones by size, then those without a margin. Gaps
@@ -12,11 +13,14 @@ export function findGaps(
   graph: ContinuityGraph,
   requirements: RecoveryRequirements = computeRequirements(graph),
 ): Gap[] {
+  const pastMtpdFrom = findPastMtpdStarts(graph);
+  const findSafeRto = createSafeRtoFinder(graph, requirements, pastMtpdFrom);
   const gaps = [
-    ...findLinkGaps(graph),
-    ...findChainGaps(graph, requirements),
+    ...findLinkGaps(graph, findSafeRto),
+    ...findChainGaps(graph, requirements, pastMtpdFrom),
     ...findOwnLimitGaps(graph),
-    ...findNotAssessedGaps(graph, requirements),
+    ...findRestartGaps(graph),
+    ...findNotAssessedGaps(graph, findSafeRto),
     ...findCycleGaps(graph),
   ];
   return gaps.sort(

@@ -28,7 +28,7 @@ function pairs(run: OutageRun, uid: string): [number, number][] {
 }
 
 function ownEnd(run: OutageRun, uid: string): number {
-  return run.own.get(run.graph.indexOf.get(uid) as number)?.at(-1)?.end ?? 0;
+  return run.own.get(run.graph.indexByUid.get(uid) as number)?.at(-1)?.end ?? 0;
 }
 
 /** Compares a run with the slow simulator, and returns the simulator's outages. */
@@ -99,7 +99,7 @@ describe('an outage against the slow simulator', () => {
           const ends = members.map((uid) => listOutages(run, uid).at(-1)?.back ?? 0);
           // A member that resumes slowly is back at the end of its own loss, although it misses a member that it stops.
           seen.ownCircles += members.some((uid, i) => {
-            const v = graph.indexOf.get(uid) as number;
+            const v = graph.indexByUid.get(uid) as number;
             const own = run.own.get(v)?.at(-1)?.end;
             const stops = stopped.some((other) => members.includes(other) && listOutages(run, other)[0]?.cause === uid);
             return own !== undefined && own === ends[i] && own < Infinity && (graph.restart[v] as number) > 0 && stops;
@@ -111,7 +111,7 @@ describe('an outage against the slow simulator', () => {
           seen.earlyReturns += ends.some((end) => end > 0 && end < lastOwn) ? 1 : 0;
           seen.sparedMembers += ends.includes(0) ? 1 : 0;
           seen.groups += members.some((uid) => {
-            const v = graph.indexOf.get(uid) as number;
+            const v = graph.indexByUid.get(uid) as number;
             return (graph.groupRow[v] as number) < (graph.groupRow[v + 1] as number);
           })
             ? 1
@@ -159,7 +159,7 @@ describe('causes', () => {
               const from = links
                 .filter((link) => link.dependent === step.node && link.provider === next.node)
                 .map((link) => next.lost + link.tolerance);
-              const cycleOf = (uid: string) => graph.cycleByNode[graph.indexOf.get(uid) as number] as number;
+              const cycleOf = (uid: string) => graph.cycleByNode[graph.indexByUid.get(uid) as number] as number;
               if (cycleOf(step.node) >= 0 && cycleOf(step.node) === cycleOf(next.node))
                 expect(Math.min(...from)).toBeLessThanOrEqual(step.lost);
               else expect(from).toContain(step.lost);

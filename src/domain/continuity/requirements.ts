@@ -1,4 +1,5 @@
 import type { ContinuityGraph } from './graph.ts';
+import { type CycleAsk, findOthersAsk, type RequirementPass, settleCycle } from './requirements-cycle.ts';
 
 /** The requirements by node number. Infinity and -1 mean that the node has no requirement. */
 export interface RecoveryRequirements {
@@ -10,46 +11,53 @@ export interface RecoveryRequirements {
   requiredBy: Int32Array;
   /** The activity whose RTO the requirement comes from. */
   origin: Int32Array;
+  /** What the members of cycles ask of each other. */
+  cycleAsks: ReadonlyMap<number, readonly CycleAsk[]>;
 }
 
 /**
  * Calculates the required recovery time of every node, without a scenario.
  *
- * `required(v)` is the minimum over its dependents u of `required(u) + tolerance(u, v) - restart(u)` and, for an
- * activity, its own RTO; it is never below 0. The RTO of a resource does not count, because it is what the resource can
- * achieve, not what is required of it. `inheritedMtpd` is the same with MTPDs; a resource's own MTPD counts, because it
- * is a limit.
+ * `required(v)` is the minimum over its dependents u of `max(tolerance(u, v), required(u) + tolerance(u, v) -
+ * restart(u))` and, for an activity, its own RTO: a provider that is back within the tolerance is never missed. The RTO
+ * of a resource does not count, because it is what the resource can achieve, not what is required of it.
+ * `inheritedMtpd` is the same with MTPDs; a resource's own MTPD counts, because it is a limit.
  *
- * Edges of a group with spare members require nothing of a single member.
+ * Edges of a group with spare members require nothing of a single member. For cycles, see `settleCycle`.
  *
- * Members of a cycle restart side by side (see `solveCycle`). From member to member, the provider's restart is
- * therefore added back: `required(u) + tolerance - restart(u) + restart(p)`. Otherwise every lap around the cycle would
- * tighten the requirement until all members had to recover at once.
+ * If a node alone is out for one minute more than required, an activity that needs it exceeds its RTO. If it is out for
+ * exactly as long as required, none does, provided that no alternatives are involved and that either every record needs
+ * it in one way only, or nothing takes time to resume. Where a record misses it in several ways, one way can start the
+ * outage and another end it, so the outage can be longer than each way by itself requires.
  */
 export function computeRequirements(graph: ContinuityGraph): RecoveryRequirements {
-  const asked = pass(graph, (v) => (graph.isActivity[v] === 1 ? (graph.rto[v] as number) : Number.NaN));
+  const asked = pass(graph, (v) => (graph.isActivity[v] === 1 ? (graph.rto[v] as number) : Number.NaN), 0);
   return {
     required: asked.value,
-    inheritedMtpd: pass(graph, (v) => graph.mtpd[v] as number).value,
+    inheritedMtpd: pass(graph, (v) => graph.mtpd[v] as number, 0).value,
     requiredBy: asked.by,
     origin: asked.origin,
+    cycleAsks: asked.cycleAsks,
   };
 }
 
-interface Pass {
-  graph: ContinuityGraph;
-  value: Float64Array;
-  by: Int32Array;
-  origin: Int32Array;
+/**
+ * Returns, by node, the shortest outage with which a node that needs it reaches its MTPD. It differs from
+ * `inheritedMtpd` by one minute where only a recovery within the tolerance helps: at that minute, nothing is missed yet.
+ */
+export function findPastMtpdStarts(graph: ContinuityGraph): Float64Array {
+  return pass(graph, (v) => graph.mtpd[v] as number, 1).value;
 }
 
-function pass(graph: ContinuityGraph, ownLimit: (v: number) => number): Pass {
+function pass(graph: ContinuityGraph, ownLimit: (v: number) => number, least: number): RequirementPass {
   const { nodeCount, cycleByNode, cycleStart } = graph;
-  const result: Pass = {
+  const result: RequirementPass = {
     graph,
+    least,
     value: new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY),
     by: new Int32Array(nodeCount).fill(-1),
     origin: new Int32Array(nodeCount).fill(-1),
+    cycleAsks: new Map(),
   };
   for (let v = 0; v < nodeCount; v++) {
     const own = ownLimit(v);
@@ -62,75 +70,56 @@ function pass(graph: ContinuityGraph, ownLimit: (v: number) => number): Pass {
   for (let v = nodeCount - 1; v >= 0; v--) {
     const cycle = cycleByNode[v] as number;
     if (cycle < 0) {
-      passOn(result, v, false);
+      const own = (result.value[v] as number) - (graph.restart[v] as number);
+      if (own < Number.POSITIVE_INFINITY) passOn(result, v, Math.max(least, own), result.origin[v] as number);
       continue;
     }
     const first = cycleStart[cycle] as number;
     settleCycle(result, first, v + 1);
-    for (let member = first; member <= v; member++) passOn(result, member, false);
+    for (let member = first; member <= v; member++) {
+      const tightest = result.cycleAsks.get(member)?.[0];
+      if (tightest) passOn(result, member, tightest.minutes, tightest.activity);
+    }
     v = first;
   }
   return result;
 }
 
-/**
- * Tightens the members' values until nothing changes. No lap around the cycle tightens a value by itself, so this ends.
- */
-function settleCycle(result: Pass, first: number, end: number): void {
-  const queue: number[] = [];
-  const queued = new Uint8Array(end - first).fill(1);
-  for (let v = first; v < end; v++) queue.push(v);
-  for (let head = 0; head < queue.length; head++) {
-    const v = queue[head] as number;
-    queued[v - first] = 0;
-    for (const member of passOn(result, v, true)) {
-      if (queued[member - first] === 1) continue;
-      queued[member - first] = 1;
-      queue.push(member);
-    }
-  }
-}
-
-const NONE: readonly number[] = [];
-
-/**
- * Passes the requirement of v to its providers, inside or outside its cycle; returns the members that were tightened.
- */
-function passOn(result: Pass, v: number, inside: boolean): readonly number[] {
-  const { graph, value, by, origin } = result;
-  const { rowStart, rowSplit, provider, tolerance, restart, cycleByNode } = graph;
-  if (value[v] === Number.POSITIVE_INFINITY) return NONE;
-  const base = (value[v] as number) - (restart[v] as number);
+/** Passes on to the providers outside the cycle of v that v may miss each of them for this time. */
+function passOn({ graph, value, by, origin }: RequirementPass, v: number, minutes: number, activity: number): void {
+  const { rowStart, rowSplit, provider, tolerance, cycleByNode } = graph;
   const cycle = cycleByNode[v] as number;
-  let tightened: number[] | null = null;
-  for (let edge = rowStart[v] as number; edge < (rowSplit[v] as number); edge++) {
+  for (let edge = rowStart[v] as number, end = rowSplit[v] as number; edge < end; edge++) {
     const p = provider[edge] as number;
-    if ((cycle >= 0 && cycleByNode[p] === cycle) !== inside) continue;
-    const asked = Math.max(0, base + (tolerance[edge] as number) + (inside ? (restart[p] as number) : 0));
-    if (asked >= (value[p] as number)) continue;
+    const asked = minutes + (tolerance[edge] as number);
+    if (asked >= (value[p] as number) || (cycle >= 0 && cycleByNode[p] === cycle)) continue;
     value[p] = asked;
     by[p] = v;
-    origin[p] = origin[v] as number;
-    if (inside) {
-      tightened ??= [];
-      tightened.push(p);
-    }
+    origin[p] = activity;
   }
-  return tightened ?? NONE;
 }
 
 /**
  * Returns the path of a requirement, from the node through its dependents to the activity whose RTO sets it. Contains
  * only the node if its own RTO is the tightest; empty if there is no requirement.
  */
-export function traceRequirement(graph: ContinuityGraph, requirements: RecoveryRequirements, v: number): number[] {
+export function traceRequirement(requirements: RecoveryRequirements, v: number): number[] {
+  const { requiredBy, origin, cycleAsks, required } = requirements;
   const path: number[] = [];
-  let at = v;
-  while (path.length <= graph.nodeCount && at >= 0) {
+  if ((origin[v] as number) < 0) return path;
+  // What is required of a member of a cycle can differ from what the member requires of others.
+  const others = findOthersAsk(cycleAsks.get(v), v);
+  let ask = others && others.minutes === required[v] && others.activity === origin[v] ? others : undefined;
+  for (let at = v; ; ask = cycleAsks.get(at)?.[0]) {
+    while (ask && ask.via >= 0) {
+      const { member, via }: CycleAsk = ask;
+      path.push(at);
+      at = via;
+      ask = cycleAsks.get(at)?.find((other) => other.member === member);
+    }
     path.push(at);
-    const by = requirements.requiredBy[at] as number;
-    if (by === at) break;
+    const by = requiredBy[at] as number;
+    if (by === at) return path;
     at = by;
   }
-  return (requirements.origin[v] as number) < 0 ? [] : path;
 }

@@ -16,26 +16,44 @@ export interface LinkVerdict {
   /** The minutes by which the provider is too slow; 0 unless late. */
   minutesOver: number;
   /**
-   * True if the provider recovers at or after the moment at which the dependent reaches its MTPD. Independent of
-   * `verdict`: also true if that is unknown (the dependent has no RTO) or met (the dependent's own RTO is past its
-   * MTPD).
+   * True if the provider is missed and recovers at or after the moment at which the dependent reaches its MTPD.
+   * Independent of `verdict`: also true if that is unknown (the dependent has no RTO) or met (the dependent's own RTO is
+   * past its MTPD).
    */
   pastMtpd: boolean;
-  /**
-   * The longest RTO of the provider that the dependent's RTO allows. Below 0, even an immediate recovery is too late.
-   */
+  /** The longest RTO of the provider that the dependent's RTO allows; null without an RTO. */
   bearable: number | null;
 }
 
 /**
- * Returns the verdict on one link "a needs d". `margin = rto(a) + tolerance - restart(a) - rto(d)`: met above 0,
- * justMet at 0, late below 0, unknown if an RTO is missing. `pastMtpd` is true if `rto(d) >= mtpd(a) + tolerance -
- * restart(a)`.
+ * Returns how long a provider may be out if its dependent may be out for `limit` minutes. A provider that is back within
+ * the tolerance is never missed, whatever the dependent's restart time.
  */
-export function computeLinkVerdict({ dependent, provider, tolerance }: LinkInput): LinkVerdict {
-  const slack = (tolerance ?? 0) - (dependent.restart ?? 0);
-  const bearable = dependent.rto == null ? null : dependent.rto + slack;
-  const pastMtpd = provider.rto != null && dependent.mtpd != null && provider.rto >= dependent.mtpd + slack;
+export function computeBearable(limit: number, tolerance: number, restart: number): number {
+  return Math.max(tolerance, limit + tolerance - restart);
+}
+
+/**
+ * Returns the shortest outage of a provider after which the dependent reaches its MTPD. In whole minutes, the first
+ * minute after the tolerance is the first one in which the provider is missed.
+ */
+export function computePastMtpdFrom(mtpd: number, tolerance: number, restart: number): number {
+  return Math.max(tolerance + 1, mtpd + tolerance - restart);
+}
+
+/**
+ * Returns the verdict on one link "a needs d". `margin = max(tolerance, rto(a) + tolerance - restart(a)) - rto(d)`: met
+ * above 0, justMet at 0, late below 0, unknown if an RTO is missing. `pastMtpd` is true if `rto(d) > tolerance` and
+ * `rto(d) >= mtpd(a) + tolerance - restart(a)`.
+ */
+export function computeLinkVerdict({ dependent, provider, tolerance: given }: LinkInput): LinkVerdict {
+  const tolerance = given ?? 0;
+  const restart = dependent.restart ?? 0;
+  const bearable = dependent.rto == null ? null : computeBearable(dependent.rto, tolerance, restart);
+  const pastMtpd =
+    provider.rto != null &&
+    dependent.mtpd != null &&
+    provider.rto >= computePastMtpdFrom(dependent.mtpd, tolerance, restart);
   const margin = bearable === null || provider.rto == null ? null : bearable - provider.rto;
   return { verdict: marginVerdict(margin), margin, minutesOver: Math.max(0, -(margin ?? 0)), pastMtpd, bearable };
 }
@@ -48,8 +66,16 @@ export interface DataVerdict {
 }
 
 /**
- * Returns the verdict on data loss. The provider's RPO must not exceed the dependent's MDL: met below, justMet if
- * equal, late above, unknown if either is missing or does not apply.
+ * Returns how much data a node may lose, as those who need it see it: an application's RPO, and an activity's MDL. Null:
+ * not assessed or not applicable.
+ */
+export function findOfferedRpo({ kind, rpo, mdl }: { kind: string; rpo?: Minutes; mdl?: Minutes }): number | null {
+  return (kind === 'activity' ? mdl : rpo) ?? null;
+}
+
+/**
+ * Returns the verdict on data loss. What the provider may lose must not exceed the dependent's MDL: met below, justMet if
+ * equal, late above, unknown if either is missing or does not apply. For `provider.rpo`, see `findOfferedRpo`.
  */
 export function computeDataVerdict(dependent: { mdl?: Minutes }, provider: { rpo?: Minutes }): DataVerdict {
   const margin = dependent.mdl == null || provider.rpo == null ? null : dependent.mdl - provider.rpo;

@@ -95,7 +95,7 @@ const activity: fc.Arbitrary<Given> = fc
   .record({
     rto: fc.option(hours, { freq: 5 }),
     mtpd: fc.option(hours, { freq: 5 }),
-    restart: fc.constantFrom(0, 0, 60),
+    restart: fc.constantFrom(0, 0, 60, 300),
     archived: fc.integer({ min: 0, max: 19 }).map((roll) => roll === 0),
     links: fc.array(link, { maxLength: 6 }),
   })
@@ -112,6 +112,17 @@ const oneOfEach: readonly Given[] = [120, 240, 60, null, 0].map((providerRto) =>
   archived: false,
   links: [{ providerRto, archived: false, toleranceMinutes: 0, group: '', groupRequired: 1 }],
 }));
+
+/** Activities that take longer to resume than their RTO or MTPD allows, with a provider that is back around the tolerance. */
+const slowToResume: readonly Given[] = [120, 300].flatMap((restart) =>
+  [10, 30, 31].map((providerRto) => ({
+    rto: 60,
+    mtpd: 240,
+    restart,
+    archived: false,
+    links: [{ providerRto, archived: false, toleranceMinutes: 30, group: '', groupRequired: 1 }],
+  })),
+);
 
 const kinds = ['application', 'equipment', 'supplier', 'location', 'utility', 'role'] as const;
 const tables = ['applications', 'equipment', 'suppliers', 'locations', 'master_rows', 'activity_roles'] as const;
@@ -178,7 +189,7 @@ async function makeActivity(world: ActivityWorld, given: Given, n: number): Prom
 describe('the gap flag of the list', () => {
   it('is what the engine says, in the column and in the filter', async () => {
     const world = await createActivityWorld(test);
-    const samples = [...oneOfEach, ...fc.sample(activity, 150)];
+    const samples = [...oneOfEach, ...slowToResume, ...fc.sample(activity, 150)];
     const expected = new Map<string, GapFlag>();
     for (const [n, given] of samples.entries()) {
       const minutes = { rtoMinutes: given.rto, mtpdMinutes: given.mtpd, restartMinutes: given.restart };

@@ -31,13 +31,19 @@ interface Times {
   readonly restart: RawBuilder<unknown>;
 }
 
-/** Builds the severity of a single link `l` from the times of its dependent and the RTO of its provider. */
-const computeSeverity = ({ rto, mtpd, restart }: Times, providerRto: RawBuilder<unknown>) => sql`case
-  when ${providerRto} >= ${mtpd} + l.tolerance_minutes - ${restart} then 4
+/**
+ * Builds the severity of a single link `l` from the times of its dependent and the RTO of its provider, by the rule of
+ * `computeLinkVerdict`.
+ */
+const computeSeverity = ({ rto, mtpd, restart }: Times, providerRto: RawBuilder<unknown>) => {
+  const bearable = sql`greatest(l.tolerance_minutes, ${rto} + l.tolerance_minutes - ${restart})`;
+  return sql`case
+  when ${providerRto} > l.tolerance_minutes and ${providerRto} >= ${mtpd} + l.tolerance_minutes - ${restart} then 4
   when ${rto} is null or ${providerRto} is null then 1
-  when ${providerRto} > ${rto} + l.tolerance_minutes - ${restart} then 3
-  when ${providerRto} = ${rto} + l.tolerance_minutes - ${restart} then 2
+  when ${providerRto} > ${bearable} then 3
+  when ${providerRto} = ${bearable} then 2
   else 0 end`;
+};
 
 /**
  * Selects the decisive link in each group of alternatives: the worst of the best links, as many as the group requires.
@@ -75,7 +81,7 @@ const selectLocationSeverities = (which: RawBuilder<unknown>) => sql`
 
 /**
  * Selects the worst severity of each activity's direct links, as rows `activity_uid, severity`. The severity is an
- * index of `severityFlags`, by the rule of domain/activities/gap-flag.ts. Activities without links are left out. Most
+ * index of `severityFlags`, by the rule of domain/continuity/gap-flag.ts. Activities without links are left out. Most
  * links have no alternatives and skip the sorting that alternatives need.
  */
 export const selectLinkSeverities = (organisation: string) => {

@@ -35,7 +35,6 @@ export const text = defineMessages('registers', {
   'as.stand_in': 'Stand-in',
   state: 'Status',
   needed: 'Needed within',
-  neededNever: 'Already too late',
   verdict: 'Verdict',
   captured: 'Recorded',
   'captured.tolerance': 'tolerance {{tolerance}}',

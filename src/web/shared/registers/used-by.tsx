@@ -19,8 +19,7 @@ interface UsesPage {
 }
 
 function formatNeededWithin({ link }: RegisterUse): string {
-  if (!link || link.bearable === null) return '';
-  return link.bearable < 0 ? text('neededNever') : formatDuration(link.bearable);
+  return link?.bearable == null ? '' : formatDuration(link.bearable);
 }
 
 const columns: readonly DataListColumn<RegisterUse>[] = [

@@ -47,8 +47,7 @@ export function LinkVerdictChip({ verdict }: { verdict: Pick<LinkVerdict, 'verdi
 
 /** Formats the time within which the activity needs the provider. */
 export function formatNeededWithin({ bearable }: Pick<LinkVerdict, 'bearable'>): string {
-  if (bearable === null) return text('afterRto');
-  return bearable < 0 ? text('alreadyLate') : formatDuration(bearable);
+  return bearable === null ? text('afterRto') : formatDuration(bearable);
 }
 
 const isResourceKind = (kind: string): kind is ResourceKind => (resourceKinds as readonly string[]).includes(kind);

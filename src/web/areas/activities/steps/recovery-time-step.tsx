@@ -31,8 +31,7 @@ function useNeededBy(uid: string): Fact {
   const shortest = (neighbours.data?.data.downstream ?? [])
     .flatMap(({ node, bearable }) => (bearable === null ? [] : [{ name: node.name, bearable }]))
     .sort((a, b) => a.bearable - b.bearable)[0];
-  const value =
-    shortest && text('neededBy', { time: formatDuration(Math.max(0, shortest.bearable)), name: shortest.name });
+  const value = shortest && text('neededBy', { time: formatDuration(shortest.bearable), name: shortest.name });
   return { label: text('neededByOthers'), value };
 }
 

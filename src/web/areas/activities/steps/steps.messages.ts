@@ -115,5 +115,4 @@ export const text = defineMessages('activitySteps', {
   'captured.rto': 'The check against the RTO of {{rto}}',
   removeOf: 'Remove {{name}}',
   afterRto: 'set the RTO first',
-  alreadyLate: 'already too late',
 });
