@@ -1,4 +1,8 @@
+import { activities } from '#root/contract/activities/activities.ts';
+import { impactCategories } from '#root/contract/master-data/impact-categories.ts';
+import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
 import { Keyboard } from './support/keyboard.ts';
+import { callEndpoint } from './support/people.ts';
 import { expect, findLogin, test } from './support/test.ts';
 
 test('a full BIA is captured and submitted by keyboard only', async ({ page }) => {
@@ -58,6 +62,15 @@ test('a full BIA is captured and submitted by keyboard only', async ({ page }) =
     await keys.choose(page.getByRole('radiogroup', { name: new RegExp(`^${category}`) }), horizon);
   }
   await expect(page.getByText('Unacceptable after 8 hours because of People and safety.')).toBeVisible();
+
+  // The arrow keys pass all earlier horizons. Only the last choice counts.
+  const uid = /activities\/([^/]+)/.exec(page.url())?.[1] ?? '';
+  const { tolerant } = (await callEndpoint(page, activities.get, { params: { uid } })).data;
+  const categories = (await callEndpoint(page, impactCategories.list)).data;
+  const legal = categories.find(({ name }) => name === 'Legal and regulatory');
+  expect(tolerant.impacts[legal?.uid ?? '']).toEqual(
+    impactHorizons.map((minutes) => (minutes < 72 * 60 ? null : legal?.unacceptableLevel)),
+  );
 
   await goToNextSection('Recovery time');
   await keys.choose(page.getByRole('radiogroup', { name: 'RTO' }), '2 hours');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { linkInput } from '#root/contract/activities/activity-steps.ts';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { minutes, uid } from '#root/contract/platform/fields.ts';
-import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
+import { listFilter, listQuery, pageMeta, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
 import { activityStates, marginVerdicts, providerKinds, type Verdict } from '#root/contract/shared/activity-terms.ts';
 
 /** The kinds of gap, which `domain/continuity/gap.ts` explains. */
@@ -176,7 +176,12 @@ export const continuity = {
       verdict: listFilter(z.enum(gapVerdicts)),
       activityUid: listFilter(uid('activity')),
     }),
-    response: pageResponse(continuityGap),
+    response: pageResponse(continuityGap).extend({
+      meta: pageMeta.extend({
+        /** The number of pairs of times that were compared in the whole organisation. With 0, no gaps means nothing. */
+        compared: z.int(),
+      }),
+    }),
   }),
   preview: endpoint({
     method: 'POST',

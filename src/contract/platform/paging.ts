@@ -63,7 +63,7 @@ export const listFilter = <T extends z.ZodType<string, string>>(value: T) =>
     .pipe(z.array(value).max(100))
     .optional();
 
-const pageMeta = z.object({ page: z.int(), pageSize: z.int(), total: z.int() });
+export const pageMeta = z.object({ page: z.int(), pageSize: z.int(), total: z.int() });
 
 /** The response of a list: one page of rows, and the number of all rows. */
 export const pageResponse = <T extends z.ZodType>(row: T) =>

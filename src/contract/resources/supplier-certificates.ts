@@ -14,8 +14,8 @@ export const maxCertificates = 100;
 /** A certificate counts as expiring this many days before its last day. */
 export const expiringDays = 30;
 
-/** Worst first. */
-export const certificateStates = ['expired', 'expiring', 'valid'] as const;
+/** Worst first. `undated`: no expiry date is known. */
+export const certificateStates = ['expired', 'expiring', 'undated', 'valid'] as const;
 
 /** The fields of a certificate that people enter. The others come from the file. */
 export const certificateInput = z
@@ -24,7 +24,7 @@ export const certificateInput = z
     kind: optionalText(100),
     issuer: optionalText(255),
     issuedOn: date().nullable(),
-    /** The last valid day; null: it does not expire. */
+    /** The last valid day; null: not known. */
     expiresOn: date().nullable(),
   })
   .refine(({ issuedOn, expiresOn }) => !issuedOn || !expiresOn || issuedOn <= expiresOn, {

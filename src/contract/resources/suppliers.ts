@@ -3,6 +3,7 @@ import { supplierPhases } from '#root/contract/master-data/master-lists.ts';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { optionalParagraphs, optionalText, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageResponse } from '#root/contract/platform/paging.ts';
+import { certificateStates } from '#root/contract/resources/supplier-certificates.ts';
 import { activityStates, confirmByName, marginVerdicts } from '#root/contract/shared/activity-terms.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
@@ -29,8 +30,11 @@ import { supplier } from '#root/contract/shared/kinds/supplier.ts';
 /** The payment frequencies: the specification's six values, word for word. */
 export const paymentFrequencies = ['one time', 'monthly', 'quarterly', 'semi annually', 'annually', 'cheque'] as const;
 
-/** The worst state of a supplier's certificates. `expiring`: within 30 days; `none`: no certificates. */
-export const supplierAssurances = ['expired', 'expiring', 'valid', 'none'] as const;
+/**
+ * The worst state of a supplier's certificates. `expiring`: within 30 days; `undated`: without an
+ * expiry date; `none`: no certificates.
+ */
+export const supplierAssurances = [...certificateStates, 'none'] as const;
 export type SupplierAssurance = (typeof supplierAssurances)[number];
 
 const paymentWords: Readonly<Record<(typeof paymentFrequencies)[number], string>> = {

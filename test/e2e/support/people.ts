@@ -9,9 +9,10 @@ import { findLogin, type Login } from './test.ts';
 export async function callEndpoint<E extends EndpointShape>(
   page: Page,
   endpoint: E,
-  { body, version }: { body?: unknown; version?: number } = {},
+  { body, version, params = {} }: { body?: unknown; version?: number; params?: Record<string, string> } = {},
 ): Promise<ResponseOf<E>> {
-  const answer = await page.request.fetch(endpoint.path, {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const answer = await page.request.fetch(path, {
     method: endpoint.method,
     headers: {
       origin: process.env.E2E_URL ?? '',

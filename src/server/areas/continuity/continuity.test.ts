@@ -51,6 +51,8 @@ describe('the gap list', () => {
     const second = await client.call(continuity.gaps, { query: { pageSize: 10, page: 2 } });
     expect(second.body).toMatchObject({ data: [], meta: { total: 2 } });
     expect((await stranger.call(continuity.gaps)).body.meta.total).toBe(0);
+    expect((await stranger.call(continuity.gaps)).body.meta.compared).toBe(0);
+    expect((await client.call(continuity.gaps)).body.meta.compared).toBeGreaterThan(0);
   });
 });
 

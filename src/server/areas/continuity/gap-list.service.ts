@@ -1,6 +1,7 @@
 import type { ContinuityGap, continuity } from '#root/contract/continuity/continuity.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { countComparisons } from '#root/domain/continuity/comparisons.ts';
 import { findGapVerdict, type Gap } from '#root/domain/continuity/gap.ts';
 import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { type ContinuityGraph, findNodeIndex } from '#root/domain/continuity/graph.ts';
@@ -51,5 +52,8 @@ export function gapPage(graph: ContinuityGraph, { page, pageSize, sort, q, filte
   const found = findGaps(graph).filter(matches);
   if (sort === '-severity') found.reverse();
   const rows = found.slice((page - 1) * pageSize, page * pageSize);
-  return { data: rows.map((gap) => gapAnswer(graph, gap)), meta: { page, pageSize, total: found.length } };
+  return {
+    data: rows.map((gap) => gapAnswer(graph, gap)),
+    meta: { page, pageSize, total: found.length, compared: countComparisons(graph) },
+  };
 }

@@ -20,7 +20,9 @@ export function GapsTile() {
     >
       {gaps.error && <LoadFailed error={gaps.error} onRetry={() => void gaps.refetch()} />}
       {gaps.isPending && <LinesSkeleton lines={5} height={24} />}
-      {gaps.data && total === 0 && <Text c="dimmed">{text('gapsNone')}</Text>}
+      {gaps.data && total === 0 && (
+        <Text c="dimmed">{text(gaps.data.meta.compared > 0 ? 'gapsNone' : 'gapsNothing')}</Text>
+      )}
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {gaps.data?.data.map((gap) => {
           const href = gapHref(gap);

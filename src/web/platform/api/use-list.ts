@@ -14,6 +14,7 @@ interface ListPage {
   readonly meta: { readonly total: number };
 }
 
+type MetaOf<E extends EndpointShape> = ResponseOf<E> extends { meta: infer Meta } ? Meta : never;
 type RowOf<E extends EndpointShape> = ResponseOf<E> extends { data: (infer Row)[] } ? Row : never;
 
 type Search = Readonly<Record<string, string | undefined>>;
@@ -81,6 +82,8 @@ export function useList<E extends ListEndpoint>(
       onRetry: () => void result.refetch(),
       fetching: result.isPlaceholderData,
     },
+    /** The page number, size and total, with what the endpoint adds to them; undefined while loading. */
+    meta: page?.meta as MetaOf<E> | undefined,
     /** The query without the page number, for actions on the whole list. */
     asked: { sort: view.sort, q: query.q, filter: query.filter },
     search: search.q ?? '',

@@ -29,7 +29,7 @@ const notice = ({ organisation, today }: SupplierContext) =>
       where c.organisation_uid = ${organisation}
     ), told as (
       insert into supplier_certificate_notices (organisation_uid, certificate_uid, state, expires_on)
-      select ${organisation}::uuid, uid, state, expires_on from due where state <> 'valid'
+      select ${organisation}::uuid, uid, state, expires_on from due where state in ('expired', 'expiring')
       order by uid on conflict do nothing
       returning certificate_uid, state, expires_on
     )

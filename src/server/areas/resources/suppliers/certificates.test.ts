@@ -66,7 +66,7 @@ describe('certificates', () => {
     expect((await world.client.call(supplierCertificates.certificateFile, { params })).status).toBe(404);
   });
 
-  it('are valid, expiring within 30 days or expired, and their worst is the supplier’s', async () => {
+  it('are valid, undated, expiring within 30 days or expired, and the worst is the supplier’s', async () => {
     const uid = await world.addResource('supplier', 'Ageing');
     const find = async (assurance: string) =>
       (await world.client.call(suppliers.list, { query: { filter: { assurance }, q: 'Ageing' } })).body.data.map(
@@ -77,6 +77,7 @@ describe('certificates', () => {
     for (const [at, [offset, worst]] of (
       [
         [31, 'valid'],
+        [null, 'undated'],
         [30, 'expiring'],
         [0, 'expiring'],
         [-1, 'expired'],
@@ -87,13 +88,13 @@ describe('certificates', () => {
       await world.client.call(supplierCertificates.updateCertificate, {
         params,
         version: 1,
-        body: said({ expiresOn: day(offset) }),
+        body: said({ expiresOn: offset === null ? null : day(offset) }),
       });
       expect(await find(worst), String(offset)).toEqual([worst]);
     }
-    expect(await states()).toEqual(['expired', 'expiring', 'expiring', 'valid']);
+    expect(await states()).toEqual(['expired', 'expiring', 'expiring', 'valid', 'undated']);
     const record = (await world.client.call(suppliers.get, { params: { uid } })).body.data;
-    expect(record).toMatchObject({ certificateCount: 4, assurance: 'expired' });
+    expect(record).toMatchObject({ certificateCount: 5, assurance: 'expired' });
     const first = (await list(uid))[0]?.uid ?? '';
     const wrong = await world.client.call(supplierCertificates.updateCertificate, {
       params: { uid: first },

@@ -17,6 +17,7 @@ export interface SupplierContext {
 
 /** Selects the state of a certificate `c` on the given day. */
 export const certificateState = (today: string) => sql<string>`case
+  when c.expires_on is null then 'undated'
   when c.expires_on < ${today}::date then 'expired'
   when c.expires_on <= ${today}::date + ${sql.lit(expiringDays)}::integer then 'expiring' else 'valid' end`;
 

@@ -1,5 +1,6 @@
-import { type CSSProperties, useId } from 'react';
+import { type CSSProperties, useId, useRef } from 'react';
 import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
+import type { ImpactRow, Level } from '#root/domain/activities/impact-matrix.ts';
 import classes from './impact-editor.module.css';
 import type { MatrixRowProps } from './impact-types.ts';
 import { horizonShort, levelWords, text } from './impact-words.ts';
@@ -18,14 +19,31 @@ export function CategoryName({ id, name, unacceptableLevel }: { id: string; name
   );
 }
 
+/**
+ * Remembers the row as it was before the choices in this control. The arrow keys choose every horizon that they pass,
+ * so each choice replaces the one before it.
+ */
+function useAnswered(row: ImpactRow) {
+  const memory = useRef<{ readonly before: ImpactRow; readonly made: string } | undefined>(undefined);
+  const before = memory.current?.made === JSON.stringify(row) ? memory.current.before : row;
+  return {
+    row: before,
+    replace: (made: Level[]): Level[] => {
+      memory.current = { before, made: JSON.stringify(made) };
+      return made;
+    },
+  };
+}
+
 /** One category as radio buttons for the time at which its impact becomes unacceptable. */
 export function QuickRow({ category, row, disabled, onChange, onRefused }: MatrixRowProps) {
   const id = useId();
   const { unacceptableLevel } = category;
   const chosen = readQuickChoice(row, unacceptableLevel);
+  const answered = useAnswered(row);
   const choose = (column: number | null) => {
     onRefused('');
-    onChange(fillQuickRow(row, column, unacceptableLevel));
+    onChange(answered.replace(fillQuickRow(answered.row, column, unacceptableLevel)));
   };
   return (
     <div

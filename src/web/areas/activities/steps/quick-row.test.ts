@@ -12,12 +12,23 @@ describe('the first time that an impact is unacceptable', () => {
 
   it('keeps levels that do not contradict it', () => {
     expect(fillQuickRow([0, 1, 2, 2, 3, 5, 5, 5], 4, 4)).toEqual([0, 1, 2, 2, 4, 5, 5, 5]);
-    expect(fillQuickRow([0, 4, 5, 5, 5, 5, 5, 5], 4, 4)).toEqual([0, 3, 3, 3, 5, 5, 5, 5]);
+  });
+
+  it('removes earlier levels that contradict it, without inventing others', () => {
+    expect(fillQuickRow([0, 4, 5, 5, 5, 5, 5, 5], 4, 4)).toEqual([0, null, null, null, 5, 5, 5, 5]);
+  });
+
+  it('replaces an earlier choice completely, whatever horizons the arrow keys passed', () => {
+    const passed = [0, 1, 2, 3, 4].reduce<(number | null)[]>((row, column) => fillQuickRow(row, column, 4), empty);
+    expect(passed).toEqual([null, null, null, null, 4, 4, 4, 4]);
+    expect(fillQuickRow(fillQuickRow(empty, null, 4), 4, 4)).toEqual([null, null, null, null, 4, 4, 4, 4]);
+    expect(fillQuickRow(fillQuickRow(empty, 6, 4), 2, 4)).toEqual([null, null, 4, 4, 4, 4, 4, 4]);
   });
 
   it('stays below the unacceptable level at all times for "never"', () => {
     expect(fillQuickRow(empty, null, 4)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
-    expect(fillQuickRow([0, 2, 5, 5, 5, 5, 5, 5], null, 4)).toEqual([0, 2, 3, 3, 3, 3, 3, 3]);
+    expect(fillQuickRow([0, 2, 5, 5, 5, 5, 5, 5], null, 4)).toEqual([0, 2, 2, 2, 2, 2, 2, 2]);
+    expect(fillQuickRow([1, 2, 3, null, 5, 5, 5, 5], null, 4)).toEqual([1, 2, 3, 3, 3, 3, 3, 3]);
     expect(readQuickChoice(empty, 4)).toBeNull();
     expect(readQuickChoice([0, 2, 3, 3, 3, 3, 3, 3], 4)).toBe('never');
   });

@@ -8,19 +8,25 @@ import {
 } from '#root/domain/activities/impact-matrix.ts';
 
 /**
+ * Returns true if quick mode alone made the row: not assessed before a horizon and just unacceptable from it on, or
+ * never any impact. Such a row contains no other answer.
+ */
+const isQuickRow = (row: ImpactRow, unacceptableLevel: number): boolean =>
+  row.every((level) => level === 0) || row.every((level) => level === null || level === unacceptableLevel);
+
+/**
  * Returns the row with the impact acceptable before a horizon and unacceptable from that horizon on. Levels that agree
- * with this are not changed.
+ * with this are kept. A level that does not agree is removed, and nothing is invented in its place.
  * @param column index of the horizon; null if the impact is never unacceptable
  */
 export function fillQuickRow(row: ImpactRow, column: number | null, unacceptableLevel: number): Level[] {
-  const below = unacceptableLevel - 1;
-  const filled = fillRight(row);
-  if (column === null) return filled.map((level) => Math.min(level ?? 0, below));
-  return impactHorizons.map((_, at) => {
-    const level = row[at] ?? null;
-    if (at >= column) return Math.max(filled[at] ?? unacceptableLevel, unacceptableLevel);
-    return level === null ? null : Math.min(level, below);
-  });
+  const said = impactHorizons.map((_, at) => (isQuickRow(row, unacceptableLevel) ? null : (row[at] ?? null)));
+  const acceptable = said.map((level) => (level !== null && level < unacceptableLevel ? level : null));
+  if (column === null) return fillRight(acceptable.every((level) => level === null) ? [0] : acceptable);
+  const filled = fillRight(said);
+  return said.map((_, at) =>
+    at < column ? (acceptable[at] ?? null) : Math.max(filled[at] ?? unacceptableLevel, unacceptableLevel),
+  );
 }
 
 /** Returns the column index of a horizon; -1 if there is none. */

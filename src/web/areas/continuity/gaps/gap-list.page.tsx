@@ -43,6 +43,7 @@ function VerdictFilter({ value, onChange }: { value: string; onChange: (value: s
 /** `/gaps` */
 export function GapListPage() {
   const list = useList(continuity.gaps, 'severity');
+  const isComparable = list.meta === undefined || list.meta.compared > 0;
   const { verdict = '' } = list.filters;
   const names = verdict
     .split(',')
@@ -68,8 +69,8 @@ export function GapListPage() {
         rowName={gapSentence}
         rowLink={gapHref}
         empty={{
-          title: text('empty'),
-          body: text('emptyBody'),
+          title: text(isComparable ? 'empty' : 'nothing'),
+          body: text(isComparable ? 'emptyBody' : 'nothingBody'),
           action: <ButtonLink href="/activities">{text('toActivities')}</ButtonLink>,
         }}
       />

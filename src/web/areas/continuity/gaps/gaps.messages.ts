@@ -10,6 +10,9 @@ export const text = defineMessages('gaps', {
   gap: 'Gap',
   over: 'Too long by',
   fix: 'How to close it',
+  nothing: 'Nothing to compare yet',
+  nothingBody:
+    'Gaps appear here once activities have recovery times, and the resources that they depend on have them too.',
   empty: 'No gaps',
   emptyBody: 'All recorded recovery times fit together. A gap appears here when a dependency can’t be met.',
   toActivities: 'Go to activities',

@@ -3,7 +3,7 @@ import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { text } from './suppliers.messages.ts';
 
-const verdicts = { expired: 'late', expiring: 'justMet', valid: 'met' } as const;
+const verdicts = { expired: 'late', expiring: 'justMet', undated: 'unknown', valid: 'met' } as const;
 
 /** The worst status of a supplier's certificates, or the status of one certificate. */
 export function AssuranceChip({ assurance }: { assurance: SupplierAssurance }) {

@@ -33,6 +33,7 @@ export const text = defineMessages('suppliers', {
   unassessed: 'Not assessed',
   'assurance.expired': 'Expired',
   'assurance.expiring': 'Expiring',
+  'assurance.undated': 'No expiry date',
   'assurance.valid': 'Valid',
   'assurance.none': 'None',
   'phase.prospect': 'Prospect',
