@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import { kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { features } from '#root/server/start/features.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { createRows } from '#test/support/rows.ts';
@@ -14,13 +15,6 @@ const lists = features
   .flatMap((endpoint) =>
     ['created', 'updated'].filter((name) => hasFilter(endpoint, name)).map((name) => ({ endpoint, name })),
   );
-
-const kinds = [
-  ...['division', 'business_unit', 'team_member', 'activity', 'activity_owner', 'activity_role', 'application'],
-  ...['equipment', 'equipment_category', 'equipment_owner', 'location', 'supplier', 'supplier_category'],
-  ...['dependency_scenario', 'scenario_category'],
-  ...['industry', 'import', 'activity_batch', 'impact_category'],
-];
 
 let test: TestApp;
 let client: Client;

@@ -21,26 +21,10 @@ vi.mock('#root/contract/shared/kinds/all-kinds.ts', async (original) => {
   const { widget } = await import('./widget.ts');
   return { records: { ...records, widget } };
 });
-vi.mock('#root/server/shared/dependents/dependents.sources.ts', async (original) => {
-  const { sources } = await original<typeof import('#root/server/shared/dependents/dependents.sources.ts')>();
-  return { sources: { ...sources, widget: [] } };
-});
 vi.mock('#root/contract/import/register-fields.ts', async (original) => {
   const module = await original<typeof import('#root/contract/import/register-fields.ts')>();
   const { categoryFields } = await import('#root/contract/shared/register-categories.ts');
   return { ...module, registerFields: { ...module.registerFields, widget: categoryFields } };
-});
-vi.mock('#root/domain/import/registers/registers.ts', async (original) => {
-  const { registerSpecs } = await original<typeof import('#root/domain/import/registers/registers.ts')>();
-  const { supplier_category: pattern } = registerSpecs;
-  const [name, ...fields] = pattern.fields;
-  const spec = {
-    ...pattern,
-    ...{ kind: 'widget', noun: 'widget', title: 'Widgets', named: /widgets?/ },
-    fields: [{ ...name, headings: ['name', 'widget'], exported: 'Widget' }, ...fields],
-  };
-  const specs: Record<string, unknown> = { ...registerSpecs, widget: spec };
-  return { registerSpecs: specs, isRegister: (name: string) => name in specs };
 });
 vi.mock('#root/server/start/features.ts', async (original) => {
   const { features } = await original<typeof import('#root/server/start/features.ts')>();

@@ -1,28 +1,13 @@
 import fc from 'fast-check';
-import { activityRoles } from '#root/contract/activities/activity-roles.ts';
-import { businessUnits } from '#root/contract/departments/business-units.ts';
-import { divisions } from '#root/contract/departments/divisions.ts';
-import { teamMembers } from '#root/contract/departments/team-members.ts';
 import { type RegisterKind, registerKinds } from '#root/contract/import/import-terms.ts';
 import { registerFields } from '#root/contract/import/register-fields.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
-import { applications, hostings } from '#root/contract/resources/applications.ts';
-import { equipment } from '#root/contract/resources/equipment.ts';
-import { equipmentOwners } from '#root/contract/resources/equipment-owners.ts';
-import { locations } from '#root/contract/resources/locations.ts';
-import { paymentFrequencies, suppliers } from '#root/contract/resources/suppliers.ts';
-import { listEmptyValues } from '#root/contract/shared/fields/define-fields.ts';
+import { hostings } from '#root/contract/resources/applications.ts';
+import { paymentFrequencies } from '#root/contract/resources/suppliers.ts';
+import { type Field, type FieldSet, listEmptyValues } from '#root/contract/shared/fields/define-fields.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
-import { equipmentCategories, supplierCategories } from '#root/contract/shared/register-categories.ts';
 import type { Client, TestApp, TestOrganisation } from './app.ts';
-
-/** The endpoints of each register. */
-export const registerContracts = {
-  ...{ supplier_category: supplierCategories, supplier: suppliers, application: applications },
-  ...{ equipment_category: equipmentCategories, equipment_owner: equipmentOwners, equipment, location: locations },
-  activity_role: activityRoles,
-  ...{ team_member: teamMembers, division: divisions, business_unit: businessUnits },
-} as const;
+import { registerCalls } from './register-calls.ts';
 
 /** Texts that have a special meaning in files, in cells or in lists within cells, and texts in other scripts. */
 const pieces = [
@@ -72,6 +57,9 @@ const status = fc.constantFrom('active', 'inactive');
 const provider = { description: lines, status, rtoMinutes: minutes, workaround: lines };
 const seats = fc.option(fc.constantFrom(0, 1, 99_999), { nil: null });
 const phone = fc.constantFrom('', '+442079460001', '030 123456');
+type Arbitraries = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+
+/** The registers with values that matter more than their types say. */
 const own = {
   supplier_category: { description: lines, status },
   equipment_category: { description: lines, status },
@@ -97,7 +85,32 @@ const own = {
   team_member: { description: lines, phone, organisationRole: optionalLine },
   division: { description: lines },
   business_unit: { description: lines },
-} as const satisfies Record<RegisterKind, Record<string, fc.Arbitrary<unknown>>>;
+} as const satisfies Partial<Record<RegisterKind, Arbitraries>>;
+
+/** Draws a value for a field of a register that is not in the list above. */
+function drawValue(field: Field): fc.Arbitrary<unknown> {
+  switch (field.as) {
+    case 'text':
+      return optionalLine.map((text) => (field.rule.safeParse(text).success ? text : field.empty));
+    case 'phone':
+      return phone;
+    case 'choice':
+      return fc.constantFrom(...Object.keys(field.choices));
+    case 'duration':
+      return minutes;
+    case 'whole':
+      return fc.constantFrom(null, field.min, field.max);
+    default:
+      return fc.constant(field.empty);
+  }
+}
+
+/** Returns how the values of a register's fields are drawn, besides its name and its references. */
+function listArbitraries(kind: RegisterKind): Arbitraries {
+  const listed: Partial<Record<RegisterKind, Arbitraries>> = own;
+  const { name: _name, ...fields }: FieldSet = registerFields[kind];
+  return listed[kind] ?? Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, drawValue(field)]));
+}
 
 /** The number of records in each register. */
 const each = 6;
@@ -110,7 +123,7 @@ const organisationArbitrary = fc.record(
         fc.record({
           text: line,
           first: fc.boolean(),
-          values: fc.record<Record<string, unknown>>(own[kind]),
+          values: fc.record<Record<string, unknown>>(listArbitraries(kind)),
           picks: fc.array(fc.nat(), { minLength: 3, maxLength: 3 }),
         }),
         { minLength: each, maxLength: each },
@@ -133,24 +146,21 @@ const pickSome = (all: readonly string[], picks: readonly number[]) => [
 ];
 
 /**
- * The functions that return, for the nth record of each register, the references to records created earlier and the
+ * The functions that return, for the nth record of a register, the references to records created earlier and the
  * fields that must be unique.
  */
-const references: Record<RegisterKind, (uids: Uids, picks: readonly number[], at: number) => object> = {
-  supplier_category: () => ({}),
+const references: Partial<Record<RegisterKind, (uids: Uids, picks: readonly number[], at: number) => object>> = {
   supplier: (uids, [a, b]) => ({
     statusUid: pickOne(uids.statuses, a),
     categoryUid: pickOne(uids.supplier_category, b),
   }),
   application: (uids, [a]) => ({ supplierUid: pickOne(uids.supplier, a) }),
-  equipment_category: () => ({}),
   equipment_owner: (_uids, _picks, at) => ({ email: at % 2 ? `owner${at}@example.com` : '' }),
   equipment: (uids, [a, ...picks]) => ({
     categoryUid: pickOne(uids.equipment_category, a),
     ownerUids: pickSome(uids.equipment_owner, picks),
   }),
   location: (uids, picks) => ({ alternateUids: pickSome(uids.location, picks) }),
-  activity_role: () => ({}),
   team_member: (uids, [a, ...picks], at) => ({
     ...{
       email: at % 2 ? `member${at}@example.com` : '',
@@ -194,8 +204,8 @@ export async function fillRegisters(
       const name = first ? `${text} ${at}` : `${at} ${text}`;
       const named = kind === 'equipment_owner' ? { firstName: name, lastName: at % 3 ? 'Hill' : '' } : { name };
       const empty = listEmptyValues(registerFields[kind]);
-      const body = { ...empty, ...named, ...values, ...references[kind](uids, picks, at) };
-      uids[kind].push(await createRecord(manager, registerContracts[kind].create, body));
+      const body = { ...empty, ...named, ...values, ...references[kind]?.(uids, picks, at) };
+      uids[kind].push(await createRecord(manager, registerCalls[kind].create, body));
     }
   }
   for (const kind of ['division', 'business_unit'] as const)

@@ -1,5 +1,6 @@
 import { isPermissionShown } from '#root/contract/platform/modules.ts';
 import { landlordPermissions, type Permission, permissions } from '#root/contract/platform/permissions.ts';
+import { describeKind, findMenuEntry, kinds } from '#root/contract/shared/kinds/kinds.ts';
 
 /** The columns of the matrix. `other` is for any action besides the usual six. */
 export const matrixColumns = ['create', 'read', 'update', 'delete', 'approve', 'export', 'other'] as const;
@@ -17,8 +18,8 @@ export interface MatrixGroup {
   readonly rows: readonly MatrixRow[];
 }
 
-/** The resources of each group, in the order of the menu. Resources in no group are left out of the matrix. */
-const groups: Readonly<Record<string, readonly string[]>> = {
+/** The resources of each group in a fixed order. */
+const listed = {
   menu: permissions.filter((permission) => permission.startsWith('menu.')),
   analyse: ['activity', 'bia', 'dependency_scenario', 'import'],
   plan: ['bcp', 'resilience_plan', 'report', 'report_template'],
@@ -27,7 +28,23 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   messages: ['notification', 'notification_log'],
   settings: ['setting', 'master', 'audit_log', 'api_token'],
   platform: ['organization', 'industry'],
-};
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+type PermissionGroup = keyof typeof listed;
+
+const listedResources: ReadonlySet<string> = new Set(Object.values(listed).flat());
+
+/** Lists the permission prefixes of the kinds in this group of the main menu that have no fixed place. */
+const listOthers = (group: string): readonly string[] => [
+  ...new Set(
+    kinds
+      .filter((kind) => findMenuEntry(kind)?.group === group)
+      .map((kind) => describeKind(kind).permissions)
+      .filter((prefix) => !listedResources.has(prefix)),
+  ),
+];
+
+/** Lists the resources of a group: those in a fixed order, then those of other kinds with an entry in the main menu. */
+export const listResources = (group: PermissionGroup): string[] => [...listed[group], ...listOthers(group)];
 
 export const readPermissionPrefix = (permission: Permission): string =>
   permission.startsWith('menu.') ? permission : permission.slice(0, permission.indexOf('.'));
@@ -57,8 +74,8 @@ export function buildPermissionMatrix(landlord: boolean): MatrixGroup[] {
         { resource, cells: Object.fromEntries(held.map((permission) => [findMatrixColumn(permission), permission])) },
       ];
     });
-  return Object.entries(groups)
-    .map(([group, resources]) => ({ group, rows: toRows(resources) }))
+  return (Object.keys(listed) as PermissionGroup[])
+    .map((group) => ({ group, rows: toRows(listResources(group)) }))
     .filter(({ rows }) => rows.length > 0);
 }
 

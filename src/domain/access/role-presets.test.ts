@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { landlordPermissions, permissions } from '#root/contract/platform/permissions.ts';
+import { describeKind, findMenuEntry, findPermission, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { landlordRoles, organisationRoles } from './role-presets.ts';
 
 it('an organisation starts with eight roles, none of which holds a landlord’s permission', () => {
@@ -27,4 +28,15 @@ it('the admin holds all the others do; viewers change nothing', () => {
   expect(viewers).toHaveLength(2);
   for (const { permissions: held } of viewers) expect(held.filter((name) => writing.test(name))).toEqual([]);
   expect(landlordRoles[0]?.permissions).toEqual(permissions);
+});
+
+it('every role reads every kind in the main menu but accounts, and the manager runs it', () => {
+  const content = kinds.filter(
+    (kind) => findMenuEntry(kind) && kind !== 'user' && (describeKind(kind).scope ?? 'organisation') === 'organisation',
+  );
+  for (const role of organisationRoles)
+    for (const kind of content) expect(role.permissions).toContain(findPermission(kind, 'read'));
+  const manager = organisationRoles.find(({ name }) => name === 'BC manager')?.permissions;
+  for (const kind of content)
+    for (const verb of ['create', 'update', 'delete'] as const) expect(manager).toContain(findPermission(kind, verb));
 });

@@ -4,6 +4,7 @@ import {
   permissionNames,
   permissions,
 } from '#root/contract/platform/permissions.ts';
+import { listResources } from './permission-matrix.ts';
 
 /** A role of a new organisation. Every role can be edited, but the system role cannot lose its permissions. */
 export interface RolePreset {
@@ -23,7 +24,7 @@ const only = (...tests: (Test | Permission)[]): Permission[] =>
 const landlordOnly = new Set<Permission>(landlordPermissions);
 const organisations: Test = (permission) => !landlordOnly.has(permission);
 const of =
-  (...resources: string[]): Test =>
+  (...resources: readonly string[]): Test =>
   (permission) =>
     resources.includes(permission.slice(0, permission.indexOf('.')));
 const both =
@@ -35,28 +36,17 @@ const verbs =
   (permission) =>
     names.includes(permission.slice(permission.indexOf('.') + 1));
 
-/** Matches the permissions for the content that everyone in the programme works with. */
-const content = of(
-  'division',
-  'business_unit',
-  'activity',
-  'application',
-  'equipment',
-  'location',
-  'supplier',
-  'supplier_category',
-  'activity_role',
-  'dependency_scenario',
-  'bcp',
-  'resilience_plan',
-  'bia',
-  'report',
-  'report_template',
-  'master',
+/**
+ * Matches the permissions for the content that everyone in the programme works with: all groups of content, and the
+ * master data. Accounts and imports are not content.
+ */
+const content: Test = both(
+  of(...(['analyse', 'plan', 'resources', 'organisation'] as const).flatMap(listResources), 'master'),
+  (permission) => !of('user', 'role', 'import')(permission),
 );
 const readContent = both(content, verbs('read'));
 const plans = of('bcp', 'resilience_plan');
-const resources = of('application', 'equipment', 'location', 'supplier', 'supplier_category', 'activity_role');
+const resources = of(...listResources('resources'), 'activity_role');
 
 /** The permissions of every role: the start page, the person's own notifications and reading the content. */
 const everyone: readonly (Test | Permission)[] = [

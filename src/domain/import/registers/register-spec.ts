@@ -11,6 +11,7 @@ import {
 import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 import { capitalise, describeKind, findPermission, type RecordVerb } from '#root/contract/shared/kinds/kinds.ts';
 import { type FieldSpec, splitWords, type TextSchema } from '#root/domain/import/field-spec.ts';
+import { descriptionHints, nameHints, statusHints } from './common-hints.ts';
 
 /** A choice with its code and its label. */
 interface Choice {
@@ -169,14 +170,13 @@ interface RegisterDetails<Fields extends FieldSet>
   readonly columns: RegisterHints<Fields>;
 }
 
-/** Builds a register's columns from its fields, and its words and permissions from the record definition. */
-export function defineRegister<const Fields extends FieldSet>(
+function buildSpec(
   kind: RegisterKind,
-  fields: Fields,
-  { columns, ...details }: RegisterDetails<Fields>,
+  fields: FieldSet,
+  hints: Readonly<Record<string, ColumnHints | undefined>>,
+  details: Omit<RegisterDetails<FieldSet>, 'columns'>,
 ): RegisterSpec {
   const { words, named, node } = describeKind(kind);
-  const hints = columns as Readonly<Record<string, ColumnHints | undefined>>;
   return {
     kind,
     title: capitalise(words.many),
@@ -186,4 +186,25 @@ export function defineRegister<const Fields extends FieldSet>(
     fields: listTransferred(fields).map(([key, field]) => toColumn(key, field, hints[key] ?? {})),
     ...details,
   };
+}
+
+/** Builds a register's columns from its fields, and its words and permissions from the record definition. */
+export const defineRegister = <const Fields extends FieldSet>(
+  kind: RegisterKind,
+  fields: Fields,
+  { columns, ...details }: RegisterDetails<Fields>,
+): RegisterSpec => buildSpec(kind, fields, columns as Readonly<Record<string, ColumnHints | undefined>>, details);
+
+/**
+ * Builds the spec of a register that needs no hints of its own: names are unique, files are told by the kind's words.
+ */
+export function deriveRegister(kind: RegisterKind, fields: FieldSet): RegisterSpec {
+  const { one, many } = describeKind(kind).words;
+  const hints = {
+    // Registers with the same few columns are told apart by the heading of the name.
+    name: { ...nameHints(one, many, `${capitalise(one)} 1`), exported: capitalise(one) },
+    description: descriptionHints,
+    status: statusHints,
+  };
+  return buildSpec(kind, fields, hints, { named: new RegExp(many.replaceAll(' ', '.')), uniqueName: 'yes' });
 }

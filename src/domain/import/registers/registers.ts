@@ -1,11 +1,22 @@
-import type { RegisterKind } from '#root/contract/import/import-terms.ts';
+import { type RegisterKind, registerKinds } from '#root/contract/import/import-terms.ts';
+import { registerFields } from '#root/contract/import/register-fields.ts';
+import type { FieldSet } from '#root/contract/shared/fields/define-fields.ts';
 import { businessUnitSpec, divisionSpec, teamMemberSpec } from './departments.ts';
 import { activityRoleSpec, applicationSpec, equipmentOwnerSpec, equipmentSpec, locationSpec } from './providers.ts';
-import type { RegisterSpec } from './register-spec.ts';
+import { deriveRegister, type RegisterSpec } from './register-spec.ts';
 import { equipmentCategorySpec, supplierCategorySpec, supplierSpec } from './suppliers.ts';
 
-/** The columns of each register, from which imports, exports and templates follow. */
-export const registerSpecs: Readonly<Record<RegisterKind, RegisterSpec>> = {
+type Reference = { readonly as: 'listed' | 'one' | 'many' };
+
+/** The kinds whose fields name other records. Their columns need help text. */
+type ReferringKind = {
+  [K in RegisterKind]: Extract<(typeof registerFields)[K][keyof (typeof registerFields)[K]], Reference> extends never
+    ? never
+    : K;
+}[RegisterKind];
+
+/** The columns of the kinds with hints of their own. */
+const specs: Partial<Record<RegisterKind, RegisterSpec>> & Record<ReferringKind, RegisterSpec> = {
   supplier_category: supplierCategorySpec,
   supplier: supplierSpec,
   application: applicationSpec,
@@ -18,6 +29,13 @@ export const registerSpecs: Readonly<Record<RegisterKind, RegisterSpec>> = {
   division: divisionSpec,
   business_unit: businessUnitSpec,
 };
+
+const fieldsByKind: Readonly<Record<RegisterKind, FieldSet>> = registerFields;
+
+/** The columns of each register, from which imports, exports and templates follow. */
+export const registerSpecs = Object.fromEntries(
+  registerKinds.map((kind) => [kind, specs[kind] ?? deriveRegister(kind, fieldsByKind[kind])]),
+) as Readonly<Record<RegisterKind, RegisterSpec>>;
 
 /** Whether this kind is a register. */
 export const isRegister = (kind: string): kind is RegisterKind => Object.hasOwn(registerSpecs, kind);

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerKinds } from '#root/contract/import/import-terms.ts';
 import { imports } from '#root/contract/import/imports.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import { equipment } from '#root/contract/resources/equipment.ts';
+import { equipmentOwners } from '#root/contract/resources/equipment-owners.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
@@ -9,7 +11,8 @@ import { registerLinks } from '#root/server/shared/registers/register-records.ts
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { readContent } from '#test/support/content.ts';
 import { applyImport, makeCsv, toMapping, uploadFiles } from '#test/support/imports.ts';
-import { fillRegisters, registerContracts } from '#test/support/random-registers.ts';
+import { fillRegisters } from '#test/support/random-registers.ts';
+import { registerCalls } from '#test/support/register-calls.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -22,7 +25,7 @@ const tables = [...registerKinds.map(findTable), ...registerLinks.map(({ links }
 const exportAll = (client: Client, format: 'xlsx' | 'csv') =>
   Promise.all(
     registerKinds.map(async (kind) => {
-      const list: EndpointShape = registerContracts[kind].exportFile;
+      const list: EndpointShape = registerCalls[kind].exportFile;
       const { raw, status, text } = await client.call(list, { query: { format } });
       expect(status, text).toBe(200);
       return { name: `${registerSpecs[kind].title}.${format}`, content: raw };
@@ -136,8 +139,8 @@ it('people with the same name are distinguished by their email addresses in expo
     { before: 'Jo Hill <jo@example.com>', after: 'JO HILL <other@example.com>' },
   ]);
   await applyImport(manager, uid);
-  const { data } = (await manager.call(registerContracts.equipment.list)).body;
+  const { data } = (await manager.call(equipment.list)).body;
   const saw = data.find(({ name }) => name === 'Saw');
-  const owners = (await manager.call(registerContracts.equipment_owner.list)).body.data;
+  const owners = (await manager.call(equipmentOwners.list)).body.data;
   expect(saw?.ownerUids).toEqual(owners.filter(({ email }) => email === 'other@example.com').map((one) => one.uid));
 });

@@ -3,7 +3,7 @@ import type { DeletableKind } from '#root/contract/shared/deletion-permissions.t
 import { type Dependent, dependentsNamed } from '#root/contract/shared/dependents.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
-import { sources } from './dependents.sources.ts';
+import { listSources } from './dependents.sources.ts';
 import { anyTarget, type Source, targetOrganisation } from './source.ts';
 
 /** The dependents from one source: their number, and the first ones by name. */
@@ -88,7 +88,7 @@ const countCapturedByActivities = sql`(
  */
 export function findDependents(kind: DeletableKind, organisation: string, uids: readonly string[]) {
   const { table, hindrance } = findTarget(kind);
-  const all = sources[kind];
+  const all = listSources(kind);
   return query(sql<FoundDependents>`
     with target as materialized (
       select r.organisation_uid, r.uid, ${hindrance} as hindrance from ${table} r

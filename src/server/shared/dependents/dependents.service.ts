@@ -18,7 +18,7 @@ import type { TenantAccess } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
 import { type FoundDependents, findDependents } from './dependents.repository.ts';
-import { sources } from './dependents.sources.ts';
+import { listSources } from './dependents.sources.ts';
 
 type RecordCtx = Ctx<(typeof recordDependents)[DeletableKind]>;
 type RecordsCtx = Ctx<(typeof manyDependents)[keyof typeof manyDependents]>;
@@ -32,7 +32,7 @@ function findScope(kind: DeletableKind, ctx: RecordCtx | RecordsCtx, [first = ''
 }
 
 function listGroups(kind: DeletableKind, found: FoundDependents, actor: Actor): DependentGroup[] {
-  const groups = sources[kind].map(({ link, kind: of, effect, usedAs = '', reads, counted }, index) => {
+  const groups = listSources(kind).map(({ link, kind: of, effect, usedAs = '', reads, counted }, index) => {
     const { total, first } = found.groups[index] ?? { total: 0, first: [] };
     const named = counted ? [] : [...first];
     return {

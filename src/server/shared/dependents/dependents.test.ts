@@ -4,13 +4,14 @@ import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { permissions } from '#root/contract/platform/permissions.ts';
 import { type DeletableKind, deletableKinds, findDeletionAccess } from '#root/contract/shared/deletion-permissions.ts';
 import { recordDependents } from '#root/contract/shared/dependents.ts';
+import { describeKind, findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { masterReferences } from '#root/server/shared/registers/master-references.ts';
 import { features } from '#root/server/start/features.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { createRows, type Row, type Rows } from '#test/support/rows.ts';
 import { readUidTarget, walkSchema } from '#test/support/schema-walk.ts';
-import { sources } from './dependents.sources.ts';
+import { listSources } from './dependents.sources.ts';
 import type { Source } from './source.ts';
 
 let test: TestApp;
@@ -31,7 +32,7 @@ afterAll(() => test.close());
 /** The kinds of records that organisations have. */
 const kinds = deletableKinds.filter((kind) => findDeletionAccess(kind).scope !== 'landlord');
 const uses = kinds.flatMap((kind) =>
-  sources[kind].flatMap((source) => source.at.map((at) => ({ kind, source, at, effect: source.effect }))),
+  listSources(kind).flatMap((source) => source.at.map((at) => ({ kind, source, at, effect: source.effect }))),
 );
 
 /** Finds the call that deletes a record of a kind. */
@@ -47,10 +48,9 @@ const ask = (who: Client, kind: DeletableKind, uid: string) => who.call(recordDe
 
 /** Inserts a record of the kind. A master row is inserted into the list that the column `at` refers to. */
 async function target(kind: DeletableKind, at = ''): Promise<Row> {
-  const tables = { team_member: 'team_members', master: 'master_rows', business_unit: 'business_units' } as const;
   const reference = masterReferences.find(({ table, column }) => `${table}.${column}` === at);
   const list = at === 'scenario_nodes.utility_uid' ? 'utilities' : (reference?.list ?? 'bc-roles');
-  if (kind === 'master') return rows.insert(tables.master, home.uid, { list });
+  if (kind === 'master') return rows.insert('master_rows', home.uid, { list });
   const uid = await rows.insertRecord(kind, home.uid);
   return { uid };
 }
@@ -81,10 +81,8 @@ const removed = (kind: DeletableKind, { uid, list, name, version = 1 }: Row) =>
   } as never);
 
 const stored = async (kind: DeletableKind, uid: unknown): Promise<Row> => {
-  const table = { activity: 'activities', supplier: 'suppliers', user: 'users' }[kind as string];
-  if (!table) return {};
-  const name = table === 'users' ? `'' as name` : 'name';
-  return (await test.owner.query(`select version, ${name} from ${table} where uid = $1`, [uid])).rows[0];
+  const { rows: found } = await test.owner.query(`select * from ${findTable(kind)} where uid = $1`, [uid]);
+  return { name: '', ...found[0] };
 };
 
 describe(`what depends on a record of ${kinds.length} kinds in ${uses.length} ways`, () => {
@@ -166,40 +164,25 @@ describe('the list of kinds', () => {
   });
 
   it('knows every column that refers to a record of its kinds', async () => {
-    const known = new Set(deletableKinds.flatMap((kind) => sources[kind].flatMap(({ at }) => at)));
-    // These columns are in parts of the record itself or of the user's account.
-    const parts =
-      /^(activity_(snapshots|remote_factors|links|link_alternatives)\.(activity_uid|link_uid)|supplier_certificates\.supplier_uid|equipment_ownerships\.equipment_uid|location_alternates\.location_uid|team_member_(divisions|business_units)\.team_member_uid|user_roles\.user_uid|scenario_(owners|nodes)\.scenario_uid|(sessions|challenges|recovery_codes|second_factor_failures|mails|saved_views|saved_view_defaults)\.\w+)$/;
+    const known = new Set(deletableKinds.flatMap((kind) => listSources(kind).flatMap(({ at }) => at)));
+    const parts = kinds.flatMap((kind) =>
+      Object.entries(describeKind(kind).parts ?? {}).flatMap(([table, { of }]) =>
+        of.map((column) => `${table}.${column}`),
+      ),
+    );
+    // These columns are in the snapshots of an activity and in the user's account.
+    const inside =
+      /^(activity_snapshots|sessions|challenges|recovery_codes|second_factor_failures|mails|saved_views|saved_view_defaults)\.\w+$/;
     const { rows: found } = await test.owner.query<{ at: string }>(
       `select distinct k.conrelid::regclass || '.' || a.attname as at
        from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
        where k.contype = 'f' and k.confrelid::regclass::text = any($1)
          and a.attname not in ('organisation_uid', 'rto_minutes', 'mtpd_minutes', 'mdl_minutes')`,
-      [
-        [
-          'activities',
-          'activity_owners',
-          'activity_roles',
-          'applications',
-          'business_units',
-          'divisions',
-          'equipment',
-          'equipment_categories',
-          'equipment_owners',
-          'impact_categories',
-          'locations',
-          'master_rows',
-          'suppliers',
-          'supplier_categories',
-          'dependency_scenarios',
-          'scenario_categories',
-          'team_members',
-          'roles',
-          'users',
-        ],
-      ],
+      [kinds.map(findTable)],
     );
-    expect(found.map(({ at }) => at).filter((at) => !known.has(at) && !parts.test(at))).toEqual([]);
+    expect(found.map(({ at }) => at).filter((at) => !known.has(at) && !parts.includes(at) && !inside.test(at))).toEqual(
+      [],
+    );
   });
 });
 

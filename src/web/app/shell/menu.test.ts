@@ -11,20 +11,29 @@ const menu = buildMenu(pages);
 const entries = menu.flatMap(({ items }) => items);
 
 describe('the main menu', () => {
-  it('has one entry for each kind whose definition says so, in the order of the definitions', () => {
+  it('has one entry for each kind whose definition says so, in the place that it says', () => {
     const paths = kinds.flatMap((kind) => (findMenuEntry(kind) ? [describeKind(kind).path ?? ''] : []));
     expect(paths.filter((path) => entries.filter(({ href }) => href === path).length !== 1)).toEqual([]);
-    expect(menu.find(({ label }) => label === 'Resources')?.items.map(({ label }) => label)).toEqual([
-      'Applications',
-      'Equipment',
-      'Suppliers',
-      'Locations',
-    ]);
-    expect(menu.find(({ label }) => label === 'Analyse')?.items.map(({ label }) => label)).toEqual([
-      'Activities',
-      'Import',
-      'Dependency scenarios',
-    ]);
+    const groups = Map.groupBy(
+      kinds.filter((kind) => findMenuEntry(kind)),
+      (kind) => findMenuEntry(kind)?.group,
+    );
+    for (const [group, listed] of groups) {
+      const wanted = listed
+        .toSorted((a, b) => (findMenuEntry(a)?.place ?? 0) - (findMenuEntry(b)?.place ?? 0))
+        .map((kind) => describeKind(kind).path ?? '');
+      const items = menu.find(({ items: some }) => some.some(({ href }) => href === wanted[0]))?.items ?? [];
+      expect([group, items.map(({ href }) => href).filter((href) => wanted.includes(href as `/${string}`))]).toEqual([
+        group,
+        wanted,
+      ]);
+    }
+  });
+
+  it('puts the entries that belong to no kind between those of kinds', () => {
+    const hrefs = entries.map(({ href }) => href);
+    const [before, own, after] = ['/activities', '/import', '/dependency-scenarios'].map((href) => hrefs.indexOf(href));
+    expect([before, own, after]).toEqual([before, before, before].map((at, index) => (at ?? 0) + index));
   });
 
   it('marks the entry of a kind on the pages of those that belong to it', () => {

@@ -1,4 +1,5 @@
 import { type Permission, permissions } from '#root/contract/platform/permissions.ts';
+import { capitalise, describeKind, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { findMatrixColumn, type MatrixColumn, readPermissionPrefix } from '#root/domain/access/permission-matrix.ts';
 import { defineMessages, type MessageKey } from '#root/web/platform/i18n/i18n.ts';
 
@@ -22,18 +23,7 @@ const messages = {
   'resource.menu.bright_dashboard': 'Overview',
   'resource.menu.organization': 'Organisations',
   'resource.menu.industry': 'Industries',
-  'resource.organization': 'Organisations',
-  'resource.industry': 'Industries',
   'resource.division': 'Divisions and team members',
-  'resource.business_unit': 'Business units',
-  'resource.activity': 'Activities',
-  'resource.application': 'Applications',
-  'resource.equipment': 'Equipment',
-  'resource.location': 'Locations',
-  'resource.supplier': 'Suppliers',
-  'resource.supplier_category': 'Supplier categories',
-  'resource.activity_role': 'Activity roles',
-  'resource.dependency_scenario': 'Dependency scenarios',
   'resource.bcp': 'Continuity plans',
   'resource.resilience_plan': 'Resilience plans',
   'resource.bia': 'BIAs',
@@ -41,8 +31,6 @@ const messages = {
   'resource.report_template': 'Report templates',
   'resource.notification': 'Notifications',
   'resource.notification_log': 'Notification log',
-  'resource.user': 'Users',
-  'resource.role': 'Roles',
   'resource.master': 'Master data',
   'resource.setting': 'Settings',
   'resource.audit_log': 'Audit log',
@@ -63,7 +51,14 @@ const translate = (key: string) => text(key as MessageKey<typeof messages>);
 
 export const groupWords = (group: string) => translate(`group.${group}`);
 export const columnWords = (column: MatrixColumn) => translate(`column.${column}`);
-export const resourceWords = (resource: string) => translate(`resource.${resource}`);
+
+/** Formats a resource: its own text, or the words of the kind with this name. */
+export function resourceWords(resource: string): string {
+  const kind = kinds.find((one) => one === resource);
+  return kind && !(`resource.${resource}` in messages)
+    ? capitalise(describeKind(kind).words.many)
+    : translate(`resource.${resource}`);
+}
 
 /** Formats a permission without its resource: "Update", "Assign roles". */
 export function verbWords(permission: Permission): string {
