@@ -30,9 +30,6 @@ export const businessUnitRecord = z.object({
 });
 export type BusinessUnit = z.infer<typeof businessUnitRecord>;
 
-/** The `details` of 409 `in_use` when a unit is deleted: the number of records that prevent it. */
-export const businessUnitInUse = z.object({ activities: z.int() });
-
 const plain = crudEndpoints(businessUnit, {
   input: businessUnitInput,
   row: businessUnitRecord,

@@ -28,9 +28,6 @@ export const divisionRecord = z.object({
 });
 export type Division = z.infer<typeof divisionRecord>;
 
-/** The `details` of 409 `in_use` when a division is deleted: the number of records that prevent it. */
-export const divisionInUse = z.object({ businessUnits: z.int(), activities: z.int() });
-
 const plain = crudEndpoints(division, {
   input: divisionInput,
   row: divisionRecord,

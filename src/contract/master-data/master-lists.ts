@@ -41,7 +41,10 @@ const status = (title: string, singular: string, screen: string, phases: readonl
 const words = (title: string, singular: string, screen: string) =>
   ({ title, singular, screen, kind: 'text', valueLabel: 'Value' }) as const;
 
-/** The differences between the master lists. */
+/**
+ * The differences between the master lists. A new list also needs a migration (the check of `master_rows.list`, and rows
+ * for the organisations that exist) and its rows for new organisations in `src/domain/master-data/defaults.ts`.
+ */
 export const masterLists = {
   rto: {
     title: 'Recovery times (RTO)',

@@ -3,7 +3,9 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { minutes, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
 import { saved, stored } from '#root/contract/shared/crud.ts';
+import { findDeletePermission } from '#root/contract/shared/deletion-permissions.ts';
 import { kinds } from '#root/contract/shared/kinds/kinds.ts';
+import { master } from '#root/contract/shared/kinds/master.ts';
 import { masterInput, masterListNames } from './master-lists.ts';
 
 /** The maximum number of rows of a list, so that one page of 100 always holds all choices. */
@@ -69,6 +71,7 @@ const rowParams = z.object({ list: z.enum(masterListNames), uid: uid('master') }
 const root = `${apiRoot}/masters/:list` as const;
 const item = `${root}/:uid` as const;
 const scope = 'organisation';
+const deletePermission = findDeletePermission(master);
 
 export const masters = {
   list: endpoint({
@@ -121,7 +124,7 @@ export const masters = {
     method: 'DELETE',
     path: item,
     scope,
-    permissions: ['master.delete'],
+    permissions: [deletePermission],
     summary: 'Delete a row of a master list that nothing uses',
     params: rowParams,
     versioned: true,
@@ -132,7 +135,7 @@ export const masters = {
     method: 'POST',
     path: `${item}/replace`,
     scope,
-    permissions: ['master.update', 'master.delete'],
+    permissions: ['master.update', deletePermission],
     summary: 'Replace all uses of a row by another row, then delete or deactivate it',
     params: rowParams,
     body: z.object({ withUid: uid('master'), afterwards: z.enum(['delete', 'deactivate']) }),

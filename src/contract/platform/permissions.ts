@@ -1,6 +1,11 @@
 /**
  * The only list of permissions. Routes, menu entries, buttons and tests use these names, and an unknown name does not
  * compile. The specification's names are literal, even odd ones.
+ *
+ * A new prefix also needs: a migration that grants its permissions to stored roles (`grant_permission`); unless its kind
+ * has an entry in the main menu, a group in `src/domain/access/permission-matrix.ts`, from which the presets in
+ * `src/domain/access/role-presets.ts` follow; and unless it is a kind's name, its words in
+ * `src/web/shared/people/permission.words.ts`. Tests ask for all of these.
  */
 const crud = <const R extends string>(resource: R) =>
   [`${resource}.create`, `${resource}.read`, `${resource}.update`, `${resource}.delete`] as const;
@@ -61,8 +66,8 @@ type PermissionNames = {
 };
 
 /**
- * Every permission by prefix and verb, such as `permissionNames.supplier.read`. No other file spells a permission. If
- * there is an endpoint, ask it instead, as in `useCan(suppliers.create)`.
+ * Every permission by prefix and verb, such as `permissionNames.supplier.read`. No file outside of the contract spells a
+ * permission. If there is an endpoint, ask it instead, as in `useCan(suppliers.create)`.
  */
 export const permissionNames = permissions.reduce<Record<string, Record<string, Permission>>>((names, permission) => {
   const [prefix = '', verb = ''] = permission.split('.');

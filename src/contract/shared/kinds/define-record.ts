@@ -56,6 +56,10 @@ export interface RecordDefinition {
   readonly recordPath?: `/${string}`;
   /** Default: an organisation's data. `tenant`: an organisation's or the landlord's. */
   readonly scope?: 'tenant' | 'landlord';
+  /**
+   * The prefix of its permissions. Who may delete follows from it in `../deletion-permissions.ts`; which roles have the
+   * permissions at first is in `src/domain/access/role-presets.ts`.
+   */
   readonly permissions: PermissionPrefix;
   /** The permission to read it; default: `<permissions>.read`. */
   readonly reads?: Permission;

@@ -17,8 +17,8 @@ export interface PlainRegister<Fields extends FieldSet, Fact extends string> {
   /** The fields that a search covers in addition to the name. */
   readonly searched?: readonly (keyof Fields & string)[];
   /**
-   * The kinds whose records belong to a record and prevent its deletion. A record of the kind `activity` is counted as
-   * `activityCount`.
+   * The kinds whose records belong to a record and prevent its deletion. Those of the kind `activity` are counted as
+   * `activityCount` in the record, and as `activities` in the `details` of 409 `in_use`.
    */
   readonly owns?: readonly Kind[];
 }
