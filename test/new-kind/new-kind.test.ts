@@ -129,7 +129,7 @@ describe('a kind of record that is defined, and has routes and a table', () => {
     expect(raw.toString()).toContain('Cam,,Inactive');
     const again = await uploadFiles(manager, [{ name: 'again.csv', content: raw }]);
     const { data } = (await manager.call(imports.preview, { params: { uid: again.uid } })).body;
-    expect(data.counts).toMatchObject([{ kind: 'widgets', create: 0, update: 0, error: 0 }]);
+    expect(data.counts).toMatchObject([{ kind: 'widget', create: 0, update: 0, error: 0 }]);
   });
 
   it('is in the archive of an organisation, and comes in elsewhere', async () => {
