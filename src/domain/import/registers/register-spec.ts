@@ -11,7 +11,6 @@ import {
 import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
 import { capitalise, describeKind, findPermission, type RecordVerb } from '#root/contract/shared/kinds/kinds.ts';
 import { type FieldSpec, splitWords, type TextSchema } from '#root/domain/import/field-spec.ts';
-import { descriptionHints, nameHints, statusHints } from './common-hints.ts';
 
 /** A choice with its code and its label. */
 interface Choice {
@@ -170,7 +169,8 @@ interface RegisterDetails<Fields extends FieldSet>
   readonly columns: RegisterHints<Fields>;
 }
 
-function buildSpec(
+/** Builds a register's columns from its fields and the hints that there are. */
+export function buildSpec(
   kind: RegisterKind,
   fields: FieldSet,
   hints: Readonly<Record<string, ColumnHints | undefined>>,
@@ -194,17 +194,3 @@ export const defineRegister = <const Fields extends FieldSet>(
   fields: Fields,
   { columns, ...details }: RegisterDetails<Fields>,
 ): RegisterSpec => buildSpec(kind, fields, columns as Readonly<Record<string, ColumnHints | undefined>>, details);
-
-/**
- * Builds the spec of a register that needs no hints of its own: names are unique, files are told by the kind's words.
- */
-export function deriveRegister(kind: RegisterKind, fields: FieldSet): RegisterSpec {
-  const { one, many } = describeKind(kind).words;
-  const hints = {
-    // Registers with the same few columns are told apart by the heading of the name.
-    name: { ...nameHints(one, many, `${capitalise(one)} 1`), exported: capitalise(one) },
-    description: descriptionHints,
-    status: statusHints,
-  };
-  return buildSpec(kind, fields, hints, { named: new RegExp(many.replaceAll(' ', '.')), uniqueName: 'yes' });
-}

@@ -2,8 +2,9 @@ import { type RegisterKind, registerKinds } from '#root/contract/import/import-t
 import { registerFields } from '#root/contract/import/register-fields.ts';
 import type { FieldSet } from '#root/contract/shared/fields/define-fields.ts';
 import { businessUnitSpec, divisionSpec, teamMemberSpec } from './departments.ts';
+import { deriveRegister } from './derive-register.ts';
 import { activityRoleSpec, applicationSpec, equipmentOwnerSpec, equipmentSpec, locationSpec } from './providers.ts';
-import { deriveRegister, type RegisterSpec } from './register-spec.ts';
+import type { RegisterSpec } from './register-spec.ts';
 import { equipmentCategorySpec, supplierCategorySpec, supplierSpec } from './suppliers.ts';
 
 type Reference = { readonly as: 'listed' | 'one' | 'many' };

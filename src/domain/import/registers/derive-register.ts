@@ -1,0 +1,19 @@
+import type { RegisterKind } from '#root/contract/import/import-terms.ts';
+import type { FieldSet } from '#root/contract/shared/fields/define-fields.ts';
+import { capitalise, describeKind } from '#root/contract/shared/kinds/kinds.ts';
+import { descriptionHints, nameHints, statusHints } from './common-hints.ts';
+import { buildSpec, type RegisterSpec } from './register-spec.ts';
+
+/**
+ * Builds the spec of a register that needs no hints of its own: names are unique, files are told by the kind's words.
+ */
+export function deriveRegister(kind: RegisterKind, fields: FieldSet): RegisterSpec {
+  const { one, many } = describeKind(kind).words;
+  const hints = {
+    // Registers with the same few columns are told apart by the heading of the name.
+    name: { ...nameHints(one, many, `${capitalise(one)} 1`), exported: capitalise(one) },
+    description: descriptionHints,
+    status: statusHints,
+  };
+  return buildSpec(kind, fields, hints, { named: new RegExp(many.replaceAll(' ', '.')), uniqueName: 'yes' });
+}
