@@ -17,6 +17,7 @@ import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
 import { saved, stored } from '#root/contract/shared/crud.ts';
 import { exportEndpoints } from '#root/contract/shared/exports.ts';
 import { activity } from '#root/contract/shared/kinds/activity.ts';
+import { derivedLink } from '#root/contract/shared/links.ts';
 import { activityDetails, impacts, mdlChoice } from './activity-steps.ts';
 
 const minutesOrNot = z.int().nullable();
@@ -112,6 +113,10 @@ export const activityRecord = z.object({
     restartMinutes: z.int(),
   }),
   links: z.array(activityLink),
+  /** Why losing the primary location does not stop the activity; '' if it does. */
+  locationLinkOff: z.string(),
+  /** The links to the primary location and its alternates, whether or not they count. */
+  derivedLinks: z.array(derivedLink),
 });
 export type ActivityRecord = z.infer<typeof activityRecord>;
 

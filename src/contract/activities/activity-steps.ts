@@ -7,7 +7,6 @@ import {
   minutes,
   name,
   optionalParagraphs,
-  optionalText,
   uid,
 } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
@@ -17,6 +16,7 @@ import {
   providerKinds,
   sectionStatuses,
 } from '#root/contract/shared/activity-terms.ts';
+import { linkOffReason, linkTerms } from '#root/contract/shared/links.ts';
 
 /** In a draft, every field except the name may be empty. A business unit implies its division. */
 export const activityDetails = z.object({
@@ -119,21 +119,17 @@ export const linkInput = z.object({
   uid: uid().optional(),
   kind: z.enum(providerKinds),
   providerUid: uid('provider'),
-  /** Minutes for which the activity can continue without the provider. */
-  toleranceMinutes: minutes(),
-  /** '' or a name. Links with the same name are alternatives. */
-  group: optionalText(100),
-  /**
-   * The number of the group's members that must be available. All links of a group have the same number; 1 without a
-   * group.
-   */
-  groupRequired: integer(1, 100),
-  note: optionalParagraphs(1000),
+  ...linkTerms,
 });
 export type LinkInput = z.infer<typeof linkInput>;
 
 /** The complete list of dependencies of every kind: links that are not in it are removed. */
-export const dependenciesStep = z.object({ links: z.array(linkInput).max(1000, 'Choose at most 1,000'), completed });
+export const dependenciesStep = z.object({
+  links: z.array(linkInput).max(1000, 'Choose at most 1,000'),
+  /** Why losing the primary location does not stop the activity; '' if it does. Absent: unchanged. */
+  locationLinkOff: linkOffReason().optional(),
+  completed,
+});
 export type DependenciesStep = z.infer<typeof dependenciesStep>;
 
 /**

@@ -129,10 +129,14 @@ export const supplierActivity = z.object({
 });
 export type SupplierActivity = z.infer<typeof supplierActivity>;
 
-/** The `details` of 409 `in_use` when a supplier is deleted: the numbers of links and applications that use it. */
+/** The `details` of 409 `in_use` when a supplier is deleted. */
 export interface SupplierInUse {
+  /** The number of activities that need it. */
   readonly links: number;
+  /** The number of applications that need it or are its own. */
   readonly applications: number;
+  /** The number of other resources that need it. */
+  readonly others: number;
 }
 
 const sorts = [

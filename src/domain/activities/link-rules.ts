@@ -1,6 +1,7 @@
 import type { FieldProblem } from '#root/contract/platform/errors.ts';
+import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
 
-/** The part of an activity's link that the rules check. */
+/** The part of a link that the rules check. */
 export interface LinkRule {
   readonly providerUid: string;
   readonly group?: string;
@@ -23,14 +24,19 @@ function groupProblems(links: readonly LinkRule[]): FieldProblem[] {
 }
 
 /**
- * Finds problems in the list of an activity's links: the activity itself, repeated providers, groups that require more
- * members than they have, and groups whose links disagree. Each problem names its field, `links.<n>.<key>`. Cycles of
- * activities are not a problem, only a warning.
+ * Finds problems in the list of a record's links: the record itself, repeated providers, groups that require more
+ * members than they have, and groups whose links disagree. Each problem names its field, `links.<n>.<key>`. Cycles are
+ * not a problem, only a warning.
+ * @param noun the record with its article
  */
-export function listLinkProblems(activityUid: string, links: readonly LinkRule[]): FieldProblem[] {
+export function listLinkProblems(
+  dependentUid: string,
+  links: readonly LinkRule[],
+  noun = 'an activity',
+): FieldProblem[] {
   const seen = new Set<string>();
   const own = links.flatMap(({ providerUid }, index) => {
-    if (providerUid === activityUid) return [at(index, 'providerUid', 'An activity cannot depend on itself')];
+    if (providerUid === dependentUid) return [at(index, 'providerUid', `${capitalise(noun)} cannot depend on itself`)];
     if (seen.has(providerUid)) return [at(index, 'providerUid', 'This is in the list already')];
     seen.add(providerUid);
     return [];

@@ -30,6 +30,7 @@ import { equipmentRoutes } from '#root/server/areas/resources/equipment/equipmen
 import { equipmentCategoryRoutes } from '#root/server/areas/resources/equipment/equipment-categories.routes.ts';
 import { equipmentOwnerRoutes } from '#root/server/areas/resources/equipment/equipment-owners.routes.ts';
 import { locationRoutes } from '#root/server/areas/resources/locations/locations.routes.ts';
+import { needsRoutes } from '#root/server/areas/resources/needs/needs.routes.ts';
 import { resourceRoutes } from '#root/server/areas/resources/resources.routes.ts';
 import { supplierCategoryRoutes } from '#root/server/areas/resources/supplier-categories/supplier-categories.routes.ts';
 import { supplierRoutes } from '#root/server/areas/resources/suppliers/suppliers.routes.ts';
@@ -78,6 +79,7 @@ export const features: readonly Route[] = [
   ...organisationDuplicationRoutes,
   ...organisationRoutes,
   ...recordSearchRoutes,
+  ...needsRoutes,
   ...resourceRoutes,
   ...roleRoutes,
   ...savedViewRoutes,

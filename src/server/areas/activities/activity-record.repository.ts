@@ -18,6 +18,17 @@ const link = sql`
   where l.organisation_uid = a.organisation_uid and l.activity_uid = a.uid
   order by l.created_at, l.uid`;
 
+/** Selects the primary location and its alternates. The view dependency_links has the same conditions. */
+const derivedLinks = sql`
+  select 'location' as origin, 'location' as kind, l.uid as "providerUid", l.name, l.status = 'active' as "isActive",
+    l.rto_minutes as "rtoMinutes", l.uid <> a.location_uid as "isAlternate", exists (select from activity_links o
+      where o.organisation_uid = a.organisation_uid and o.activity_uid = a.uid and o.provider_uid = a.location_uid) as replaced
+  from locations l
+  where l.organisation_uid = a.organisation_uid and a.remote_delivery is distinct from 'yes'
+    and (l.uid = a.location_uid or exists (select from location_alternates t where t.organisation_uid = a.organisation_uid
+      and t.location_uid = a.location_uid and t.alternate_uid = l.uid))
+  order by 7, lower(l.name), l.uid`;
+
 const remoteFactors = sql`
   select m.uid, m.name from activity_remote_factors f
   join master_rows m on m.organisation_uid = f.organisation_uid and m.uid = f.factor_uid
@@ -40,7 +51,9 @@ const sections = sql`
     'mdl', case when a.mdl_not_applicable then 'not_applicable' when a.mdl_uid is not null then a.mdl_uid::text
       when a.mdl_minutes = 0 then 'none' end,
     'mdlMinutes', a.mdl_minutes, 'mbcoPercent', a.mbco_percent, 'restartMinutes', a.restart_minutes) as "recoveryTime",
-  (select coalesce(json_agg(row_to_json(k)), '[]') from (${link}) k) as links`;
+  (select coalesce(json_agg(row_to_json(k)), '[]') from (${link}) k) as links,
+  a.location_link_off as "locationLinkOff",
+  (select coalesce(json_agg(row_to_json(k)), '[]') from (${derivedLinks}) k) as "derivedLinks"`;
 
 /** Selects one activity with all its sections, with the fields of the contract's record. */
 const record = (organisation: string, uid: string) => sql`
@@ -66,7 +79,7 @@ const record = (organisation: string, uid: string) => sql`
 // The fields that are not answers of the activity: its state and approval, and the names and data of other records.
 const ignoredFields = sql`array['version', 'createdAt', 'updatedAt', 'state', 'completeness', 'submittedAt', 'submittedByUid',
   'submittedByName', 'approvedAt', 'reviewNote', 'divisionName', 'businessUnitName', 'ownerName', 'deputyName', 'locationName',
-  'priority']`;
+  'priority', 'derivedLinks']`;
 const ignoredLinkFields = sql`array['uid', 'name', 'isActive', 'rtoMinutes', 'mtpdMinutes', 'rpoMinutes']`;
 const selectUids = (list: RawBuilder<unknown>) =>
   sql`(select jsonb_agg(e -> 'uid' order by e ->> 'uid') from jsonb_array_elements(${list}) e)`;
@@ -74,6 +87,7 @@ const selectUids = (list: RawBuilder<unknown>) =>
 /** Selects the part of a record that is equal for two records with the same answers. `content` is a record as jsonb. */
 const selectAnswers = (content: RawBuilder<unknown>) => sql`(${content} - ${ignoredFields} || jsonb_build_object(
   'tolerant', (${content} -> 'tolerant') - 'mtpdName', 'recoveryTime', (${content} -> 'recoveryTime') - 'rtoName',
+  'locationLinkOff', coalesce(${content} ->> 'locationLinkOff', ''),
   'remoteFactors', ${selectUids(sql`${content} -> 'remoteFactors'`)},
   'links', (select jsonb_agg(n - ${ignoredLinkFields} || jsonb_build_object('alternatives', ${selectUids(sql`n -> 'alternatives'`)})
     order by n ->> 'kind', n ->> 'providerUid') from jsonb_array_elements(${content} -> 'links') n)))`;

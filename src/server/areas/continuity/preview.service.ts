@@ -36,8 +36,12 @@ function changedEdges({ nodes, edges }: GraphParts, { uid, links }: ActivityChan
   const fields = [...listLinkProblems(uid, links), ...unknown];
   if (fields.length > 0) throw errors.validation({ fields });
   const own = new Map(edges.filter((edge) => edge.dependent === uid).map((edge) => [edge.provider, edge.uid]));
+  const recorded = new Set(links.map(({ providerUid }) => providerUid));
+  // A link that follows from a register is not in the list, and gives way to a recorded link.
+  const isKept = (edge: ContinuityEdge) =>
+    edge.dependent !== uid || (edge.origin !== undefined && !recorded.has(edge.provider));
   return [
-    ...edges.filter((edge) => edge.dependent !== uid),
+    ...edges.filter(isKept),
     ...links.map((link) => ({
       uid: own.get(link.providerUid) ?? newUid(),
       dependent: uid,

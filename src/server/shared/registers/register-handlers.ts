@@ -1,5 +1,5 @@
-import { type RecordDefinition, withArticle } from '#root/contract/shared/kinds/define-record.ts';
-import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
+import { type NodeKind, type RecordDefinition, withArticle } from '#root/contract/shared/kinds/define-record.ts';
+import { capitalise, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import type { RegisterInUse, RegisterUse } from '#root/contract/shared/registers.ts';
 import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { type ConstraintErrors, duplicate } from '#root/server/platform/db/constraint-errors.ts';
@@ -38,6 +38,10 @@ function createInUseError(noun: string, uses?: number): AppError {
   );
 }
 
+/** Lists the foreign keys of all links to providers of this kind. */
+export const listLinkConstraints = (node: NodeKind): string[] =>
+  ['activity', ...needyKinds].map((kind) => `${kind}_links_${node}`);
+
 /**
  * Returns the errors for violated constraints of a register: the name is already taken, or the record is still needed.
  * @param references further constraints that prevent the deletion of a record in use
@@ -46,7 +50,7 @@ export function createRegisterConstraints(
   { plural, words, node }: RecordDefinition,
   references: readonly string[] = [],
 ) {
-  const usedIn = [...(node ? [`activity_links_${node}`] : []), ...references];
+  const usedIn = [...(node ? listLinkConstraints(node) : []), ...references];
   const taken = `${capitalise(withArticle(words.one))} with this name already exists. Use another name.`;
   return {
     [`${plural}_name`]: duplicate('name', taken),

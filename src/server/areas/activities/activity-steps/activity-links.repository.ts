@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
-import { queries, query } from '#root/server/platform/db/queries.ts';
+import { query } from '#root/server/platform/db/queries.ts';
 
 /** A link to write. `uid` is used only if the activity has no link to the provider yet. */
 export interface LinkWrite {
@@ -33,14 +33,6 @@ const selectStepColumns = (step: LinkStep, table: string): RawBuilder<unknown> =
 const selectKey = (kind: ProviderKind) => sql`case when g.kind = ${sql.lit(kind)} then g.provider end`;
 
 export const activityLinksRepository = {
-  /** Returns those of the providers that exist, with their names for warnings. */
-  providers: (organisation: string, uids: readonly string[]) =>
-    queries
-      .selectFrom('providers')
-      .select(['uid', 'kind', 'name'])
-      .where('organisation_uid', '=', organisation)
-      .where(sql<boolean>`uid = any(${uids as string[]}::uuid[])`)
-      .$castTo<{ uid: string; kind: ProviderKind; name: string }>(),
   /** Deletes the activity's links of these kinds, except those to providers in `kept`. */
   drop: ({ organisation, uid }: ActivityKey, kinds: readonly ProviderKind[], kept: readonly string[]) =>
     query(sql`delete from activity_links where organisation_uid = ${organisation} and activity_uid = ${uid}

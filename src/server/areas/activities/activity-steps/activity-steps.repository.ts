@@ -90,6 +90,15 @@ export const activityStepsRepository = {
     ),
   completed: (edit: Edit, section: OptionalSection, completed: boolean) =>
     query(updateEditable(setCompleted(section, completed), edit)),
+  /** @param locationLinkOff undefined: the stored reason is kept */
+  dependencies: (edit: Edit, completed: boolean, locationLinkOff: string | undefined) =>
+    query(
+      updateEditable(
+        sql`${setCompleted('dependencies', completed)}
+          ${locationLinkOff === undefined ? sql`` : sql`, location_link_off = ${locationLinkOff}`}`,
+        edit,
+      ),
+    ),
   tolerant: (
     edit: Edit,
     step: { impacts: object; mtpdUid: string | null; mtpdOrigin: string | null; mtpdReason: string },

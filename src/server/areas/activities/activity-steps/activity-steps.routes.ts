@@ -36,7 +36,7 @@ export const activityStepRoutes = [
       },
       dependencies: (ctx) => {
         const edit = createEdit(ctx);
-        const write = steps.completed(edit, 'dependencies', ctx.body.completed);
+        const write = steps.dependencies(edit, ctx.body.completed, ctx.body.locationLinkOff);
         return saveWith(ctx, edit, write, () => saveDependencies(ctx.db, edit, ctx.body));
       },
     },

@@ -9,36 +9,9 @@ import { type ProviderKind, providerKinds } from '#root/contract/shared/activity
 import { listLinkProblems } from '#root/domain/activities/link-rules.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
-import { errors } from '#root/server/platform/http/define-error.ts';
+import { findProviders, throwProblems, toCircleWarning } from '#root/server/shared/graph/find-providers.ts';
 import { activityLinksRepository, type LinkStep, type LinkWrite } from './activity-links.repository.ts';
 import type { Edit } from './activity-steps.repository.ts';
-
-const notListedMessage = 'Choose one from the list';
-
-/** Throws if there are problems. One error reports all of them. @throws 400 */
-function throwProblems(problems: readonly FieldProblem[]): void {
-  if (problems.length > 0) throw errors.validation({ fields: problems });
-}
-
-interface Wanted {
-  readonly field: string;
-  readonly uid: string;
-  readonly kind: ProviderKind;
-}
-
-/** Returns the names of the wanted providers by uid. @throws 400 at the field of each provider that does not exist */
-async function findProviders(db: WriteDb, organisation: string, wanted: readonly Wanted[]) {
-  if (wanted.length === 0) return new Map<string, string>();
-  const uids = wanted.map(({ uid }) => uid);
-  const found = await db.many(activityLinksRepository.providers(organisation, uids));
-  const there = new Map(found.map((provider) => [provider.uid, provider]));
-  throwProblems(
-    wanted
-      .filter(({ uid, kind }) => there.get(uid)?.kind !== kind)
-      .map(({ field }) => ({ field, message: notListedMessage })),
-  );
-  return new Map(found.map(({ uid, name }) => [uid, name]));
-}
 
 async function replaceLinks(
   db: WriteDb,
@@ -116,12 +89,7 @@ async function listCircleWarnings(db: WriteDb, edit: Edit, { links }: Dependenci
   const closing = new Set(found.map(({ uid }) => uid));
   return links.flatMap(({ providerUid }, index) =>
     closing.has(providerUid)
-      ? [
-          {
-            field: `links.${index}.providerUid`,
-            message: `This creates a circular dependency: "${names.get(providerUid)}" also needs this activity, directly or through others.`,
-          },
-        ]
+      ? [toCircleWarning(`links.${index}.providerUid`, names.get(providerUid) ?? '', 'activity')]
       : [],
   );
 }

@@ -3,6 +3,7 @@ import { type SupplierInUse, supplierFields } from '#root/contract/resources/sup
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError, defineError } from '#root/server/platform/http/define-error.ts';
 import { referenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
+import { listLinkConstraints } from '#root/server/shared/registers/register-handlers.ts';
 
 const mismatch = (what: string, message: string) => () =>
   new AppError('name_mismatch', 422, what, { fields: [{ field: 'confirmName', message }] });
@@ -10,13 +11,19 @@ const mismatch = (what: string, message: string) => () =>
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`];
 
+const listFormat = new Intl.ListFormat('en-GB');
+
 /** Returns the error for a supplier that records depend on; without numbers if a link has just been added. */
 function inUse(use?: SupplierInUse): AppError {
   const parts = use
-    ? [...counted(use.links, 'activity', 'activities'), ...counted(use.applications, 'application', 'applications')]
-    : ['Activities or applications'];
-  const verb = use && use.links + use.applications === 1 ? 'depends' : 'depend';
-  const message = `${parts.join(' and ')} ${verb} on this supplier. Take it out there first, or give it a status that says it has ended.`;
+    ? [
+        ...counted(use.links, 'activity', 'activities'),
+        ...counted(use.applications, 'application', 'applications'),
+        ...counted(use.others, 'other resource', 'other resources'),
+      ]
+    : ['Activities or resources'];
+  const verb = use && use.links + use.applications + use.others === 1 ? 'depends' : 'depend';
+  const message = `${listFormat.format(parts)} ${verb} on this supplier. Take it out there first, or give it a status that says it has ended.`;
   return new AppError('in_use', 409, message, { details: use });
 }
 
@@ -38,7 +45,7 @@ export const supplierErrors = {
 export const supplierConstraints = {
   suppliers_name: duplicate('name', 'A supplier with this name already exists. Use another name.'),
   ...referenceConstraints('supplier', supplierFields),
-  activity_links_supplier: () => inUse(),
+  ...Object.fromEntries(listLinkConstraints('supplier').map((constraint) => [constraint, () => inUse()])),
   applications_supplier: () => inUse(),
 };
 

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { certificateStates, expiringDays } from '#root/contract/resources/supplier-certificates.ts';
-import { type SupplierInput, supplierFields, supplierRow, type suppliers } from '#root/contract/resources/suppliers.ts';
+import {
+  type SupplierInput,
+  type SupplierInUse,
+  supplierFields,
+  supplierRow,
+  type suppliers,
+} from '#root/contract/resources/suppliers.ts';
 import { savedColumns } from '#root/server/platform/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
 import { selectFields, toColumns } from '#root/server/shared/registers/field-columns.ts';
@@ -164,19 +170,24 @@ export const suppliersRepository = {
    * not the supplier was deleted; no row if it does not exist.
    */
   removeUnlessUsed: (organisation: string, uid: string, version: number, name: string) =>
-    query(sql<{ version: number; named: boolean; links: number; applications: number; removed: string | null }>`
+    query(sql<SupplierInUse & { version: number; named: boolean; removed: string | null }>`
       with target as (
         select uid, version, name = ${name} as named,
           (select count(*)::int from activity_links l where l.organisation_uid = ${organisation} and l.supplier_uid = ${uid}) as links,
-          (select count(*)::int from applications p where p.organisation_uid = ${organisation} and p.supplier_uid = ${uid}) as applications
+          (select count(*)::int from (
+            select uid from applications where organisation_uid = ${organisation} and supplier_uid = ${uid}
+            union
+            select dependent_uid from application_links where organisation_uid = ${organisation} and supplier_uid = ${uid}) p) as applications,
+          (select count(*)::int from dependency_links l where l.organisation_uid = ${organisation} and l.provider_uid = ${uid}
+            and l.dependent_kind not in ('activity', 'application')) as others
         from suppliers where organisation_uid = ${organisation} and uid = ${uid}
       ), removed as (
         delete from suppliers s using target t
         where s.organisation_uid = ${organisation} and s.uid = t.uid and s.version = ${version} and t.named
-          and t.links = 0 and t.applications = 0
+          and t.links = 0 and t.applications = 0 and t.others = 0
         returning s.uid
       )
-      select version, named, links, applications, (select uid from removed) as removed from target`),
+      select version, named, links, applications, others, (select uid from removed) as removed from target`),
   /** Returns the direct links to a supplier. */
   links: (organisation: string, uid: string) =>
     query(sql<{ activityUid: string; toleranceMinutes: number; note: string }>`

@@ -128,7 +128,8 @@ export async function removeSupplier({ db, organisation, params, version, body }
   if (result?.removed) return undefined;
   if (!result || result.version !== version) return explainMissing(db, repository.exists(organisation.uid, uid));
   if (!result.named) throw supplierErrors.nameMismatch();
-  throw supplierErrors.inUse({ links: result.links, applications: result.applications });
+  const { links, applications, others } = result;
+  throw supplierErrors.inUse({ links, applications, others });
 }
 
 /** An activity without its state, because the graph does not contain states. */

@@ -170,7 +170,10 @@ describe('suppliers', () => {
       version: (await read(uid)).version,
       body: { confirmName: 'Bank of Sums' },
     });
-    expect(blocked).toMatchObject({ status: 409, error: { code: 'in_use', details: { links: 1, applications: 0 } } });
+    expect(blocked).toMatchObject({
+      status: 409,
+      error: { code: 'in_use', details: { links: 1, applications: 0, others: 0 } },
+    });
     expect(blocked.error.message).toContain('1 activity depends on this supplier');
   });
 

@@ -91,6 +91,7 @@ const dependenciesShape = fields<DependenciesStep>({
       note: value(),
     }),
   }),
+  locationLinkOff: value(),
   completed: value(),
 });
 
@@ -127,7 +128,11 @@ export const applicationsModel = (
 export const dependenciesModel = (findName: (uid: string) => string): SectionModel<DependenciesStep> => ({
   section: 'dependencies',
   endpoint: activitySteps.dependencies,
-  toValues: (record) => ({ links: record.links.map(toLinkInput), completed: record.completed.dependencies }),
+  toValues: (record) => ({
+    links: record.links.map(toLinkInput),
+    locationLinkOff: record.locationLinkOff,
+    completed: record.completed.dependencies,
+  }),
   shape: dependenciesShape,
   words: buildLinkWords(findName),
   effect: (values, saved) =>

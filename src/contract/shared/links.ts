@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { integer, minutes, optionalParagraphs, optionalText, uid } from '#root/contract/platform/fields.ts';
+import { linkOrigins, marginVerdicts, providerKinds } from './activity-terms.ts';
+
+/** The terms of one dependency, for activities and for resources. */
+export const linkTerms = {
+  /** Minutes for which the dependent can continue without the provider. */
+  toleranceMinutes: minutes(),
+  /** '' or a name. Links with the same name are alternatives. */
+  group: optionalText(100),
+  /**
+   * The number of the group's members that must be available. All links of a group have the same number; 1 without a
+   * group.
+   */
+  groupRequired: integer(1, 100),
+  note: optionalParagraphs(1000),
+};
+
+/** The reason why a link that follows from a register does not count; '' if it counts. */
+export const linkOffReason = () => optionalParagraphs(1000);
+
+const minutesOrNot = z.int().nullable();
+
+/** The verdict on a link, as `computeLinkVerdict` (`domain/continuity/verdicts.ts`) returns it. */
+export const linkVerdict = {
+  verdict: z.enum(marginVerdicts),
+  margin: minutesOrNot,
+  minutesOver: z.int(),
+  pastMtpd: z.boolean(),
+  /** The longest RTO of the provider that still lets the dependent meet its own RTO; null: not assessed. */
+  bearable: minutesOrNot,
+};
+
+/** The provider of a link. Times are in minutes; null: not assessed. */
+export const linkProvider = {
+  kind: z.enum(providerKinds),
+  providerUid: uid(),
+  name: z.string(),
+  /** False if the provider is inactive or archived. */
+  isActive: z.boolean(),
+  rtoMinutes: minutesOrNot,
+};
+
+/**
+ * A link that follows from a register: from the supplier of a hosted application, or from the primary location of an
+ * activity and the alternates of that location. It does not count while it is switched off or `replaced`.
+ */
+export const derivedLink = z.object({
+  origin: z.enum(linkOrigins),
+  ...linkProvider,
+  /** True for an alternate of the primary location. It and the primary location are alternatives. */
+  isAlternate: z.boolean(),
+  /** True if a recorded link to the same provider takes its place. */
+  replaced: z.boolean(),
+});
+export type DerivedLink = z.infer<typeof derivedLink>;
