@@ -75,6 +75,52 @@ describe('gaps', () => {
     ]);
   });
 
+  it('compares data between activities: an activity offers its MDL', () => {
+    const nodes = [
+      node('orders', 'activity', { mdl: 15 }),
+      node('ledger', 'activity', { rto: 0, mtpd: 60, mdl: 60, rpo: 0 }),
+      node('archive', 'activity', { rto: 0, mtpd: 60, mdl: null }),
+    ];
+    const gaps = findGaps(buildGraph(nodes, [needs('orders', 'ledger'), needs('orders', 'archive')]));
+    expect(gaps).toMatchObject([
+      {
+        kind: 'data_loss',
+        provider: 'ledger',
+        minutesOver: 45,
+        change: { node: 'ledger', field: 'mdl', from: 60, bound: 'at_most', minutes: 15 },
+      },
+    ]);
+  });
+
+  it('names an activity that takes longer to restart than its MTPD, and never a time below 0', () => {
+    const slow = node('a', 'activity', { rto: 60, mtpd: 240, restart: 420 });
+    const restart = { node: 'a', field: 'restart', from: 420 };
+    const late = node('s', 'supplier', { rto: 60 });
+    expect(findGaps(buildGraph([slow, late], [needs('a', 's')]))).toMatchObject([
+      {
+        kind: 'restart_too_long',
+        minutesOver: 180,
+        pastMtpd: true,
+        change: { ...restart, bound: 'at_most', minutes: 240 },
+      },
+      { kind: 'link', minutesOver: 60, pastMtpd: true, change: { ...restart, bound: 'at_most', minutes: 0 } },
+    ]);
+    const equal = { ...slow, restart: 240 };
+    expect(findGaps(buildGraph([equal], []))).toEqual([]);
+    const before = buildGraph([equal], []);
+    expect(previewChange(before, buildGraph([slow], [])).gaps).toMatchObject([
+      { before: null, after: { kind: 'restart_too_long' }, direction: 'worse' },
+    ]);
+  });
+
+  it('asks a provider to be back within the tolerance where the dependent restarts too slowly', () => {
+    const nodes = [node('a', 'activity', { rto: 60, mtpd: 480, restart: 120 }), node('s', 'supplier', { rto: 45 })];
+    const changeWith = (tolerance: number) => findGaps(buildGraph(nodes, [needs('a', 's', { tolerance })]))[0]?.change;
+    expect(changeWith(30)).toEqual({ node: 's', field: 'rto', from: 45, bound: 'at_most', minutes: 30 });
+    // If nothing is tolerated, no provider is fast enough, so the RTO of the activity is wrong.
+    expect(changeWith(0)).toEqual({ node: 'a', field: 'rto', from: 60, bound: 'at_least', minutes: 165 });
+  });
+
   it('is content with a group while enough of its members are in time, known or not', () => {
     const nodes = [
       node('a', 'activity', { rto: 60, mtpd: 120 }),

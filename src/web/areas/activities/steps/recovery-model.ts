@@ -35,6 +35,18 @@ function findRtoMinutes(uid: string | null, { rtoList, record }: RecoveryFacts):
   return rtoList.find((row) => row.uid === uid)?.minutes ?? record.recoveryTime.rtoMinutes;
 }
 
+/**
+ * Returns a warning if the activity takes so long to resume that no dependency can be fast enough for its MTPD or its
+ * RTO; otherwise null.
+ */
+export function warnAboutRestart({ rtoUid, restartMinutes }: Values, facts: RecoveryFacts): string | null {
+  const { mtpdMinutes } = facts.record.tolerant;
+  const rto = findRtoMinutes(rtoUid, facts);
+  if (mtpdMinutes !== null && restartMinutes > mtpdMinutes)
+    return text('restartPastMtpd', { mtpd: formatDuration(mtpdMinutes) });
+  return rto !== null && restartMinutes > rto ? text('restartPastRto', { rto: formatDuration(rto) }) : null;
+}
+
 /** Returns an answer of this section as text; '' if there is none. */
 function formatAnswer(
   field: keyof Values,

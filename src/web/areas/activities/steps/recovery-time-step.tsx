@@ -1,4 +1,4 @@
-import { NumberInput } from '@mantine/core';
+import { Alert, NumberInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { RecoveryTimeStep as Values } from '#root/contract/activities/activity-steps.ts';
 import { continuity } from '#root/contract/continuity/continuity.ts';
@@ -13,7 +13,7 @@ import { DurationScale, type DurationStep } from '#root/web/platform/ui/duration
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import type { Fact } from '#root/web/platform/ui/key-value.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { type RecoveryFacts, recoveryLabels, recoveryModel } from './recovery-model.ts';
+import { type RecoveryFacts, recoveryLabels, recoveryModel, warnAboutRestart } from './recovery-model.ts';
 import { useListedTimes } from './step-options.ts';
 import { text } from './steps.messages.ts';
 
@@ -55,6 +55,7 @@ function Recovery({ facts, ...props }: ActivityViewProps & { facts: RecoveryFact
   const { values, set, errors } = editing;
   const { mtpdMinutes } = record.tolerant;
   const disabled = readOnly !== undefined;
+  const restartWarning = warnAboutRestart(values, facts);
   const sideFacts = [{ label: text('mtpd'), value: formatDuration(mtpdMinutes) }, useNeededBy(record.uid)];
   return (
     <SectionPage {...props} editing={editing} labels={recoveryLabels} facts={sideFacts}>
@@ -83,6 +84,13 @@ function Recovery({ facts, ...props }: ActivityViewProps & { facts: RecoveryFact
         data-path="mdl"
       />
       <MbcoAndRestart editing={editing} />
+      <div role="status">
+        {restartWarning && (
+          <Alert variant="outline" color="yellow" py="xs" maw={640}>
+            {restartWarning}
+          </Alert>
+        )}
+      </div>
     </SectionPage>
   );
 }

@@ -72,6 +72,10 @@ export const text = defineMessages('activitySteps', {
   percent: '{{percent}} %',
   restart: 'Time to resume',
   restartHelp: 'The time needed after all dependencies have recovered, for example 30 min',
+  restartPastMtpd:
+    'This is longer than the MTPD of {{mtpd}}. Whenever the activity stops, it exceeds its MTPD, however fast its dependencies recover.',
+  restartPastRto:
+    'This is longer than the RTO of {{rto}}. The activity meets its RTO only if each dependency recovers within its tolerance.',
   neededByOthers: 'Needed by others',
   neededBy: 'within {{time}} ({{name}})',
 

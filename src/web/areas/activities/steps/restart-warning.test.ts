@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { type RecoveryFacts, warnAboutRestart } from './recovery-model.ts';
+
+const warn = (restartMinutes: number, mtpdMinutes: number | null, rtoUid: string | null = 'four hours') =>
+  warnAboutRestart({ rtoUid, mdl: null, mbcoPercent: null, restartMinutes }, {
+    record: { tolerant: { mtpdMinutes }, recoveryTime: { rtoMinutes: null } },
+    rtoList: [{ uid: 'four hours', name: '4 hours', minutes: 240 }],
+  } as unknown as RecoveryFacts);
+
+describe('the warning beside the time to resume', () => {
+  it.each([
+    [240, 480, null],
+    [241, 480, /^This is longer than the RTO of 4 h\./],
+    [480, 480, /RTO of 4 h/],
+    [481, 480, /^This is longer than the MTPD of 8 h\./],
+    [9999, null, /RTO of 4 h/],
+  ] as const)('%s min with an MTPD of %s', (restart, mtpd, expected) => {
+    const warning = warn(restart, mtpd);
+    if (expected) expect(warning).toMatch(expected);
+    else expect(warning).toBeNull();
+  });
+
+  it('does not judge a time that is not assessed', () => {
+    expect(warn(9999, null, null)).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, findViolations, test } from './support/test.ts';
+
+test('a time to resume past the MTPD is warned about at once, and previewed before it is saved', async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
+  await page.goto('/activities?q=Distribute drinking water');
+  const href = await page.getByRole('link', { name: 'Distribute drinking water' }).first().getAttribute('href');
+  const uid = href?.match(/[0-9a-f-]{36}/)?.[0];
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/activities/${uid}/update-recovery-time`);
+  const restart = page.getByLabel('Time to resume');
+  const warning = page.getByRole('status').filter({ hasText: 'This is longer than the MTPD of' });
+  await expect(restart).toBeVisible();
+  await expect(warning).toHaveCount(0);
+
+  await restart.fill('90 d');
+  await expect(warning).toBeVisible();
+  await expect(page.getByText('This change is not saved yet.')).toBeVisible();
+  await expect(page.getByText(/Distribute drinking water takes .+ longer to resume than its MTPD/)).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(warning).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  }
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(warning).toHaveCount(0);
+});
