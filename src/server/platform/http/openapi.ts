@@ -98,6 +98,12 @@ function describeSuccess(endpoint: EndpointShape): Schema {
   return { [status]: { description: 'Success', ...(content && { content }) } };
 }
 
+/** Returns the part of a record that a plain read or write is about: `needs` for `/applications/:uid/needs`. */
+function findPart(path: string, name: string): string[] {
+  const part = /:uid\/([a-z-]+)$/.exec(path)?.[1];
+  return part && (name === 'get' || name === 'update') ? [part] : [];
+}
+
 function operation({ name, endpoint }: Route): Schema {
   const error = (status: string) => ({
     description: failures[status],
@@ -105,7 +111,7 @@ function operation({ name, endpoint }: Route): Schema {
   });
   const [, , , , noun = 'identity'] = endpoint.path.split('/');
   return {
-    operationId: `${noun}.${name}`,
+    operationId: [noun, ...findPart(endpoint.path, name), name].join('.'),
     tags: [endpoint.path.startsWith('/identity') ? 'identity' : noun],
     summary: endpoint.summary,
     description: endpoint.permissions.length ? `Needs: ${endpoint.permissions.join(', ')}` : 'Needs no permission',

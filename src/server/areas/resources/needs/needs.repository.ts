@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NeedInput } from '#root/contract/resources/needs.ts';
+import { resourceKinds } from '#root/contract/resources/resources.ts';
 import { findTable, type NeedyKind } from '#root/contract/shared/kinds/kinds.ts';
 import type { DerivedLink } from '#root/contract/shared/links.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
@@ -46,7 +47,6 @@ const selectNeeding = ({ organisation, uid }: NeedyKey) => sql`needing as (
     and l.dependent_kind <> 'activity')`;
 
 const selectKey = (kind: string) => sql`case when g.kind = ${sql.lit(kind)} then g."providerUid" end`;
-const keys = ['application', 'equipment', 'supplier', 'location', 'utility', 'role'] as const;
 const terms = sql.join(['tolerance_minutes', 'group_name', 'group_required', 'note'].map((column) => sql.ref(column)));
 const termsOf = (table: string) =>
   sql.join(
@@ -90,8 +90,8 @@ export const needsRepository = {
     const writes = links.map((link) => ({ ...link, uid: newUid() }));
     return query(sql`
       insert into ${linkTable(kind)} as l (organisation_uid, uid, dependent_uid,
-        ${sql.join(keys.map((one) => sql.ref(`${one}_uid`)))}, ${terms})
-      select ${organisation}::uuid, g.uid, ${uid}::uuid, ${sql.join(keys.map(selectKey))}, g."toleranceMinutes", g."group",
+        ${sql.join(resourceKinds.map((one) => sql.ref(`${one}_uid`)))}, ${terms})
+      select ${organisation}::uuid, g.uid, ${uid}::uuid, ${sql.join(resourceKinds.map(selectKey))}, g."toleranceMinutes", g."group",
         case when g."group" = '' then 1 else g."groupRequired" end, g.note
       from jsonb_to_recordset(${JSON.stringify(writes)}::jsonb) as g (uid uuid, kind text, "providerUid" uuid,
         "toleranceMinutes" integer, "group" text, "groupRequired" integer, note text)

@@ -1,4 +1,5 @@
 import { type NeedsInput, type NeedsRecord, needs } from '#root/contract/resources/needs.ts';
+import { resourceKinds } from '#root/contract/resources/resources.ts';
 import { withArticle } from '#root/contract/shared/kinds/define-record.ts';
 import { describeKind, type NeedyKind, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import { listLinkProblems } from '#root/domain/activities/link-rules.ts';
@@ -76,12 +77,7 @@ function createNeedsHandlers(kind: NeedyKind) {
 
 /** A provider that was deleted between the check and the write, or a utility that is inactive. */
 const createConstraints = (kind: NeedyKind) =>
-  Object.fromEntries(
-    ['application', 'equipment', 'supplier', 'location', 'utility', 'role'].map((provider) => [
-      `${kind}_links_${provider}`,
-      reference('links'),
-    ]),
-  );
+  Object.fromEntries(resourceKinds.map((provider) => [`${kind}_links_${provider}`, reference('links')]));
 
 export const needsRoutes = needyKinds.flatMap((kind) =>
   implement(needs[kind], createNeedsHandlers(kind), createConstraints(kind)),
