@@ -88,7 +88,9 @@ export function createSafeRtoFinder(
   pastMtpdFrom: Float64Array,
 ): FindSafeRto {
   const { outStart, outEdge, edges, dependent, nodes } = graph;
-  return (v) => {
+  // Each of a provider's links asks for the same value.
+  const known = new Map<number, number | null>();
+  const find: FindSafeRto = (v) => {
     let most = Math.min(required[v] as number, (pastMtpdFrom[v] as number) - 1);
     for (let i = outStart[v] as number; i < (outStart[v + 1] as number); i++) {
       const edge = outEdge[i] as number;
@@ -97,5 +99,12 @@ export function createSafeRtoFinder(
       most = Math.min(most, limits.bearable, limits.pastMtpdFrom - 1);
     }
     return Number.isFinite(most) && most >= 0 ? most : null;
+  };
+  return (v) => {
+    const before = known.get(v);
+    if (before !== undefined) return before;
+    const found = find(v);
+    known.set(v, found);
+    return found;
   };
 }
