@@ -156,9 +156,9 @@ end $body$$sql$,
     audit_entry_sql(target, root, 'new', 'updated', 'kept', 'changed'));
 end $make$;
 
--- Keeps the history of a table's rows. `root` names the column with the record that they belong to.
--- Inserts are logged per row, or once per statement in a transaction that has set `holdfast.as_sets`. Per statement
--- costs twice as much for a single row, but a fifth per row for a thousand. Exactly one of the two triggers logs. The
+-- Keeps the history of a table's rows. `root` names the column with the record that they belong to. Inserts are logged
+-- per row, or once per statement in a transaction that has set `holdfast.as_sets`. Logging per statement costs twice
+-- as much for a single row, but only a fifth per row for a thousand rows. Exactly one of the two triggers logs. The
 -- row trigger is skipped by its WHEN. The statement trigger checks the setting itself, because a WHEN there would cost
 -- every single insert more than the call.
 create function audit_table(target regclass, root text default 'uid') returns void language plpgsql as $$
@@ -325,7 +325,7 @@ create trigger version before update of username, first_name, last_name, email, 
   on users for each row execute function touch_version();
 
 -- Failed and pending sign-ins, counted for known and unknown names alike, and for each address. `subject` is a keyed
--- hash, so that neither is stored.
+-- hash, so that neither names nor addresses are stored.
 create table sign_in_attempts (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
   subject text not null,
@@ -378,7 +378,7 @@ create table sessions (
   revoked_why text,
   refresh_hash text not null,
   -- Counts the tokens of this sign-in. While `rotated_at` is recent, a token from `grace_from` on may come again,
-  -- because two tabs renewed at the same time. Any other token that comes again was stolen.
+  -- because two tabs may have renewed at the same time. Any other token that comes again was stolen.
   generation integer not null default 1,
   grace_from integer not null default 1,
   rotated_at timestamptz,

@@ -46,9 +46,9 @@ select secure_tenant_table('master_rows');
 select audit_table('master_rows');
 select version_table('master_rows');
 
--- Refuses a reference to a row of another list, as its foreign key would. Also refuses to choose an inactive row, with
--- the row's name as detail; an existing choice may stay. A transaction that repeats earlier choices (a copy, or the
--- undo of an import) sets `holdfast.keeps_choices`.
+-- Refuses a reference to a row of another list with the error of a foreign key. Also refuses to choose an inactive
+-- row, with the row's name as detail; an existing choice may stay. A transaction that repeats earlier choices (a copy,
+-- or the undo of an import) sets `holdfast.keeps_choices`.
 create function refuse_choice(target name, list text, constraint_name text, chosen_name text) returns void language plpgsql as $$
 begin
   if chosen_name is null then
@@ -60,7 +60,8 @@ begin
 end $$;
 
 -- Checks one row. The arguments come in threes: a column, its list, its constraint. Updates are checked before the
--- table's own checks, because the caller has found no minutes for a row of another list.
+-- table's own checks. Otherwise one of those would fail first, because the caller has found no minutes for a row
+-- of another list.
 create function master_rows_of_row() returns trigger language plpgsql as $$
 declare
   kept boolean := coalesce(current_setting('holdfast.keeps_choices', true) = 'on', false);

@@ -1,5 +1,5 @@
 -- Resources that activities depend on. This migration has what the dependency graph needs; later ones add the fields of
--- each kind. A recovery time of null means "not assessed". It is never 0.
+-- each kind. A recovery time of null means "not assessed", which differs from 0.
 
 -- Creates a list of records with the common columns. `more` adds columns. 0014 creates the last of these tables.
 create function create_register_table(name text, more text default '') returns void language plpgsql as $$

@@ -27,11 +27,11 @@ create table activities (
   mtpd_origin text check (mtpd_origin in ('derived', 'entered', 'overridden')),
   mtpd_reason text not null default '',
   mdl_uid uuid,
-  -- 0 without a list row: no data may be lost.
+  -- 0 without a row of the list means that no data may be lost.
   mdl_minutes integer,
   mdl_not_applicable boolean not null default false,
   mbco_percent integer check (mbco_percent between 0 and 100),
-  -- Minutes it needs to resume once everything it needs is back.
+  -- Minutes that the activity takes to resume once everything it needs is back.
   restart_minutes integer not null default 0 check (restart_minutes between 0 and 525600),
   -- {section: true} where the person said "I have completed this section".
   completed jsonb not null default '{}',
@@ -75,17 +75,18 @@ create table activities (
   constraint activities_location foreign key (organisation_uid, location_uid) references locations (organisation_uid, uid)
 );
 create unique index activities_name on activities (organisation_uid, lower(name));
--- In the exact order that lists ask for. With nulls first, the default of desc, the planner would sort every time.
+-- The index has exactly the order that lists ask for. With nulls first, the default of desc, the planner would sort
+-- every time.
 create index activities_updated on activities (organisation_uid, updated_at desc nulls last, uid);
 create index activities_created on activities (organisation_uid, created_at desc nulls last, uid);
 create index activities_state on activities (organisation_uid, state);
--- For sorting by times. The list row makes them serve the foreign keys above as well.
+-- Indexes for sorting by times. They include the row of the list, so they also serve the foreign keys above.
 create index activities_rto on activities (organisation_uid, rto_minutes, rto_uid);
 create index activities_mtpd on activities (organisation_uid, mtpd_minutes, mtpd_uid);
 create index activities_owner on activities (organisation_uid, owner_uid);
 create index activities_priority on activities (organisation_uid, priority_uid);
 create index activities_division on activities (organisation_uid, division_uid);
--- These columns are often empty. The indexes leave out empty values.
+-- These columns are often empty, so the indexes leave out empty values.
 create index activities_business_unit on activities (organisation_uid, business_unit_uid) where business_unit_uid is not null;
 create index activities_location on activities (organisation_uid, location_uid) where location_uid is not null;
 create index activities_deputy on activities (organisation_uid, deputy_uid) where deputy_uid is not null;
@@ -134,7 +135,7 @@ create table activity_links (
     when location_uid is not null then 'location' when utility_uid is not null then 'utility' else 'role' end) stored,
   -- Minutes that the activity carries on without the provider.
   tolerance_minutes integer not null default 0 check (tolerance_minutes between 0 and 525600),
-  -- Links of one activity with the same group name are alternatives. `group_required` of them must be up.
+  -- Links of one activity with the same group name are alternatives, of which `group_required` must be up.
   group_name text not null default '',
   group_required integer not null default 1 check (group_required between 1 and 100),
   -- For a role: the number of people.

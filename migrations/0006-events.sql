@@ -4,7 +4,7 @@ alter table outbox
   add column tries integer not null default 0,
   add column next_try_at timestamptz not null default clock_timestamp(),
   add column last_error text,
-  -- Given up. The event is kept for inspection and no longer blocks later ones.
+  -- Set when the delivery was given up. The event is kept for inspection and no longer blocks later ones.
   add column failed_at timestamptz;
 grant update (tries, next_try_at, last_error, failed_at) on outbox to holdfast_app;
 

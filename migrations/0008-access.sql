@@ -1,7 +1,7 @@
 -- Signing in with more than a password: invitations, forgotten passwords, second factors, and their mails.
 
--- A pending step of a sign-in. Its holder proves it with an opaque text, of which a keyed hash is stored. `user_uid` is
--- null if the requested person does not exist: such a row looks and ages like any other.
+-- A pending step of a sign-in. Its holder proves it with an opaque text, of which only a keyed hash is stored.
+-- `user_uid` is null if the requested person does not exist: such a row looks and ages like any other.
 create table challenges (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
   uid uuid not null,
@@ -16,7 +16,7 @@ create table challenges (
   tries integer not null default 0,
   -- The encrypted secret of a second factor that the holder is setting up.
   enrolment_cipher text,
-  -- The step was taken or replaced. It can't be taken again.
+  -- Set when the step was taken or replaced. It cannot be taken again.
   used_at timestamptz,
   primary key (organisation_uid, uid),
   foreign key (organisation_uid, user_uid) references users (organisation_uid, uid) on delete cascade

@@ -23,7 +23,7 @@ create table jobs (
   error text,
   started_at timestamptz,
   finished_at timestamptz,
-  -- The current run, and until when it counts as alive unless it renews the lease.
+  -- The current run, and the time until which it counts as alive unless it renews the lease.
   lease uuid,
   leased_until timestamptz,
   primary key (organisation_uid, uid),

@@ -36,7 +36,7 @@ create trigger keep_an_administrator_at_deletion before delete on users for each
 
 create function role_is_taken_away() returns trigger language plpgsql as $$
 begin
-  -- The user is being deleted, and the trigger above has checked that already.
+  -- If the user is being deleted, the trigger above has already checked this.
   if exists (select from roles r where r.organisation_uid = old.organisation_uid and r.uid = old.role_uid and r.is_system)
     and exists (select from users u where u.organisation_uid = old.organisation_uid and u.uid = old.user_uid and u.status = 'active')
   then

@@ -46,7 +46,7 @@ end $$;
 create trigger industry before insert or update of industry_uid on organisations for each row
   when (new.industry_uid is not null) execute function organisation_industry();
 
--- After the delete, because only then is the row locked against organisations that are choosing it.
+-- Runs after the delete, because only then is the row locked against organisations that are choosing it.
 create function industry_in_use() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from organisations where industry_uid = old.uid) then
@@ -154,7 +154,8 @@ begin
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organisation_uid'
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition;
   while cardinality(pending) > 0 loop
-    -- A table that no remaining one refers to. The log comes last, because deleting the others still writes to it.
+    -- Picks a table that no remaining table refers to. The log comes last, because deleting from the others still
+    -- writes to it.
     select t into turn from unnest(pending) t
       where not exists (select from pg_constraint k where k.contype = 'f' and k.confrelid = t and k.conrelid <> t and k.conrelid = any (pending))
       order by t = 'audit_entries'::regclass, t::text limit 1;

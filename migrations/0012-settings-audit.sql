@@ -7,7 +7,8 @@ alter table organisations
   add column landlords_generate_reports boolean not null default false,
   add column review_months integer not null default 12 check (review_months between 1 and 60);
 
--- The log in its order, and by its filters. Deletions and the landlord's actions are rare and have their own index.
+-- Indexes of the log by its order and by its filters. Deletions and the landlord's actions are rare, so they have
+-- indexes of their own.
 create index audit_entries_time on audit_entries (organisation_uid, at desc, id desc);
 create index audit_entries_entity on audit_entries (organisation_uid, entity, at desc, id desc);
 create index audit_entries_actor on audit_entries (organisation_uid, actor_uid, at desc, id desc);
@@ -62,7 +63,7 @@ declare
 begin
   -- Without new entries, nothing is written and no lock is taken.
   select * into progress from sealing.progress;
-  -- max() reads the end of the index. The planner might scan everything to search for a greater id.
+  -- max() reads only the end of the index. With `exists (… where id > …)`, the planner might scan the whole table.
   if (select coalesce(max(id), 0) from audit_entries) <= progress.sealed_to then return 0; end if;
   if not pg_try_advisory_xact_lock(hashtextextended('holdfast audit sealer', 0)) then return 0; end if;
   select * into progress from sealing.progress;
@@ -115,8 +116,8 @@ do $$ begin
   execute format('create policy sealer on audit_seals to %I using (true) with check (true)', current_user);
 end $$;
 
--- Returns everybody who has worked here by name: the organisation's own people, and the landlord's people who acted on
--- its behalf, so that an organisation can see who reached its data.
+-- Returns everybody who has worked here by name: the organisation's own people, and the landlord's people who acted in
+-- it, so that an organisation can see who reached its data.
 create function audit_people() returns table (uid uuid, name text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.uid, trim(u.first_name || ' ' || u.last_name) from users u where u.organisation_uid = current_organisation()
@@ -129,7 +130,7 @@ $$;
 revoke all on function audit_people() from public;
 grant execute on function audit_people() to holdfast_app;
 
--- The same for some of them. `homes` are their own organisations, or null for this one.
+-- Returns the same for some of these people. `homes` are their own organisations, or null for this one.
 create function audit_people(uids uuid[], homes uuid[]) returns table (uid uuid, name text, home_name text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.uid, trim(u.first_name || ' ' || u.last_name), o.name

@@ -1,5 +1,6 @@
--- Lets a cached dependency graph check whether it is current: by the number of log entries above an id below which no
--- new entry can appear. Writers do not have to queue for a counter, and the check misses nothing that is in the log.
+-- Lets a cached dependency graph check whether it is current, by counting the log entries above an id below which no
+-- new entry can appear. Unlike with a counter in a row, writers do not have to queue, and the check misses nothing
+-- that is in the log.
 
 -- Returns the id up to which the log is settled: whoever sees this value also sees every entry up to it that will ever
 -- exist.

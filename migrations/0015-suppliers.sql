@@ -17,14 +17,14 @@ alter table suppliers
   add constraint suppliers_category foreign key (organisation_uid, category_uid) references supplier_categories (organisation_uid, uid);
 create index suppliers_status on suppliers (organisation_uid, status_uid);
 create index suppliers_category on suppliers (organisation_uid, category_uid);
--- In the exact order that lists ask for.
+-- The index has exactly the order that lists ask for.
 create index suppliers_created on suppliers (organisation_uid, created_at desc nulls last, uid);
 create index suppliers_updated on suppliers (organisation_uid, updated_at desc nulls last, uid);
 create index suppliers_search on suppliers using gin (name gin_trgm_ops);
 select master_references('suppliers', 'status_uid', 'supplier-statuses', 'suppliers_status');
 
--- Gives a supplier without a status the list's default, however it was created. `status` says for every kind of
--- provider whether it is in use. For a supplier it follows from the phase.
+-- Gives a supplier without a status the list's default, however the supplier was created. Also sets `status`,
+-- which says for every kind of provider whether it is in use. For a supplier it follows from the phase.
 create function supplier_status() returns trigger language plpgsql as $$
 begin
   new.status_uid := coalesce(new.status_uid, (select uid from master_rows

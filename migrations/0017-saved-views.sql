@@ -16,7 +16,7 @@ create table saved_views (
   columns text[],
   density text check (density in ('comfortable', 'compact')),
   shared boolean not null default false,
-  -- The view that people start with who have not chosen one.
+  -- The view with which people start if they have not chosen one.
   for_everyone boolean not null default false check (shared or not for_everyone),
   primary key (organisation_uid, uid)
 );

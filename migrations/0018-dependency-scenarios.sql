@@ -40,7 +40,8 @@ create index scenario_owners_owner on scenario_owners (organisation_uid, owner_u
 select secure_tenant_table('scenario_owners');
 select audit_table('scenario_owners', 'scenario_uid');
 
--- One row per shown record, which is the one that is set. A deleted record disappears from its scenarios.
+-- One row per shown record. Exactly one of the columns that refer to a record is set. A deleted record disappears
+-- from its scenarios.
 create table scenario_nodes (
   organisation_uid uuid not null,
   scenario_uid uuid not null,
@@ -84,7 +85,7 @@ select audit_table('scenario_nodes', 'scenario_uid');
 create or replace trigger audit_update after update on scenario_nodes for each row
   when (old.restart_minutes is distinct from new.restart_minutes) execute function audit_update_of_scenario_nodes('scenario_uid');
 
--- Assumed links between any two shown records: "dependent needs provider".
+-- Links that the scenario assumes between two of its records: "dependent needs provider".
 create table scenario_links (
   organisation_uid uuid not null,
   uid uuid not null,
@@ -103,8 +104,8 @@ create table scenario_links (
     references scenario_nodes (organisation_uid, scenario_uid, record_uid) on delete cascade
 );
 create unique index scenario_links_once on scenario_links (organisation_uid, scenario_uid, dependent_uid, provider_uid);
--- The provider comes before the scenario. In the other order, a planner without statistics would read all links of the
--- scenario for each dependent that is deleted with it.
+-- In this index the provider comes before the scenario. In the other order, a planner without statistics would read
+-- all links of the scenario for each dependent that is deleted with the scenario.
 create index scenario_links_provider on scenario_links (organisation_uid, provider_uid, scenario_uid);
 select secure_tenant_table('scenario_links');
 select audit_table('scenario_links', 'scenario_uid');
@@ -127,7 +128,8 @@ create table scenario_targets (
 select secure_tenant_table('scenario_targets');
 select audit_table('scenario_targets', 'scenario_uid');
 
--- Results that people keep, as they were computed then. They store the records' names and outlive the records.
+-- Results that people kept, as they were computed at that time. They store the records' names and outlive the
+-- records.
 create table scenario_runs (
   organisation_uid uuid not null,
   uid uuid not null,
@@ -150,11 +152,11 @@ create unique index scenario_runs_name on scenario_runs (organisation_uid, scena
 select secure_tenant_table('scenario_runs', 'select, insert, delete');
 select audit_table('scenario_runs', 'scenario_uid');
 
--- Apart from the runs, so that their list and the log need not carry the results.
+-- Stored apart from the runs, so that their list and the log need not carry the results.
 create table scenario_run_results (
   organisation_uid uuid not null,
   run_uid uuid not null,
-  -- Byte for byte as the server answered it.
+  -- The response of the server, byte for byte.
   result json not null,
   primary key (organisation_uid, run_uid),
   constraint scenario_run_results_run foreign key (organisation_uid, run_uid)

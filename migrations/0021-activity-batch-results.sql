@@ -1,8 +1,8 @@
--- The answer to saving a draft of the grid, for a client that lost it and asks again with the same attempt. It outlives
--- the draft, which is gone once all its rows are created, and is kept for a day.
+-- The response to saving a draft of the grid, for a client that lost the response and sends the same attempt again. It
+-- outlives the draft, which is deleted once all its rows are created, and is kept for a day.
 create table activity_batch_results (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
-  -- Without a foreign key: see above.
+  -- Without a foreign key, because the result outlives the draft.
   batch_uid uuid not null,
   attempt_uid uuid not null,
   asked_by_uid uuid not null,

@@ -39,7 +39,7 @@ begin
     name, dependents);
   execute format('create unique index %I on %I (organisation_uid, dependent_uid, provider_uid)', name || '_once', name);
   execute format('create index %I on %I (organisation_uid, provider_uid)', name || '_provider', name);
-  -- Deleting a record asks for its links by the column of its kind.
+  -- Indexes, because deleting a record looks for its links by the column of its kind.
   foreach provider slice 1 in array array[['application', 'applications'], ['equipment', 'equipment'], ['supplier', 'suppliers'],
       ['location', 'locations'], ['utility', 'master_rows'], ['role', 'activity_roles']] loop
     execute format('alter table %1$I add constraint %2$I foreign key (organisation_uid, %3$I) references %4$I (organisation_uid, uid)',
@@ -60,11 +60,11 @@ drop function create_link_table(text, text);
 
 -- Two kinds of links follow from registers and are not stored: a hosted application needs its supplier, and an activity
 -- that cannot be done remotely needs its primary location. These columns hold the reason for not counting such a link;
--- empty: it counts.
+-- if empty, the link counts.
 alter table applications add column supplier_link_off text not null default '';
 alter table activities add column location_link_off text not null default '';
 
--- The reason is about one provider. It goes when another is chosen.
+-- The reason is about one provider, so it is cleared when another is chosen.
 create function reset_supplier_link() returns trigger language plpgsql as $$
 begin
   new.supplier_link_off := '';
@@ -85,8 +85,8 @@ create function pair_uid(a uuid, b uuid) returns uuid language sql immutable par
 $$ select overlay(overlay(md5(a::text || b::text) placing '8' from 13) placing '8' from 17)::uuid $$;
 
 -- All edges of the dependency graph: "dependent needs provider". `origin` is empty for a recorded link. A link that
--- follows from a register gives way to a recorded link between the same two records. Its uid is made of both, so that it
--- stays the same. `via_uid` is the location whose alternates decide about the link.
+-- follows from a register gives way to a recorded link between the same two records. The uid of such a link is made
+-- from both records, so that it stays the same. `via_uid` is the location whose alternates decide about the link.
 create view dependency_links with (security_invoker = true) as
   select organisation_uid, uid, created_at, 'activity' as dependent_kind, activity_uid as dependent_uid, provider_kind, provider_uid,
     tolerance_minutes, group_name, group_required, quantity, note, '' as origin, null::uuid as via_uid
@@ -111,7 +111,8 @@ create view dependency_links with (security_invoker = true) as
     and not exists (select from application_links l where l.organisation_uid = p.organisation_uid and l.dependent_uid = p.uid
       and l.provider_uid = p.supplier_uid)
   union all
-  -- The alternates of the primary location are alternatives to it. No name that people type begins with a space.
+  -- The alternates of the primary location are alternatives to it. The name of their group begins with a space, which
+  -- no name that people type does.
   select a.organisation_uid, pair_uid(a.uid, a.location_uid), a.created_at, 'activity', a.uid, 'location',
     a.location_uid, 0, case when exists (select from location_alternates t
       where t.organisation_uid = a.organisation_uid and t.location_uid = a.location_uid) then ' sites' else '' end, 1, null, '', 'location', a.location_uid

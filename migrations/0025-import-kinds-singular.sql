@@ -22,7 +22,7 @@ update imports set result = result || jsonb_build_object('counts', (
 where result ? 'counts';
 alter table imports force row level security, enable trigger user;
 
--- `signature` holds a hash of the plural, which stays.
+-- `signature` holds a hash of the plural and is not changed.
 alter table import_mappings no force row level security;
 update import_mappings set mapping = mapping || jsonb_build_object('kind', pg_temp.singular(mapping ->> 'kind'))
   || case when mapping ->> 'detected' is not null
