@@ -273,8 +273,8 @@ export const activities = {
   }),
   archive: endpoint({ ...transition('archive', 'Archive an activity'), permissions: ['activity.update'] }),
   /**
-   * Returns a working version whose changes were undone to approved. 422 `not_as_approved` unless all its answers equal
-   * those last approved.
+   * Sets a working version back to approved after its changes have been undone. 422 `not_as_approved` unless all its
+   * answers equal the last approved ones.
    */
   resumeApproval: endpoint({
     ...transition('resume-approval', 'Make a working version that equals the approved version approved again'),

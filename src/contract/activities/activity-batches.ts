@@ -70,7 +70,7 @@ export const batchRecord = z.object({
   kind: z.enum(batchKinds),
   createdByName: z.string().nullable(),
   rows: z.array(z.object({ target: z.int().nullable(), cells: z.array(z.string()) })),
-  /** Without activities that were deleted since then. */
+  /** Without activities that have been deleted since the draft was opened. */
   targets: z.array(batchTarget),
 });
 export type BatchRecord = z.infer<typeof batchRecord>;
@@ -101,8 +101,8 @@ export type BatchChoices = z.infer<typeof batchChoices>;
 /** How the rows of a draft are applied to activities. */
 const batchApplyInput = z.object({
   /**
-   * Rows that stay in the draft, by their number from 1, as in `failures`. They are still checked with the others: the
-   * rows below cannot use their names.
+   * Rows that stay in the draft, by their number from 1, as in `failures`. They are still checked with the others, so
+   * the rows below cannot use their names.
    */
   leaveOut: z.array(integer(1, maxBatchRows)).max(maxBatchRows).optional(),
   /**
@@ -134,7 +134,8 @@ const root = `${apiRoot}/activity-batches` as const;
 const item = `${root}/:uid` as const;
 const params = z.object({ uid: uid('activity_batch') });
 const scope = 'organisation';
-// A draft that edits shows values of activities, and one that creates reveals their names.
+// Reading activities is required, because a draft that edits shows their values, and one that creates reveals their
+// names.
 const common = { scope, permissions: ['activity.bulk_modify', 'activity.read'] } as const;
 
 export const activityBatches = {
@@ -148,7 +149,7 @@ export const activityBatches = {
     }),
     response: pageResponse(batchListRow),
   }),
-  /** Also refused without permission to read activities. */
+  /** Refused, too, without permission to read activities. */
   get: endpoint({
     ...common,
     permissions: ['activity.bulk_modify'],
@@ -201,8 +202,8 @@ export const activityBatches = {
     response: null,
   }),
   /**
-   * Creates the rows without problems. 422 `wrong_kind` for a draft that edits; 422 `no_record` for an empty draft; 400
-   * at `leaveOut` for a row that the draft does not have.
+   * Creates an activity for each row that has no problem. 422 `wrong_kind` for a draft that edits; 422 `no_record`
+   * for an empty draft; 400 at `leaveOut` for a row that the draft does not have.
    */
   createActivities: endpoint({
     method: 'POST',
@@ -217,8 +218,8 @@ export const activityBatches = {
     response: recordResponse(batchResult),
   }),
   /**
-   * Changes the activities whose rows have no problem and whose version is still the draft's. The errors are those of
-   * creating.
+   * Changes the activities whose rows have no problem and whose version is still the draft's. The errors are the same
+   * as for creating.
    */
   updateActivities: endpoint({
     method: 'POST',

@@ -60,8 +60,8 @@ export type RemoteAccessesStep = z.infer<typeof remoteAccessesStep>;
 export const applicationsStepKinds = ['application', 'equipment', 'supplier', 'utility'] as const;
 
 /**
- * The complete list of applications, equipment, suppliers and utilities that the activity needs: others are removed. A
- * link keeps what only `dependencies` sets, such as its group.
+ * The complete list of applications, equipment, suppliers and utilities that the activity needs: links that are not
+ * in it are removed. A link keeps what only `dependencies` sets, such as its group.
  */
 export const applicationsStep = z.object({
   links: z

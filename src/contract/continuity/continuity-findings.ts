@@ -55,7 +55,10 @@ export type RecoverySuggestion = z.infer<typeof recoverySuggestion>;
 const reading = { method: 'GET', scope: 'organisation', permissions: ['activity.read'] } as const;
 
 export const continuityFindings = {
-  /** Includes the suppliers of applications and the alternates of locations, and for a scenario its own links. */
+  /**
+   * Includes the suppliers of applications and the alternates of locations and, for a scenario, the scenario's own
+   * links.
+   */
   falseRedundancies: endpoint({
     ...reading,
     path: `${apiRoot}/false-redundancies`,

@@ -178,7 +178,10 @@ export const continuity = {
     }),
     response: pageResponse(continuityGap).extend({
       meta: pageMeta.extend({
-        /** The number of pairs of times that were compared in the whole organisation. With 0, no gaps means nothing. */
+        /**
+         * The number of pairs of times that were compared in the whole organisation. If it is 0, an empty list of
+         * gaps proves nothing.
+         */
         compared: z.int(),
       }),
     }),

@@ -57,8 +57,8 @@ const impactLines = {
   /** Categories in their order: uid, name, and the level (1 to 5) from which an impact is unacceptable. */
   categories: z.array(z.tuple([uid(), z.string(), z.int()])),
   /**
-   * For each activity with an impact matrix: its index, and the matrix as the category's index with the levels at
-   * `impactHorizons`.
+   * For each activity with an impact matrix: the index of the activity, and its matrix as pairs of a category's index
+   * and the levels at `impactHorizons`.
    */
   impacts: z.array(z.tuple([place, z.array(z.tuple([place, z.array(impactLevel)]))])),
 };
@@ -82,7 +82,7 @@ const root = `${apiRoot}/dependency-graph` as const;
 
 /** The dependency graph of the whole organisation. */
 export const dependencyGraph = {
-  /** The ETag changes with the graph: If-None-Match gets 304 while it is unchanged. */
+  /** The ETag changes with the graph: If-None-Match gets 304 while the graph is unchanged. */
   lines: endpoint({
     ...whole,
     path: root,
@@ -104,7 +104,7 @@ const params = z.object({ uid: uid('dependency_scenario') });
 const ofScenario = { method: 'GET', scope: 'organisation', permissions: ['dependency_scenario.read'], params } as const;
 const scenarioRoot = `${apiRoot}/dependency-scenarios/:uid/graph` as const;
 
-/** The graph that a scenario shows. */
+/** The part of the graph that a scenario shows. */
 export const scenarioGraph = {
   lines: endpoint({
     ...ofScenario,

@@ -179,7 +179,7 @@ export const scenarioRun = z.object({
   figures: runFigures,
   /** Identifies the state of the graph from which the run was calculated. */
   graphDigest: z.string(),
-  /** True if the dependencies and the scenario's assumptions have not changed since then. */
+  /** True if neither the dependencies nor the scenario's assumptions have changed since the run. */
   upToDate: z.boolean(),
 });
 export type ScenarioRun = z.infer<typeof scenarioRun>;

@@ -12,7 +12,10 @@ export const mostScenarioLinks = 10_000;
 /** The maximum number of records that a scenario shows. */
 export const mostScenarioNodes = 2_000;
 
-/** A record that is lost, when, and for how long. Minutes from the start of the scenario. */
+/**
+ * A record that the scenario takes away, with the start and the duration of the loss. Times are minutes from the
+ * start of the scenario.
+ */
 export const whatIfTarget = z.object({
   recordUid: uid('provider'),
   lostAtMinutes: minutes(),
@@ -50,7 +53,7 @@ export type WhatIfInput = z.infer<typeof whatIfInput>;
 const minute = z.int();
 const minuteOrNot = minute.nullable();
 
-/** One outage of a record. Minutes from the start of the scenario. */
+/** One outage of a record. Times are minutes from the start of the scenario. */
 const whatIfOutage = z.object({
   lost: minute,
   /** Null: until further notice. */
@@ -60,8 +63,8 @@ const whatIfOutage = z.object({
   /** The record whose recovery ends the outage; null: the record itself. */
   heldBy: uid().nullable(),
   /**
-   * The moment at which the outage exceeds the RTO or MTPD; null if it does not or there is none. An outage of exactly
-   * that length is no breach.
+   * The moment at which the outage exceeds the RTO or MTPD; null if it never does or there is no such limit. An
+   * outage exactly as long as the limit is no breach.
    */
   rtoBreach: minuteOrNot,
   mtpdBreach: minuteOrNot,
@@ -80,7 +83,7 @@ const whatIfEvent = z.object({
 });
 
 const returnBy = z.object({
-  /** Null: no limit applies. The minute of its loss: it must not be lost at all. */
+  /** Null: no limit applies. If it equals the minute of the loss, the record must not be lost at all. */
   latest: minuteOrNot,
   /** For a target: the activity that exceeds its limit if the target recovers a minute later. */
   activity: uid().nullable(),

@@ -48,7 +48,7 @@ const importResult = z.object({
 });
 export type ImportResult = z.infer<typeof importResult>;
 
-/** The changes of undoing an import, and the records that were left because they have changed or are in use. */
+/** The changes of undoing an import, and the records that were not undone because they have changed or are in use. */
 const undoResult = z.object({
   removed: z.int(),
   restored: z.int(),
@@ -200,7 +200,7 @@ export const importPreview = z.object({
   links: z.object({ create: z.int(), update: z.int() }),
   /** Permissions that the person needs and lacks. */
   missingPermissions: z.array(z.string()),
-  /** Null without the permission to read activities. The first 200, worst first. */
+  /** The first 200 gaps, worst first; null without the permission to read activities. */
   gaps: z
     .object({
       pastMtpd: z.int(),

@@ -90,7 +90,7 @@ export const imports = {
     body: importMapping,
     response: saved,
   }),
-  /** Rows as they would be applied now, with their problems. Excluded sheets have none. */
+  /** Rows as they would be applied now, with their problems. Excluded sheets have no rows. */
   rows: endpoint({
     ...common,
     method: 'GET',
@@ -160,7 +160,10 @@ export const imports = {
     body: z.object({ digest: text(100), leaveOutErrors: z.boolean() }),
     response: recordResponse(importRecord),
   }),
-  /** Lists and keeps the records that have changed since then. 409 `not_undoable` after 24 hours. */
+  /**
+   * Records that have been changed, used or deleted since the import was applied are not undone; the response lists
+   * them in `kept`. 409 `not_undoable` after 24 hours.
+   */
   undo: endpoint({
     ...change,
     method: 'POST',

@@ -17,7 +17,7 @@ const begun = recordResponse(z.object({ jobUid: uid() }));
 export const archiveBrought = z.object({ created: z.int(), matched: z.int() });
 export type ArchiveBrought = z.infer<typeof archiveBrought>;
 
-/** The permissions to read or write every kind of record in an archive. */
+/** Returns the permissions to read or write every kind of record in an archive. */
 const permissionsFor = (verb: RecordVerb) => [
   ...new Set(listKindsThatCan('archive').map((kind) => findPermission(kind, verb))),
 ];

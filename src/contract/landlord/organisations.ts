@@ -155,7 +155,10 @@ export const organisations = {
       {
         state: listFilter(z.enum(organisationStates)),
         industryUid: listFilter(uid('industry')),
-        /** `pastMtpd`: with activities past their MTPD; `quiet`: no change for 30 days; `mails`, `jobs`: with failed ones. */
+        /**
+         * `pastMtpd`: organisations with activities past their MTPD; `quiet`: without a change for 30 days; `mails`
+         * and `jobs`: with failed mails or jobs.
+         */
         attention: listFilter(z.enum(['pastMtpd', 'quiet', 'mails', 'jobs'])),
       },
     ),

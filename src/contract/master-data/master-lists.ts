@@ -112,7 +112,7 @@ const noValue = 'Leave this empty: the list has no such field';
 export const masterInput = z.object({
   ...common,
   value: z.union([z.number().min(-1e9).max(1e9), optionalText(255)], { error: rules.required }),
-  /** The recovery time of a utility in minutes; null: not assessed, or another list. */
+  /** The recovery time of a utility in minutes; null: not assessed, or a row of another list. */
   rtoMinutes: minutes().nullable(),
 });
 export type MasterInput = z.infer<typeof masterInput>;

@@ -18,7 +18,7 @@ export const masterRecord = z.object({
   description: z.string(),
   /** Minutes, rank, phase or text; see `masterLists`. */
   value: z.union([z.int(), z.string()]),
-  /** The recovery time of a utility in minutes; null: not assessed, or another list. */
+  /** The recovery time of a utility in minutes; null: not assessed, or a row of another list. */
   rtoMinutes: z.int().nullable(),
   order: z.int(),
   /** #RRGGBB of text on the background: black or white, at least 4.5:1. */

@@ -13,7 +13,7 @@ import type { Permission } from './permissions.ts';
  */
 export type Scope = 'public' | 'session' | 'organisation' | 'tenant' | 'landlord';
 
-/** True for scopes that work in one organisation and so accept the `organization` header. */
+/** Returns true for scopes that work in one organisation and so accept the `organization` header. */
 export const isOrganisationScope = (scope: Scope): scope is 'organisation' | 'tenant' =>
   scope === 'organisation' || scope === 'tenant';
 

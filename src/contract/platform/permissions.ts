@@ -90,7 +90,7 @@ export const landlordPermissions: readonly Permission[] = [
   'industry.delete',
 ];
 
-/** True if `held` includes all of `needed`. A route requires all of its permissions (specification 2). */
+/** Returns true if `held` includes all of `needed`. A route requires all of its permissions (specification 2). */
 export function hasAllPermissions(held: ReadonlySet<string>, needed: readonly Permission[]): boolean {
   return needed.every((permission) => held.has(permission));
 }

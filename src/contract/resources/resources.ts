@@ -19,7 +19,7 @@ import { findNodeKind, findPermission } from '#root/contract/shared/kinds/kinds.
 export type ResourceKind = Exclude<ProviderKind, 'activity'>;
 export const resourceKinds = providerKinds.filter((kind) => kind !== 'activity') as [ResourceKind, ...ResourceKind[]];
 
-/** The permission to write a resource. The routes also require `activity.read`. */
+/** Returns the permission to write a resource. The routes also require `activity.read`. */
 export const findResourcePermission = (kind: ResourceKind, verb: 'create' | 'update'): Permission =>
   findPermission(findNodeKind(kind), verb);
 

@@ -90,7 +90,7 @@ export const supplierCertificates = {
     versioned: true,
     response: saved,
   }),
-  /** 422 `name_mismatch` for another file name. */
+  /** 422 `name_mismatch` unless the file name is typed exactly. */
   removeCertificate: endpoint({
     method: 'DELETE',
     path: item,

@@ -169,7 +169,10 @@ export const suppliers = {
   ...exportEndpoints(crud.list),
   ...bulkDeleteEndpoints(crud.list, supplier),
   bulkSet: bulkSetEndpoint(crud.list, supplier, listBulkRules(supplierFields)),
-  /** 422 `name_mismatch` for another name; 409 `in_use` with {@link SupplierInUse} while something depends on it. */
+  /**
+   * 422 `name_mismatch` unless the name is typed exactly; 409 `in_use` with {@link SupplierInUse} while something
+   * depends on it.
+   */
   remove: endpoint({ ...crud.remove, body: confirmByName }),
   activities: endpoint({
     method: 'GET',

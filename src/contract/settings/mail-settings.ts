@@ -95,9 +95,9 @@ export type MailTestResult = z.infer<typeof mailTestResult>;
 const root = `${apiRoot}/settings/mail` as const;
 
 /**
- * How an organisation sends email. 422 `outranked` for a caller who lacks permissions of another user, whose codes the
- * caller could otherwise read. A changed server or weaker encryption does not get the stored password: 400 at
- * `password` until it is entered again.
+ * How an organisation sends email. 422 `outranked` if a user has permissions that the caller lacks, because the
+ * caller could read the codes mailed to that user. The stored password is not sent to a changed server or with weaker
+ * encryption: 400 at `password` until it is entered again.
  */
 export const mailSettings = {
   get: endpoint({

@@ -30,7 +30,7 @@ export const mfaPolicies = ['optional', 'required'] as const;
 export const themeNames = ['blue', 'green'] as const;
 
 export const generalSettingsInput = z.object({
-  /** Open pages are updated immediately. */
+  /** Whether open pages are updated immediately. */
   liveNotification: z.boolean(),
   /** Whether business units of one division may have the same name. */
   allowDuplicateBusinessUnits: z.boolean(),
@@ -74,7 +74,7 @@ export const settings = {
   updateGeneral: endpoint({
     method: 'PUT',
     path,
-    // Days, priorities and what has to be approved follow from the settings.
+    // Days, priorities and approvals depend on the settings.
     changes: 'everything',
     scope: 'tenant',
     permissions: ['setting.update'],

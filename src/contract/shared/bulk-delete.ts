@@ -26,12 +26,10 @@ type Verb<E extends ListEndpoint> = readonly [...E['permissions'], Permission];
 
 /**
  * Deletes many records at once, each by the rules of its own deletion and in the given version. It cannot be undone.
- *
- * `bulkDeletePreview` finds out which records can be deleted by deleting them and rolling back: the selected records,
- * or all of the list. 409 `selection_changed` if the list has another number than `expected`; 422 `too_many_chosen` if
- * it has more than 1,000. Both calls: 404 if none of the records exists.
- *
- * `bulkDelete` takes the previewed records and their number: 422 `count_mismatch` for another number.
+ * `bulkDeletePreview` deletes the selected records, or all of the list, and rolls back, to find out which of them can
+ * be deleted. 409 `selection_changed` if the list has another number than `expected`; 422 `too_many_chosen` if it has
+ * more than 1,000. Both calls: 404 if none of the records exists. `bulkDelete` takes the previewed records and their
+ * number: 422 `count_mismatch` for another number.
  */
 export function bulkDeleteEndpoints<const E extends ListEndpoint>(list: E, definition: RecordDefinition) {
   const common = {
@@ -46,7 +44,7 @@ export function bulkDeleteEndpoints<const E extends ListEndpoint>(list: E, defin
     bulkDeletePreview: endpoint({
       ...common,
       path: `${list.path}/bulk-delete/preview` as `/${string}/bulk-delete/preview`,
-      // What it tries is rolled back.
+      // The preview rolls back what it deletes, so nothing changes.
       changes: [],
       summary: `Preview which of many ${what} can be deleted at once, with reasons for the others`,
       body: z.object({ selection: z.union([z.object({ records }), z.object({ matching: matchingRecords(list) })]) }),

@@ -23,10 +23,10 @@ export const versionedRecord = memoise((resource: string) =>
 export const bulkArray = <T extends z.ZodType>(record: T) =>
   z.array(record).min(1, rules.atLeastOneRecord).max(maxBulk);
 
-/** All records that the list has for `q` and `filter`, if their number is `expected`. */
+/** Selects all records that the list has for `q` and `filter`, if their number is `expected`. */
 export function matchingRecords(list: ListEndpoint) {
   const { q, filter } = list.query.shape;
-  // In the form that the list takes them.
+  // The query parameters in the form that the list takes.
   return z.object({
     q: q as z.ZodType<string>,
     filter: filter as z.ZodType<object>,

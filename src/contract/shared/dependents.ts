@@ -90,7 +90,7 @@ export const hindrances = ['used', 'system', 'default', 'own_account'] as const;
 export const dependents = z.object({
   /** Null: it can be deleted now. */
   hindrance: z.enum(hindrances).nullable(),
-  /** What to do if the deletion is prevented, or instead of it. */
+  /** What people can do instead of deleting the record, or if the deletion is prevented. */
   instead: z.array(z.enum(deletionAlternatives)),
   /** Groups that are not empty; those that prevent the deletion come first. */
   groups: z.array(dependentGroup),

@@ -53,7 +53,7 @@ export type SavedView = z.infer<typeof savedView>;
 const root = `${apiRoot}/saved-views` as const;
 const item = `${root}/:uid` as const;
 const params = z.object({ uid: uid('saved_view') });
-/** Open to everybody who is signed in. The list's own permission protects the content. */
+/** Open to everybody who is signed in, because the list's own permission protects the content. */
 const common = { scope: 'tenant', permissions: [] } as const;
 const list = z.enum(viewLists);
 

@@ -12,7 +12,7 @@ export const statusField = {
 export const recoveryField = { ...durationField('Recovery time (RTO)'), importAs: 'recovery' } as const;
 /** How people work while the record is unavailable. */
 export const workaroundField = textField('Workaround', optionalParagraphs(5000));
-/** The owner as text, who need not be a person of the organisation. */
+/** The owner as text, because the owner need not be a person of the organisation. */
 export const ownerNoteField = { ...textField('Owner', optionalText(255)), importAs: 'owner' } as const;
 export const emailField = textField('Email', optionalEmail());
 export const telephoneField = phoneField('Phone');

@@ -59,7 +59,7 @@ export const listInputs = (fields: FieldSet): [string, Field][] =>
 const mapInputs = (fields: FieldSet, map: (field: Field) => unknown) =>
   Object.fromEntries(listInputs(fields).map(([key, field]) => [key, map(field)]));
 
-/** Builds the body of the calls that create and change a record. */
+/** Builds the schema for the body of the calls that create or change a record. */
 export const buildInput = <Fields extends FieldSet>(fields: Fields) =>
   z.object(mapInputs(fields, ({ rule }) => rule) as InputShape<Fields>);
 

@@ -122,7 +122,7 @@ type KebabCase<Text extends string> = Text extends `${infer Start}_${infer Rest}
 /** `supplier_categories` in the API's paths: `supplier-categories`. */
 export const toKebabCase = <const Text extends string>(text: Text) => text.replaceAll('_', '-') as KebabCase<Text>;
 
-/** "a supplier", "an application", "a user". */
+/** Returns the noun with its article: "a supplier", "an application", "a user". */
 export const withArticle = (noun: string): string => `${/^([aeio]|u(?!ni|s))/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 /** The scope of a kind's calls. */

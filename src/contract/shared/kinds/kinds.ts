@@ -47,7 +47,7 @@ export function findPermission(kind: Kind, verb: RecordVerb): Permission {
   return verb === 'read' && reads ? reads : (`${permissions}.${verb}` as Permission);
 }
 
-/** The name of the menu group and the place in it, for the kinds that have an entry of their own. */
+/** Returns the name of the menu group and the place in it, for the kinds that have an entry of their own. */
 export function findMenuEntry(kind: Kind) {
   const { menu } = describeKind(kind);
   return menu && 'group' in menu ? menu : undefined;
@@ -72,13 +72,13 @@ export const findNodeTable = (node: NodeKind): NodeTable => findTable(findNodeKi
 /** Returns the kind of record behind a node of the graph: `activity_role` for `role`, `master` for `utility`. */
 export const findNodeKind = (node: NodeKind): Kind => kinds.find((kind) => describeKind(kind).node === node) as Kind;
 
-/** Returns the words of activities for a kind of node. */
+/** Returns the words for a kind of node in activities and the dependency graph. */
 export function describeNode(node: NodeKind): Words {
   const { nodeWords, words } = describeKind(findNodeKind(node));
   return nodeWords ?? words;
 }
 
-/** Returns a text with a capital, as at the start of a sentence or in a label. */
+/** Returns a text with its first letter capitalised, as at the start of a sentence or in a label. */
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 type PartOf<K extends Kind> = (typeof records)[K] extends { parts: infer Parts } ? keyof Parts : never;

@@ -26,7 +26,10 @@ function followReferences(subjects: readonly string[]): string[] {
   return [...reached];
 }
 
-/** A change of one node of the dependency graph can change the verdict on every other. */
+/**
+ * Adds all nodes of the dependency graph if the subjects include one, because a change of one node can change the
+ * verdict on every other.
+ */
 const withGraph = (subjects: readonly string[]) =>
   subjects.some((subject) => isKind(subject) && isNode(subject)) ? [...subjects, ...nodes] : subjects;
 
@@ -54,7 +57,7 @@ export function listChanged({ method, readOnly, scope, path, changes }: Endpoint
   return changes ?? [findSubject(path)];
 }
 
-/** Returns true if a change of the changed subjects can affect a response that shows `shown`. */
+/** Returns true if a change of the subjects in `changed` can affect a response that shows `shown`. */
 export function isTouched(shown: Subjects, changed: Subjects): boolean {
   if (changed === 'everything') return true;
   if (shown === 'everything') return changed.length > 0;
