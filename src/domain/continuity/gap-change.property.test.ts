@@ -31,7 +31,7 @@ function change({ nodes, edges }: Parts, { node, field }: GapChange, minutes: nu
 const listGaps = ({ nodes, edges }: Parts) => findGaps(buildGraph(nodes, edges));
 const isRed = (gap: Gap) => /late|pastMtpd/.test(findGapVerdict(gap));
 
-/** Returns true if a gap is closed: it is no longer listed, and what it is about is not past an MTPD. */
+/** Returns true if a gap is closed: it is no longer listed, and its provider is not past an MTPD. */
 function isClosed(parts: Parts, { key, kind, edge, dependent, provider }: Gap): boolean {
   const graph = buildGraph(parts.nodes, parts.edges);
   if (findGaps(graph).some((gap) => gap.key === key)) return false;
@@ -47,14 +47,17 @@ function isClosed(parts: Parts, { key, kind, edge, dependent, provider }: Gap): 
   return verdict !== 'late' && !pastMtpd && (kind !== 'tight' || verdict !== 'justMet');
 }
 
-/** The last value that closes the gap, and the first one that does not. */
+/** Returns the last value that closes the gap, and the first one that does not. */
 function findBounds({ bound, minutes: given }: GapChange): { good: number; bad: number } {
   const minutes = given as number;
   if (bound === 'at_most') return { good: minutes, bad: minutes + 1 };
   return bound === 'below' ? { good: minutes - 1, bad: minutes } : { good: minutes, bad: minutes - 1 };
 }
 
-/** A group in which more than one member is late needs more than the change of the named member. */
+/**
+ * Returns false if more than one member of a group is late, because the change of the named member is then not
+ * enough.
+ */
 function isEnoughAlone(parts: Parts, { kind, oneOf, edge }: Gap): boolean {
   if (oneOf === null || (kind !== 'one_of' && kind !== 'data_loss')) return true;
   const link = parts.edges.find(({ uid }) => uid === edge);
@@ -68,7 +71,7 @@ function isEnoughAlone(parts: Parts, { kind, oneOf, edge }: Gap): boolean {
       rest.includes(one) ? { ...one, required: Math.max(1, oneOf.required - 1) } : one,
     ),
   };
-  // The other members are enough for all but one.
+  // Without this member, the others must satisfy a group that requires one member fewer.
   return oneOf.required === 1 || !listGaps(asked).some((gap) => gap.kind === kind && gap.dependent === link?.dependent);
 }
 

@@ -79,8 +79,8 @@ function groupGaps(members: readonly Link[], required: number, assess: Assess): 
 }
 
 /**
- * Finds the last member that would have to change if too few are good enough, in ascending order of the change;
- * otherwise undefined.
+ * If too few members are good enough, finds the last one that would have to change, in ascending order of the change;
+ * otherwise returns undefined.
  */
 function nearestShort(members: readonly Judged[], required: number): Judged | undefined {
   const over = members.filter((judged) => judged.state === 'over').sort((a, b) => a.minutesOver - b.minutesOver);
@@ -109,7 +109,7 @@ function judgeTime(link: Link): Judged {
 function countMinutesPastMtpd({ a, d, edge }: Link): number {
   const tolerance = edge.tolerance ?? 0;
   const from = computePastMtpdFrom(a.mtpd as number, tolerance, a.restart ?? 0);
-  // Exactly the tolerance is allowed. Exactly the MTPD is not.
+  // A recovery exactly at the end of the tolerance is allowed, but one exactly at the MTPD is not.
   return (d.rto as number) - (from === tolerance + 1 ? tolerance : from);
 }
 

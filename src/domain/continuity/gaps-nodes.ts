@@ -19,7 +19,7 @@ export function findChainGaps(
     const required = requirements.required[v] as number;
     const from = pastMtpdFrom[v] as number;
     if (!(rto > required) || directlyAsked(graph, v) <= required) continue;
-    // No RTO is below an own MTPD of 0, which is a gap of its own.
+    // No RTO is below an MTPD of 0, so an MTPD of 0 is reported as a gap of its own.
     const limit = required < from || from === 0 ? atMost(required) : ({ bound: 'below', minutes: from } as const);
     const path = traceRequirement(requirements, v).map((index) => graph.uids[index] as string);
     const provider = graph.uids[v] as string;

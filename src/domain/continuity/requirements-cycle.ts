@@ -14,7 +14,7 @@ export interface CycleAsk {
 /** The state of one backward pass over the graph: see `computeRequirements`. */
 export interface RequirementPass {
   readonly graph: ContinuityGraph;
-  /** The shortest time for which a dependent is out that counts: 0, or 1 if only an outage counts. */
+  /** The shortest outage of a dependent that counts: 0, or 1 if the dependent must really be out. */
   readonly least: number;
   readonly value: Float64Array;
   readonly by: Int32Array;

@@ -1,6 +1,6 @@
 import type { ContinuityGraph } from './graph.ts';
 
-/** By node: the time from its permanent loss until another activity exceeds its MTPD first. Infinity: never. */
+/** By node: the time from its permanent loss until the first breach of another activity's MTPD. Infinity: never. */
 export interface BreachBounds {
   /** The upper bound, from links that must each be up, without alternatives. */
   latest: Float64Array;

@@ -48,7 +48,7 @@ function naiveRequirements(scenario: RandomScenario, own: (node: ContinuityNode)
   const inCycle = (a: string, b: string) => needs.get(a)?.has(b) === true && needs.get(b)?.has(a) === true;
   const binding = edges.filter((edge) => !isSpare(edge, edges));
   const restart = new Map(scenario.nodes.map((node) => [node.uid, node.restart ?? 0]));
-  /** How long a node may miss something: of a cycle's member, by the member that asks. */
+  /** How long a node may miss something; for a member of a cycle, one value for each member that asks. */
   const bearable = new Map(scenario.nodes.map(({ uid }) => [uid, new Map<string, number>()]));
   const outside = new Map(scenario.nodes.map((node) => [node.uid, own(node)]));
   for (let changed = true; changed; ) {

@@ -9,7 +9,7 @@ export interface PairLimit {
   readonly floor: number;
 }
 
-/** The limits that RTOs must satisfy so that no gap is red that RTOs can close. Arrays are indexed by node number. */
+/** The limits that RTOs must satisfy to close every red gap that RTOs can close. Arrays are indexed by node number. */
 export interface RtoLimits {
   /** The current RTOs. NaN: the node has no RTO, and none is suggested. */
   readonly now: Float64Array;
@@ -64,7 +64,7 @@ function bind(graph: ContinuityGraph, edge: number, most: Float64Array, pairs: P
   }
   const bearable = (graph.mtpd[dependent] as number) + slack - 1;
   if (Number.isNaN(bearable)) return;
-  // Below 0 no recovery time is short enough, so the current one only must not grow.
+  // If the limit is below 0, no recovery time is short enough, so the current one only must not grow.
   const limit = bearable >= 0 ? bearable : (graph.rto[provider] as number);
   most[provider] = Math.min(most[provider] as number, limit);
 }

@@ -126,8 +126,8 @@ function isWorthShowing(table: string, column: string, before: Columns, after: C
   // Minutes are copied from a master row. They are shown only in entries without the reference to that row.
   const reference = column.replace(/_minutes$/, '_uid');
   if (reference !== column && reference in { ...before, ...after }) return false;
-  // In a field, null means "not assessed". In other columns of a new or deleted row, a default value was not entered by
-  // anyone.
+  // A change of a field is always shown, even from or to null, which means "not assessed". In other columns of a new or
+  // deleted row, default values are not shown, because nobody entered them.
   if (findField(table, column)) return true;
   const isWhole = before === null || after === null;
   const defaults: readonly unknown[] = [false, 0, column === 'group_required' ? 1 : 0];

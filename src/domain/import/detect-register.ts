@@ -23,7 +23,10 @@ const countShared = (kind: ImportKind, keys: ReadonlySet<string>) => listColumns
 const hasRequired = (kind: ImportKind, keys: ReadonlySet<string>) =>
   listColumns(kind).every((column) => !column.required || isIn(keys)(column));
 
-/** The kind of an export, even with columns added or removed; among kinds with the same headings, the one that is named. */
+/**
+ * Returns the kind whose export has these headings, even if columns were added or removed; among kinds with the same
+ * headings, the one that is named.
+ */
 function findExportedKind(keys: ReadonlySet<string>, isNamed: (kind: ImportKind) => boolean): ImportKind | undefined {
   if (!keys.has(idKey)) return undefined;
   const found = importKinds.filter(
@@ -36,7 +39,7 @@ function findExportedKind(keys: ReadonlySet<string>, isNamed: (kind: ImportKind)
   return whole.find(isNamed) ?? whole[0];
 }
 
-/** The only register that has all of these headings, each for another column. */
+/** Returns the only register that has all of these headings, each for another column; undefined if there is none. */
 function findOnlyRegister(keys: ReadonlySet<string>): ImportKind | undefined {
   const [found, other] = importKinds.filter(
     (kind) =>

@@ -16,17 +16,17 @@ export interface FieldSpec {
   /** Its heading in exports where another register has the same labels, so that a file shows which kind it holds. */
   readonly exported?: string;
   readonly required?: boolean;
-  /** Its numbers can stand without a unit, which the heading, the column or the row says. */
+  /** True if its numbers may have no unit, because the heading, the column or the row states the unit. */
   readonly isTime?: boolean;
-  /** Headings that mean it besides the label, in the form of {@link readHeading}'s key; English and German. */
+  /** Further headings that mean this column, in the form of {@link readHeading}'s key; English and German. */
   readonly headings: readonly string[];
   /** One line of the template's sheet "How to fill in". */
   readonly help: string;
-  /** Its cell in the template's example. */
+  /** The text of its cell in the template's example. */
   readonly example?: string;
 }
 
-/** The heading of a column in exports. */
+/** Returns the heading of a column in exports. */
 export const readExportHeading = ({ label, exported }: FieldSpec): string => exported ?? label;
 
 /** Splits headings that are written in one line. */

@@ -260,17 +260,17 @@ const notNeeded: readonly {
   },
 ];
 
-/** The column of a field. @throws RangeError where the kind has no such field */
+/** Returns the column of a field. @throws RangeError if the kind has no such field */
 function findFieldSpec(kind: ImportKind, field: ImportField): FieldSpec {
   const spec = importFieldSpecs[kind].find((one) => one.field === field);
   if (!spec) throw new RangeError(`${kind} have no ${field}`);
   return spec;
 }
 
-/** The label of a column. */
+/** Returns the label of a column. */
 export const labelImportField = (kind: ImportKind, field: ImportField): string => findFieldSpec(kind, field).label;
 
-/** Why a column with this heading is not needed; '' for any other heading. */
+/** Returns why a column with this heading is not needed; '' for any other heading. */
 export function explainUnusedColumn(kind: ImportKind, heading: string): string {
   return notNeeded.find((one) => one.kinds.includes(kind) && one.headings.includes(heading))?.why ?? '';
 }

@@ -48,14 +48,16 @@ const isHeading = ({ headings, label }: FieldSpec, keys: ReadonlySet<string>) =>
   headings.some((heading) => keys.has(heading)) || keys.has(readHeading(label).key);
 const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell !== '');
 
-/** Counts the headings of a kind in a line; 0 where a required one is missing. */
+/** Counts the headings of a kind in a line; 0 if a required one is missing. */
 function countKnownHeadings(cells: readonly string[], kind: ImportKind): number {
   const keys = new Set(cells.map((cell) => readHeading(cell).key));
   const found = importFieldSpecs[kind].filter((spec) => isHeading(spec, keys));
   return importFieldSpecs[kind].every((spec) => !spec.required || found.includes(spec)) ? found.length : 0;
 }
 
-/** Finds the line of headings, as files often begin with a title. Leaves out the lines above it and empty lines. */
+/**
+ * Finds the line of headings, because files often begin with a title. Leaves out the lines above it and empty lines.
+ */
 export function findHeaders(table: Table): HeadedTable {
   const filled = table.rows.filter(isFilled);
   const score = (row: TableRow) => Math.max(...importKinds.map((kind) => countKnownHeadings(row.cells, kind)));
@@ -154,7 +156,7 @@ export function guessColumns(kind: ImportKind, { headers, rows }: HeadedTable): 
 const hasColumn = (columns: readonly ColumnUse[], { field, required }: FieldSpec) =>
   !required || columns.some((column) => column.field === field);
 
-/** The most likely kind by names and headings. */
+/** Returns the most likely kind by names and headings. */
 function findLikeliest(table: HeadedTable, title: string): ImportKind | null {
   const guesses = importKinds.map((kind) => {
     const fields = guessColumns(kind, table).map(({ field }) => field);
@@ -167,8 +169,8 @@ function findLikeliest(table: HeadedTable, title: string): ImportKind | null {
 const formatTitle = (fileName: string, sheetName: string) => toNameKey(`${fileName} ${sheetName}`);
 
 /**
- * The kind of a table by the ids of an export, by the names of its file and sheet, or by headings that only one register has.
- * Null where these do not decide.
+ * Returns the kind of a table by the ids of an export, by the names of its file and sheet, or by headings that only
+ * one register has. Returns null if none of these decides.
  */
 export function detectKind(table: HeadedTable, fileName: string, sheetName: string): ImportKind | null {
   if (helpSheets.test(sheetName)) return null;
@@ -180,7 +182,7 @@ export function detectKind(table: HeadedTable, fileName: string, sheetName: stri
 }
 
 /**
- * The most likely kind of a table, with its columns.
+ * Returns the most likely kind of a table, with its columns.
  * @param expected the kind that the person wants to import: it wins if the table has its required columns
  */
 export function guessTable(table: HeadedTable, fileName: string, sheetName: string, expected?: ImportKind): Guess {
@@ -194,7 +196,7 @@ export function guessTable(table: HeadedTable, fileName: string, sheetName: stri
   return { kind, columns: kind ? guessColumns(kind, table) : columns };
 }
 
-/** A key for these headings, in any case, under which an organisation's earlier choice is stored. */
+/** Returns a key for these headings, regardless of case, under which an organisation's earlier choice is stored. */
 export function toHeaderSignature(headers: readonly string[]): string {
   return headers.map(toNameKey).join('\u001f');
 }

@@ -23,7 +23,7 @@ interface Created {
   readonly owners: KnownOwner[];
 }
 
-/** What checking one row needs from the others. */
+/** The data from other rows that the check of one row needs. */
 export interface ImportContext {
   readonly known: Known;
   readonly rules: ImportRules;
@@ -32,21 +32,24 @@ export interface ImportContext {
   readonly created: Created;
   readonly rows: CheckedRow[];
   newUid(): string;
-  /** Called for rows that go in: a division that is not there yet is created. */
+  /** Returns the division, which is created if it does not exist. Called only for rows that are imported. */
   ensureDivision(name: string): { uid: string; name: string };
   findDivision(name: string): { uid: string; name: string } | undefined;
   /** Adds a division that a row of the import creates or updates with all its fields. */
   addDivision(division: { uid: string; name: string }): void;
   ensureOwner(name: string): KnownOwner;
   findOwner(name: string): KnownOwner | undefined;
-  /** The records with this name. */
+  /** Returns the records with this name. */
   findTargets(name: string): readonly LinkTarget[];
   addTarget(target: LinkTarget): void;
-  /** Candidates for an unknown name: names of the import and of stored records. */
+  /** Returns the candidates for an unknown name: names of the import and of stored records. */
   listNames(): readonly NameChoice[];
-  /** The place of the first row with this record; undefined where this one is the first. */
+  /**
+   * Notes the place of a row, and returns the place of the first row with this record; undefined if this row is the
+   * first.
+   */
   notePlace(kind: ImportKind, key: string, place: string): string | undefined;
-  /** The name of a stored division, person or priority; '' for none. */
+  /** Returns the name of a stored division, person or priority; '' for none. */
   findName(uid: string | null): string;
 }
 

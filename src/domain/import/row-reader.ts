@@ -19,7 +19,7 @@ export interface SheetReader {
   readonly times: Repeats<ImportUnit, CellTime>;
 }
 
-/** Returns the cached result for a text under a key, or reads and caches it. */
+/** Returns the cached result for a text under a key; if there is none, calls `read` and caches its result. */
 type Repeats<Key, Result> = (key: Key, text: string, read: () => Result) => Result;
 
 /**
@@ -48,18 +48,18 @@ export interface RowReader {
   readonly problems: Problem[];
   /** The row in words: "row 2 of activities.csv". */
   readonly place: string;
-  /** The cell's text; '' where the column is missing, or the cell is empty or "n/a". */
+  /** Returns the text of a cell; '' if the column is missing, or the cell is empty or "n/a". */
   text(field: ImportField): string;
-  /** The same with "n/a" and similar words kept. */
+  /** Returns the same text, but keeps "n/a" and similar words. */
   rawText(field: ImportField): string;
-  /** The text if the schema accepts it; otherwise '', with a problem. */
+  /** Returns the text if the schema accepts it; otherwise reports a problem and returns ''. */
   checked(field: ImportField, schema: TextSchema): string;
-  /** A whole number within bounds; null for an empty cell, or after a problem. */
+  /** Returns a whole number within bounds; null for an empty cell, or after a problem. */
   whole(field: ImportField, min: number, max: number): number | null;
-  /** A time in minutes; null for an empty cell, or after a problem. */
+  /** Returns a time in minutes; null for an empty cell, or after a problem. */
   time(field: ImportField, text?: string): number | null;
   addProblem(field: ImportField | null, problem: NewProblem): void;
-  /** Text for the column of the field, as part of a suggestion; nothing where the file has no such column. */
+  /** Returns text for the column of the field, as part of a suggestion; nothing if the file has no such column. */
   put(field: ImportField, value: string): { column: number; value: string }[];
   readonly hasErrors: boolean;
 }

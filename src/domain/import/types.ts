@@ -12,9 +12,9 @@ import type { ImpactCategoryRule, ImpactRow } from '#root/domain/activities/impa
 import type { ColumnUse, TableRow } from './guess.ts';
 import type { KnownRegisters, RegisterWrite } from './registers/register-records.ts';
 
-/** A sheet with its columns assigned. Cells include the person's edits. */
+/** A sheet whose columns have been assigned. Its cells include the person's edits. */
 export interface MappedSheet {
-  /** The title for people: the file's name, and the sheet's name if the file has several. */
+  /** The title that people see: the file's name, and the sheet's name if the file has several. */
   readonly title: string;
   /** The kind of its records; null: the sheet is excluded. */
   readonly kind: ImportKind | null;

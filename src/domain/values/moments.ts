@@ -1,6 +1,6 @@
 /**
- * Returns a function that formats moments as DD/MM/YYYY HH:mm:ss (specification 9) in a time zone. It takes an ISO text
- * and returns any other text unchanged.
+ * Returns a function that formats an ISO moment as DD/MM/YYYY HH:mm:ss (specification 9) in a time zone. The function
+ * returns any other text unchanged.
  * @param timeZone IANA name
  */
 export function createMomentFormatter(timeZone: string): (iso: string) => string {

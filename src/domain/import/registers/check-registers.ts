@@ -36,7 +36,7 @@ interface Draft {
 
 const noRegisters: KnownRegisters = { records: {}, named: {}, listed: {} };
 
-/** The text of a field. The first name's column may hold a person's full name. */
+/** Returns the text of a field. The first name's column may hold a person's full name. */
 function readText(reader: RowReader, spec: RegisterSpec, field: RegisterField): string {
   if (spec.person && !reader.sheet.columns.has('lastName') && /^(first|last)Name$/.test(field.key))
     return splitName(reader.rawText('firstName'))[field.key as 'firstName' | 'lastName'];
@@ -66,7 +66,7 @@ function startDraft(
   const key =
     found?.record.uid ?? (spec.uniqueName === 'no' ? `${toNameKey(name)} ${reader.text('email')}` : toNameKey(name));
   if (name) refuseRepeated(context, reader, key);
-  // A table of resources may have the same resource.
+  // A sheet of resources may contain the same resource.
   if (spec.provider)
     context.notePlace('resource', found?.record.uid ?? `${spec.provider} ${toNameKey(name)}`, reader.place);
   const taken = index.byName.get(toNameKey(name))?.some(({ uid }) => uid !== found?.record.uid);
@@ -113,7 +113,7 @@ function readCells(lookups: Lookups, draft: Draft): void {
 
 const listReferences = ({ names, changed }: Draft) => changed.flatMap(({ key }) => names[key] ?? []);
 
-/** Makes rows wait that refer to a record of a row with errors; others may wait for them in turn. */
+/** Marks rows as waiting if they refer to a record of a row with errors, or of a row that waits itself. */
 function settleWaiting(drafts: readonly Draft[]): void {
   const isNew = new Map(drafts.filter(({ found }) => !found).map((draft) => [draft.uid, draft]));
   for (let more = true; more; ) {
@@ -176,7 +176,7 @@ function settle(context: ImportContext, lookups: Lookups, draft: Draft, writes: 
   context.rows.push(toCheckedRow(reader, name, verdict, changed));
 }
 
-/** How cells can refer to a row's record. */
+/** Returns the names by which cells can refer to a row's record. */
 function toNamed({ spec, uid, name, reader, found }: Draft): Named {
   const email = spec.code === 'email' ? reader.text('email') || String(found?.record.values.email ?? '') : '';
   const short = spec.uniqueName === 'division' ? reader.text('name') : '';

@@ -5,7 +5,8 @@ import { descriptionHints, nameHints, statusHints } from './common-hints.ts';
 import { buildSpec, type RegisterSpec } from './register-spec.ts';
 
 /**
- * Builds the spec of a register that needs no hints of its own: names are unique, files are told by the kind's words.
+ * Builds the spec of a register that needs no hints of its own: names are unique, and files are recognised by the
+ * words for the kind.
  */
 export function deriveRegister(kind: RegisterKind, fields: FieldSet): RegisterSpec {
   const { one, many } = describeKind(kind).words;

@@ -9,7 +9,7 @@ import { registerSpecs } from './registers.ts';
 export interface RegisterNames {
   find(to: RegisterKind, text: string): readonly Named[];
   add(to: RegisterKind, named: Named): void;
-  /** Creates a record that has only a name; undefined where the name is not allowed. */
+  /** Creates a record that has only a name; returns undefined if the name is not allowed. */
   make(to: RegisterKind, text: string): Named | undefined;
   made(uid: string): RegisterWrite | undefined;
   closest(to: RegisterKind, text: string): string | undefined;
@@ -24,7 +24,7 @@ function listKeys({ name, short, email }: Named): string[] {
   ];
 }
 
-/** The values of a record that has only a name; undefined where the name is not allowed. */
+/** Returns the values of a record that has only a name; undefined if the name is not allowed. */
 function toValues(to: RegisterKind, text: string): Record<string, string> | undefined {
   const { person, fields } = registerSpecs[to];
   const given: Record<string, string> = person ? { ...splitName(text) } : { name: text };

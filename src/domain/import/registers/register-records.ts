@@ -46,7 +46,7 @@ export interface RegisterWrite {
   readonly links: Readonly<Record<string, readonly { readonly uid: string }[]>>;
 }
 
-/** The full name of a record. */
+/** Returns the full name of a record. */
 export function formatRecordName(
   { person, uniqueName }: RegisterSpec,
   { values, names }: Omit<KnownRecord, 'version'>,
@@ -57,14 +57,14 @@ export function formatRecordName(
   return uniqueName === 'division' && division ? `${division} / ${name}` : name;
 }
 
-/** The name in a cell, with the address where another record has the same name. */
+/** Returns the name for a cell, with the email address if another record has the same name. */
 function formatNamed(others: readonly Named[], { uid, name, email }: Named): string {
   const isShared = others.some((one) => one.uid !== uid && toNameKey(one.name) === toNameKey(name));
   return isShared && email ? `${name} <${email}>` : name;
 }
 
 /**
- * The cell of a record, as exports write and imports read it.
+ * Returns the text of a cell that names a record, as exports write and imports read it.
  * @param others records whose names may be the same, besides those of the cell
  */
 export function formatCell(

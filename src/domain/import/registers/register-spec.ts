@@ -88,8 +88,8 @@ type TransferredKey<Fields extends FieldSet> = {
 type Reference = { readonly as: 'listed' | 'one' | 'many' };
 
 /**
- * The hints of a register by field. Fields that name other records require help text; for other fields, hints are
- * optional.
+ * The import hints of a register, by field. Fields that name other records require help text; for other fields, hints
+ * are optional.
  */
 type RegisterHints<Fields extends FieldSet> = {
   readonly [Key in TransferredKey<Fields> as Fields[Key] extends Reference ? Key : never]: ColumnHints & {
@@ -104,7 +104,7 @@ const orList = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 function toReading(field: Field, { creates = false, writesCodes }: ColumnHints): Reading {
   switch (field.as) {
     case 'choice': {
-      // An empty cell stands for the code ''.
+      // An empty cell stands for the code '', so that code is not a choice.
       const choices = listChoices(field).filter(({ value }) => value !== '');
       return { as: 'choice', choices: writesCodes ? choices.map(({ value }) => ({ value, label: value })) : choices };
     }

@@ -38,5 +38,5 @@ export const registerSpecs = Object.fromEntries(
   registerKinds.map((kind) => [kind, specs[kind] ?? deriveRegister(kind, fieldsByKind[kind])]),
 ) as Readonly<Record<RegisterKind, RegisterSpec>>;
 
-/** Whether this kind is a register. */
+/** Returns true if this kind is a register. */
 export const isRegister = (kind: string): kind is RegisterKind => Object.hasOwn(registerSpecs, kind);

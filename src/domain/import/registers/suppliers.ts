@@ -15,7 +15,7 @@ import {
 } from './common-hints.ts';
 import { defineRegister } from './register-spec.ts';
 
-/** The columns that all categories share. `exported` distinguishes their exports. */
+/** Returns the columns that all categories share. `exported` distinguishes their exports. */
 const categoryColumns = (exported: string, example: string) => ({
   name: { ...nameHints('category', `kategorie, ${exported.toLowerCase()}`, example), exported },
   description: descriptionHints,

@@ -18,7 +18,8 @@ export interface PresentVersions<T> {
 }
 
 /**
- * A part that the other side changed to a value other than mine. Undefined: the part does not exist in that version.
+ * A part that the other side changed to a value other than mine. `base`, `mine` or `theirs` is undefined if the part
+ * does not exist in that version.
  */
 export interface Difference extends Versions<unknown> {
   readonly path: Path;
@@ -50,7 +51,7 @@ export interface Shape<T> {
 /** Merges two versions into one. */
 export const mergeVersions = <T>(shape: Shape<T>, versions: Versions<T>): Merged<T> => shape.merge(versions, []);
 
-/** Lists the differences that both sides changed. */
+/** Lists the conflicts: the differences in parts that both sides changed. */
 export const listConflicts = ({ differences }: Pick<Merged<unknown>, 'differences'>): readonly Difference[] =>
   differences.filter(({ isConflict }) => isConflict);
 
