@@ -18,7 +18,7 @@ export function namedNode(graph: ContinuityGraph, uid: string): NamedNode {
   return { uid, kind: node?.kind ?? 'activity', name: node?.name ?? '' };
 }
 
-/** Returns a gap in the form of the contract. */
+/** Converts a gap to the shape defined in the contract. */
 export function gapAnswer(graph: ContinuityGraph, gap: Gap): ContinuityGap {
   const node = (uid: string) => namedNode(graph, uid);
   const { change } = gap;

@@ -77,8 +77,8 @@ export const applyRepository = {
       .where('uid', '=', uid)
       .forUpdate(),
   /**
-   * Copies the records that are about to be changed for the undo, and locks them. Skips records that no longer have the given
-   * version.
+   * For the undo, copies the records that are about to be changed, and locks them. Skips records that no longer have
+   * the given version.
    */
   keepBefore: (
     { organisation, uid }: ImportKey,

@@ -16,7 +16,10 @@ interface Versioned extends ImportKey {
 }
 type RowFix = ImportFixes['rows'][number];
 
-/** Returns the sheet's fixes including these cells. A cell with its uploaded text needs no fix. */
+/**
+ * Returns the fixes of the sheet after these cells have been changed. A cell that has its uploaded text again needs
+ * no fix.
+ */
 function addFixes(sheet: StoredSheet, cells: readonly CellText[]): Fixes {
   const uploaded = new Map(sheet.cells.map(([number, ...texts]) => [number, texts]));
   const fixes: Record<string, Record<string, string>> = structuredClone(sheet.fixes);

@@ -14,7 +14,8 @@ import type { ImportKey } from './imports.repository.ts';
 import { type CheckedRun, checkRun } from './runs.service.ts';
 
 /**
- * Returns the permissions that the same changes would need by hand, because an import must not circumvent permissions.
+ * Returns the permissions that the same changes would need if made by hand, because an import must not circumvent
+ * permissions.
  */
 function listNeededPermissions(plan: ImportPlan): Permission[] {
   const created = new Set(plan.activities.flatMap(({ uid, version }) => (version === null ? [uid] : [])));

@@ -11,7 +11,7 @@ import { listColumns, type registerLinks } from '#root/server/shared/registers/r
 import type { ImportKey } from './imports.repository.ts';
 
 type RegisterLinks = (typeof registerLinks)[number];
-/** The key in `import_changes.before` of the former links. */
+/** Returns the key under which `import_changes.before` stores the former links. */
 const toStoredKey = ({ field }: RegisterField) => `links:${field}`;
 
 /** Returns the writes as rows of their table. */

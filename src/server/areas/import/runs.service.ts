@@ -116,8 +116,9 @@ function estimateBytes(value: unknown): number {
 }
 
 /**
- * Estimates the memory of a checked run in bytes: 24 and the text for a cell, and 1,500 for the verdict and writes of a
- * row. The organisation's records are included, because those of a large one need a megabyte even for a few rows.
+ * Estimates the memory of a checked run in bytes: 24 and the text for a cell, and 1,500 for the verdict and writes of
+ * a row. The organisation's records are included, because those of a large organisation need a megabyte even for a
+ * few rows.
  */
 function estimateRun({ mapped, known }: CheckedRun): number {
   const estimateCells = ({ cells }: TableRow) => cells.reduce((sum, cell) => sum + 24 + cell.length, 0);
@@ -209,7 +210,7 @@ function toSheetRecord(sheet: StoredSheet, sheets: readonly StoredSheet[]): Impo
 
 const formatIso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** Returns the record in the form of the contract. */
+/** Converts an import to the record defined in the contract. */
 export function toImportRecord({ stored, sheets }: Run): { data: ImportRecord } {
   const { uid, version, state, createdByName, existing, additions, result, undone, appliedAt } = stored;
   const until = state === 'applied' && appliedAt ? new Date(appliedAt.getTime() + undoHours * 3_600_000) : null;

@@ -11,7 +11,7 @@ interface Named {
 /** The maximum number of names of a list or register in a template. */
 const maxNames = 1_000;
 
-/** Queries of the values that can be chosen in a column of a template. */
+/** Queries for the values that can be chosen in the columns of a template. */
 export const templateRepository = {
   /** Returns the rows of a master list that can be chosen, in the list's order. */
   listRows: (organisation: string, list: string) =>

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { MailServer, Sender } from './mail-server.ts';
 
-/** Loads nodemailer with the first mail. Loading takes 200 ms and 20 MB, which a server that sends no mail saves. */
+/** Loads nodemailer only when the first mail is sent, so that a server that sends no mail saves 200 ms and 20 MB. */
 const loadNodemailer = () => import('nodemailer');
 
 /** A mail that is ready to be sent. */

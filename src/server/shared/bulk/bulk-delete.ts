@@ -61,7 +61,7 @@ async function deleteEach<Ctx>(of: BulkDeletion<Ctx>, ctx: BulkCall, seen: reado
   return { deleted, failures: failures() };
 }
 
-/** The handlers of `bulkDeleteEndpoints`. */
+/** Creates the handlers of `bulkDeleteEndpoints`. */
 export function createBulkDelete<Ctx>(of: BulkDeletion<Ctx>) {
   return {
     bulkDeletePreview: async (ctx: Ctx & BulkCall & { readonly body: { readonly selection: Selection } }) => {

@@ -76,7 +76,7 @@ function listAlternatives(kind: DeletableKind, hindrance: Dependents['hindrance'
 }
 
 /**
- * Returns what depends on records of one kind. Names are included only if the user may see them.
+ * Returns the dependents of records of one kind, with their names if the user may see them.
  * @throws 404 if none of the records exists
  */
 async function readDependents(

@@ -40,7 +40,10 @@ const work = createWorkers<EngineOrder, string>({
  */
 const maxSteps = 20_000;
 
-/** Returns true if `passes` passes over the graph and its additions should run in a worker thread. */
+/**
+ * Returns true if the work is too heavy for the main thread. `passes` is the number of passes over the graph and its
+ * additions.
+ */
 export const isHeavy = ({ nodes, edges }: OrganisationGraph, { links }: ScenarioAdditions, passes: number): boolean =>
   (nodes.length + edges.length + links.length) * passes > maxSteps;
 

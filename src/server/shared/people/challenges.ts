@@ -32,7 +32,10 @@ export interface Challenge {
 const signing = 'challenge-session';
 const hashing = 'challenge-secret';
 
-/** Creates a challenge of an organisation. Its text is `<organisation>.<uid>.<secret>-<signature>`. */
+/**
+ * Creates a challenge for signing in to an organisation. The text of the challenge is
+ * `<organisation>.<uid>.<secret>-<signature>`.
+ */
 export function createChallenge(keys: Keys, organisation: string): Challenge {
   const uid = newUid();
   const unsigned = `${organisation}.${uid}.${randomBytes(24).toString('hex')}`;
@@ -71,8 +74,9 @@ export const enrolmentPlace = ({ organisation, uid }: Pick<Challenge, 'organisat
 });
 
 /**
- * Inserts a challenge and invalidates earlier challenges of the same kind and user. An earlier reset loses its code but
- * stays open, as it does for an unknown name. Otherwise a second request would reveal whether the user exists.
+ * Inserts a challenge and invalidates earlier challenges of the same kind and user. An earlier password reset loses
+ * its code but stays open, as a reset for an unknown name does; otherwise a second request would reveal whether the
+ * user exists.
  */
 export const insertChallenge = (challenge: Challenge, given: NewChallenge) =>
   query(sql`

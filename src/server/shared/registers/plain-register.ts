@@ -19,7 +19,10 @@ type Counts = Partial<Record<Kind, number>>;
 const formatCount = (count: number, { one, many }: Words) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Returns the error for deleting a record to which others belong; without numbers if one has just been added. */
+/**
+ * Returns the error for deleting a record to which others belong. The message has no numbers if one of them was added
+ * in the meantime.
+ */
 export function createNotEmptyError(kind: Kind, owns: readonly Kind[], counts?: Counts): AppError {
   const { one } = describeKind(kind).words;
   const parts = owns.flatMap((owned) => {

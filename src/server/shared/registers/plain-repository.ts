@@ -70,7 +70,7 @@ function filterBy({ kind, fields }: PlainRegister<FieldSet, string>, key: string
     and x.${sql.ref(own)} = r.uid and x.${sql.ref(other)} = any(${values as string[]}::uuid[]))`;
 }
 
-/** The SQL for the sort order of each field. */
+/** Returns the SQL for the sort order of each field. */
 const orderFields = (fields: FieldSet) =>
   Object.entries(fields).map(([key, { as }]): [string, RawBuilder<unknown>] => {
     const column = sql`r.${sql.ref(toColumn(key))}`;

@@ -36,7 +36,7 @@ export async function connectAsOwner(config: Config, log: Log): Promise<OwnerCon
 
 async function connect(where: pg.ClientConfig, after: () => Promise<void>): Promise<OwnerConnection> {
   const client = new pg.Client({ ...where, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined); // the next query reports the error
+  client.on('error', () => undefined); // The next query reports the error.
   try {
     await client.connect();
   } catch (error) {

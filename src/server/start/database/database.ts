@@ -104,7 +104,7 @@ export function runtimeRole(database: string): string {
  */
 async function prepare(ownerUrl: string, runtime: URL, log: Log): Promise<{ empty: boolean }> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
-  owner.on('error', () => undefined); // the next query reports the error
+  owner.on('error', () => undefined); // The next query reports the error.
   try {
     await waitForPostgres(owner, log);
     const ready = await mayLogIn(owner, runtime);

@@ -38,7 +38,7 @@ export async function lockDirectory(file: string): Promise<() => void> {
   for (;;) {
     if (create(file, me)) break;
     const holder = read(file);
-    if (!holder) continue; // just released, or being taken over by another server
+    if (!holder) continue; // The lock was just released, or another server is taking it over.
     if (await lives(file, holder)) throw new DirectoryLockedError(holder);
     removeStale(file, holder);
   }
@@ -80,7 +80,8 @@ function read(file: string): Holder | undefined {
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    return { id: '', pid: 0, start: null, host: os.hostname() }; // damaged by a crash, so no process holds the lock
+    // The file was damaged by a crash, so no process holds the lock.
+    return { id: '', pid: 0, start: null, host: os.hostname() };
   }
 }
 

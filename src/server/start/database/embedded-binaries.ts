@@ -54,7 +54,7 @@ function programs(root: string, version: string): Binaries {
 /** Creates the missing links listed in `native/pg-symlinks.json`. Returns false if the folder is read-only. */
 function linked(root: string): boolean {
   const list = path.join(root, 'native', 'pg-symlinks.json');
-  if (!fs.existsSync(list)) return true; // the Windows package has no links
+  if (!fs.existsSync(list)) return true; // The Windows package has no links.
   for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
     const link = path.join(root, target);
     if (fs.existsSync(link)) continue;
@@ -63,7 +63,7 @@ function linked(root: string): boolean {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return false;
-      if (code !== 'EEXIST') throw error; // another process was faster
+      if (code !== 'EEXIST') throw error; // Another process was faster.
     }
   }
   return true;

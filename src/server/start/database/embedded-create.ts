@@ -72,7 +72,8 @@ async function createCluster(layout: Layout, binaries: Binaries, sync: boolean, 
 /** Replaces a lost password with a new one. This uses a single-user session, which needs only the files. */
 async function resetPassword(layout: Layout, binaries: Binaries): Promise<string> {
   const password = writePassword(layout.passwordFile);
-  const statement = `ALTER ROLE ${SUPERUSER} PASSWORD '${password}'\n`; // the password is base64url, so nothing needs escaping
+  // The password is base64url, so nothing needs escaping.
+  const statement = `ALTER ROLE ${SUPERUSER} PASSWORD '${password}'\n`;
   try {
     await run(binaries.postgres, layout.account, ['--single', '-D', layout.pgData, 'postgres'], statement);
   } catch (error) {
@@ -111,7 +112,7 @@ function run(program: string, account: Account | undefined, args: string[], inpu
     let output = '';
     child.stdout.on('data', (text) => (output += text));
     child.stderr.on('data', (text) => (output += text));
-    child.stdin.on('error', () => undefined); // the program ended before reading its input; its exit code is reported
+    child.stdin.on('error', () => undefined); // The program ended before it read its input. The exit code is reported.
     child.stdin.end(input);
     child.once('error', (error) => fail(error.message));
     child.once('close', (code) => (code === 0 ? resolve() : fail(output || `exit code ${code}`)));

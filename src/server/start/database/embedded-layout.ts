@@ -34,7 +34,7 @@ const MAX_SOCKET_DIR = 80;
  */
 export function prepareLayout(dataDir: string, log: Log): Layout {
   const root = process.getuid?.() === 0;
-  fs.mkdirSync(path.dirname(dataDir), { recursive: true }); // only the last folder gets restricted permissions
+  fs.mkdirSync(path.dirname(dataDir), { recursive: true }); // Only the last folder gets restricted permissions.
   if (!fs.existsSync(dataDir)) fs.mkdirSync(dataDir, { mode: 0o700 });
   const link = path.join(fs.realpathSync(dataDir), 'postgres');
   const account = root ? findOwner(link) : undefined;
@@ -108,7 +108,7 @@ function readLink(link: string): string | undefined {
 }
 
 function relocate(link: string, account: Account | undefined, log: Log): void {
-  if (readLink(link)) return; // chosen by an earlier start that did not create the database
+  if (readLink(link)) return; // An earlier start chose this folder but did not create the database.
   const base = '/var/lib';
   const here = fs.statSync(path.dirname(link));
   const there = fs.statSync(base, { throwIfNoEntry: false });

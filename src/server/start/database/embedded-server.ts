@@ -11,9 +11,9 @@ import { EmbeddedPostgresError } from './embedded-error.ts';
 import type { Layout } from './embedded-layout.ts';
 import { isPostmasterOf, isRunning, type Postmaster, readPostmaster, stopPostmaster } from './postmaster.ts';
 
-const SOCKET_PORT = 5432; // the socket has its own folder, so the port is only part of a file name
-const RECOVERY_PATIENCE_MS = 600_000; // replaying the log after a crash of the machine may take minutes
-const PREDECESSOR_PATIENCE_MS = 15_000; // the other processes of a killed postmaster end one by one
+const SOCKET_PORT = 5432; // The socket has its own folder, so the port is only part of a file name.
+const RECOVERY_PATIENCE_MS = 600_000; // Replaying the log after a crash of the machine may take minutes.
+const PREDECESSOR_PATIENCE_MS = 15_000; // The other processes of a killed postmaster end one by one.
 
 /** The parameters for starting PostgreSQL. `settings` are `name=value` pairs for the command line. */
 export type ServerPlan = Layout & { program: string; tcp: boolean; settings: string[]; password: string; log: Log };
@@ -39,11 +39,11 @@ export function settingsFor(wish: { durable: boolean; tcp: boolean; socketDir: s
     'shared_buffers=128MB',
     'timezone=UTC',
     'log_timezone=UTC',
-    'jit=off', // the package has no LLVM
+    'jit=off', // The package has no LLVM.
     // PostgreSQL's messages go to the server's log, without statements, which may contain personal data.
     'log_line_prefix=',
     'log_min_error_statement=panic',
-    `holdfast.binaries=${wish.version}`, // prevents taking over a server of another version, see adopt()
+    `holdfast.binaries=${wish.version}`, // Prevents taking over a server of another version: see adopt().
     ...(wish.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
 }
@@ -127,9 +127,9 @@ async function settled(pgData: string): Promise<Postmaster | undefined> {
 function launch(plan: ServerPlan, port: number): { child: ChildProcess; lastLines: string[] } {
   const child = spawn(plan.program, commandLine(plan, port), {
     ...plan.account,
-    cwd: path.dirname(plan.program), // the account may not be able to enter the current folder
+    cwd: path.dirname(plan.program), // The account may not be able to enter the current folder.
     env: programEnvironment(),
-    detached: true, // its own process group, because Ctrl-C signals the whole group of the terminal
+    detached: true, // PostgreSQL has its own process group, because Ctrl-C signals the whole group of the terminal.
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const lastLines: string[] = [];
@@ -143,7 +143,8 @@ function launch(plan: ServerPlan, port: number): { child: ChildProcess; lastLine
     if (/^(FATAL|PANIC):/.test(line) && !expected) plan.log.warn(`PostgreSQL: ${line}`);
     else plan.log.debug(`PostgreSQL: ${line}`);
   });
-  // The child must not keep this process alive. PostgreSQL must not keep this process alive: a script can exit without stopping it, and the next start takes it over.
+  // PostgreSQL must not keep this process alive: a script can exit without stopping it, and the next start takes it
+  // over.
   child.unref();
   (child.stderr as net.Socket).unref();
   return { child, lastLines };
@@ -175,7 +176,7 @@ async function answers(plan: ServerPlan, host: string, port: number): Promise<bo
     ...{ host, port, user: SUPERUSER, password: plan.password, database: 'postgres' },
     connectionTimeoutMillis: 10_000,
   });
-  client.on('error', () => undefined); // later errors of the connection do not matter
+  client.on('error', () => undefined); // Later errors of the connection do not matter.
   try {
     await client.connect();
     const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");

@@ -84,7 +84,7 @@ async function startInChild(): Promise<{ child: ChildProcess; said: { error?: st
       console.log(JSON.stringify({ adminUrl: server.adminUrl }));
       setInterval(() => {}, 1000);
     } catch (error) { console.log(JSON.stringify({ error: error.message })); }`;
-  // detached: the process has its own group, so that a test can signal the whole group as a terminal does
+  // Detached: the process has its own group, so that a test can signal the whole group as a terminal does.
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -33,7 +33,8 @@ export function readPostmaster(pgData: string): Postmaster | undefined {
 export function processStart(pid: number): string | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the command name may contain spaces and parentheses
+    // The command name may contain spaces and parentheses.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {
     return undefined;
@@ -56,7 +57,7 @@ export function isRunning(pid: number): boolean {
  */
 export function isPostmasterOf(pid: number, pgData: string): boolean {
   if (!isRunning(pid)) return false;
-  if (process.platform !== 'linux') return true; // without /proc, the caller must check by connecting
+  if (process.platform !== 'linux') return true; // Without /proc, the caller must check by connecting.
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(pgData);
   } catch {

@@ -60,9 +60,10 @@ test('a missing build is made once, with compressed copies', async () => {
   expect(page).toContain('<html lang="en">');
   expect(page).toContain('<title>Holdfast</title>');
   expect(page).toContain('nonce="__CSP_NONCE__"');
-  expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/); // the content security policy blocks inline scripts
+  expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/); // The content security policy blocks inline scripts.
   expect(code()).toContain('imported by #root');
-  expect(code()).not.toContain('jsxDEV'); // React's development build, which NODE_ENV=test would include
+  // This is part of React's development build, which NODE_ENV=test would include.
+  expect(code()).not.toContain('jsxDEV');
   const large = scripts().filter((name) => read(name).length > 1024);
   expect(large).not.toEqual([]);
   for (const name of large) {
@@ -71,7 +72,8 @@ test('a missing build is made once, with compressed copies', async () => {
   }
   const files = fs.readdirSync(assets());
   expect(files.some((name) => name.endsWith('.map'))).toBe(false);
-  expect(files.some((name) => name.includes('.css.'))).toBe(false); // the style sheet is smaller than 1 kB
+  // The style sheet is smaller than 1 kB, so it is not compressed.
+  expect(files.some((name) => name.includes('.css.'))).toBe(false);
   expect(messages).toHaveLength(2);
 
   messages = [];

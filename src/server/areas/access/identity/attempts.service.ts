@@ -57,7 +57,7 @@ export const createTypedNameLimits = (
 
 /**
  * Returns the limits for mailed codes. Eight codes of six digits with five tries each give a guesser a chance of 1 in
- * 25,000 in half a day. They also limit the number of mails.
+ * 25,000 in half a day. The limits also apply to the number of mails.
  */
 export const createResetLimits = (keys: Keys, who: string, address: string): Limits => ({
   user: { subject: keys.sign('reset-user', who), most: 8, minutes: 12 * 60 },
@@ -125,8 +125,8 @@ export async function uncountAttempt(run: RunOne, organisation: string, limits: 
 }
 
 /**
- * Resets the counts of the user and their names after a complete sign-in, and uncounts this attempt of the network
- * address.
+ * Resets the counts of the user and their names after a complete sign-in, and no longer counts this attempt for the
+ * network address.
  */
 export async function clearAttempts(
   db: WriteDb,

@@ -114,7 +114,7 @@ function toLine(
 const findFirstMessage = ({ problems }: CheckedBatchRow) =>
   problems.find(({ level }) => level !== 'warning')?.message ?? 'This row cannot be saved as it is';
 
-/** Keeps the rows that could not be saved in the draft. Deletes the draft if no row is left. */
+/** Keeps in the draft only the rows that could not be saved or were left out. Deletes the draft if none remain. */
 async function finish(
   db: WriteDb,
   { of, rows, checked, leftOut }: DraftRun,

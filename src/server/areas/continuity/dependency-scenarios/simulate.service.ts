@@ -20,13 +20,16 @@ const toWhatIfAssumptions = ({ uid }: Of, { version, restarts, links }: Assumpti
   links,
 });
 
-/** Returns the requested targets or, without any, the scenario's own. @throws 400 for unknown or repeated records */
+/**
+ * Returns the requested targets; if none are requested, the scenario's own.
+ * @throws 400 for unknown or repeated records
+ */
 function targetsIn(
   { graph }: OrganisationGraph,
   asked: readonly WhatIfTarget[] | undefined,
   own: readonly WhatIfTarget[],
 ) {
-  // A record can be deleted between two statements of one call.
+  // A record can be deleted between two statements of one call, so the targets that no longer exist are left out.
   if (!asked) return own.filter(({ recordUid }) => graph.indexByUid.has(recordUid));
   const unknown = asked.flatMap(({ recordUid }, index) =>
     graph.indexByUid.has(recordUid)

@@ -26,7 +26,10 @@ const { handlers, constraints } = createPlainRegister({
   },
 });
 
-/** The list belongs to the landlord's own organisation, which is the home of every caller. */
+/**
+ * Makes a call work in the home organisation: every caller is a user of the landlord, whose organisation has the
+ * list.
+ */
 const inHomeOrganisation = <Ctx extends { readonly actor: Actor }>(ctx: Ctx) => ({
   ...ctx,
   organisation: { uid: ctx.actor.homeUid },

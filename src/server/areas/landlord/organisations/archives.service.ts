@@ -43,7 +43,7 @@ const createRuleError = () =>
     'A value in this archive is not allowed, such as a recovery time that is not less than the MTPD. Nothing has been imported.',
   );
 
-/** True for errors about the data of an archive, which can be edited by hand: integrity and data exceptions. */
+/** Returns true for errors about the data of an archive, which can be edited by hand: integrity and data exceptions. */
 const isDataError = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? '');
 
 /** Imports an archive. The imported rows and the end of the job are committed together. */

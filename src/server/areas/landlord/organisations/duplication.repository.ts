@@ -46,10 +46,7 @@ export const duplicationRepository = {
       select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`);
   },
 
-  /**
-   * Makes the audit log of the rest of the transaction record the actor as the landlord's user acting on behalf of the
-   * organisation.
-   */
+  /** For the rest of the transaction, audit entries say that the actor acts on behalf of the landlord. */
   actOnBehalf: (landlord: string) =>
     query(sql`
       select set_config('holdfast.actor', (coalesce(nullif(current_setting('holdfast.actor', true), ''), '{}')::jsonb

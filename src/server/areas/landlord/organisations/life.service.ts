@@ -16,7 +16,7 @@ type Change = Pick<
 >;
 
 /**
- * Changes an organisation of the registry, in a transaction of that organisation and on its behalf.
+ * Changes an organisation of the registry, in a transaction of that organisation and on behalf of the landlord.
  * @param write returns no row if the version or the state does not allow it
  * @throws 404, 412, or 409 `wrong_state`
  */

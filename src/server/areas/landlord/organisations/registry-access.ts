@@ -3,7 +3,10 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Actor, RequestContext } from '#root/server/platform/http/route.ts';
 import { type Life, organisationsRepository } from './organisations.repository.ts';
 
-/** Returns the audit context that records the landlord's user as acting on behalf of the organisation. */
+/**
+ * Returns the audit context for a landlord's user in an organisation: audit entries say that the user acts on behalf
+ * of the landlord.
+ */
 export const createAuditContext = ({ actor, request }: { actor: Actor; request: RequestContext }): AuditContext => ({
   actor: actor.userUid,
   session: actor.sessionUid,

@@ -75,7 +75,10 @@ function createNeedsHandlers(kind: NeedyKind) {
   };
 }
 
-/** A provider that was deleted between the check and the write, or a utility that is inactive. */
+/**
+ * Returns the errors for a provider that was deleted between the check and the write, and for a utility that is
+ * inactive.
+ */
 const createConstraints = (kind: NeedyKind) =>
   Object.fromEntries(resourceKinds.map((provider) => [`${kind}_links_${provider}`, reference('links')]));
 

@@ -13,7 +13,10 @@ const counted = (count: number, one: string, many: string) =>
 
 const listFormat = new Intl.ListFormat('en-GB');
 
-/** Returns the error for a supplier that records depend on; without numbers if a link has just been added. */
+/**
+ * Returns the error for deleting a supplier that is still in use. `use` is missing if only the database noticed,
+ * because a link was added in the meantime; the message then has no numbers.
+ */
 function inUse(use?: SupplierInUse): AppError {
   const parts = use
     ? [

@@ -45,7 +45,10 @@ const columns = sql`e.id::text as id, ${formatInstant('e.at')} as at, e.entity a
 const order = sql`order by e.at desc, e.id desc`;
 const joinConditions = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` and `);
 
-/** Selects the start of a day in the organisation's time zone, `plusDays` days later. */
+/**
+ * SQL for the moment at which a day begins in the organisation's time zone; with `plusDays`, the day that many days
+ * later.
+ */
 const startOfDay = (day: string, timeZone: string, plusDays = 0) =>
   sql`((${day}::date + ${sql.lit(plusDays)})::timestamp at time zone ${timeZone})`;
 

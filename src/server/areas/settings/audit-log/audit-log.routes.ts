@@ -72,7 +72,8 @@ const logRoutes = implement(auditLog, {
 function createHistoryHandler(kind: Kind) {
   return async (ctx: Ctx<(typeof recordHistory)[Kind]>) => {
     const { db, params, query, actor, services } = ctx;
-    // Landlord calls have no organisation. The log of the registry is that of the landlord's own organisation.
+    // Landlord calls have no organisation, so they read the log of the landlord's own organisation, which is the log
+    // of the registry.
     const organisation =
       (ctx.organisation as Organisation | undefined) ?? (await services.access.readOrganisation(actor?.homeUid ?? ''));
     if (!organisation) throw errors.notFound();
