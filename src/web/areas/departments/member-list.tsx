@@ -100,7 +100,7 @@ export function MemberList({ newHref, isWhole }: { newHref: string; isWhole: boo
       </ListToolbar>
       <DataList
         {...list.props}
-        // The place in the address belongs to the page. Only a search can be cleared.
+        // The place in the address belongs to the page, so only a search can be cleared.
         filtered={list.search !== ''}
         onClearFilters={() => (list.props.failure ? list.clear() : list.setSearch(''))}
         label={text('members')}

@@ -9,7 +9,7 @@ export interface Place {
   readonly unit?: Unit;
 }
 
-/** Returns the place in the address; if that does not exist, the whole organisation. */
+/** Returns the place named in the address, or the whole organisation if there is no such place. */
 export function findPlace({ divisions }: DepartmentTree, search: Readonly<Record<string, string | undefined>>): Place {
   const { divisionUid, businessUnitUid } = search;
   const division = divisions.find(({ uid }) => uid === divisionUid);

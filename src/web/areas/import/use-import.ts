@@ -46,7 +46,7 @@ export function useImportChanges({ uid, version }: Pick<ImportRecord, 'uid' | 'v
           latest.current = (answer as ChangeAnswer)?.data.version ?? latest.current;
           return answer as ResponseOf<E>;
         } catch (error) {
-          // Somebody else may have changed the import.
+          // Somebody else may have changed the import, so it is read again.
           refetchChanged(imports.fix);
           throw error;
         }

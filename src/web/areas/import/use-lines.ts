@@ -101,7 +101,8 @@ export function useLines({ rows, data, sheet, columns, change }: LinesInput): Im
     known.current = toGridLines(data.data, columns, lines);
     reset(known.current);
   };
-  // Only the steps of the history are sent.
+  // Sends what an edit, undo or redo changed. Lines loaded from the server are already in `known`, so they are not
+  // sent back.
   useEffect(() => {
     const fixes = buildFixes(known.current, lines, { sheet, columns });
     known.current = lines;

@@ -94,7 +94,7 @@ function ImportArchive() {
   const { job, failure, start } = useJob(refresh);
   const busy = job !== undefined && !hasEnded(job);
   const imported = job?.state === 'done' ? archiveBrought.safeParse(job.result).data : undefined;
-  // Nothing has changed until the job has ended.
+  // The job changes nothing until it has ended, so nothing is read again yet.
   const send = (file: File | null) => file && start(call(organisationArchives.bring, { file, refetch: () => false }));
   return (
     <Stack gap="xs">

@@ -44,7 +44,7 @@ export function useEdit<Values extends Record<string, unknown>, Record_ extends 
     },
     read: async () => {
       const { data } = (await call(get, { params })) as { data: Record_ };
-      // Somebody else has changed the record.
+      // Somebody else has changed the record, so it is read again.
       refetchChanged(edit.update);
       noteNamesIn(data);
       return toRevision(data);

@@ -22,8 +22,8 @@ type Search = Readonly<Record<string, string | undefined>>;
 const notFilters = new Set(['page', 'pageSize', 'sort', 'q', 'view']);
 
 /**
- * A list whose page, sort, search and filters live in the address: copying it shares the view, and Back restores it.
- * Every other search parameter is a filter of the same name (`?state=draft,approved`).
+ * Manages a list whose page, sort, search and filters live in the address: copying it shares the view, and Back
+ * restores it. Every other search parameter is a filter of the same name (`?state=draft,approved`).
  * @param defaultSort the order without a sort in the address, such as `-updatedAt`
  * @param fixed.params path parameters of the endpoint
  * @param fixed.filter filters that the page sets itself; they override the address

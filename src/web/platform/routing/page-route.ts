@@ -38,8 +38,8 @@ export interface PageRoute<Path extends `/${string}` = `/${string}`> {
   /** Whether signed-in people see the page inside the frame. Only used with `anyone`. */
   readonly framed?: true;
   /**
-   * The data that the page works on. A landlord who has not chosen an organisation can open only pages of the latter
-   * two types.
+   * The data that the page works on. A landlord who has not chosen an organisation can open only pages with `tenant`
+   * or `landlord`.
    * - `organisation` (the default): the content of one organisation.
    * - `tenant`: the administration of one's own tenant (users, roles, settings, profile, audit log).
    * - `landlord`: the list of organisations, for landlords only.

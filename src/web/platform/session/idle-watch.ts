@@ -147,7 +147,8 @@ class Watch implements IdleWatch {
   #end(now: number): void {
     if (this.#over === undefined) {
       this.#over = now;
-      // In background tabs, browsers run timers only once a minute.
+      // In background tabs, browsers run timers only once a minute, so this message makes them send their drafts at
+      // once.
       tellTabs({ what: 'ending' });
     }
     if (now - this.#over <= maxDraftWait && !allTabsIdle(localStorage, now)) return;

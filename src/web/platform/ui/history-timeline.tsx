@@ -18,7 +18,7 @@ export interface HistoryEntry {
   /** The date and time in ISO format. */
   at: string;
   who: string;
-  /** The organisation or person on whose behalf a landlord acted. */
+  /** The landlord on whose behalf the person acted; undefined for the organisation's own people. */
   onBehalfOf?: string | undefined;
   /** The action as text, such as "created" or "approved". */
   action?: string | undefined;

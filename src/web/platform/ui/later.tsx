@@ -38,7 +38,8 @@ export function later<Props extends object>(
     }, []);
     if (part) return createElement(part, props);
     if (failure === undefined) return waiting;
-    // Browsers remember the failure of a script until the page is reloaded. They ask before unsaved input is lost.
+    // Browsers remember the failure of a script until the page is reloaded, so a retry reloads it. They ask before
+    // unsaved input is lost.
     return <LoadFailed error={failure} message={text('partFailed')} onRetry={() => window.location.reload()} />;
   };
   return Object.assign(Later, { prefetch: () => void get().catch(() => undefined) });

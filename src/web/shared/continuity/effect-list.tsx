@@ -32,8 +32,8 @@ type LinkState = NonNullable<LinkChange['before']>;
 const shown = 8;
 
 /**
- * Returns the verdict to show on a chip. "Past MTPD" takes precedence, unless both states are past the MTPD: the chips
- * would then look the same although the verdict changes.
+ * "Past MTPD" takes precedence. If both states are past the MTPD, their own verdicts are shown; otherwise both chips
+ * would look the same even if the verdict changes.
  */
 function findChipVerdict(state: LinkState, other: LinkState | null): Verdict {
   return state.pastMtpd && !other?.pastMtpd ? 'pastMtpd' : state.verdict;

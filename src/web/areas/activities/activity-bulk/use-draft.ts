@@ -111,7 +111,7 @@ function useRemote(record: BatchRecord | undefined) {
     if (!uidRef.current) return createDraft(body, keepalive);
     try {
       const params = { uid: uidRef.current };
-      // The grid already has the rows, and there may be thousands of them.
+      // The rows are not read again, because the grid already has them and there may be thousands.
       const refetch = () => false;
       return (await call(activityBatches.save, { params, version, body, keepalive, refetch })).data;
     } catch (error) {

@@ -56,7 +56,7 @@ const namedFilters = [
 ];
 export const hasNamedFilter = (filters: Filters): boolean => namedFilters.some((name) => filters[name]);
 
-/** The filters shown as a number of activities. The activities themselves are visible in the list. */
+/** The filters whose chip shows only the number of activities, because the list shows the activities themselves. */
 const countedFilters = new Set(['uid']);
 
 /** Returns the active filters as chips. Date filters are not included, because every list shows them by itself. */

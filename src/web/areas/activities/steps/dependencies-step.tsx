@@ -37,7 +37,10 @@ function useDependencies({ record }: ActivityViewProps) {
   return { editing, providers, completion, setLinks };
 }
 
-/** Returns the times from which the verdicts are calculated. */
+/**
+ * Returns the activity's own times, from which the verdicts on its dependencies are calculated, as facts for the
+ * help.
+ */
 const listFacts = ({ recoveryTime, tolerant }: ActivityRecord) => [
   { label: text('rto'), value: formatDuration(recoveryTime.rtoMinutes) },
   { label: text('mtpd'), value: formatDuration(tolerant.mtpdMinutes) },

@@ -136,7 +136,7 @@ function Where(props: GroupProps) {
   };
   const chooseDivision = (divisionUid: string | null, option: { label: string } | null) => {
     if (divisionUid && option) names.set(divisionUid, option.label);
-    // A unit of another division is cleared.
+    // If the business unit belongs to another division, it is cleared.
     change({ divisionUid, ...(divisionUid !== values.divisionUid && { businessUnitUid: null }) });
   };
   return (

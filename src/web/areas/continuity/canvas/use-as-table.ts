@@ -2,8 +2,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /**
- * Returns whether tables are shown instead of the canvas. The address decides; without a choice there, the width of the
- * screen.
+ * Returns whether tables are shown instead of the canvas. The address decides; if it has no choice, the width of the
+ * screen decides.
  */
 export function useAsTable() {
   const { view } = useSearch({ strict: false });

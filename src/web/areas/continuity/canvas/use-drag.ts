@@ -24,7 +24,7 @@ export function useDrag(cards: readonly CardNode[], onMove: ((moved: ReadonlyMap
     }
     if (ended) {
       setPlaces(new Map());
-      // The library reports a click as a drag without movement.
+      // The library reports a click as a drag without movement, so cards that have not moved are left out.
       const moved = [...next].filter(([uid, { x, y }]) => {
         const at = cards.find(({ id }) => id === uid)?.position;
         return at && (at.x !== x || at.y !== y);

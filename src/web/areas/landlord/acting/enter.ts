@@ -14,7 +14,7 @@ export function useEnter(): (organisation: ActingOrganisation | undefined, next:
     setActingOrganisation(organisation && { uid: organisation.uid, name: organisation.name });
     if (organisation) rememberVisit(organisation.uid);
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' });
-    // The address does not change, but its data differs between organisations.
+    // If the address does not change, the page is loaded again, because its data differs between organisations.
     if (router.state.location.href === next) void router.invalidate();
     else router.history.push(next);
   };

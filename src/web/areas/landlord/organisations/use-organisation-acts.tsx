@@ -94,7 +94,7 @@ function RemoveDialog({ of, onClose }: DialogProps) {
   );
 }
 
-/** The actions that a person can take on an organisation, and their dialogs. */
+/** Returns the actions that a person can take on an organisation, and their dialogs. */
 export function useOrganisationActs() {
   const { can } = useSession();
   const enter = useEnter();

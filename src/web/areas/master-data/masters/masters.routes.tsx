@@ -4,7 +4,7 @@ import { text } from '#root/web/areas/master-data/frame/master-data.words.ts';
 import { masterPath } from '#root/web/areas/master-data/frame/master-value.ts';
 import { definePages, type PageRoute } from '#root/web/platform/routing/page-route.ts';
 
-/** All lists share one page. The route of each list passes the list to it. */
+/** Creates the page of a list. All lists share one page, to which the route passes the list. */
 const listPage = (list: MasterListName): PageRoute => ({
   path: masterPath(list),
   title: masterLists[list].title,

@@ -35,7 +35,8 @@ function useAutosavedContent(copy: WorkingCopy<Content>, uid: string): Autosave<
   const params = { uid };
   const put = async (body: Content, version: number, leaving: boolean) => {
     const keepalive = leaving && JSON.stringify(body).length < maxKeepalive;
-    // The editor already shows the content. Other pages read it again after the editor has been left.
+    // The editor already shows the content, so it is not read again. Other pages read it again once the editor has
+    // been left.
     const refetch = () => false;
     const { data } = await call(dependencyScenarios.saveContent, { params, version, body, keepalive, refetch });
     return { version: data.version, value: body };
