@@ -46,15 +46,24 @@ export const makePng = (): Buffer =>
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const makePart = (name: string, text: string) => ({ name, content: Buffer.from(text) });
 
-/** The cell styles 1 (a date), 2 (a time of day) and 3 (hours, which may exceed 24). */
-const styles = `<styleSheet><numFmts count="1"><numFmt numFmtId="164" formatCode="[h]:mm"/></numFmts><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/>${[14, 20, 164].map((id) => `<xf xfId="0" numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`;
+const formats = { 164: '[h]:mm', 165: '0.0%', 166: '0&quot;%&quot;' };
+/**
+ * The cell styles 1 (a date), 2 (a time of day), 3 (hours, which may exceed 24), 4 and 5 (percent), and 6 (a number
+ * with a literal %).
+ */
+const styles = `<styleSheet><numFmts count="3">${Object.entries(formats)
+  .map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
+  .join(
+    '',
+  )}</numFmts><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf xfId="0"/>${[14, 20, 164, 9, 165, 166].map((id) => `<xf xfId="0" numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`;
 
 /**
  * Returns a workbook with one sheet.
  * @param rows XML such as `<row>...</row>`
  * @param properties XML such as `<workbookPr/>`
+ * @param merged the merged blocks, such as `A1:B2`
  */
-export const makeWorkbook = (rows: string, properties = ''): Buffer =>
+export const makeWorkbook = (rows: string, properties = '', merged: readonly string[] = []): Buffer =>
   storedZip([
     makePart('[Content_Types].xml', '<Types/>'),
     makePart('_rels/.rels', '<Relationships/>'),
@@ -67,5 +76,8 @@ export const makeWorkbook = (rows: string, properties = ''): Buffer =>
       `<Relationships><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     ),
     makePart('xl/styles.xml', styles),
-    makePart('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+    makePart(
+      'xl/worksheets/sheet1.xml',
+      `<worksheet><sheetData>${rows}</sheetData>${merged.length > 0 ? `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''}</worksheet>`,
+    ),
   ]);

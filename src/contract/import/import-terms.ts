@@ -46,7 +46,10 @@ export type RowVerdict = (typeof rowVerdicts)[number];
 export const problemLevels = ['error', 'waits', 'warning'] as const;
 export type ProblemLevel = (typeof problemLevels)[number];
 
-/** Ways to fix a cell with one click. `add_listed`: the value is added to its list when the import is applied. */
+/**
+ * Ways to fix a cell with one click. `add_listed`: the value is added to its list when the import is applied.
+ * `use_value`: another reading of the same text.
+ */
 export const suggestionKinds = [
   'raise_mtpd',
   'lower_rto',
@@ -54,6 +57,8 @@ export const suggestionKinds = [
   'nearest_above',
   'add_listed',
   'use_name',
+  'use_value',
+  'empty_cell',
 ] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 

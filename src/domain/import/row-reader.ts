@@ -1,5 +1,6 @@
 import type { ImportField, ImportKind, ImportUnit } from '#root/contract/import/import-terms.ts';
 import { rules } from '#root/contract/platform/errors.ts';
+import { explainCellError, isCellError } from './cell-errors.ts';
 import { isEmptyCell } from './empty-cells.ts';
 import type { TextSchema } from './field-spec.ts';
 import type { TableRow } from './guess.ts';
@@ -76,6 +77,8 @@ export function makeSuggestion(kind: Suggestion['kind'], label: string, cells: S
   return cells.length > 0 ? [{ kind, label, cells, addition: null }] : [];
 }
 
+const cellError = 'cell_error';
+
 /** A class, because closures for ten thousand rows take many megabytes. */
 class CellReader implements RowReader {
   readonly sheet: SheetReader;
@@ -85,6 +88,10 @@ class CellReader implements RowReader {
   constructor(sheet: SheetReader, row: TableRow) {
     this.sheet = sheet;
     this.row = row;
+    for (const [field, column] of sheet.columns) {
+      const text = row.cells[column] ?? '';
+      if (isCellError(text)) this.reportCellError(field, text);
+    }
   }
 
   get place() {
@@ -97,7 +104,8 @@ class CellReader implements RowReader {
 
   rawText(field: ImportField) {
     const column = this.sheet.columns.get(field);
-    return column === undefined ? '' : cleanText(this.row.cells[column] ?? '');
+    const text = column === undefined ? '' : cleanText(this.row.cells[column] ?? '');
+    return isCellError(text) ? '' : text;
   }
 
   text(field: ImportField) {
@@ -107,6 +115,8 @@ class CellReader implements RowReader {
 
   addProblem(field: ImportField | null, { code, message, level = 'error', suggestions = [] }: NewProblem) {
     const column = field === null ? undefined : this.sheet.columns.get(field);
+    // An error of the spreadsheet is the reason of all other problems of its cell.
+    if (field !== null && this.problems.some((one) => one.field === field && one.code === cellError)) return;
     this.problems.push({ column: column ?? null, field, code, level, message, suggestions });
   }
 
@@ -141,6 +151,11 @@ class CellReader implements RowReader {
   put(field: ImportField, value: string) {
     const column = this.sheet.columns.get(field);
     return column === undefined ? [] : [{ column, value }];
+  }
+
+  private reportCellError(field: ImportField, text: string) {
+    const suggestions = makeSuggestion('empty_cell', 'Empty the cell', this.put(field, ''));
+    this.addProblem(field, { code: cellError, message: explainCellError(text), suggestions });
   }
 
   private unit(field: ImportField) {

@@ -103,7 +103,7 @@ function findSuggestions({ check }: CheckedRun, { code, kind }: Asked): FoundSug
  * The kinds of suggestion that replace a certain text, such as "Use Very high". Similar cells are those with the same
  * text.
  */
-const kindsByText = new Set<Suggestion['kind']>(['use_name', 'add_listed']);
+const kindsByText = new Set<Suggestion['kind']>(['use_name', 'use_value', 'add_listed']);
 
 function readProblemText({ mapped }: CheckedRun, { row, problem }: FoundSuggestion): string {
   const cells = mapped[row.sheet]?.rows.find(({ number }) => number === row.row)?.cells;

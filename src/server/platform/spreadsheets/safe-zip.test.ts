@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readZipSize, storedZip, unzip } from './safe-zip.ts';
 
@@ -24,6 +24,7 @@ describe('unpacking an archive', () => {
     const deflated = storedZip([{ name: '0.xml', content: deflateRawSync(Buffer.alloc(5000, 'x')) }]);
     deflated.writeUInt16LE(8, 8);
     deflated.writeUInt16LE(8, findRecord(deflated, 1, 0) + 10);
+    deflated.writeUInt32LE(crc32(Buffer.alloc(5000, 'x')), findRecord(deflated, 1, 0) + 16);
     expect((await unpack(deflated))[0]?.content).toEqual(Buffer.alloc(5000, 'x'));
     await expect(unpack(deflated, 4999)).rejects.toThrow(/too large/);
   });

@@ -36,7 +36,10 @@ async function unpack(file: ZipFile, entry: Entry, budget: number): Promise<Buff
     if (size > budget) throw tooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  const content = Buffer.concat(chunks);
+  // The library does not compare the checksum.
+  if (crc32(content) !== entry.crc32) throw damaged();
+  return content;
 }
 
 /**

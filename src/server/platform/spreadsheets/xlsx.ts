@@ -1,6 +1,8 @@
 import readWorkbook from 'read-excel-file/universal';
+import { fillMergedCells, findSheetParts } from './merged-cells.ts';
 import { storedZip, unzip, type ZipEntry } from './safe-zip.ts';
 import { maxLines, tooManyLines, UnreadableTable } from './unreadable-table.ts';
+import { readCellStyles, showCells } from './visible-cells.ts';
 
 /** The maximum unpacked size of a workbook. 10,000 rows with 30 columns take about 20 MB. */
 const maxUnpacked = 96 * 1024 * 1024;
@@ -75,7 +77,7 @@ function ownBytes({ buffer, byteOffset, length }: Buffer): ArrayBuffer {
 }
 
 /**
- * Reads the sheets of a workbook, with every cell as text. Formulas are read as their saved values.
+ * Reads the sheets of a workbook, with every cell as the text that people see. Formulas are read as their saved values.
  * @throws UnreadableTable if the archive is not a workbook, is damaged, or unpacks to too much
  */
 export async function readXlsx(content: Buffer): Promise<{ name: string; lines: string[][] }[]> {
@@ -84,10 +86,17 @@ export async function readXlsx(content: Buffer): Promise<{ name: string; lines: 
   if (!workbook) throw new UnreadableTable('This archive is not a workbook. Save the table as XLSX or CSV.');
   for (const part of parts) if (part.name.startsWith('xl/worksheets/')) checkArea(part);
   const { part: own, firstDay } = workbookPart(workbook);
-  const zip = storedZip(parts.map((part) => (part === workbook ? own : part)));
+  const styles = readCellStyles(parts.find(({ name }) => name === 'xl/styles.xml')?.content.toString('utf8') ?? '');
+  const shown = parts.map((part) => (part.name.startsWith('xl/worksheets/') ? showCells(part, styles) : part));
+  const sheetParts = findSheetParts(shown);
+  const zip = storedZip(shown.map((part) => (part === workbook ? own : part)));
   const sheets = await readWorkbook(ownBytes(zip)).catch(() => {
     throw new UnreadableTable('This workbook is damaged and cannot be read. Save it again and retry.');
   });
   const toText = (value: unknown) => cellText(value, firstDay);
-  return sheets.map(({ sheet, data }) => ({ name: sheet, lines: data.map((row) => row.map(toText)) }));
+  return sheets.map(({ sheet, data }, at) => {
+    const lines = data.map((row) => row.map(toText));
+    fillMergedCells(lines, sheetParts[at]);
+    return { name: sheet, lines };
+  });
 }
