@@ -57,7 +57,7 @@ test('an organisation is archived, deleted by typing its name, and restored', as
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Brightwater Ltd has been deleted')).toBeVisible();
   await page.getByRole('link', { name: 'Brightwater Ltd' }).click();
-  await expect(page.getByText(/It will be purged on \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await expect(page.getByText(/It will be deleted permanently on \d\d\/\d\d\/\d{4}/)).toBeVisible();
   await page.getByRole('link', { name: 'Manage' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
@@ -119,7 +119,7 @@ test('a landlord duplicates an organisation with chosen parts and works in the d
   await expect(page.getByRole('table', { name: 'Activities' }).locator('[data-row]').first()).toBeVisible();
 });
 
-test('a logo is uploaded, shown on the login page and removed', async ({ page, browser }) => {
+test('a logo is uploaded, shown on the sign-in page and removed', async ({ page, browser }) => {
   await signIn(page, findLogin('Landlord admin'));
   await page.goto('/organisation');
   await page.getByRole('link', { name: 'Harbour Logistics' }).click();

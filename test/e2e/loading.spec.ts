@@ -28,7 +28,7 @@ function trackRefusals(page: Page): () => string[] {
   return () => messages;
 }
 
-test('the login page loads at most 165 kB of scripts', async ({ page }) => {
+test('the sign-in page loads at most 165 kB of scripts', async ({ page }) => {
   const size = trackFiles(page);
   const listRefusals = trackRefusals(page);
   const person = findLogin('BC manager');

@@ -103,7 +103,7 @@ test('signing out ends all tabs, and another person’s sign-in takes over no ta
   await page.getByRole('button', { name: /^Profile of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login\?tenantId=northwind$/);
-  // Both tabs show the login page. Signing in in one tab also signs in the other.
+  // Both tabs show the sign-in page. Signing in in one tab also signs in the other.
   await signInByForm(page, findLogin('Activity owner'));
   await expect(other).toHaveURL(/\/bright-dashboard/);
   await expect(other.getByRole('button', { name: /^Profile of Priya/ })).toBeVisible();

@@ -60,7 +60,7 @@ test('a section that cannot be loaded shows an error and offers a retry', async 
   await expect(page.getByRole('heading', { name: 'Departments', level: 1 })).toBeVisible();
 });
 
-test('the login page requires the organisation in its address', async ({ page }) => {
+test('the sign-in page requires the organisation in its address', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('alert')).toHaveText('Tenant ID is missing from the URL!');
   await page.goto('/login?tenantId=nobody&clientId=escalate');

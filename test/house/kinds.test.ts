@@ -20,7 +20,7 @@ const spellings = new Map(
 /** The files that may list kinds, with the reason why the definitions can't contain the list. */
 const allowed: Readonly<Record<string, string>> = {
   'src/contract/platform/permissions.ts':
-    'the names of permissions are the specification’s, and the login page loads them',
+    'the names of permissions are the specification’s, and the sign-in page loads them',
   'src/domain/access/permission-matrix.ts': 'the order of the rows of the permission matrix',
   'src/server/areas/import/imports.errors.ts': 'the names of foreign keys of dependencies',
   'src/server/start/demo/write-scenarios.ts': 'the columns that the example scenarios fill',

@@ -44,7 +44,7 @@ export const signedInOrChallenge = recordResponse(z.union([signIn, challenge]));
 
 const organisationOfSession = z.object({
   uid: uid(),
-  /** The friendlyUrl that opens the login page. */
+  /** The friendlyUrl that opens the sign-in page. */
   tenantId: z.string(),
   name: z.string(),
   landlord: z.boolean(),
@@ -122,7 +122,7 @@ export const identity = {
     shows: ['organization'],
     scope: 'public',
     permissions: [],
-    summary: 'Read the tenant settings that the login page needs',
+    summary: 'Read the tenant settings that the sign-in page needs',
     query: z.object({ tenantId: tenantId(), clientId: clientId() }),
     response: recordResponse(configs),
   }),
@@ -156,7 +156,7 @@ export const identity = {
   profile: endpoint({
     method: 'GET',
     path: `${identityRoot}/profile`,
-    // Listed in full, because the login page does not load the references between kinds.
+    // Listed in full, because the sign-in page does not load the references between kinds.
     shows: ['profile', 'user', 'role', 'organization'],
     scope: 'session',
     permissions: [],

@@ -146,9 +146,9 @@ export const users = {
     ...act('resend-invitation', 'Send the invitation again; the earlier link no longer works'),
     permissions: ['user.create'],
   }),
-  activate: act('activate', 'Activate a user, who can sign in again'),
+  activate: act('activate', 'Activate a user, so that they can sign in again'),
   /** Ends the user's sign-ins and an open invitation. */
-  deactivate: act('deactivate', 'Deactivate a user, who can no longer sign in'),
+  deactivate: act('deactivate', 'Deactivate a user, so that they can no longer sign in'),
   unlock: act('unlock', 'Remove the lock that was set after too many wrong passwords or codes'),
   resetMfa: act('reset-mfa', "Remove a user's second factor and recovery codes, and end the user's sign-ins"),
   assign: endpoint({

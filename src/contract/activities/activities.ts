@@ -252,7 +252,7 @@ export const activities = {
     path: item,
     scope,
     permissions: ['activity.delete'],
-    summary: 'Delete an activity; its name confirms',
+    summary: 'Delete an activity; requires its name as confirmation',
     params,
     body: confirmByName,
     versioned: true,
@@ -277,7 +277,7 @@ export const activities = {
    * answers equal the last approved ones.
    */
   resumeApproval: endpoint({
-    ...transition('resume-approval', 'Make a working version that equals the approved version approved again'),
+    ...transition('resume-approval', 'Restore the approval of a working version that equals the approved version'),
     permissions: ['activity.update'],
   }),
   /** The activity becomes a draft. */

@@ -63,7 +63,7 @@ export const continuityFindings = {
     ...reading,
     path: `${apiRoot}/false-redundancies`,
     shows: ['activity'],
-    summary: 'List alternatives that share a point of failure, those that stop most activities first',
+    summary: 'List alternatives that share a point of failure, those that stop the most activities first',
     response: recordResponse(z.array(falseRedundancy)),
   }),
   falseRedundanciesOfScenario: endpoint({

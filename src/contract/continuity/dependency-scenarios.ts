@@ -148,7 +148,8 @@ export const dependencyScenarios = {
     path: `${item}/simulate`,
     scope,
     permissions: ['dependency_scenario.read', 'dependency_scenario.simulate'],
-    summary: 'Calculate what a dependency scenario stops, which limits are passed first, and what must be back by when',
+    summary:
+      'Calculate what stops in a dependency scenario, which limits are exceeded first, and what must be back by when',
     params,
     /** Default: the scenario's targets. */
     body: z.object({ targets: z.array(whatIfTarget).max(mostTargets).optional() }),

@@ -65,7 +65,7 @@ export const organisationArchives = {
       ...permissionsFor('update'),
     ],
     summary:
-      'Import an archive of another organisation: records that exist by name are reused, others are created, all or nothing',
+      'Import an archive of another organisation, completely or not at all; existing records with the same name are reused',
     upload: { maxBytes: maxArchiveBytes },
     response: begun,
     status: 202,

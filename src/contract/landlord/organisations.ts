@@ -258,7 +258,7 @@ export const organisations = {
     path: item,
     scope,
     permissions: ['organization.delete'],
-    summary: 'Delete an organisation; its name confirms',
+    summary: 'Delete an organisation; requires its name as confirmation',
     params,
     body: z.object({ confirmName: text(255) }),
     versioned: true,
@@ -268,7 +268,7 @@ export const organisations = {
     ...transition('restore', 'Restore a deleted organisation to its former state'),
     permissions: ['organization.delete'],
   }),
-  /** Public, because the login page shows it. */
+  /** Public, because the sign-in page shows it. */
   logo: endpoint({
     method: 'GET',
     path: `${item}/logo/:hash`,

@@ -85,7 +85,7 @@ export const auditLog = {
     method: 'GET',
     path: root,
     shows: 'everything',
-    summary: 'List the audit log, newest first; `total` counts no further than 10,000',
+    summary: 'List the audit log, newest first; `total` is at most 10,000',
     query: z.object({ page, pageSize, q, filter }),
     response: pageResponse(auditEntry),
   }),

@@ -100,7 +100,7 @@ export const savedViews = {
     method: 'DELETE',
     path: item,
     params,
-    summary: 'Delete a view; who began with it begins with the plain list',
+    summary: 'Delete a view; people who had it as their default get the plain list',
     versioned: true,
     response: null,
   }),

@@ -16,7 +16,7 @@ function groupProblems(links: readonly LinkRule[]): FieldProblem[] {
     if (!group) return [];
     const members = links.filter((other) => other.group === group);
     if (members[0]?.groupRequired !== groupRequired) {
-      return [at(index, 'groupRequired', `Use the same number for all of "${group}"`)];
+      return [at(index, 'groupRequired', `Use the same number for all links in "${group}"`)];
     }
     if (groupRequired <= members.length) return [];
     return [at(index, 'groupRequired', `"${group}" has ${members.length}: enter ${members.length} or less`)];

@@ -52,7 +52,8 @@ export function listOwnLinkProblems(links: ContentRule['links']): FieldProblem[]
     const first = group === '' ? 1 : (required.get(key) ?? groupRequired);
     required.set(key, first);
     if (first === groupRequired) return [];
-    const message = group === '' ? 'Enter 1 for a link without a group' : `Use the same number for all of "${group}"`;
+    const message =
+      group === '' ? 'Enter 1 for a link without a group' : `Use the same number for all links in "${group}"`;
     return [{ field: `links.${index}.groupRequired`, message }];
   });
   const pairs = repeated(

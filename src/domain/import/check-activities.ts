@@ -50,7 +50,7 @@ function findExisting(reader: RowReader, name: string, index: ActivityIndex): Kn
   if (!byUid)
     reader.addProblem('uid', {
       code: 'unknown_uid',
-      message: 'No activity has this id. Empty the cell to go by the name.',
+      message: 'No activity has this id. Empty the cell to match by name.',
     });
   else if (byName && byName !== byUid)
     reader.addProblem('name', { code: 'name_taken', message: 'Another activity has this name. Use another name.' });
@@ -62,7 +62,7 @@ export function checkState(reader: RowReader, existing: Pick<KnownActivity, 'sta
   if (existing?.state === 'in_review')
     reader.addProblem('name', {
       code: 'in_review',
-      message: 'This activity is in review and can not be changed until it is approved or returned.',
+      message: 'This activity is in review and cannot be changed until it is approved or returned.',
     });
   if (existing?.state === 'archived')
     reader.addProblem('name', {
@@ -73,7 +73,7 @@ export function checkState(reader: RowReader, existing: Pick<KnownActivity, 'sta
     reader.addProblem('name', {
       code: 'reopens',
       level: 'warning',
-      message: 'This activity is approved. Changing it makes a working version.',
+      message: 'This activity is approved. Changing it creates a working version.',
     });
 }
 

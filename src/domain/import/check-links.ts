@@ -67,7 +67,7 @@ function reportUnknown(links: LinkBook, reader: RowReader, end: LinkEnd): void {
     end.only === 'activity'
       ? 'activity'
       : end.only
-        ? `${end.only} of this import or of Holdfast`
+        ? `${end.only} in this import or in Holdfast`
         : 'activity or resource';
   reader.addProblem(end.field, {
     code: 'unknown_name',
@@ -140,7 +140,7 @@ export function checkDependency(context: ImportContext, links: LinkBook, sheet: 
   const note = reader.checked('note', linkNote);
   const name = `${reader.text('dependent') || '?'} needs ${reader.text('provider') || '?'}`.slice(0, 520);
   if (dependent && dependent.uid === provider?.uid)
-    reader.addProblem('provider', { code: 'self_link', message: 'An activity can not need itself' });
+    reader.addProblem('provider', { code: 'self_link', message: 'An activity cannot need itself' });
   const known = dependent && provider && links.known(dependent.uid, provider.uid);
   if (provider?.isClosed && !known) refuseClosed(reader, 'provider', provider.name);
   if (!dependent || !provider || reader.hasErrors) {

@@ -60,7 +60,7 @@ function readKind(reader: RowReader): ResourceKind | undefined {
   if (text === '') return undefined;
   const kind = findCategoryKind(reader.sheet.sheet, text);
   if (kind) return kind;
-  const message = `Say what kind of resource "${text.slice(0, 100)}" is: in the step "Map columns", or here`;
+  const message = `Choose the kind of resource for "${text.slice(0, 100)}", in the step "Map columns" or here`;
   const choices = ['Application', 'Equipment', 'Supplier', 'Location', 'Role'];
   const suggestions = choices.flatMap((choice) => makeSuggestion('use_name', choice, reader.put('category', choice)));
   reader.addProblem('category', { code: 'unknown_category', message, suggestions });
@@ -75,7 +75,7 @@ function findExisting(reader: RowReader, kind: ResourceKind | undefined, name: s
   if (!byUid || byUid.kind !== kind) {
     reader.addProblem('uid', {
       code: 'unknown_uid',
-      message: 'No resource of this kind has this id. Empty the cell to go by the name.',
+      message: 'No resource of this kind has this id. Empty the cell to match by name.',
     });
     return byName;
   }
@@ -93,8 +93,8 @@ function reportUnused(reader: RowReader, kind: ResourceKind | undefined): void {
     if (reader.text(field) === '') continue;
     const message =
       kind === 'utility'
-        ? 'Utilities do not have this; it is not imported'
-        : 'Only applications have this; it is not imported';
+        ? 'Utilities do not have this field, so it is not imported'
+        : 'Only applications have this field, so it is not imported';
     reader.addProblem(field, { code: 'not_kept', level: 'warning', message });
   }
 }

@@ -43,7 +43,7 @@ export const unitField: FieldSpec = {
   field: 'unit',
   label: 'Unit of time',
   headings: splitWords('unit, time unit, einheit, zeiteinheit'),
-  help: 'minutes, hours, days or weeks; used for numbers in this row without a unit',
+  help: 'minutes, hours, days or weeks; for numbers in this row that have no unit',
 };
 export const descriptionHeadings: readonly string[] = splitWords(
   'description, beschreibung, zweck, purpose, bemerkung, details',

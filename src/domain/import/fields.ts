@@ -59,7 +59,7 @@ const activities: readonly FieldSpec[] = [
     field: 'priority',
     label: 'Priority',
     headings: splitWords('priority, criticality, kritikalität, priorität, prio, importance, wichtigkeit'),
-    help: 'A name of your list of priorities, or its rank',
+    help: 'A name from your list of priorities, or its rank',
     example: 'High',
   },
   {
@@ -125,7 +125,7 @@ const resources: readonly FieldSpec[] = [
     label: 'Category',
     required: true,
     headings: splitWords('category, kategorie, type, typ, kind, art, resource type, ressourcentyp, ressourcenart'),
-    help: 'Required. Application, equipment, supplier, location, utility or role; other words are assigned while importing',
+    help: 'Required. Application, equipment, supplier, location, utility or role; you can map other words during the import',
     example: 'Application',
   },
   description,

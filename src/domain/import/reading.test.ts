@@ -34,8 +34,8 @@ describe('times', () => {
   );
 
   it.each([
-    ['soon', 'This is no time. Use a form such as 4 h, 2 days or 30 min'],
-    ['-4', 'A time can not be negative'],
+    ['soon', 'This is not a time. Enter one such as 4 h, 2 days or 30 min'],
+    ['-4', 'A time cannot be negative'],
     ['3 months', 'Use minutes, hours, days or weeks'],
     ['2 years', 'Use minutes, hours, days or weeks'],
     ['400 d', 'Use at most one year'],

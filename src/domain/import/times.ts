@@ -6,9 +6,9 @@ import { cleanText } from './text.ts';
 
 const messages: Readonly<Record<DurationProblem, string>> = {
   empty: 'Enter a time such as 4 h',
-  'not-a-duration': 'This is no time. Use a form such as 4 h, 2 days or 30 min',
+  'not-a-duration': 'This is not a time. Enter one such as 4 h, 2 days or 30 min',
   'unknown-unit': 'Use minutes, hours, days or weeks',
-  negative: 'A time can not be negative',
+  negative: 'A time cannot be negative',
   'not-whole-minutes': 'Use whole minutes',
   'too-long': 'Use at most one year',
 };

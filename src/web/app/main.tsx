@@ -29,11 +29,11 @@ onSessionRefused((why) => {
   void toastLeaving(suspended ? catalogue.suspended : catalogue.loginAgain).then(() =>
     setTimeout(() => {
       leaving = false;
-      // The route guard may have opened the login page already.
+      // The route guard may have opened the sign-in page already.
       if (window.location.pathname === '/login') return;
       rememberPath(pathname + search);
       releaseInput();
-      // The login page explains by itself that the organisation is suspended.
+      // The sign-in page explains by itself that the organisation is suspended.
       window.location.assign(loginPath(suspended ? undefined : 'expired'));
     }, 500),
   );

@@ -40,8 +40,8 @@ const Crash = ({ error }: { error: unknown }) => <CrashPage error={error} homeHr
 const CrashInFrame = ({ error }: { error: unknown }) => <CrashPage error={error} homeHref="/" />;
 
 /**
- * Remembers the path and opens the login page if nobody is signed in (specification 4). If the sign-in has expired, the
- * login page says so.
+ * Remembers the path and opens the sign-in page if nobody is signed in (specification 4). If the sign-in has expired, the
+ * sign-in page says so.
  */
 function sendToLogin(href: string): never {
   const reason = refreshToken() !== null || wasRefused() ? 'expired' : leftBecause();
@@ -59,7 +59,7 @@ async function loadPart<Part>(part: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Loads the session. Its code is not part of the login page. */
+/** Loads the session. Its code is not part of the sign-in page. */
 async function loadSessionFor(href: string) {
   const { loadSession } = await loadPart(() => import('#root/web/platform/session/session.ts'));
   try {
@@ -104,7 +104,7 @@ async function guard(page: PageRoute, href: string, params: Readonly<Record<stri
   throw redirect({ href: `/unauthorized?${why}`, replace: true });
 }
 
-// The frame around the pages after sign-in. The login page does not load it.
+// The frame around the pages after sign-in. The sign-in page does not load it.
 const Frame = createPreloaded(() => loadPart(async () => (await import('./shell/frame.tsx')).Frame));
 
 /** Wraps the content in the frame with the navigation if the person is signed in. */

@@ -35,7 +35,7 @@ async function isCurrent({ api, begun }: SignIn): Promise<boolean> {
 }
 
 /**
- * Signs in a page's browser context without the login page, with a sign-in that the worker's tests share.
+ * Signs in a page's browser context without the sign-in page, with a sign-in that the worker's tests share.
  * @param path the page to open afterwards, if any
  */
 export async function signIn(page: Page, who: Login, path?: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function signIn(page: Page, who: Login, path?: string): Promise<voi
   if (path) await page.goto(path);
 }
 
-/** Signs in on the login page with a sign-in that no other test shares, and waits for the first page afterwards. */
+/** Signs in on the sign-in page with a sign-in that no other test shares, and waits for the first page afterwards. */
 export async function signInByForm(page: Page, who: Login): Promise<void> {
   await page.goto(`/login?tenantId=${who.tenantId}&clientId=${who.clientId}`);
   await page.getByLabel('Username').fill(who.username);

@@ -73,10 +73,10 @@ describe('cells of the grid', () => {
   it.each<[Cells, BatchColumn, string]>([
     [{ name: '', unit: 'Payroll' }, 'name', 'This field is required!'],
     [{ name: 'Taken' }, 'name', 'An activity with this name already exists. Use another name'],
-    [{ unit: 'Sales' }, 'unit', 'Several have the name "Sales". Say which one'],
+    [{ unit: 'Sales' }, 'unit', 'Several records have the name "Sales". Choose one of them'],
     [{ unit: 'Pairoll' }, 'unit', 'There is no business unit or division "Pairoll"'],
     [{ rto: '90 min' }, 'rto', '1 h 30 min is not in the list of recovery times'],
-    [{ rto: 'soon' }, 'rto', 'This is no time. Use a form such as 4 h, 2 days or 30 min'],
+    [{ rto: 'soon' }, 'rto', 'This is not a time. Enter one such as 4 h, 2 days or 30 min'],
     [{ rto: '4 h', mtpd: '4 h' }, 'rto', 'Must be less than the MTPD'],
     [{ location: 'Old Mill' }, 'location', '"Old Mill" is inactive. Choose another one from the list'],
     [{ minimumPeople: 'two' }, 'minimumPeople', 'Enter a whole number from 0 to 99,999'],

@@ -137,7 +137,7 @@ function readNamed<T>(look: BatchRow, column: keyof typeof nouns, book: NameInde
   if (found.is === 'several')
     addProblem(look, column, {
       code: `several_${column}`,
-      message: `Several have the name "${shown}". Say which one`,
+      message: `Several records have the name "${shown}". Choose one of them`,
       suggestions: suggestNames(column, found.names),
     });
   else
@@ -202,14 +202,17 @@ function checkTarget(look: BatchRow): void {
   const { reader, target, context } = look;
   if (context.kind === 'create') return;
   if (!target) {
-    addProblem(look, 'name', { code: 'gone', message: 'This activity has been deleted meanwhile. Take the row out' });
+    addProblem(look, 'name', {
+      code: 'gone',
+      message: 'This activity has been deleted in the meantime. Remove the row',
+    });
     return;
   }
   if (target.version !== target.seenVersion)
     addProblem(look, 'name', {
       code: 'changed_meanwhile',
       message:
-        'Somebody else has changed this activity since the draft was opened. Take the row out, and open it again',
+        'Somebody else has changed this activity since the draft was opened. Remove the row, and open the activity again',
     });
   checkState(reader, target);
 }

@@ -50,7 +50,7 @@ export const ownerNoteHints = {
 /** The hints for the person who is responsible for a part of the organisation. */
 export const memberHints = {
   headings: ownerHeadings,
-  help: 'Name of a team member; add the email address in <> if several have the name',
+  help: 'Name of a team member; add the email address in <> if several people have this name',
 } as const satisfies ColumnHints;
 
 export const emailHints = (example: string, help = 'Identifies the person in later imports') =>

@@ -49,7 +49,7 @@ export const teamMemberSpec = defineRegister('team_member', registerFields.team_
     },
     businessContinuityRoleUid: {
       headings: 'business continuity role, bc role, bcm rolle',
-      help: 'A name of your list of business continuity roles',
+      help: 'A name from your list of business continuity roles',
     },
     divisionUids: {
       creates: true,

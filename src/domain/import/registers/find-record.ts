@@ -29,7 +29,7 @@ export interface FoundRecord {
 }
 
 function reportSeveral(reader: RowReader, spec: RegisterSpec, field: 'code' | 'email' | 'name', text: string) {
-  const message = `Several records have "${text.slice(0, 100)}". Use the id of the one that is meant.`;
+  const message = `Several records have "${text.slice(0, 100)}". Use the id of the record that you mean.`;
   reader.addProblem(spec.person && field === 'name' ? 'firstName' : field, { code: 'ambiguous_name', message });
 }
 
@@ -54,7 +54,7 @@ export function findRecord(
   const record = index.byUid.get(uid);
   if (record) return { record, by: 'uid' };
   if (uid !== '') {
-    const message = `No ${spec.noun} has this id. Empty the cell to go by the name.`;
+    const message = `No ${spec.noun} has this id. Empty the cell to match by name.`;
     reader.addProblem('uid', { code: 'unknown_uid', message });
   }
   const code = spec.code ? reader.text(spec.code) : '';

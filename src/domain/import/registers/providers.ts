@@ -29,7 +29,7 @@ export const applicationSpec = defineRegister('application', registerFields.appl
       help: 'The recovery time achieved in the last test or outage',
     },
     hosting: { headings: 'hosting, hosted, betrieb, betriebsart', example: 'SaaS' },
-    supplierUid: { headings: 'supplier, vendor, lieferant', help: 'A supplier of your register, by name' },
+    supplierUid: { headings: 'supplier, vendor, lieferant', help: 'The name of a supplier in your register' },
     providerName: {
       headings: 'provider as noted, provider, anbieter, hersteller',
       help: 'The provider as text, if it is not in your supplier register',

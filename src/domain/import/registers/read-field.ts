@@ -45,7 +45,7 @@ function reportUnknownChoice(
   const suggestions = names
     .slice(0, 8)
     .flatMap((name) => makeSuggestion('use_name', `Use ${name}`, reader.put(field, name)));
-  const message = `"${shorten(text)}" is no ${label.toLowerCase()}. Use ${names.slice(0, 8).join(', ')}`;
+  const message = `"${shorten(text)}" is not a valid ${label.toLowerCase()}. Use ${names.slice(0, 8).join(', ')}`;
   reader.addProblem(field, { code: 'unknown_choice', message, suggestions });
   return undefined;
 }
@@ -76,7 +76,7 @@ function readName(
   const { noun } = registerSpecs[field.to];
   if (found && !other) return found;
   if (found) {
-    const message = `Several records are called "${shorten(text)}". Say which: with the division before it, or the email address in <> behind it.`;
+    const message = `Several records are called "${shorten(text)}". Add the division before the name, or the email address in <> after it.`;
     reader.addProblem(field.field, { code: 'ambiguous_name', message });
     return undefined;
   }

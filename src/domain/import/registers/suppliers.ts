@@ -40,7 +40,7 @@ export const supplierSpec = defineRegister('supplier', registerFields.supplier, 
   columns: {
     name: nameHints('supplier', 'vendor, company, lieferant, dienstleister, firma', 'Northern Freight'),
     description: descriptionHints,
-    statusUid: { headings: statusHints.headings, help: 'A name of your list of supplier statuses' },
+    statusUid: { headings: statusHints.headings, help: 'A name from your list of supplier statuses' },
     categoryUid: categoryHints('Logistics'),
     contactName: {
       heading: 'Contact',

@@ -11,13 +11,13 @@ export const importErrors = {
   tooManyRows: defineError(
     'too_many_rows',
     422,
-    'An import takes 10,000 rows and 20 sheets in all. Import the rest afterwards.',
+    'An import can have at most 10,000 rows and 20 sheets. Import the rest separately.',
   ),
   alreadyApplied: defineError('already_applied', 409, 'This import has been applied already.'),
   previewOutdated: defineError(
     'preview_outdated',
     409,
-    'Data has changed since this preview, so the import would do something else. Review the preview again.',
+    'The data has changed since this preview, so the result would be different. Review the preview again.',
   ),
   nothingToDo: defineError('nothing_to_do', 422, 'This import would not change anything.'),
   rowsWithErrors: defineError('rows_with_errors', 422, 'Some rows have errors. Fix them, or choose to leave them out.'),

@@ -53,7 +53,7 @@ describe('an import', () => {
     const { raw } = await manager.call(imports.errors, { params: { uid } });
     const again = await uploadFiles(manager, [{ name: 'e.xlsx', content: raw }]);
     expect(again.sheets[0]?.columns.map(({ samples }) => samples[0])).toEqual([
-      ...['Bad', 'soon', '8', '3', 'This is no time. Use a form such as 4 h, 2 days or 30 min'],
+      ...['Bad', 'soon', '8', '3', 'This is not a time. Enter one such as 4 h, 2 days or 30 min'],
     ]);
   });
 

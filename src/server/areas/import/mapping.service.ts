@@ -17,8 +17,7 @@ type SheetChoice = ImportMapping['sheets'][number];
  */
 function listSheetProblems(choice: SheetChoice, stored: StoredSheet | undefined, at: number): FieldProblem[] {
   const problem = (field: string, message: string) => ({ field: `sheets.${at}${field}`, message });
-  if (choice.columns.length !== stored?.headers.length)
-    return [problem('.columns', 'Say of every column of the sheet what it is')];
+  if (choice.columns.length !== stored?.headers.length) return [problem('.columns', 'Map every column of the sheet')];
   const { kind } = choice;
   if (kind === null) return [];
   const fields = choice.columns.flatMap(({ field }) => field ?? []);
@@ -31,7 +30,7 @@ function listSheetProblems(choice: SheetChoice, stored: StoredSheet | undefined,
   if (foreign.length > 0) return foreign;
   const twice = choice.columns.flatMap(({ field }, column) =>
     field && choice.columns.findIndex((one) => one.field === field) < column
-      ? [problem(`.columns.${column}`, `Another column is the ${labelImportField(kind, field)} already`)]
+      ? [problem(`.columns.${column}`, `Another column is already mapped to ${labelImportField(kind, field)}`)]
       : [],
   );
   const missing = specs.flatMap(({ field, label, required }) =>
@@ -44,9 +43,9 @@ function checkMapping({ sheets }: ImportMapping, stored: readonly StoredSheet[])
   const fields =
     sheets.length === stored.length
       ? sheets.flatMap((choice, at) => listSheetProblems(choice, stored[at], at))
-      : [{ field: 'sheets', message: 'Say of every sheet what it holds' }];
+      : [{ field: 'sheets', message: 'Choose the contents of every sheet' }];
   if (fields.length === 0 && sheets.length > 0 && sheets.every(({ kind }) => kind === null))
-    fields.push({ field: 'sheets.0.kind', message: 'Choose what at least one of the sheets holds' });
+    fields.push({ field: 'sheets.0.kind', message: 'Choose the contents of at least one sheet' });
   if (fields.length > 0) throw errors.validation({ fields });
 }
 

@@ -116,7 +116,7 @@ describe('general settings', () => {
 describe('a changed setting takes effect at once', () => {
   beforeAll(startOrganisation);
 
-  it('the login page gets the theme, the idle time and the second-factor policy', async () => {
+  it('the sign-in page gets the theme, the idle time and the second-factor policy', async () => {
     await change({ theme: 'green', loginTimeOut: 120, mfaPolicy: 'required', timeZone: 'Europe/Vienna' });
     expect(await configs()).toMatchObject({
       configs: { tenant_theme: 'green', login_time_out: 120 },

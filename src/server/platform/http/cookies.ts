@@ -21,7 +21,7 @@ export function cookieNames(secure: boolean) {
 /**
  * Sets the cookies of a new or renewed sign-in.
  * The expiry cookie contains the end of the whole sign-in, not of the access cookie. The route guard treats a time in
- * the future as "signed in", and a page opened after an hour must not lead to the login page while the refresh token
+ * the future as "signed in", and a page opened after an hour must not lead to the sign-in page while the refresh token
  * can still renew the session. The browser renews the access cookie when a call returns 401.
  * @param expiresAt the end of the sign-in
  * @param refreshHalf the half of the refresh token for the cookie

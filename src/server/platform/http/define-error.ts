@@ -62,7 +62,7 @@ export const errors = {
     412,
     'Somebody else has changed this in the meantime. Your changes are not lost: compare and save again.',
   ),
-  versionNeeded: defineError('version_needed', 428, 'Send the ETag that you read as If-Match.'),
+  versionNeeded: defineError('version_needed', 428, 'Send the ETag that you received in the If-Match header.'),
   system: defineError('system', 500, catalogue.system),
   unavailable: defineError(
     'unavailable',

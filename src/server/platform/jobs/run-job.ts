@@ -22,7 +22,7 @@ class LeaseLost extends Error {}
 
 const maxWait = 15 * 60_000;
 const unexpected = 'This could not be done because of an unexpected error. It has been logged.';
-const workerLost = 'This could not be done because the server stopped in every try.';
+const workerLost = 'This could not be done because the server stopped during every attempt.';
 
 /** A running job that this process has claimed. */
 export interface Run {

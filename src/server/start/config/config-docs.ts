@@ -23,7 +23,7 @@ Holdfast is configured by environment variables. You need none for a first start
 
 - For every variable you can instead set \`NAME_FILE\` to the path of a file that contains the value, for example a container secret. Set only one of the two.
 - An empty value counts as not set.
-- Holdfast does not start with an invalid value. It lists all mistakes at once, each with its correction.
+- Holdfast does not start with an invalid value. It lists all mistakes at once and says how to fix each one.
 `;
 
 /** Returns the default value as an operator would write it, before the conversion. */

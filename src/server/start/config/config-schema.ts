@@ -120,7 +120,7 @@ export const configSchema = z.object({
     .meta(
       notes(
         'Folder for uploaded files and, without `DATABASE_URL`, for the database and the generated key. Back it up.',
-        { accepts: 'a path. A relative path starts at the folder in which the server is started' },
+        { accepts: 'a path. A relative path starts at the folder from which you start the server' },
       ),
     ),
   DATABASE_URL: z
@@ -131,7 +131,7 @@ export const configSchema = z.object({
     .optional()
     .meta(
       notes(
-        'PostgreSQL database (15 or later). Without this variable the server starts its own PostgreSQL in `DATA_DIR`, which can be used by one server on one machine.',
+        'PostgreSQL database (15 or later). Without this variable, the server starts its own PostgreSQL in `DATA_DIR`. Only one server on one machine can use that database.',
         { accepts: 'a `postgres://` URL with a database name', defaultsTo: 'none: the built-in PostgreSQL' },
       ),
     ),
@@ -149,7 +149,7 @@ export const configSchema = z.object({
   ),
   REMEMBERED_MB: wholeNumber(0, 4096, 128).meta(
     notes(
-      'Memory in megabytes for caches: dependency graphs, what-if results, frequent lists and the checked rows of imports. A cached value is used until something in its organisation changes.',
+      'Memory in megabytes for caches of dependency graphs, what-if results, frequent lists and checked rows of imports. A cached value is used until something in its organisation changes.',
       { accepts: 'a number from 0 to 4096. 0 switches the caches off' },
     ),
   ),
@@ -170,7 +170,7 @@ export const configSchema = z.object({
     .optional()
     .meta(
       notes(
-        'Root key of the installation. Sessions are signed, and stored secrets encrypted, with keys derived from it. All servers of an installation need the same key. Without it, stored secrets are lost. Keep it apart from the backups of the database.',
+        'Root key of the installation. Sessions are signed, and stored secrets encrypted, with keys derived from it. All servers of an installation need the same key. If the key is lost, stored secrets are lost too. Keep it apart from the backups of the database.',
         {
           accepts: '32 random bytes in base64 (`openssl rand -base64 32`)',
           defaultsTo: 'required with `DATABASE_URL`. Otherwise generated once into `DATA_DIR/app.key`',
@@ -187,10 +187,13 @@ export const configSchema = z.object({
     .refine(isWebAddress, { error: 'must be a web address, such as https://www.example.org' })
     .optional()
     .meta(
-      notes('Website to which people of a suspended organisation are sent, usually the public site of the landlord.', {
-        accepts: 'an `http://` or `https://` address',
-        defaultsTo: 'the value of `APP_URL`',
-      }),
+      notes(
+        'Website that users of a suspended organisation are redirected to, usually the public site of the landlord.',
+        {
+          accepts: 'an `http://` or `https://` address',
+          defaultsTo: 'the value of `APP_URL`',
+        },
+      ),
     ),
   ...mailFields,
   ...filesFields,

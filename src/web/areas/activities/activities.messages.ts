@@ -60,7 +60,7 @@ export const text = defineMessages('activities', {
 
   archiveTitle: 'Archive {{name}}?',
   archiveBody:
-    'An archived activity leaves the lists and no longer counts as a dependency. You can restore it as a draft.',
+    'An archived activity is hidden from lists and no longer counts as a dependency. You can restore it as a draft.',
   archiveDependents_one: '{{count}} activity depends on it.',
   archiveDependents_other: '{{count}} activities depend on it.',
   archived: '{{name}} has been archived',

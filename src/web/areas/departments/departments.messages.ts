@@ -43,8 +43,7 @@ export const text = defineMessages('departments-page', {
   memberContact: 'Contact',
   memberPlaces: 'Works in',
   noMembersTitle: 'No team members here yet',
-  noMembersBody:
-    'Team members are the people your plans rely on, such as the owner of a division or the leader of a recovery.',
+  noMembersBody: 'Team members are the people your plans rely on, such as the owner of a division or a recovery lead.',
   emptyTitle: 'No divisions yet',
   emptyBody:
     'Start with the main parts of your organisation, such as Operations, Sales and Finance. Business units and activities belong to divisions.',

@@ -25,9 +25,9 @@ export const text = defineMessages('imports', {
   limits: 'Up to 25 MB per file and 10,000 rows in total. One import can have several files.',
   templates: 'Templates',
   templatesHelp:
-    'A workbook with the right columns and an explanation of each. Your own columns work too. You map them in the next step.',
+    'A workbook with the right columns and an explanation of each. You can also use your own columns and map them in the next step.',
   registerTemplateHelp:
-    'A workbook with the right columns, an example, the possible values and an explanation of each column. Your own columns work too. You map them in the next step.',
+    'A workbook with the right columns, an example, the possible values and an explanation of each column. You can also use your own columns and map them in the next step.',
   templateXlsx: 'Workbook (XLSX)',
   registerTemplateCsv: 'CSV',
   templateCsv: 'CSV: {{kind}}',
@@ -52,12 +52,12 @@ export const text = defineMessages('imports', {
   registersHelp: 'Import a register with all its fields. Each has its own template:',
   whole: 'Whole organisation',
   archiveDownloadHelp:
-    'The archive contains all activities, dependencies, registers, departments and lists: as JSON to import into another organisation, and as a workbook to read. It does not contain users, roles, certificates or logs.',
+    'The archive contains all activities, dependencies, registers, departments and lists. The JSON files can be imported into another organisation. The workbook is for reading. The archive does not contain users, roles, certificates or logs.',
   archiveDownload: 'Download the whole organisation (ZIP)',
   archiveAgain: 'Download it again',
   archiveWaits: 'Waiting to start',
   archiveImportHelp:
-    'Imports an archive of another organisation, completely or not at all. Existing records with the same name are reused. The activities must not exist yet, and are imported as drafts.',
+    'Imports the archive of another organisation, completely or not at all. Existing records with the same name are reused. The activities must not exist yet. They are imported as drafts.',
   archiveImport: 'Import an archive (ZIP)',
   archiveFile: 'Choose the archive of an organisation',
   archiveImported: 'Archive imported. Records created: {{created}}. Existing records reused: {{matched}}.',
@@ -111,7 +111,7 @@ export const text = defineMessages('imports', {
   moreProblems_other: 'and {{count}} more',
   problemAt: 'Row {{row}}, {{field}}: {{message}}',
   problemAtRow: 'Row {{row}}: {{message}}',
-  waits: 'Rows that depend on these are resolved automatically.',
+  waits: 'Once these are fixed, rows that depend on them are resolved automatically.',
   sheet: 'Sheet',
   show: 'Show',
   showAll: 'All rows',

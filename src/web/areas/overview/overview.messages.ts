@@ -20,7 +20,7 @@ export const text = defineMessages('overview', {
   activities_one: '{{count}} activity',
   activities_other: '{{count}} activities',
   gaps: 'Where recovery times don’t meet the need',
-  gapsNothing: 'Nothing to compare yet. Gaps appear once activities and what they depend on have recovery times.',
+  gapsNothing: 'Nothing to compare yet. Gaps appear once activities and their dependencies have recovery times.',
   gapsNone: 'All recorded recovery times fit together.',
   gapsAll_one: 'Show the {{count}} gap',
   gapsAll_other: 'Show all {{count}} gaps',

@@ -6,7 +6,7 @@ export const text = defineMessages('settings', {
   ...pageTitles,
   description: 'How Holdfast works for your organisation.',
   sections: 'Settings',
-  generalPurpose: 'Look, time zone, approval, reviews and sign-in',
+  generalPurpose: 'Appearance, time zone, approval, reviews and sign-in',
   mail: 'Email',
   mailPurpose: 'The server that sends invitations and codes',
   masterData: 'Master data',
@@ -27,35 +27,36 @@ export const text = defineMessages('settings', {
   'theme.green': 'Green',
   timeZone: 'Time zone',
   timeZoneHelp:
-    'Dates and times are shown in this time zone, and due dates end at 23:59:59 in this time zone. Changing the zone does not change stored times.',
+    'Dates and times are shown in this time zone, and a due date ends at 23:59:59. Changing the time zone does not change stored times.',
   timeZoneNow: 'Current time there: {{time}}',
 
   'section.work': 'Activities and reviews',
   activityApproval: 'Activity approval',
   activityApprovalHelp:
-    'On: somebody else with the permission to approve must approve a submitted activity. Off: submitting approves it. Activities that are in review stay in review.',
+    'On: a submitted activity must be approved by somebody else who has permission to approve. Off: submitting approves it. Activities that are in review stay in review.',
   reviewMonths: 'Review cycle in months',
   reviewMonthsHelp: 'Months from an approval to the next review, 1 to 60',
 
   'section.departments': 'Departments',
   allowDuplicateBusinessUnits: 'Allow duplicated business-unit names',
   allowDuplicateBusinessUnitsHelp:
-    'On: business units of the same division can have the same name. You can switch this off when no two of them do.',
+    'On: business units in the same division can have the same name. You can switch this off only when there are no duplicates.',
 
   'section.access': 'Sign-in',
   loginTimeOut: 'Sign out after inactivity, in seconds',
   loginTimeOutHelp:
-    'Inactive people are asked whether they are still there, then signed out. 60 to 86,400 seconds; 900 seconds are 15 minutes.',
+    'Holdfast asks inactive people whether they are still there, then signs them out. Enter 60 to 86,400 seconds (900 seconds are 15 minutes).',
   mfaPolicy: 'Second factor',
   mfaPolicyHelp: 'A code from an authenticator app, entered after the password',
   'mfaPolicy.optional': 'Optional: everybody decides for themselves',
   'mfaPolicy.required':
-    'Required: everybody uses a second factor. People who are signed in without one are asked to sign in again within 10 minutes. If they have not set one up, they do so then.',
+    'Required: everybody uses a second factor. Within 10 minutes, people who are signed in without one have to sign in again. Those who have no second factor set one up then.',
   mfaLandlord: 'The landlord’s people can access every organisation, so they always need a second factor.',
 
   'section.messages': 'Notifications and reports',
   liveNotification: 'Live notification',
-  liveNotificationHelp: 'On: open pages show news at once. Off: the next page shows them.',
+  liveNotificationHelp:
+    'On: notifications appear at once on open pages. Off: they appear when the next page is opened.',
   usersGenerateReports: 'Allow organisation users to generate reports',
   usersGenerateReportsHelp:
     'On: your own users can generate reports if their role allows it and the report module is on.',

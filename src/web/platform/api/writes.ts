@@ -13,7 +13,7 @@ type Listener = (endpoint: EndpointShape, options: RefetchOptions) => void;
 let listener: Listener = () => undefined;
 
 /**
- * Sets the listener that is called after each successful request. The frame sets it, so that the login page does not
+ * Sets the listener that is called after each successful request. The frame sets it, so that the sign-in page does not
  * have to load the code for every kind of record.
  */
 export function onCall(next: Listener): void {

@@ -31,7 +31,7 @@ export interface PageRoute<Path extends `/${string}` = `/${string}`> {
   /**
    * Who can open the page:
    * - `signed-in` (the default): shown inside the frame. Others sign in first and then return to the page.
-   * - `signed-out`: the login pages. Signed-in people are redirected to their dashboard.
+   * - `signed-out`: the sign-in pages. Signed-in people are redirected to their dashboard.
    * - `anyone`: informational pages.
    */
   readonly access?: 'signed-in' | 'signed-out' | 'anyone';

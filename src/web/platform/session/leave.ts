@@ -4,7 +4,7 @@ import { dropSignIn, type LoginReason, loginPath, rememberPath, takeRememberedPa
 import { onTabMessage } from './tabs.ts';
 
 /**
- * Signs this tab out: deletes the tokens and the chosen organisation, and loads the login page, which clears all data
+ * Signs this tab out: deletes the tokens and the chosen organisation, and loads the sign-in page, which clears all data
  * that has been read.
  */
 export function leave(reason?: LoginReason): void {
@@ -20,7 +20,7 @@ export function leave(reason?: LoginReason): void {
 const loginPages = ['/', '/login'];
 
 /**
- * Follows the other tabs: signs out if another tab has signed out, and leaves the login page if another tab has signed
+ * Follows the other tabs: signs out if another tab has signed out, and leaves the sign-in page if another tab has signed
  * in.
  * @returns a function that stops following
  */

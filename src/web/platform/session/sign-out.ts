@@ -14,15 +14,15 @@ async function revoke(): Promise<boolean> {
     await call(identity.logout, { body: { refreshToken: token } });
     return true;
   } catch {
-    // The login page tells the person that the server could not be reached.
+    // The sign-in page tells the person that the server could not be reached.
     return false;
   }
 }
 
 /**
- * Signs out: sends drafts, revokes the sign-in on the server, signs out every tab and opens the login page of the same
+ * Signs out: sends drafts, revokes the sign-in on the server, signs out every tab and opens the sign-in page of the same
  * tenant. Also works if the server cannot be reached.
- * @param reason the reason that the login page gives
+ * @param reason the reason that the sign-in page gives
  */
 export async function signOut(reason?: LoginReason): Promise<void> {
   await flushDrafts();

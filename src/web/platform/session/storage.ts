@@ -1,4 +1,4 @@
-/** The data of a sign-in that the browser stores: the refresh token, and the login page to return to. */
+/** The data of a sign-in that the browser stores: the refresh token, and the sign-in page to return to. */
 
 const keys = {
   refreshToken: 'holdfast.refreshToken',
@@ -24,7 +24,7 @@ export function keepSignIn(signIn: { refreshToken?: string; tenantId?: string; c
 export const leftBecause = () => (localStorage.getItem(reasonKey) as LoginReason | null) ?? undefined;
 
 /**
- * Deletes the sign-in but not its tenant, which the login page needs.
+ * Deletes the sign-in but not its tenant, which the sign-in page needs.
  * @param reason the result of {@link leftBecause}
  */
 export function dropSignIn(reason?: LoginReason): void {
@@ -45,19 +45,19 @@ export function signedIn(now = Date.now()): boolean {
 }
 
 /**
- * The reason why the login page is opened, as given in its address: the sign-in has expired or been ended (`expired`),
+ * The reason why the sign-in page is opened, as given in its address: the sign-in has expired or been ended (`expired`),
  * the person was idle (`idle`), or the server could not be reached on signing out (`unreached`).
  */
 export type LoginReason = 'expired' | 'idle' | 'unreached';
 
-/** The tenant and the client of a login page. */
+/** The tenant and the client of a sign-in page. */
 export interface LoginPlace {
   readonly tenantId: string;
   readonly clientId?: string | null | undefined;
 }
 
 /**
- * Returns the address of a login page with its tenant. The client is included unless it is `escalate` (specification
+ * Returns the address of a sign-in page with its tenant. The client is included unless it is `escalate` (specification
  * 4).
  */
 export function loginAddress(path: string, { tenantId, clientId }: LoginPlace, reason?: LoginReason): string {
@@ -69,7 +69,7 @@ export function loginAddress(path: string, { tenantId, clientId }: LoginPlace, r
   return `${path}?${query}`;
 }
 
-/** Returns the login page of the last sign-in. @param reason the reason that the page gives */
+/** Returns the sign-in page of the last sign-in. @param reason the reason that the page gives */
 export function loginPath(reason?: LoginReason): string {
   const [tenantId, clientId] = [localStorage.getItem(keys.tenantId), localStorage.getItem(keys.clientId)];
   return tenantId ? loginAddress('/login', { tenantId, clientId }, reason) : '/login';

@@ -4,7 +4,7 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 export const glossary = defineMessages('glossary', {
   'bia.short': 'BIA',
   'bia.long': 'Business impact analysis',
-  'bia.meaning': 'Finds out what happens over time when an activity stops, and what it needs to run again.',
+  'bia.meaning': 'Shows what happens over time when an activity stops, and what the activity needs to run again.',
   'mtpd.short': 'MTPD',
   'mtpd.long': 'Maximum tolerable period of disruption',
   'mtpd.meaning': 'The time after which the impact of a stopped activity becomes unacceptable.',
@@ -13,7 +13,7 @@ export const glossary = defineMessages('glossary', {
   'rto.meaning': 'The time within which an activity or resource must recover. It must be less than the MTPD.',
   'rpo.short': 'RPO',
   'rpo.long': 'Recovery point objective',
-  'rpo.meaning': 'The maximum age of the data that a resource recovers with.',
+  'rpo.meaning': 'The most data, measured in time, that a resource may lose.',
   'mdl.short': 'MDL',
   'mdl.long': 'Maximum data loss',
   'mdl.meaning': 'How much data, measured in time, an activity can lose before the impact becomes unacceptable.',

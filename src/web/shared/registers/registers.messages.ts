@@ -3,8 +3,8 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 /** Texts shared by all registers. */
 export const text = defineMessages('registers', {
   active: 'Active',
-  activeHelp: 'If inactive, existing uses are flagged and it can no longer be chosen.',
-  rtoHelp: 'How long it takes to recover. Leave it empty if it is not assessed.',
+  activeHelp: 'An inactive record can no longer be chosen. Existing uses stay and are flagged.',
+  rtoHelp: 'How long it takes to recover. Leave empty if not assessed.',
   workaroundHelp: 'How people manage while it is unavailable.',
   parts: 'Sections of this page',
   details: 'Details',

@@ -24,7 +24,7 @@ export const text = defineMessages('removal', {
   manyArchive: 'You can archive them instead. Archived records leave the lists and can be restored.',
   manyDeactivate: 'You can make them inactive instead. Inactive users can no longer sign in, and nothing is lost.',
   'hindrance.used': 'It is in use, so it can’t be deleted.',
-  'hindrance.system': 'The product needs it, so it can’t be deleted.',
+  'hindrance.system': 'Holdfast needs it, so it can’t be deleted.',
   'hindrance.default': 'It is the default of its list, so it can’t be deleted.',
   'hindrance.own_account': 'This is your own account. Somebody else has to delete it.',
   'instead.take_out': 'Remove it there first.',
@@ -40,7 +40,7 @@ export const text = defineMessages('removal', {
   'effect.blocks': '',
   'effect.goes': 'deleted with it',
   'effect.loses': 'stay, but lose this link',
-  withheld: 'You don’t have permission to see which.',
+  withheld: 'You don’t have permission to see which ones.',
   more_one: 'and one more',
   more_other: 'and {{count}} more',
 

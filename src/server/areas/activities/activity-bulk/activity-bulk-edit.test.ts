@@ -48,7 +48,7 @@ describe('a draft that edits', () => {
     expect(body.data.failures).toEqual([
       { row: 2, name: 'Second', message: expect.stringContaining('Somebody else has changed this activity') },
       { row: 3, name: 'Third', message: expect.stringContaining('Somebody else has changed this activity') },
-      { row: 4, name: 'Fourth', message: 'This activity has been deleted meanwhile. Take the row out' },
+      { row: 4, name: 'Fourth', message: 'This activity has been deleted in the meantime. Remove the row' },
       { row: 5, name: 'Fifth', message: 'Must be less than the MTPD' },
     ]);
     expect((await bulk.world.readActivity(uids[0] as string)).recoveryTime.rtoMinutes).toBe(60);

@@ -23,7 +23,7 @@ const common = {
   activity_links_utility: reference('links'),
   activity_links_role: reference('links'),
   activity_link_alternatives_role: reference('roles'),
-  activity_links_pkey: () => invalidField('links', 'Leave out the uid of a link of another activity'),
+  activity_links_pkey: () => invalidField('links', 'This link belongs to another activity. Leave out its uid'),
 };
 
 /** The constraint errors for each step. The rule that concerns two steps is reported at the field of the saved step. */

@@ -34,7 +34,7 @@ export async function removeLogo(ctx: Ctx<typeof organisations.removeLogo>): Pro
   return undefined;
 }
 
-/** Returns a logo. It is public for callers that know its hash, such as the login page. */
+/** Returns a logo. It is public for callers that know its hash, such as the sign-in page. */
 export async function showLogo({ params, tenants }: Ctx<typeof organisations.logo>): Promise<Picture> {
   const logo = await tenants.read(params.uid).maybe(repository.logo(params.uid, params.hash));
   if (!logo) throw errors.notFound();

@@ -91,7 +91,7 @@ async function runJob({ uid }: World): Promise<string> {
 }
 
 const operations = {
-  'the login page asks': async ({ friendlyUrl }) => {
+  'the sign-in page asks': async ({ friendlyUrl }) => {
     const { status, body, error } = await test.anonymous.call(identity.configs, { query: { tenantId: friendlyUrl } });
     return status === 200 ? `isActive ${body.data.isActive}` : describeAnswer({ status, error });
   },
@@ -130,7 +130,7 @@ const wrongState = '409 wrong_state';
 
 /** The expected response to each operation in each state, in the order of `states`. */
 const expected: Record<Operation, readonly [string, string, string, string]> = {
-  'the login page asks': ['isActive true', 'isActive false', 'isActive true', '400 invalid_client'],
+  'the sign-in page asks': ['isActive true', 'isActive false', 'isActive true', '400 invalid_client'],
   'sign in': ['200', closed, '200', '400 invalid_client'],
   renew: ['200', closed, '200', '401 unauthenticated'],
   read: ['200', closed, '200', '401 unauthenticated'],

@@ -9,7 +9,7 @@ export const listChanged = defineError(
 
 export function impactCategoryInUse(activities: number): AppError {
   const words = `${activities.toLocaleString('en-US')} ${activities === 1 ? 'activity has' : 'activities have'}`;
-  const message = `${words} an assessed impact in this category. Make it inactive instead; what was captured stays.`;
+  const message = `${words} an assessed impact in this category. Make it inactive instead. Captured assessments stay.`;
   return new AppError('in_use', 409, message, { details: { activities } });
 }
 

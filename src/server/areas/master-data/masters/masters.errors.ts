@@ -8,7 +8,7 @@ export const masterErrors = {
   systemRow: defineError(
     'system_row',
     409,
-    'The product needs this row. You can rename and colour it, but not delete, replace or deactivate it.',
+    'Holdfast needs this row. You can rename and colour it, but not delete, replace or deactivate it.',
   ),
   defaultRow: defineError(
     'default_row',
@@ -26,7 +26,7 @@ export const masterErrors = {
   phaseDiffers: defineError(
     'phase_differs',
     422,
-    'Choose a row of the same phase. Otherwise the records that use this row would change their phase.',
+    'Choose a row of the same phase. Otherwise the records that use this row would change phase.',
   ),
   noMinutes: defineError('no_minutes', 422, 'Only recovery times and MTPDs have minutes.'),
 } as const;

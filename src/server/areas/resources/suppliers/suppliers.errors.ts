@@ -26,7 +26,7 @@ function inUse(use?: SupplierInUse): AppError {
       ]
     : ['Activities or resources'];
   const verb = use && use.links + use.applications + use.others === 1 ? 'depends' : 'depend';
-  const message = `${listFormat.format(parts)} ${verb} on this supplier. Take it out there first, or give it a status that says it has ended.`;
+  const message = `${listFormat.format(parts)} ${verb} on this supplier. Remove the supplier there first, or give it an ended status instead.`;
   return new AppError('in_use', 409, message, { details: use });
 }
 

@@ -203,7 +203,7 @@ describe('the history of a record', () => {
     expect(others).toContainEqual({ field: 'rto_uid', label: 'RTO', before: '', after: '1 hour' });
     expect(body.data.at(-1)).toMatchObject({ action: 'created', recordName: 'Watched', actorName: 'Test User' });
     expect(links[1]?.changes).toEqual([
-      { field: 'tolerance_minutes', label: 'Can do without for', before: '0 min', after: '5 min' },
+      { field: 'tolerance_minutes', label: 'Can carry on for', before: '0 min', after: '5 min' },
     ]);
   });
 

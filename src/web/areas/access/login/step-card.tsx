@@ -24,12 +24,12 @@ export interface StepCardProps {
   refusal?: string | undefined;
   /** Incremented with each error, so that a repeated error also receives the focus. */
   attempt?: number;
-  /** The login page to return to. Absent: the page of the last sign-in. */
+  /** The sign-in page to return to. Absent: the page of the last sign-in. */
   place?: LoginPlace | undefined;
   children?: ReactNode;
 }
 
-/** The card of one step of the sign-in, with a link back to the login page. */
+/** The card of one step of the sign-in, with a link back to the sign-in page. */
 export function StepCard({ title, description, refusal, attempt = 0, place, children }: StepCardProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function StepCard({ title, description, refusal, attempt = 0, place, chil
   );
 }
 
-/** Shows 'Session expired, please retry from Login page.' with a link to the login page. */
+/** Shows 'Session expired, please retry from Login page.' with a link to the sign-in page. */
 export function StepExpired({ title, place, children }: Pick<StepCardProps, 'title' | 'place' | 'children'>) {
   useEffect(deletePendingStep, []);
   return (

@@ -1,19 +1,19 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { pageTitles } from './login.titles.ts';
 
-/** Texts of the sign-in steps that follow the login page. */
+/** Texts of the sign-in steps that follow the sign-in page. */
 export const text = defineMessages('login-steps', {
   ...pageTitles,
   back: 'Back to sign-in',
   failed: 'Unable to continue. Please try again.',
 
-  forgotBody: 'We send a 6-digit code to the email address of your account at {{organisation}}.',
+  forgotBody: 'We’ll send a 6-digit code to the email address of your account at {{organisation}}.',
   forgotField: 'Username or email',
   forgotSubmit: 'Send code',
   forgotFailed: 'Unable to send the code. Please try again.',
 
   codeBody:
-    'If the account “{{username}}” exists, a 6-digit code is on its way to its email address. The code is valid for 10 minutes.',
+    'If the account “{{username}}” exists, we have sent a 6-digit code to its email address. The code is valid for 10 minutes.',
   codeSubmit: 'Continue',
   resend: 'Send code again',
   resendIn: 'Send code again (in {{seconds}} s)',
@@ -26,7 +26,7 @@ export const text = defineMessages('login-steps', {
   newSubmit: 'Save password',
   newFailed: 'Unable to change the password. Please try again.',
   invitationOver:
-    'Only the latest invitation works, once and for 7 days. Ask an administrator of your organisation to send a new one. If you have already chosen a password, sign in.',
+    'An invitation link works once. It expires after 7 days, or when a newer invitation is sent. If you have already chosen a password, sign in. Otherwise ask an administrator of your organisation to invite you again.',
 
   mfaBody: 'Enter the 6 digits that your authenticator app shows.',
   mfaSubmit: 'Verify',

@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /**
- * Reads the tenant of the login page. While it loads, neither tenant nor error is set. Does not use the query cache of
+ * Reads the tenant of the sign-in page. While it loads, neither tenant nor error is set. Does not use the query cache of
  * the signed-in pages, which would make up 10% of this page's scripts.
  */
 export function useTenant(tenantId: string, clientId: string): Answer & { retry: () => void } {

@@ -9,7 +9,7 @@ export const text = defineMessages('profile', {
   lastName: 'Last name',
   username: 'Username',
   email: 'Email',
-  fixed: 'An administrator of your organisation can change your username and email.',
+  fixed: 'Only an administrator of your organisation can change your username and email.',
   saveName: 'Save name',
   nameSaved: 'Your name was saved.',
 
@@ -22,7 +22,7 @@ export const text = defineMessages('profile', {
   passwordFailed: 'Unable to change the password. Please try again.',
 
   mfa: 'Second factor',
-  mfaBody: 'A code from an app on your phone, requested after your password. A stolen password alone isn’t enough.',
+  mfaBody: 'After your password, you enter a code from an app on your phone. A stolen password alone isn’t enough.',
   mfaOn: 'On',
   mfaOff: 'Off',
   mfaRequired: 'Your organisation requires a second factor. You can replace it but not switch it off.',
@@ -36,7 +36,7 @@ export const text = defineMessages('profile', {
   newCodesTitle: 'New recovery codes',
   newCodesBody: 'Your old recovery codes will stop working.',
   switchOffTitle: 'Switch the second factor off?',
-  switchOffBody: 'Your password alone will then be enough to sign in as you.',
+  switchOffBody: 'Anyone who knows your password will then be able to sign in as you.',
   continue: 'Continue',
   proofCode: 'Code from the authenticator app, or a recovery code',
   mfaSwitchedOn: 'The second factor is on.',
@@ -65,5 +65,5 @@ export const text = defineMessages('profile', {
   'scheme.auto': 'Same as system',
   singleKeys: 'Single-key shortcuts',
   singleKeysHelp: 'Turn them off if you use speech input or press keys by accident. Shortcuts with Ctrl still work.',
-  preferencesHelp: 'Changes are saved immediately, for every browser that you sign in with.',
+  preferencesHelp: 'Changes are saved immediately and apply to every browser that you sign in with.',
 });

@@ -39,7 +39,7 @@ export const text = defineMessages('roles', {
   replaceNone: 'There is no other role',
   copyOf: 'Copy of {{name}}',
   emptyTitle: 'No roles yet',
-  emptyBody: 'A role says what people may see and do. Everyone needs at least one.',
+  emptyBody: 'A role defines what people can see and do. Everyone needs at least one.',
 });
 
 /** Labels by field path, for the error summary and conflicts. */

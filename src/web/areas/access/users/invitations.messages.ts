@@ -14,7 +14,7 @@ export const text = defineMessages('invitations', {
   email: 'Email',
   state: 'Status',
   willBeInvited: 'Gets an invitation',
-  isUser: 'Already a user: not changed, and gets no email',
+  isUser: 'Already a user. No email is sent.',
   users_one: '1 is already a user',
   users_other: '{{count}} are already users',
   problemOf: '{{field}}: {{problem}}',

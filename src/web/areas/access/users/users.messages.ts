@@ -10,11 +10,12 @@ export const text = defineMessages('users', {
   email: 'Email',
   username: 'Username',
   usernameHelp: 'The name that the person signs in with',
-  emailHelp: 'If you change it, links that were sent to the old address stop working',
+  emailHelp: 'If you change the address, links that were sent to the old one stop working',
   status: 'Status',
   confirmation: 'Confirmation',
   roles: 'Roles',
-  setNote: 'Inactive users are signed out immediately and can’t sign in. Their other roles do not change.',
+  setNote:
+    'Inactive users are signed out immediately and can’t sign in. If you add or remove a role, their other roles do not change.',
   addRoleUid: 'Assign a role',
   addRoleUidTitle_one: 'Assign a role to {{count}} user',
   addRoleUidTitle_other: 'Assign a role to {{count}} users',
@@ -51,7 +52,7 @@ export const text = defineMessages('users', {
   'ask.resetMfa': 'Reset the second factor of {{name}}?',
   'body.deactivate': 'They are signed out everywhere immediately and can’t sign in until you activate them again.',
   'body.resetMfa':
-    'Make sure that the request really comes from them. They are signed out everywhere, and their authenticator and recovery codes stop working. They are told by email, and can set up a new second factor after they sign in.',
+    'Make sure that the request really comes from them. They are signed out everywhere, and their authenticator and recovery codes stop working. They get an email about this and can set up a new second factor after they sign in.',
   'body.remove':
     'Their account and sign-ins are deleted permanently. Their changes stay in the history. To keep the account, deactivate it instead.',
   'confirm.deactivate': 'Deactivate user',

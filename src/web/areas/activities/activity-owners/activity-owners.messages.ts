@@ -9,5 +9,5 @@ export const text = defineMessages('activity-owners', {
   noAccount: 'No account',
   remove: 'Delete activity owner',
   removalNote: 'The person’s account, if there is one, is not affected.',
-  emptyBody: 'An activity owner is responsible for activities. Owners need an account only to work in Holdfast.',
+  emptyBody: 'An activity owner is responsible for activities. They need an account only if they work in Holdfast.',
 });

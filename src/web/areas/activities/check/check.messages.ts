@@ -36,7 +36,7 @@ export const text = defineMessages('activityCheck', {
 
   submit: 'Submit',
   submitHelp:
-    'An approver reviews the activity next. If your organisation requires no approval, it is approved immediately.',
+    'Next, an approver reviews the activity. If your organisation does not require approval, the activity is approved immediately.',
   submitted: '{{name}} has been submitted',
   submittedApproved: '{{name}} has been approved',
   submittedBy: 'Submitted by {{name}} on {{date}}',

@@ -21,11 +21,11 @@ export const text = defineMessages('activityRecord', {
   'why.details':
     'In a disruption, people must know what the activity is, who owns it and how important it is. Activities with a higher priority recover first.',
   'why.roles':
-    'Too few people is the most common reason why an activity stops. The minimum number of people and the alternative roles show whether it can run with a smaller team.',
+    'A shortage of people is the most common reason why activities stop. The minimum number of people and the alternative roles show whether it can run with a smaller team.',
   'why.remote-accesses':
     'If the building is closed, the activity may be able to continue elsewhere. Record whether it can, and what people need.',
   'why.applications':
-    'An activity recovers only after the resources that it uses. Their recovery times are checked against the RTO of the activity.',
+    'An activity can recover only after the resources that it uses have recovered. Holdfast checks their recovery times against the RTO of the activity.',
   'why.tolerant':
     'The MTPD is the longest you can be down. For each impact category, choose when the impact becomes unacceptable. The earliest of these times is the suggested MTPD.',
   'why.recovery-time':
@@ -38,7 +38,7 @@ export const text = defineMessages('activityRecord', {
   saveAndExit: 'Save draft and exit',
   continue: 'Continue',
   completed: 'I have completed this section',
-  completedHelp: 'Ticked automatically when you enter something. Clear it to come back later.',
+  completedHelp: 'This box is ticked automatically when you enter something. Clear it if you want to come back later.',
   refused: 'Not saved. {{message}}',
   waiting: 'Not saved yet: this change causes gaps. See below.',
   restored: 'Unsaved changes on this device have been restored.',

@@ -23,7 +23,7 @@ export const text = defineMessages('canvas', {
   expandKind: 'Press Enter to expand',
   linkLabel: '{{dependent}} needs {{provider}}',
   captured: 'recorded in the BIA',
-  'source.needs': 'recorded in the needs of the resource',
+  'source.needs': 'recorded as a need of the resource',
   'source.supplier': 'follows from the hosting supplier',
   'source.location': 'follows from the primary location',
   own: 'only in this scenario',

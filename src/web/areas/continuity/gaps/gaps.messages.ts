@@ -11,8 +11,7 @@ export const text = defineMessages('gaps', {
   over: 'Too long by',
   fix: 'How to close it',
   nothing: 'Nothing to compare yet',
-  nothingBody:
-    'Gaps appear here once activities have recovery times, and the resources that they depend on have them too.',
+  nothingBody: 'Gaps appear here once activities and the resources that they depend on have recovery times.',
   empty: 'No gaps',
   emptyBody: 'All recorded recovery times fit together. A gap appears here when a dependency can’t be met.',
   toActivities: 'Go to activities',
@@ -21,7 +20,7 @@ export const text = defineMessages('gaps', {
   tabs: 'Gap analysis',
 
   pointsDescription:
-    'Records ranked by what stops if they alone are lost until further notice. Activities with a higher priority weigh more.',
+    'Records are ranked by what stops if one of them alone is lost until further notice. Activities with a higher priority count more.',
   pointsRecord: 'Lost record',
   pointsKind: 'Kind',
   pointsWeight: 'Weight',
@@ -35,9 +34,9 @@ export const text = defineMessages('gaps', {
   pointsDependencies: 'Show its dependencies',
 
   redundancyDescription:
-    'Alternatives that share a point of failure: if one site, supplier, utility or other record is lost, too few alternatives are left.',
+    'Alternatives that share a point of failure: if one site, supplier, utility or other resource is lost, too few alternatives are left.',
   redundancyNone: 'No alternatives share a point of failure',
-  redundancyNoneBody: 'Whichever single record is lost, enough alternatives are left in every group.',
+  redundancyNoneBody: 'If any one record is lost, every group still has enough alternatives.',
   redundancyGroup: '{{name}} needs {{required}} of {{count}} alternatives in ‘{{group}}’',
   redundancySites: '{{name}} and its relocation sites',
   redundancyMembers: 'Alternatives: {{names}}',
@@ -46,13 +45,13 @@ export const text = defineMessages('gaps', {
   redundancyStops_other: 'If it is lost, {{count}} activities stop.',
   redundancyPath: '{{member}} depends on it through {{names}}',
   redundancyDirect: '{{member}} depends on it directly',
-  redundancyBehind: 'They also share what it depends on: {{names}}',
+  redundancyBehind: 'The alternatives also share its dependencies: {{names}}',
   redundancyWhatIf: 'What if {{name}} is lost?',
 
   suggestionsDescription:
     'The fewest changes of recovery times that close late gaps. Nothing changes until you apply a suggestion.',
   suggestionsNone: 'No recovery time has to change',
-  suggestionsNoneBody: 'No late gap can be closed by another recovery time.',
+  suggestionsNoneBody: 'Changing a recovery time cannot close any late gap.',
   suggestionTitle_one: '{{count}} change closes {{gaps}}',
   suggestionTitle_other: '{{count}} changes close {{gaps}}',
   suggestionGaps_one: '{{count}} gap',
@@ -72,7 +71,7 @@ export const text = defineMessages('gaps', {
   suggestionNoEffect: 'This change affects nothing else.',
   suggestionNoRow:
     'The list of recovery times does not contain {{to}}. Add it to the list, or choose a shorter recovery time.',
-  suggestionUtility: 'A utility has no page of its own. Change it in an activity that needs it.',
+  suggestionUtility: 'A utility has no page of its own. Change its recovery time in an activity that needs it.',
   suggestionDenied: 'You do not have permission to change {{name}}.',
   suggestionApproved: 'An approved activity becomes a draft when its recovery time changes.',
   suggestionStale: '{{name}} has changed in the meantime. Review the suggestions again.',

@@ -3,11 +3,11 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 export const texts = {
   open: 'Edit',
   create: 'Save',
-  emptyBody: 'Industries group organisations in lists.',
+  emptyBody: 'Use industries to group organisations.',
 };
 
 export const text = defineMessages('industries', {
   active: 'Can be chosen',
-  activeHelp: 'If inactive, organisations keep this industry, but others cannot choose it.',
+  activeHelp: 'Organisations keep an inactive industry, but others can no longer choose it.',
   organisations: 'Organisations',
 });

@@ -10,7 +10,7 @@ export const text = defineMessages('impact-categories', {
   levelHelp: 'The suggested MTPD is the earliest time at which any category reaches its level.',
   levelIs: 'Unacceptable from level {{level}}',
   active: 'Active',
-  activeHelp: 'If inactive, activities are no longer assessed in it. Existing assessments stay.',
+  activeHelp: 'Activities are no longer assessed in an inactive category. Existing assessments stay.',
   inactive: 'Inactive',
   'level.1': '1 Minor',
   'level.2': '2 Moderate',

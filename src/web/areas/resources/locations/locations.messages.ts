@@ -5,7 +5,7 @@ export const text = defineMessages('locations', {
     'Locations are the sites where people work and equipment is kept. You can also add them while you edit an activity.',
   seatsHelp: 'How many people can work there.',
   accessPointHelp: 'The entrance to use, such as “Gate 3”.',
-  accessHelp: 'What people need to enter, such as a badge or an escort.',
-  alternatesHelp: 'Locations where the work can continue.',
+  accessHelp: 'What people need to get in, such as a badge or an escort.',
+  alternatesHelp: 'Other locations where the work can continue.',
   alternateFor: 'Alternate for',
 });

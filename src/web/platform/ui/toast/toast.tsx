@@ -9,7 +9,7 @@ type Board = typeof import('./toast-view.tsx');
 let board: Board | undefined;
 const listeners = new Set<() => void>();
 
-// Toasts are a tenth of the login page's scripts and are therefore loaded later. Undefined if loading fails, for
+// Toasts are a tenth of the sign-in page's scripts and are therefore loaded later. Undefined if loading fails, for
 // example without a network; the next toast tries again.
 async function loadBoard(): Promise<Board | undefined> {
   board ??= await import('./toast-view.tsx').catch(() => undefined);
