@@ -3,7 +3,13 @@ import { linkInput } from '#root/contract/activities/activity-steps.ts';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { minutes, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageMeta, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
-import { activityStates, marginVerdicts, providerKinds, type Verdict } from '#root/contract/shared/activity-terms.ts';
+import {
+  activityStates,
+  linkOrigins,
+  marginVerdicts,
+  providerKinds,
+  type Verdict,
+} from '#root/contract/shared/activity-terms.ts';
 
 /** The kinds of gap, which `domain/continuity/gap.ts` explains. */
 export const gapKinds = [
@@ -142,6 +148,8 @@ export type SinglePointOfFailure = z.infer<typeof singlePointOfFailure>;
 /** A link as seen from one end. `node` is the other end. */
 const neighbour = z.object({
   linkUid: uid(),
+  /** The register that the link follows from; null for a recorded link. */
+  origin: z.enum(linkOrigins).nullable(),
   node: z.object({
     ...node.shape,
     state: z.enum(activityStates).nullable(),
@@ -211,7 +219,7 @@ export const continuity = {
   }),
   /**
    * `upstream`: the records that this one needs; `downstream`: the records that need it. Only direct links, each with
-   * its verdict.
+   * its verdict. Links of archived activities do not count.
    */
   neighbours: endpoint({
     method: 'GET',

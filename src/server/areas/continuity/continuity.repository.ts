@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { ActivityState, ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import type { ActivityState, LinkOrigin, ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { joinProviders, provider } from '#root/server/shared/graph/link-providers.ts';
 
 /** A link of an activity with the record at its other end. Times are in minutes; null if not assessed. */
 export interface NeighbourRow {
   readonly linkUid: string;
+  readonly origin: LinkOrigin | null;
   readonly uid: string;
   readonly kind: ProviderKind;
   readonly name: string;
@@ -26,6 +27,8 @@ export interface Neighbours {
   readonly mtpdMinutes: number | null;
   readonly restartMinutes: number;
   readonly upstream: readonly NeighbourRow[];
+  /** The primary location and its alternates, if the activity needs them without a recorded link. */
+  readonly sites: readonly NeighbourRow[];
   readonly downstream: readonly NeighbourRow[];
 }
 
@@ -37,14 +40,22 @@ export const neighbours = (organisation: string, uid: string) =>
   query(sql<Neighbours>`
     select a.rto_minutes as "rtoMinutes", a.mtpd_minutes as "mtpdMinutes", a.restart_minutes as "restartMinutes",
       (select coalesce(json_agg(row_to_json(u)), '[]') from (
-        select ${ofLink}, l.provider_uid as uid, l.provider_kind as kind, ${provider.name} as name, pa.state,
+        select ${ofLink}, null as origin, l.provider_uid as uid, l.provider_kind as kind, ${provider.name} as name, pa.state,
           ${provider.isActive} as "isActive", ${provider.rto} as "rtoMinutes", ${provider.mtpd} as "mtpdMinutes",
           coalesce(pa.restart_minutes, 0) as "restartMinutes"
         from activity_links l ${joinProviders}
-        where l.organisation_uid = a.organisation_uid and l.activity_uid = a.uid order by l.created_at, l.uid) u) as upstream,
+        where l.organisation_uid = a.organisation_uid and l.activity_uid = a.uid and pa.state is distinct from 'archived'
+        order by l.created_at, l.uid) u) as upstream,
+      (select coalesce(json_agg(row_to_json(s)), '[]') from (
+        select ${ofLink}, l.origin, p.uid, 'location' as kind, p.name, null as state, p.status = 'active' as "isActive",
+          p.rto_minutes as "rtoMinutes", null as "mtpdMinutes", 0 as "restartMinutes"
+        from dependency_links l join locations p on p.organisation_uid = l.organisation_uid and p.uid = l.provider_uid
+        where l.organisation_uid = a.organisation_uid and l.dependent_uid = a.uid and l.origin = 'location'
+        order by p.uid <> l.via_uid, p.name, p.uid) s) as sites,
       (select coalesce(json_agg(row_to_json(n)), '[]') from (
-        select ${ofLink}, d.uid, 'activity' as kind, d.name, d.state, d.state <> 'archived' as "isActive",
+        select ${ofLink}, null as origin, d.uid, 'activity' as kind, d.name, d.state, d.state <> 'archived' as "isActive",
           d.rto_minutes as "rtoMinutes", d.mtpd_minutes as "mtpdMinutes", d.restart_minutes as "restartMinutes"
         from activity_links l join activities d on d.organisation_uid = l.organisation_uid and d.uid = l.activity_uid
-        where l.organisation_uid = a.organisation_uid and l.provider_uid = a.uid order by d.name, l.uid) n) as downstream
+        where l.organisation_uid = a.organisation_uid and l.provider_uid = a.uid and d.state <> 'archived'
+        order by d.name, l.uid) n) as downstream
     from activities a where a.organisation_uid = ${organisation} and a.uid = ${uid}`);

@@ -13,13 +13,13 @@ import { suggestRecoveryTimes } from './suggestions.service.ts';
 type End = Pick<NeighbourRow, 'rtoMinutes' | 'mtpdMinutes' | 'restartMinutes'>;
 
 function neighbour(row: NeighbourRow, dependent: End, provider: End): Neighbour {
-  const { linkUid, toleranceMinutes, group, groupRequired, note, ...node } = row;
+  const { linkUid, origin, toleranceMinutes, group, groupRequired, note, ...node } = row;
   const verdict = computeLinkVerdict({
     dependent: { rto: dependent.rtoMinutes, mtpd: dependent.mtpdMinutes, restart: dependent.restartMinutes },
     provider: { rto: provider.rtoMinutes },
     tolerance: toleranceMinutes,
   });
-  return { linkUid, toleranceMinutes, group, groupRequired, note, node, ...verdict };
+  return { linkUid, origin, toleranceMinutes, group, groupRequired, note, node, ...verdict };
 }
 
 const ofGraph = implement(continuity, {
@@ -40,7 +40,7 @@ const ofGraph = implement(continuity, {
     if (!own) throw errors.notFound();
     return {
       data: {
-        upstream: own.upstream.map((row) => neighbour(row, own, row)),
+        upstream: [...own.upstream, ...own.sites].map((row) => neighbour(row, own, row)),
         downstream: own.downstream.map((row) => neighbour(row, row, own)),
       },
     };

@@ -180,6 +180,28 @@ describe('the dependencies of an activity', () => {
     expect((await stranger.call(continuity.neighbours, { params: { uid: payroll } })).status).toBe(404);
   });
 
+  it('include the primary location and its alternates, and leave out archived activities', async () => {
+    const desks = await world.addResource('location', 'Desks', 30);
+    const spare = await world.addResource('location', 'Spare desks', 90);
+    const { uid: onSite, version } = await world.addActivity('On site', 60, 240);
+    const { uid: needing } = await world.addActivity('Needs On site', 60, 240);
+    await world.saveLinks(needing, [{ kind: 'activity', providerUid: onSite }]);
+    const { organisation } = world;
+    await test.owner.query(`update activities set location_uid = $2, remote_delivery = 'no' where uid = $1`, [
+      onSite,
+      desks,
+    ]);
+    await test.owner.query('insert into location_alternates values ($1, $2, $3)', [organisation.uid, desks, spare]);
+    const read = async (uid: string) => (await client.call(continuity.neighbours, { params: { uid } })).body.data;
+    expect((await read(onSite)).upstream).toMatchObject([
+      { origin: 'location', node: { uid: desks, kind: 'location' }, verdict: 'met', margin: 30 },
+      { origin: 'location', node: { uid: spare, kind: 'location' }, verdict: 'late', minutesOver: 30 },
+    ]);
+    expect((await read(onSite)).downstream).toMatchObject([{ origin: null, node: { uid: needing } }]);
+    await client.call(activities.archive, { params: { uid: onSite }, version: version + 1 });
+    expect((await read(needing)).upstream).toEqual([]);
+  });
+
   it('keeps an archived activity out of the gaps', async () => {
     const needed = await world.addActivity('To archive', 480);
     const needing = await world.addActivity('Needs it', 60, 240);
