@@ -40,10 +40,10 @@ const minutesOrNot = z.int().nullable();
 /** One use of a record, by an activity or by a resource that needs it. */
 export const registerUse = z.object({
   /**
-   * `dependency`: the dependent needs it; `primary_location`: the activity works there; `stand_in`: an alternative to
-   * another role.
+   * `dependency`: the dependent needs it; `primary_location`: the activity works there; `alternate_location`: the
+   * activity can move there from its primary location; `stand_in`: an alternative to another role.
    */
-  as: z.enum(['dependency', 'primary_location', 'stand_in']),
+  as: z.enum(['dependency', 'primary_location', 'alternate_location', 'stand_in']),
   uid: uid(),
   kind: z.enum(providerKinds),
   name: z.string(),

@@ -45,7 +45,7 @@ interface CommonFilter {
 
 /** A use as the database returns it. The verdict is calculated later. */
 export interface UseRow {
-  readonly as: 'dependency' | 'primary_location' | 'stand_in';
+  readonly as: RegisterUse['as'];
   readonly uid: string;
   readonly kind: RegisterUse['kind'];
   readonly name: string;
@@ -174,7 +174,8 @@ function usesPage<F extends FieldSet, Filter>(
           from (${uses}) uses
           left join dependency_links links on links.organisation_uid = ${organisation} and links.provider_uid = ${uid}
             and links.dependent_uid = uses.dependent_uid
-            and links.origin = case uses."as" when 'dependency' then '' when 'primary_location' then 'location' end
+            and links.origin = case uses."as" when 'dependency' then '' when 'primary_location' then 'location'
+              when 'alternate_location' then 'location' end
         ) l ${joinDependents}
         cross join lateral (select case when l.uid is not null then ${severityToResource} end as severity) judged
         order by ${order}, l.dependent_uid, l."as"

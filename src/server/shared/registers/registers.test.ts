@@ -155,6 +155,8 @@ describe('of their own', () => {
     expect(uses.body.data).toMatchObject([
       { as: 'primary_location', uid, link: { origin: 'location', toleranceMinutes: 0 } },
     ]);
+    const alternative = await client.call(locations.uses, { params: { uid: spare } });
+    expect(alternative.body.data).toMatchObject([{ as: 'alternate_location', uid, link: { origin: 'location' } }]);
     expect((await client.call(locations.remove, { params: { uid: main }, version: 1 })).status).toBe(409);
   });
 

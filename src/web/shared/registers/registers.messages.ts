@@ -32,6 +32,7 @@ export const text = defineMessages('registers', {
   as: 'As',
   'as.dependency': 'Dependency',
   'as.primary_location': 'Primary location',
+  'as.alternate_location': 'Alternate location',
   'as.stand_in': 'Stand-in',
   state: 'Status',
   needed: 'Needed within',
