@@ -59,7 +59,7 @@ function findBounds({ bound, minutes: given }: GapChange): { good: number; bad: 
  * enough.
  */
 function isEnoughAlone(parts: Parts, { kind, oneOf, edge }: Gap): boolean {
-  if (oneOf === null || (kind !== 'one_of' && kind !== 'data_loss')) return true;
+  if (oneOf === null || !['one_of', 'tight', 'data_loss'].includes(kind)) return true;
   const link = parts.edges.find(({ uid }) => uid === edge);
   const without = { ...parts, edges: parts.edges.filter(({ uid }) => uid !== edge) };
   const rest = parts.edges.filter(

@@ -29,6 +29,9 @@ function severity(activity: FlagActivity, link: FlagLink): number {
   return { met: 0, unknown: 1, justMet: 2, late: 3 }[verdict];
 }
 
+/** Orders the severities of alternatives: one that is just in time is better than one that is not assessed. */
+const placeInGroup = (one: number): number => [0, 2, 1, 3, 4][one] as number;
+
 /**
  * Returns the worst verdict on an activity's direct links, as lists show it. Of a group of alternatives, only the best
  * links count, as many as the group requires: if two of three are enough, the third may be late. If the links of a
@@ -46,7 +49,7 @@ export function computeGapFlag(activity: FlagActivity, links: readonly FlagLink[
   }
   let worst = 0;
   for (const members of groups.values()) {
-    const best = members.map((link) => severity(activity, link)).sort((a, b) => a - b);
+    const best = members.map((link) => severity(activity, link)).sort((a, b) => placeInGroup(a) - placeInGroup(b));
     const asked = members[0]?.group ? Math.max(...members.map(({ groupRequired }) => groupRequired)) : 1;
     worst = Math.max(worst, best[Math.min(asked, best.length) - 1] ?? 0);
   }

@@ -3,7 +3,8 @@ import type { Verdict } from '#root/contract/shared/activity-terms.ts';
 /**
  * The kinds of gaps:
  * - link: the provider's RTO is longer than this dependent allows (the link is late).
- * - tight: the provider's RTO is exactly as long as this dependent allows (the link is just met).
+ * - tight: the provider's RTO is exactly as long as this dependent allows (the link is just met). A group of
+ * alternatives is just met if it needs such a link.
  * - one_of: too few of a group's alternatives recover in time. The named member needs the smallest change.
  * - chain: the provider's RTO is longer than an activity further along the chain tolerates, and this activity asks for
  * more than any of the provider's direct dependents.

@@ -70,12 +70,21 @@ function groupGaps(members: readonly Link[], required: number, assess: Assess): 
     const uncritical = time.filter((judged) => !judged.pastMtpd).length;
     gaps.push({ ...toGap('one_of', late), key: `one_of ${group}`, pastMtpd: uncritical < required, oneOf });
   }
+  const tight = findTight(time, required);
+  if (tight) gaps.push({ ...toGap('tight', tight), key: `tight ${group}`, oneOf });
   const lossy = nearestShort(members.map(judgeData), required);
   if (lossy) gaps.push({ ...toGap('data_loss', lossy), key: `data_loss ${group}`, oneOf });
   if (time.filter(({ state }) => state === 'ok' || state === 'tight').length < required) {
     for (const link of members) if (hasNoRecoveryTime(link)) gaps.push({ ...assess(link), oneOf });
   }
   return gaps;
+}
+
+/** Finds a member without a margin if enough members are in time, but too few of them have a margin. */
+function findTight(members: readonly Judged[], required: number): Judged | undefined {
+  const inTime = members.filter(({ state }) => state === 'ok').length;
+  const tight = members.filter(({ state }) => state === 'tight');
+  return inTime < required && inTime + tight.length >= required ? tight[0] : undefined;
 }
 
 /**

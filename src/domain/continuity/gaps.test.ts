@@ -139,6 +139,26 @@ describe('gaps', () => {
     ]);
   });
 
+  it('has no margin in a group that needs a member without one, whatever the others are', () => {
+    const nodes = [
+      node('a', 'activity', { rto: 60, mtpd: 120 }),
+      node('on time', 'supplier', { rto: 60 }),
+      node('slow', 'supplier', { rto: 300 }),
+      node('fast', 'supplier', { rto: 30 }),
+    ];
+    const links = ['on time', 'slow'].map((uid) => needs('a', uid, { group: 'g', required: 1 }));
+    expect(findGaps(buildGraph(nodes, links))).toMatchObject([
+      { kind: 'tight', provider: 'on time', minutesOver: 0, oneOf: { required: 1, members: 2 } },
+    ]);
+    const fast = needs('a', 'fast', { group: 'g', required: 1 });
+    expect(brief(nodes, [...links, fast])).toEqual([]);
+    const before = buildGraph(nodes, [links[1] as ContinuityEdge, { ...fast, provider: 'on time', uid: 'other' }]);
+    const faster = nodes.map((one) => (one.uid === 'slow' ? { ...one, rto: 20 } : one));
+    expect(previewChange(before, buildGraph(faster, before.edges)).gaps).toMatchObject([
+      { before: { kind: 'tight' }, after: null, direction: 'better' },
+    ]);
+  });
+
   it('names the last of those that would have to change, the nearest first', () => {
     const late = [100, 200, 300].map((rto) => node(`s${rto}`, 'supplier', { rto }));
     const links = late.map(({ uid }) => needs('a', uid, { group: 'g', required: 2 }));

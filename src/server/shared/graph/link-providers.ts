@@ -45,6 +45,9 @@ const computeSeverity = ({ rto, mtpd, restart }: Times, providerRto: RawBuilder<
   else 0 end`;
 };
 
+/** Orders the severities of alternatives: one that is just in time is better than one that is not assessed. */
+const placeInGroup = sql`case severity when 1 then 2 when 2 then 1 else severity end`;
+
 /**
  * Selects the decisive link in each group of alternatives: the worst of the best links, as many as the group requires.
  * @param judged rows `group_name, group_required, severity`
@@ -52,7 +55,7 @@ const computeSeverity = ({ rto, mtpd, restart }: Times, providerRto: RawBuilder<
  */
 const selectCounted = (judged: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
   select * from (
-    select *, row_number() over (partition by ${by} group_name order by severity) as place,
+    select *, row_number() over (partition by ${by} group_name order by ${placeInGroup}) as place,
       least(max(group_required) over (partition by ${by} group_name), count(*) over (partition by ${by} group_name)) as needed
     from ${judged} grouped
   ) placed where place = needed`;
