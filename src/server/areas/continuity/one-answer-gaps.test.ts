@@ -1,0 +1,216 @@
+import { expect, it } from 'vitest';
+import { activities } from '#root/contract/activities/activities.ts';
+import { activitySteps, recoveryTimeStep } from '#root/contract/activities/activity-steps.ts';
+import { type ContinuityGap, continuity } from '#root/contract/continuity/continuity.ts';
+import { continuitySuggestions } from '#root/contract/continuity/continuity-findings.ts';
+import { masters } from '#root/contract/master-data/masters.ts';
+import { resourceInput, resources } from '#root/contract/resources/resources.ts';
+import { gapFlags } from '#root/contract/shared/activity-terms.ts';
+import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
+import { recordDependents } from '#root/contract/shared/dependents.ts';
+import { findNodeKind } from '#root/contract/shared/kinds/kinds.ts';
+import type { Client } from '#test/support/app.ts';
+import { findCycles, hasSpare, listGroups, listLiveEdges } from '#test/support/one-answer/calculations.ts';
+import { createModel, type Model, type ModelNode } from '#test/support/one-answer/model.ts';
+import { describeOrganisations, readGaps, sorted } from '#test/support/one-answer/organisations.ts';
+import {
+  compareStates,
+  findFlag,
+  judgeLink,
+  listGaps,
+  listWithoutRecoveryTime,
+  type ModelGap,
+} from '#test/support/one-answer/verdicts.ts';
+
+const all = { pageSize: 100 } as const;
+
+/** Returns a gap of the product as the model has it. */
+function toModelGap({ kind, dependent, provider, minutesOver, oneOf }: ContinuityGap): ModelGap {
+  return {
+    kind,
+    dependent: kind === 'chain' || kind === 'not_assessed' ? null : dependent.name,
+    provider: oneOf ? null : provider.name,
+    minutesOver,
+  };
+}
+
+/** The kinds of gap that have a check of their own. */
+const isListed = ({ kind }: ContinuityGap) => kind !== 'cycle' && kind !== 'no_recovery_time';
+
+/** Expects the gap list to be the model's. */
+async function expectGaps(client: Client, model: Model): Promise<ContinuityGap[]> {
+  const gaps = await readGaps(client);
+  expect(sorted(gaps.filter(isListed).map(toModelGap))).toEqual(sorted(listGaps(model)));
+  const cycles = gaps.filter(({ kind }) => kind === 'cycle');
+  expect(cycles.length).toBe(findCycles(model).length);
+  const without = gaps.filter(({ kind }) => kind === 'no_recovery_time').map(({ provider }) => provider.name);
+  expect([...new Set(without)].sort()).toEqual(listWithoutRecoveryTime(model));
+  expect(new Set(gaps.map(({ key }) => key)).size).toBe(gaps.length);
+  return gaps;
+}
+
+/** Saves another RTO in the record's own form. */
+async function saveRto(client: Client, { uid, kind }: ModelNode, rtoMinutes: number, rtoUid: string): Promise<void> {
+  if (kind === 'activity') {
+    const { version, recoveryTime } = (await client.call(activities.get, { params: { uid } })).body.data;
+    const body = recoveryTimeStep.parse({ ...recoveryTime, rtoUid });
+    const saved = await client.call(activitySteps.recoveryTime, { params: { uid }, version, body });
+    expect(saved.status, saved.text).toBe(200);
+    return;
+  }
+  const params = { kind, uid };
+  const { version, ...record } = (await client.call(resources.get, { params })).body.data;
+  const body = resourceInput.parse({ ...record, rtoMinutes });
+  const saved = await client.call(resources.update, { params, version, body });
+  expect(saved.status, saved.text).toBe(200);
+}
+
+/** Previews another RTO, saves it, and expects that exactly what was announced has happened. */
+async function expectPreview(client: Client, read: () => Promise<Model>, node: ModelNode, rto: number, rtoUid: string) {
+  const before = { model: await read(), gaps: await readGaps(client) };
+  const what = node.kind === 'activity' ? 'activity' : 'resource';
+  const preview = await client.call(continuity.preview, { body: { what, uid: node.uid, rtoMinutes: rto } });
+  expect(preview.status, preview.text).toBe(200);
+  await saveRto(client, node, rto, rtoUid);
+  const model = await read();
+  const gaps = await expectGaps(client, model);
+  const { links, gaps: changes, breaks, closes } = preview.body.data;
+  const keys = new Map(before.gaps.filter((gap) => !isOfLink(gap)).map((gap) => [gap.key, gap]));
+  for (const { before: was, after: is } of changes) {
+    if (was) expect(keys.get(was.key)).toEqual(was);
+    if (was) keys.delete(was.key);
+    if (is) keys.set(is.key, is);
+  }
+  const change = `${node.name}: ${node.rto} -> ${rto}`;
+  const now = gaps.filter((gap) => !isOfLink(gap));
+  expect([change, ...sorted([...keys.values()].map(toModelGap))]).toEqual([change, ...sorted(now.map(toModelGap))]);
+  const binding = listGroups(model).flatMap((group) => (hasSpare(group) ? [] : group.members));
+  const expected = binding.flatMap((edge) => {
+    const direction = compareStates(judgeLink(before.model, edge), judgeLink(model, edge));
+    return direction ? [[model.name(edge.dependent), model.name(edge.provider), direction]] : [];
+  });
+  const told = links.map(({ dependent, provider, direction }) => [dependent.name, provider.name, direction]);
+  expect([change, ...sorted(told)]).toEqual([change, ...sorted(expected)]);
+  const directions = [...links, ...changes].map(({ direction }) => direction);
+  expect([breaks, closes]).toEqual(
+    ['worse', 'better'].map((one) => directions.filter((other) => other === one).length),
+  );
+}
+
+/** Gaps of the recovery times of single links, which a preview shows as links. */
+const isOfLink = ({ kind, oneOf }: ContinuityGap) => oneOf === null && ['link', 'tight'].includes(kind);
+
+describeOrganisations((compared) => {
+  it('the gap list is that of the model', async () => {
+    const { client, read } = compared();
+    await expectGaps(client, await read());
+  });
+
+  it('the list of activities flags the worst verdict on what each needs', async () => {
+    const { client, read } = compared();
+    const model = await read();
+    const rows = (await client.call(activities.list, { query: all })).body.data;
+    const expected = model.nodes
+      .filter(({ kind, archived }) => kind === 'activity' && !archived)
+      .map(({ uid, name }) => [name, findFlag(model, uid)] as const);
+    expect(sorted(rows.map(({ name, gap }) => [name, gap]))).toEqual(sorted(expected));
+    for (const gap of gapFlags) {
+      const { data } = (await client.call(activities.list, { query: { ...all, filter: { gap } } })).body;
+      const flagged = expected.filter(([, flag]) => flag === gap).map(([name]) => name);
+      expect(data.map(({ name }) => name).sort()).toEqual(flagged.sort());
+    }
+    // A flag that says more than "unknown" has a gap of the same verdict in the gap list.
+    const gaps = await readGaps(client);
+    for (const [name, flag] of expected.filter(([, one]) => ['justMet', 'late', 'pastMtpd'].includes(one)))
+      expect([name, gaps.some((gap) => gap.dependent.name === name && gap.verdict === flag)]).toEqual([name, true]);
+  });
+
+  it('the dependencies of an activity are its links, with the verdicts of the model', async () => {
+    const { client, read } = compared();
+    const model = await read();
+    for (const { uid, name } of model.nodes.filter(({ kind, archived }) => kind === 'activity' && !archived)) {
+      const { data } = (await client.call(continuity.neighbours, { params: { uid } })).body;
+      for (const [side, near, far] of [
+        ['upstream', 'dependent', 'provider'],
+        ['downstream', 'provider', 'dependent'],
+      ] as const) {
+        const told = data[side].map(
+          ({ node, toleranceMinutes, origin, verdict, margin, minutesOver, pastMtpd, bearable }) => ({
+            ...{ name: node.name, toleranceMinutes, origin, verdict, margin, minutesOver, pastMtpd, bearable },
+          }),
+        );
+        const expected = listLiveEdges(model)
+          .filter((edge) => edge[near] === uid)
+          .map((edge) => ({
+            ...{ name: model.name(edge[far]), toleranceMinutes: edge.tolerance, origin: edge.origin },
+            ...judgeLink(model, edge),
+          }));
+        expect([name, side, ...sorted(told)]).toEqual([name, side, ...sorted(expected)]);
+      }
+    }
+  });
+
+  it('a deletion announces the links that go, and the gaps that a preview of it does', async () => {
+    const { client, read } = compared();
+    const model = await read();
+    const recorded = model.edges.filter(({ origin }) => origin === null);
+    for (const { uid, kind, name } of model.nodes) {
+      const { data } = (await client.call(recordDependents[findNodeKind(kind) as DeletableKind], { params: { uid } }))
+        .body;
+      const count = (link: string) =>
+        data.groups.filter((group) => group.link === link).reduce((sum, { total }) => sum + total, 0);
+      expect([name, count('needs_it'), count('needed_by_it')]).toEqual([
+        name,
+        recorded.filter(({ provider }) => provider === uid).length,
+        recorded.filter(({ dependent }) => dependent === uid).length,
+      ]);
+      if (kind !== 'activity') continue;
+      const body = { what: 'activity', uid, removed: true };
+      const { breaks, closes } = (await client.call(continuity.preview, { body })).body.data;
+      expect([name, data.gaps]).toEqual([name, { worse: breaks, better: closes }]);
+    }
+  });
+
+  it('suggestions name gaps of the gap list, and leave exactly those that they say', async () => {
+    const { client, read } = compared();
+    const model = await read();
+    const { sets, remaining } = (await client.call(continuitySuggestions.recoverySuggestions)).body.data;
+    const gaps = await readGaps(client);
+    const named = [...sets.flatMap(({ closes }) => closes), ...remaining];
+    for (const gap of named) expect(gaps.find(({ key }) => key === gap.key)).toEqual(gap);
+    const kinds = ['link', 'one_of', 'chain'];
+    const isRed = ({ kind, verdict }: ContinuityGap) => kinds.includes(kind) && /late|pastMtpd/.test(verdict);
+    expect(sorted(gaps.filter(isRed).map(({ key }) => key))).toEqual(sorted(named.map(({ key }) => key)));
+    const describeGap = ({ kind, dependent, provider }: ModelGap) => [kind, dependent, provider];
+    const left = (changes: (typeof sets)[number]['changes']) => {
+      const nodes = model.nodes.map((node) => {
+        const change = changes.find((one) => one.node.uid === node.uid);
+        return change ? { ...node, rto: change.to } : node;
+      });
+      const after = listGaps(createModel(nodes, model.edges, model.sites));
+      return sorted(after.filter(({ kind }) => kinds.includes(kind)).map(describeGap));
+    };
+    expect(left(sets.flatMap(({ changes }) => changes))).toEqual(sorted(remaining.map(toModelGap).map(describeGap)));
+    for (const { changes, closes } of sets) {
+      const single = closes
+        .filter(({ oneOf }) => !oneOf)
+        .map(toModelGap)
+        .map(describeGap);
+      expect(left(changes).filter((gap) => sorted(single).includes(gap))).toEqual([]);
+    }
+  });
+
+  it('a preview of another RTO announces what saving it does', async () => {
+    const { client, read } = compared();
+    const { nodes } = await read();
+    const rows = (await client.call(masters.list, { params: { list: 'rto' }, query: all })).body.data;
+    const times = rows.flatMap(({ uid, value }) => (Number(value) <= 1440 ? [{ uid, minutes: Number(value) }] : []));
+    const changed = nodes.filter(({ archived }) => !archived);
+    for (const [index, node] of changed.entries()) {
+      if (index % 3 !== 0) continue;
+      const { minutes, uid } = times[(index * 7) % times.length] as (typeof times)[number];
+      if (node.mtpd !== null && minutes >= node.mtpd) continue;
+      await expectPreview(client, read, node, minutes, uid);
+    }
+  });
+});

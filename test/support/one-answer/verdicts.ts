@@ -1,0 +1,173 @@
+import type { MarginVerdict } from '#root/contract/shared/activity-terms.ts';
+import { findBearable, findRequired, hasSpare, listGroups, listLiveEdges, type ModelGroup } from './calculations.ts';
+import type { Model, ModelEdge, ModelNode } from './model.ts';
+
+export interface LinkState {
+  readonly verdict: MarginVerdict;
+  readonly margin: number | null;
+  readonly minutesOver: number;
+  readonly pastMtpd: boolean;
+}
+
+/** Judges one link by the recovery times of its two ends. */
+export function judgeLink({ find }: Model, edge: ModelEdge): LinkState & { bearable: number | null } {
+  const dependent = find(edge.dependent);
+  const { rto } = find(edge.provider);
+  const bearable = findBearable(edge, dependent);
+  const limit = findBearable({ ...edge, tolerance: 0 }, dependent, dependent.mtpd);
+  const pastMtpd =
+    rto !== null &&
+    limit !== null &&
+    rto > edge.tolerance &&
+    rto >= (dependent.mtpd as number) + edge.tolerance - dependent.restart;
+  if (rto === null || bearable === null)
+    return { verdict: 'unknown', margin: null, minutesOver: 0, pastMtpd, bearable };
+  const margin = bearable - rto;
+  const verdict = margin > 0 ? 'met' : margin === 0 ? 'justMet' : 'late';
+  return { verdict, margin, minutesOver: Math.max(0, -margin), pastMtpd, bearable };
+}
+
+/** The verdicts of the members of a group, best first, with "past the MTPD" as the worst. */
+const ranks = ['met', 'justMet', 'unknown', 'late', 'pastMtpd'] as const;
+type Rank = (typeof ranks)[number];
+
+const rankState = ({ verdict, pastMtpd }: LinkState): Rank => (pastMtpd ? 'pastMtpd' : verdict);
+
+/** Returns the link that decides about a group: the last of the best that it needs. */
+function findDeciding(model: Model, { members, required }: ModelGroup) {
+  const judged = members.map((edge) => ({ edge, state: judgeLink(model, edge) }));
+  const order = judged.toSorted(
+    (a, b) =>
+      ranks.indexOf(rankState(a.state)) - ranks.indexOf(rankState(b.state)) ||
+      (b.state.margin ?? 0) - (a.state.margin ?? 0),
+  );
+  return order[required - 1] as (typeof order)[number];
+}
+
+/** Returns the worst verdict on the direct dependencies of a record. */
+export function findFlag(model: Model, uid: string): string {
+  const found = listGroups(model)
+    .filter(({ dependent }) => dependent === uid)
+    .flatMap((group) =>
+      hasSpare(group)
+        ? [rankState(findDeciding(model, group).state)]
+        : group.members.map((edge) => rankState(judgeLink(model, edge))),
+    );
+  return (['pastMtpd', 'late', 'justMet', 'unknown'] as const).find((rank) => found.includes(rank)) ?? 'none';
+}
+
+/** Returns by how much a link is late: for the RTO or, where that is missing, for the MTPD. */
+function findMinutesOver({ find }: Model, edge: ModelEdge, state: LinkState): number {
+  if (state.margin !== null) return state.minutesOver;
+  const { mtpd, restart } = find(edge.dependent);
+  return (find(edge.provider).rto as number) - Math.max(edge.tolerance, (mtpd ?? 0) + edge.tolerance - restart);
+}
+
+/** A gap of the model, without the fields that only a screen needs. */
+export interface ModelGap {
+  readonly kind: string;
+  /** The names of both ends; null where several records can stand there, such as equally late alternatives. */
+  readonly dependent: string | null;
+  readonly provider: string | null;
+  readonly minutesOver: number | null;
+}
+
+/** Returns the links that decide about recovery times: each binding link, and one of each group with spare members. */
+const listDecidingLinks = (model: Model) =>
+  listGroups(model).flatMap((group) =>
+    hasSpare(group)
+      ? [{ ...findDeciding(model, group), spare: true }]
+      : group.members.map((edge) => ({ edge, state: judgeLink(model, edge), spare: false })),
+  );
+
+/** Returns the gaps that follow from the verdict of a link, or of a group of alternatives. */
+function listLinkGaps(model: Model): ModelGap[] {
+  return listDecidingLinks(model).flatMap(({ edge, state, spare }) => {
+    const rank = rankState(state);
+    const dependent = model.name(edge.dependent);
+    const provider = spare ? null : model.name(edge.provider);
+    if (rank === 'justMet') return [{ kind: 'tight', dependent, provider, minutesOver: 0 }];
+    if (rank !== 'late' && rank !== 'pastMtpd') return [];
+    return [{ kind: spare ? 'one_of' : 'link', dependent, provider, minutesOver: findMinutesOver(model, edge, state) }];
+  });
+}
+
+/** Returns resources without a recovery time that something needs. */
+export function listWithoutRecoveryTime(model: Model): string[] {
+  const open = listGroups(model).filter((group) => rankState(findDeciding(model, group).state) !== 'met');
+  const without = open
+    .filter(
+      (group) =>
+        !hasSpare(group) || ['unknown', 'late', 'pastMtpd'].includes(rankState(findDeciding(model, group).state)),
+    )
+    .flatMap(({ members }) => members.map(({ provider }) => model.find(provider)))
+    .filter(({ kind, rto }) => kind !== 'activity' && rto === null);
+  return [...new Set(without.map(({ name }) => name))].sort();
+}
+
+/** Returns a gap for each link, and each group, whose providers may lose more data than the activity can bear. */
+function listDataGaps(model: Model): ModelGap[] {
+  return listGroups(model).flatMap(({ dependent, members, required }) => {
+    const { mdl, name } = model.find(dependent);
+    const over = members
+      .map(({ provider }) => ({ provider, over: (model.find(provider).rpo ?? -Infinity) - (mdl ?? Infinity) }))
+      .toSorted((a, b) => a.over - b.over);
+    const deciding = over[required - 1] as (typeof over)[number];
+    const all = members.length === required ? over : [deciding];
+    return all
+      .filter((one) => one.over > 0)
+      .map((one) => ({
+        kind: 'data_loss',
+        dependent: name,
+        provider: members.length === required ? model.name(one.provider) : null,
+        minutesOver: one.over,
+      }));
+  });
+}
+
+/** Returns the records that an activity along the chain needs sooner than every direct dependent. */
+function listChainGaps(model: Model): ModelGap[] {
+  const required = findRequired(model);
+  const binding = listGroups(model).flatMap((group) => (hasSpare(group) ? [] : group.members));
+  return model.nodes.flatMap(({ uid, name, rto }) => {
+    const asked = required.get(uid) as number;
+    if (rto === null || rto <= asked) return [];
+    const direct = binding.filter(({ provider }) => provider === uid).map((edge) => judgeLink(model, edge).bearable);
+    if (direct.some((bearable) => bearable !== null && bearable <= asked)) return [];
+    return [{ kind: 'chain', dependent: null, provider: name, minutesOver: rto - asked }];
+  });
+}
+
+/** Returns the gaps of single activities. */
+function listActivityGaps({ nodes, ...model }: Model): ModelGap[] {
+  const live = listLiveEdges({ nodes, ...model });
+  const counted = nodes.filter(({ kind, archived }) => kind === 'activity' && !archived);
+  return counted.flatMap(({ uid, name, rto, mtpd, restart }: ModelNode) => [
+    ...(mtpd !== null && restart > mtpd
+      ? [{ kind: 'restart_too_long', dependent: name, provider: name, minutesOver: restart - mtpd }]
+      : []),
+    ...((rto === null || mtpd === null) && live.some(({ provider }) => provider === uid)
+      ? [{ kind: 'not_assessed', dependent: null, provider: name, minutesOver: null }]
+      : []),
+  ]);
+}
+
+/** Returns the gaps of the gap list, except cycles and resources without a recovery time. */
+export const listGaps = (model: Model): ModelGap[] => [
+  ...listLinkGaps(model),
+  ...listDataGaps(model),
+  ...listChainGaps(model),
+  ...listActivityGaps(model),
+];
+
+const order = ['met', 'justMet', 'late', 'pastMtpd'];
+
+/** Returns in which direction a link changes, or null if it is as good as before. */
+export function compareStates(before: LinkState, after: LinkState): 'better' | 'worse' | null {
+  const [was, is] = [rankState(before), rankState(after)];
+  if (was === 'unknown' && is === 'unknown') return null;
+  if (is === 'unknown') return 'worse';
+  if (was === 'unknown') return is === 'late' || is === 'pastMtpd' ? 'worse' : 'better';
+  const change = order.indexOf(is) - order.indexOf(was) || after.minutesOver - before.minutesOver;
+  return change === 0 ? null : change > 0 ? 'worse' : 'better';
+}
