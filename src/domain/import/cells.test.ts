@@ -31,3 +31,64 @@ describe('errors of the spreadsheet', () => {
     expect(rows[0]?.problems[0]?.message).toMatch(/formula without its result/);
   });
 });
+
+describe('times that are not one time', () => {
+  it.each([
+    ['4h, 8h', ['4 h', '8 h']],
+    ['4-8h', ['4 h', '8 h']],
+    ['4 – 8 Std.', ['4 h', '8 h']],
+    ['4 bis 8 Stunden', ['4 h', '8 h']],
+    ['2 à 3 jours', ['2 d', '3 d']],
+    ['<4h', ['4 h']],
+    ['ca. 4 h', ['4 h']],
+    ['4.5.6 h', ['4 h 30 min', '6 h']],
+    ['30 min 1 h', ['30 min', '1 h']],
+    ['4/8', ['4 h', '8 h']],
+    ['1.000 h', ['1000 h', '1 h']],
+  ])('%s is refused, and each time in it is a suggestion', (text, values) => {
+    const { rows } = check(['name', 'rto'], ['A', text]);
+    expect(rows[0]?.problems).toMatchObject([{ code: 'not_a_time', message: expect.stringContaining(`"${text}"`) }]);
+    const suggestions = rows[0]?.problems[0]?.suggestions.flatMap(({ cells }) => cells.map(({ value }) => value));
+    expect(suggestions).toEqual(values.map((value) => (value === '1000 h' ? '41 d 16 h' : value)));
+  });
+
+  it.each(['soon', 'Tier 1', '3 months', 'within 3 months', '-4', '400 d'])('%s is refused without a guess', (text) => {
+    const { rows } = check(['name', 'rto'], ['A', text]);
+    expect(rows[0]?.problems).toMatchObject([{ code: 'not_a_time', suggestions: [] }]);
+  });
+});
+
+describe('numbers', () => {
+  const people = (text: string) => {
+    const { plan, rows } = check(['name', 'minimumPeople'], ['A', text]);
+    const suggestions = rows[0]?.problems.flatMap((problem) => problem.suggestions.map(({ label }) => label));
+    return plan.activities[0]?.values.minimumPeople ?? suggestions;
+  };
+
+  it.each([
+    ['1,000', 1000],
+    ['1 000', 1000],
+    ['1\u202f000', 1000],
+    ["1'000", 1000],
+    ['12.0', 12],
+    ['12,0', 12],
+    ['1.000', ['Use 1000', 'Use 1']],
+    ['4-8', ['Use 4', 'Use 8']],
+    ['<5', ['Use 5']],
+    ['0x10', ['Use 0', 'Use 10']],
+    ['1e2', ['Use 1', 'Use 2']],
+    ['2.5', []],
+    ['-4', []],
+  ])('%s people are read as %j', (text, expected) => expect(people(text)).toEqual(expected));
+
+  it('a percentage can have its sign', () => {
+    const { plan, rows } = check(['name', 'mbco'], ['A', '100%'], ['B', '50 %'], ['C', '0.5']);
+    expect(plan.activities.map(({ values }) => values.mbcoPercent)).toEqual([100, 50]);
+    expect(rows[2]?.problems).toMatchObject([
+      {
+        message: '"0.5" is not allowed. Enter a whole number from 0 to 100',
+        suggestions: [{ kind: 'use_value', label: 'Use 50', cells: [{ column: 1, value: '50' }] }],
+      },
+    ]);
+  });
+});

@@ -1,7 +1,7 @@
 import type { ImportUnit } from '#root/contract/import/import-terms.ts';
 import { cleanText } from './text.ts';
 
-/** Words for units, in headings, in a column of units, and after numbers; English and German. */
+/** Words for units, in headings, in a column of units, and after numbers; English, German and French. */
 const unitWords: Readonly<Record<string, ImportUnit>> = {
   m: 'min',
   min: 'min',
@@ -9,6 +9,7 @@ const unitWords: Readonly<Record<string, ImportUnit>> = {
   minute: 'min',
   minutes: 'min',
   minuten: 'min',
+  mn: 'min',
   h: 'h',
   hr: 'h',
   hrs: 'h',
@@ -17,12 +18,17 @@ const unitWords: Readonly<Record<string, ImportUnit>> = {
   std: 'h',
   stunde: 'h',
   stunden: 'h',
+  heure: 'h',
+  heures: 'h',
   d: 'd',
   day: 'd',
   days: 'd',
   tag: 'd',
   tage: 'd',
   tagen: 'd',
+  j: 'd',
+  jour: 'd',
+  jours: 'd',
   w: 'w',
   wk: 'w',
   wks: 'w',
@@ -30,9 +36,12 @@ const unitWords: Readonly<Record<string, ImportUnit>> = {
   weeks: 'w',
   woche: 'w',
   wochen: 'w',
+  sem: 'w',
+  semaine: 'w',
+  semaines: 'w',
 };
 
-/** Returns the unit that a word means ("hours", "Std.", "Tage"); undefined for other words. */
+/** Returns the unit that a word means ("hours", "Std.", "jours"); undefined for other words. */
 export function findUnit(word: string): ImportUnit | undefined {
   const key = cleanText(word).toLowerCase().replace(/\.$/, '');
   return Object.hasOwn(unitWords, key) ? unitWords[key] : undefined;

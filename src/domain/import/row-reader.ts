@@ -5,6 +5,7 @@ import { isEmptyCell } from './empty-cells.ts';
 import type { TextSchema } from './field-spec.ts';
 import type { TableRow } from './guess.ts';
 import { findUnit } from './headers.ts';
+import { parseWhole } from './numbers.ts';
 import { cleanText } from './text.ts';
 import { type CellTime, parseTime } from './times.ts';
 import type { MappedSheet, Problem, Suggestion } from './types.ts';
@@ -130,12 +131,14 @@ class CellReader implements RowReader {
   }
 
   whole(field: ImportField, min: number, max: number) {
-    const given = this.text(field).replace(/\s*%$/, '');
+    const given = this.text(field);
     if (given === '') return null;
-    const value = Number(given.replace(/[.,]0+$/, ''));
-    if (Number.isInteger(value) && value >= min && value <= max) return value;
-    const message = `Enter a whole number from ${min} to ${max.toLocaleString('en-US')}`;
-    this.addProblem(field, { code: 'not_a_number', message });
+    const read = parseWhole(given, max);
+    const isAllowed = (value: number) => value >= min && value <= max;
+    if (read.ok && isAllowed(read.value)) return read.value;
+    const readings = read.ok ? [] : read.readings.filter(isAllowed).map(String);
+    const message = `"${given.slice(0, 60)}" is not allowed. Enter a whole number from ${min} to ${max.toLocaleString('en-US')}`;
+    this.addProblem(field, { code: 'not_a_number', message, suggestions: this.suggestValues(field, readings) });
     return null;
   }
 
@@ -144,13 +147,19 @@ class CellReader implements RowReader {
     const unit = this.unit(field);
     const read = this.sheet.times(unit, given, () => parseTime(given, unit));
     if (read.ok) return read.minutes;
-    this.addProblem(field, { code: 'not_a_time', message: read.message });
+    const suggestions = this.suggestValues(field, read.readings ?? []);
+    this.addProblem(field, { code: 'not_a_time', message: read.message, suggestions });
     return null;
   }
 
   put(field: ImportField, value: string) {
     const column = this.sheet.columns.get(field);
     return column === undefined ? [] : [{ column, value }];
+  }
+
+  private suggestValues(field: ImportField, values: readonly string[]) {
+    const all = [...new Set(values)].slice(0, 4);
+    return all.flatMap((value) => makeSuggestion('use_value', `Use ${value}`, this.put(field, value)));
   }
 
   private reportCellError(field: ImportField, text: string) {

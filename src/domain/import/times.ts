@@ -1,8 +1,9 @@
 import type { ImportUnit } from '#root/contract/import/import-terms.ts';
 import { MAX_MINUTES } from '#root/domain/continuity/types.ts';
-import { type DurationProblem, parseDuration } from '#root/domain/values/durations.ts';
+import { type DurationProblem, formatDuration, parseDuration } from '#root/domain/values/durations.ts';
 import { findUnit } from './headers.ts';
-import { cleanText } from './text.ts';
+import { listGroupReadings, removeGroups } from './numbers.ts';
+import { cleanText, toNameKey } from './text.ts';
 
 const messages: Readonly<Record<DurationProblem, string>> = {
   empty: 'Enter a time such as 4 h',
@@ -13,25 +14,76 @@ const messages: Readonly<Record<DurationProblem, string>> = {
   'too-long': 'Use at most one year',
 };
 
-/** A time in whole minutes, or an error message. */
+/** A time in whole minutes, or an error message with the times that the text can mean. */
 export type CellTime =
   | { readonly ok: true; readonly minutes: number }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly message: string; readonly readings?: readonly string[] };
 
-/** Translates "4 Stunden" and "2 Tage" for `parseDuration`, and "04:30" into hours and minutes. */
+const noTime = new Set(
+  'immediate, immediately, at once, sofort, umgehend, unverzüglich, immédiat, immédiate, immédiatement, tout de suite'.split(
+    ', ',
+  ),
+);
+
+/**
+ * Translates "4 Stunden" and "2 jours" for `parseDuration`, "04:30" and "1h30" into hours and minutes, and "1,000" into
+ * 1000.
+ */
 function translateTime(text: string): string {
-  const clock = /^(\d{1,4}):([0-5]\d)(?::00)?$/.exec(text);
-  if (clock) return `${clock[1]} h ${clock[2]} min`;
-  return text.replaceAll(/[a-zäöü]+\.?/gi, (word) => findUnit(word) ?? word);
+  const clock = /^(\d{1,4})(?::([0-5]\d)(?::00)?| ?h ?([0-5]\d))$/i.exec(text);
+  if (clock) return `${clock[1]} h ${clock[2] ?? clock[3]} min`;
+  return removeGroups(text).replaceAll(/[a-zà-öø-ÿ]+\.?/gi, (word) => findUnit(word) ?? word);
+}
+
+const part = /(\d+(?:[.,]\d+)?)\s*([a-zà-öø-ÿ]*)/gi;
+const joiners = /(?<![a-zà-öø-ÿ])(?:to|or|and|bis|oder|und|à|ou|et)(?![a-zà-öø-ÿ])/gi;
+const unitOrder: readonly string[] = ['w', 'd', 'h', 'min'];
+
+/** Returns whether the parts of a time add up: "1 h 30 min" does, "4 h, 8 h" does not. */
+function addsUp(text: string): boolean {
+  const units = [...text.matchAll(part)].map(([, , word = '']) => unitOrder.indexOf(findUnit(word) ?? ''));
+  return units.length < 2 || units.every((unit, at) => unit >= 0 && (at === 0 || unit > (units[at - 1] ?? 0)));
+}
+
+/** Lists the single times in a text such as "4-8h", "4h, 8h" or "<4h". */
+function listReadings(text: string, unit: ImportUnit): string[] {
+  const plain = text.replaceAll(joiners, '-');
+  const parts = [...plain.matchAll(part)];
+  const units = parts.map(([, , word = '']) => (word === '' ? undefined : (findUnit(word) ?? null)));
+  const readings = parts.flatMap(([, amount = ''], at) => {
+    // In "4-8h" the unit of the 8 is that of the 4 too. Without any unit, other words could mean anything.
+    const own = units.slice(at).find((one) => one !== undefined) ?? (/[a-z]/i.test(plain) ? null : unit);
+    const parsed = own === null || units[at] === null ? undefined : parseDuration(amount, own);
+    return parsed?.ok && parsed.minutes <= MAX_MINUTES ? [formatDuration(parsed.minutes)] : [];
+  });
+  return [...new Set(readings)].slice(0, 4);
+}
+
+function refuseSeveral(text: string, readings: readonly string[]): CellTime {
+  const message = `"${text.slice(0, 60)}" is not one exact time. Choose the time that is meant, or type it, such as 4 h`;
+  return { ok: false, message, readings };
 }
 
 /**
- * Parses the time in a cell: "4", "4 h", "2 days", "3 Tage", "04:30".
+ * Parses the time in a cell: "4", "4 h", "2 days", "3 Tage", "04:30", "1,000 h", "immediate".
  * @param unit the unit of a number without one
  */
 export function parseTime(text: string, unit: ImportUnit): CellTime {
-  const parsed = parseDuration(translateTime(cleanText(text)), unit);
-  if (!parsed.ok) return { ok: false, message: messages[parsed.reason] };
-  if (parsed.minutes > MAX_MINUTES) return { ok: false, message: messages['too-long'] };
-  return parsed;
+  const clean = cleanText(text);
+  if (noTime.has(toNameKey(clean))) return { ok: true, minutes: 0 };
+  const doubts = listGroupReadings(clean);
+  if (doubts.length > 0)
+    return refuseSeveral(
+      clean,
+      doubts.flatMap((one) => listReadings(translateTime(one), unit)),
+    );
+  const translated = translateTime(clean);
+  const parsed = parseDuration(translated, unit);
+  const isOne = addsUp(translated);
+  if (parsed.ok && isOne) return parsed.minutes > MAX_MINUTES ? { ok: false, message: messages['too-long'] } : parsed;
+  const isNegative = !parsed.ok && parsed.reason === 'negative';
+  const readings = isNegative || clean.length > 60 ? [] : listReadings(translated, unit);
+  if (readings.length > 0 && (parsed.ok || parsed.reason === 'not-a-duration' || !isOne))
+    return refuseSeveral(clean, readings);
+  return { ok: false, message: messages[parsed.ok ? 'not-a-duration' : parsed.reason] };
 }

@@ -79,7 +79,7 @@ describe('cells of the grid', () => {
     [{ rto: 'soon' }, 'rto', 'This is not a time. Enter one such as 4 h, 2 days or 30 min'],
     [{ rto: '4 h', mtpd: '4 h' }, 'rto', 'Must be less than the MTPD'],
     [{ location: 'Old Mill' }, 'location', '"Old Mill" is inactive. Choose another one from the list'],
-    [{ minimumPeople: 'two' }, 'minimumPeople', 'Enter a whole number from 0 to 99,999'],
+    [{ minimumPeople: 'two' }, 'minimumPeople', '"two" is not allowed. Enter a whole number from 0 to 99,999'],
     [{ owner: '<b>Ana</b>' }, 'owner', 'HTML tags not allowed'],
   ])('%j is refused at %s', (cells, column, message) => {
     expect(said(cells)).toContainEqual([column, message]);
