@@ -5,12 +5,15 @@ import { isDeadlock } from './constraint-errors.ts';
 import type { JsonRecordRow, JsonRow } from './queries.ts';
 import { findName, type Query, type Statement, toStatement } from './statement.ts';
 
-/** The author of a change, for the audit log. Unknown parts are null, as for a job or demonstration data. */
+/**
+ * The author of a change, for the audit log. Unknown parts are null, as for a job or demonstration data. The triggers of
+ * the database read these names.
+ */
 export interface AuditContext {
   readonly actor?: string | undefined;
   readonly session?: string | undefined;
   /** The landlord's own organisation, if a landlord acts in another organisation. */
-  readonly onBehalfOf?: string | undefined;
+  readonly behalfOf?: string | undefined;
   readonly request?: string | undefined;
   readonly address?: string | undefined;
 }

@@ -53,7 +53,7 @@ function toAuditContext(actor: Actor, organisation: Organisation | undefined, co
   return {
     actor: actor.userUid,
     session: actor.sessionUid,
-    onBehalfOf: abroad ? actor.homeUid : undefined,
+    behalfOf: abroad ? actor.homeUid : undefined,
     request: context.requestId,
     address: context.address,
   };

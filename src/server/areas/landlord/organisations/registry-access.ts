@@ -10,7 +10,7 @@ import { type Life, organisationsRepository } from './organisations.repository.t
 export const createAuditContext = ({ actor, request }: { actor: Actor; request: RequestContext }): AuditContext => ({
   actor: actor.userUid,
   session: actor.sessionUid,
-  onBehalfOf: actor.homeUid,
+  behalfOf: actor.homeUid,
   request: request.requestId,
   address: request.address,
 });

@@ -294,6 +294,6 @@ describe('the primary location of an activity', () => {
     const version = await world.readVersion(uid);
     await client.call(activitySteps.details, { params: { uid }, version, body: { ...details, locationUid: dock } });
     const preview = await client.call(continuity.preview, { body: { what: 'activity', uid, links: [] } });
-    expect(preview.body.data).toMatchObject({ breaks: 0, mends: 0, links: [] });
+    expect(preview.body.data).toMatchObject({ breaks: 0, closes: 0, links: [] });
   });
 });
