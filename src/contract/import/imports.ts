@@ -35,7 +35,7 @@ const rowQuery = listQuery(['row'], {
     .regex(/^\d{1,2}$/, 'Use the number of a sheet')
     .optional(),
   /** `problems`: rows with something to fix, and rows that wait for them. */
-  show: z.enum(['problems', ...rowVerdicts], { error: 'Use problems or a verdict' }).optional(),
+  show: z.enum(['problems', ...rowVerdicts], { error: `Use one of: problems, ${rowVerdicts.join(', ')}` }).optional(),
 }).omit({ q: true });
 
 export const imports = {

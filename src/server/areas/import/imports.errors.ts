@@ -20,7 +20,11 @@ export const importErrors = {
     'The data has changed since this preview, so the result would be different. Review the preview again.',
   ),
   nothingToDo: defineError('nothing_to_do', 422, 'This import would not change anything.'),
-  rowsWithErrors: defineError('rows_with_errors', 422, 'Some rows have errors. Fix them, or choose to leave them out.'),
+  rowsWithErrors: defineError(
+    'rows_with_errors',
+    422,
+    'Some rows have errors. Fix these rows, or import without them.',
+  ),
   notUndoable: defineError(
     'not_undoable',
     409,

@@ -94,13 +94,13 @@ export const templates: { readonly [K in MailKind]: Template<K> } = {
     before: [
       mfaLocked('Hello {name},'),
       mfaLocked(
-        'Too many wrong codes in a row were entered for your account at {organisation}. Your second factor is locked until {until}.',
+        'Somebody entered too many wrong codes in a row for your account at {organisation}. Your second factor is locked until {until}.',
       ),
     ],
     after: [
-      mfaLocked('If you entered them, wait until then or ask your administrator to unlock it.'),
+      mfaLocked('If it was you, wait until then or ask your administrator to unlock it.'),
       mfaLocked(
-        'If you did not, someone else knows your password. Choose a new one with "Forgot password?" on the sign-in page, and tell your administrator at once.',
+        'If it was not you, someone else knows your password. Choose a new one with "Forgot password?" on the sign-in page, and tell your administrator at once.',
       ),
     ],
   },
@@ -125,7 +125,7 @@ export const templates: { readonly [K in MailKind]: Template<K> } = {
 export const valueWords: Readonly<Record<string, string>> = {
   'mfa_changed.change.on': 'switched on',
   'mfa_changed.change.off': 'switched off',
-  'mfa_changed.change.reset': 'removed by an administrator. You set up a new one the next time you sign in',
+  'mfa_changed.change.reset': 'removed by an administrator. You can set up a new one when you next sign in',
 };
 
 /** The text below every email. */

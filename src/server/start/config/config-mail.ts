@@ -58,7 +58,7 @@ export const mailFields = {
     .optional()
     .meta(
       notes(
-        'Mail servers in private networks that organisations may use in their settings. Other private addresses are refused, because an organisation could otherwise reach systems behind the firewall through the server. This does not affect `SMTP_URL`.',
+        'Mail servers in private networks that organisations may use in their settings. Other private addresses are refused, because an organisation could otherwise reach systems behind the firewall through the server. This setting does not restrict `SMTP_URL`.',
         { accepts: 'hosts, addresses and networks (`10.1.2.0/24`), separated by commas', defaultsTo: 'none' },
       ),
     ),

@@ -38,7 +38,7 @@ export const text = defineMessages('activity-bulk', {
   mayNotCreate: 'You can prepare this draft, but only people with permission to create activities can apply it.',
   mayNotUpdate:
     'You can prepare this draft, but only people with permission to update activities can apply its changes.',
-  notSaved: 'Unsupported text, such as HTML tags, isn’t saved until you fix it.',
+  notSaved: 'Cells with unsupported text, such as HTML tags, are not saved until you fix them.',
 
   created_one: '{{count}} activity has been created',
   created_other: '{{count}} activities have been created',

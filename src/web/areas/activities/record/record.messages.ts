@@ -21,7 +21,7 @@ export const text = defineMessages('activityRecord', {
   'why.details':
     'In a disruption, people must know what the activity is, who owns it and how important it is. Activities with a higher priority recover first.',
   'why.roles':
-    'A shortage of people is the most common reason why activities stop. The minimum number of people and the alternative roles show whether it can run with a smaller team.',
+    'A shortage of people is the most common reason why activities stop. The minimum number of people and the alternative roles show whether an activity can run with a smaller team.',
   'why.remote-accesses':
     'If the building is closed, the activity may be able to continue elsewhere. Record whether it can, and what people need.',
   'why.applications':

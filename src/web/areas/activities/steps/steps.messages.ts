@@ -68,7 +68,7 @@ export const text = defineMessages('activitySteps', {
   'mdl.none': 'None',
   'mdl.not_applicable': 'Not applicable',
   mbco: 'MBCO',
-  mbcoHelp: 'The lowest acceptable level during a disruption, in percent of normal',
+  mbcoHelp: 'The lowest acceptable level during a disruption, as a percentage of the normal level',
   percent: '{{percent}} %',
   restart: 'Time to resume',
   restartHelp: 'The time needed after all dependencies have recovered, for example 30 min',
@@ -94,7 +94,8 @@ export const text = defineMessages('activitySteps', {
   anyOf: 'any {{required}} of {{members}}: {{group}}',
   alternativesLabel: '{{name}}: {{words}}',
   alternativesTitle: 'Alternatives to {{name}}',
-  alternativesHelp: 'Dependencies in the same group are alternatives: only some of them must be up.',
+  alternativesHelp:
+    'Dependencies in the same group are alternatives to each other. You set how many of them must be up.',
   group: 'Group',
   groupValue: '{{required}} of “{{group}}”',
   required: 'Number of alternatives that must be up',

@@ -75,7 +75,7 @@ export const text = defineMessages('gaps', {
   suggestionDenied: 'You do not have permission to change {{name}}.',
   suggestionApproved: 'An approved activity becomes a draft when its recovery time changes.',
   suggestionStale: '{{name}} has changed in the meantime. Review the suggestions again.',
-  suggestionChangedSince: 'Somebody else has changed it in the meantime.',
+  suggestionChangedSince: 'Somebody else has changed the record in the meantime.',
   cancel: 'Cancel',
   remaining: 'Gaps that no recovery time can close',
   remainingHelp:

@@ -69,7 +69,7 @@ export const text = defineMessages('what-if', {
   whyMtpd: '{{name}} exceeds its MTPD of {{limit}} at {{time}}.',
   whyRecovers: '{{name}} recovers at {{time}}.',
   whyStaysDown: '{{name}} stays down until what was lost is restored.',
-  whyUp: 'It does not stop in this what-if.',
+  whyUp: 'This record does not stop in this what-if.',
   close: 'Close',
   rto: 'RTO {{time}}',
   mtpd: 'MTPD {{time}}',

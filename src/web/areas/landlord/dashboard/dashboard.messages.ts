@@ -8,7 +8,7 @@ export const text = defineMessages('landlord-dashboard', {
   chooseHelp:
     'Your actions in an organisation are recorded as actions of the landlord. Press Ctrl+Shift+O to open this list from any page.',
   chooseFirst: 'Choose the organisation to work in',
-  chooseFirstBody: 'The page that you opened belongs to one organisation. It opens when you have chosen one.',
+  chooseFirstBody: 'This page shows the content of one organisation. Choose an organisation to open the page.',
   orgStates: 'How many organisations are there?',
   orgHealth: 'Is everything running?',
   orgPastMtpd: 'With activities past their MTPD',
@@ -30,5 +30,5 @@ export const text = defineMessages('landlord-dashboard', {
   orgLast: 'Last activity',
   orgName: 'Organisation',
   never: 'Never',
-  measured: 'Counts only, at most 30 seconds old. Updated {{at}}.',
+  measured: 'These figures are at most 30 seconds old. Updated {{at}}.',
 });

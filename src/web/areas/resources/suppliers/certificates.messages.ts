@@ -11,7 +11,7 @@ export const text = defineMessages('certificates', {
   done: '{{name}} has been added',
   cancelled: '{{name}}: cancelled',
   failed: '{{name}}: {{message}}',
-  tooLarge: 'It is larger than 25 MB.',
+  tooLarge: 'This file is larger than 25 MB.',
   cancel: 'Cancel',
   cancelOne: 'Cancel the upload of {{name}}',
   retry: 'Retry',

@@ -6,7 +6,7 @@ export const text = defineMessages('mail-settings', {
   ...pageTitles,
   settings: 'Settings',
   description: 'The mail server that sends this organisation’s invitations and password reset codes.',
-  readOnly: 'You can read these settings. To change them, you need the permission setting.update.',
+  readOnly: 'You can read these settings. To change them, you need the permission “Settings: Update”.',
   unreadable: screenMessages.mailSettingsNotLoaded,
   saved: screenMessages.mailSettingsSaved,
 
@@ -78,7 +78,7 @@ export const text = defineMessages('mail-settings', {
   givenUp_one: 'Given up after {{count}} attempt.',
   givenUp_other: 'Given up after {{count}} attempts.',
   triedAgain: 'The next attempt is at {{at}}.',
-  forgotten: 'Its content has been deleted, so it cannot be sent again.',
+  forgotten: 'The content of this email has been deleted, so it cannot be sent again.',
   resend: 'Send again',
   resendLabel: 'Send again: {{kind}} to {{recipient}}',
   resent: 'The email is being sent again',
