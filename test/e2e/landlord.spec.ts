@@ -57,7 +57,7 @@ test('an organisation is archived, deleted by typing its name, and restored', as
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Brightwater Ltd has been deleted')).toBeVisible();
   await page.getByRole('link', { name: 'Brightwater Ltd' }).click();
-  await expect(page.getByText(/It will be deleted permanently on \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await expect(page.getByText(/Its data will be removed permanently on \d\d\/\d\d\/\d{4}/)).toBeVisible();
   await page.getByRole('link', { name: 'Manage' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();

@@ -149,7 +149,7 @@ export const configSchema = z.object({
   ),
   REMEMBERED_MB: wholeNumber(0, 4096, 128).meta(
     notes(
-      'Memory in megabytes for caches of dependency graphs, what-if results, frequent lists and checked rows of imports. A cached value is used until something in its organisation changes.',
+      'Memory in megabytes for caches of dependency graphs, what-if results, frequent lists and checked rows of imports. When a record of an organisation changes, its cached values are no longer used.',
       { accepts: 'a number from 0 to 4096. 0 switches the caches off' },
     ),
   ),

@@ -100,7 +100,7 @@ export const text = defineMessages('imports', {
   kindOfCategory: 'Kind of resource for {{category}}',
   chooseKind: 'Choose a kind',
   existing: 'If a record already exists',
-  'existing.update': 'Update it: text replaces the existing value, empty cells change nothing',
+  'existing.update': 'Update it (text replaces the existing value, empty cells change nothing)',
   'existing.skip': 'Skip the row',
 
   problems_one: '{{count}} problem',

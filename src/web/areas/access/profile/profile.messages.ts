@@ -25,7 +25,7 @@ export const text = defineMessages('profile', {
   mfaBody: 'After your password, you enter a code from an app on your phone. A stolen password alone isn’t enough.',
   mfaOn: 'On',
   mfaOff: 'Off',
-  mfaRequired: 'Your organisation requires a second factor. You can replace it but not switch it off.',
+  mfaRequired: 'Your organisation requires a second factor. You can replace yours but not switch it off.',
   codesLeft_one: '{{count}} recovery code left',
   codesLeft_other: '{{count}} recovery codes left',
   setUp: 'Set up',
@@ -64,6 +64,7 @@ export const text = defineMessages('profile', {
   'scheme.dark': 'Dark',
   'scheme.auto': 'Same as system',
   singleKeys: 'Single-key shortcuts',
-  singleKeysHelp: 'Turn them off if you use speech input or press keys by accident. Shortcuts with Ctrl still work.',
+  singleKeysHelp:
+    'Turn these shortcuts off if you use speech input or press keys by accident. Shortcuts with Ctrl still work.',
   preferencesHelp: 'Changes are saved immediately and apply to every browser that you sign in with.',
 });

@@ -8,6 +8,6 @@ export const texts = {
 
 export const text = defineMessages('industries', {
   active: 'Can be chosen',
-  activeHelp: 'Organisations keep an inactive industry, but others can no longer choose it.',
+  activeHelp: 'An inactive industry can no longer be chosen. Organisations that already have it keep it.',
   organisations: 'Organisations',
 });

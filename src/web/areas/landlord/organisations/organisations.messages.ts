@@ -114,7 +114,7 @@ export const text = defineMessages('organisations', {
   removed: '{{name}} has been deleted',
   restored: '{{name}} has been restored',
   deletedTitle: 'This organisation is deleted',
-  deletedBody: 'It will be deleted permanently on {{date}}. You can restore it until then.',
+  deletedBody: 'Its data will be removed permanently on {{date}}. You can restore it until then.',
 
   historyBy: 'Landlord',
   historyCreated: 'created it',

@@ -83,7 +83,7 @@ export const text = defineMessages('mail-settings', {
   resendLabel: 'Send again: {{kind}} to {{recipient}}',
   resent: 'The email is being sent again',
   'kind.invitation': 'Invitation',
-  'kind.reset': 'Code for a new password',
+  'kind.reset': 'Password reset code',
   'kind.password_changed': 'Notice of a changed password',
   'kind.mfa_changed': 'Notice of a changed second factor',
   'kind.mfa_locked': 'Notice of a locked second factor',
