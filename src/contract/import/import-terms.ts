@@ -59,6 +59,8 @@ export const suggestionKinds = [
   'use_name',
   'use_value',
   'empty_cell',
+  'day_first',
+  'month_first',
 ] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildActivitySheet, checkRows, emptyOrganisation, updateRules } from '#test/support/import-sheets.ts';
+import {
+  buildActivitySheet,
+  buildSheet,
+  checkRows,
+  emptyOrganisation,
+  updateRules,
+} from '#test/support/import-sheets.ts';
 import { checkImport } from './check.ts';
 
 const check = (fields: Parameters<typeof buildActivitySheet>[0], ...rows: string[][]) =>
@@ -89,6 +95,45 @@ describe('numbers', () => {
         message: '"0.5" is not allowed. Enter a whole number from 0 to 100',
         suggestions: [{ kind: 'use_value', label: 'Use 50', cells: [{ column: 1, value: '50' }] }],
       },
+    ]);
+  });
+});
+
+describe('dates in one column', () => {
+  const read = (...dates: string[]) => {
+    const rows = dates.map((date, at) => [`Supplier ${at}`, date]);
+    const checked = checkImport(
+      [buildSheet('supplier', ['name', 'contractEndsOn'], rows)],
+      emptyOrganisation,
+      updateRules,
+    );
+    return checked.rows.map(
+      ({ problems }, at) =>
+        problems[0]?.suggestions.map(({ kind, label }) => `${kind}: ${label}`) ??
+        checked.plan.registers.find(({ values }) => values.name === `Supplier ${at}`)?.values.contractEndsOn,
+    );
+  };
+  const both = ['day_first: Use 3 April 2026', 'month_first: Use 4 March 2026'];
+
+  it('decide together whether the day or the month comes first', () => {
+    expect(read('03/04/2026', '31/12/2026')).toEqual(['2026-04-03', '2026-12-31']);
+    expect(read('03/04/2026', '12/31/2026')).toEqual(['2026-03-04', '2026-12-31']);
+    expect(read('3-4-2026', '12-31-2026')).toEqual(['2026-03-04', '2026-12-31']);
+  });
+
+  it('ask where they cannot decide', () => {
+    expect(read('03/04/2026', '5/5/2026')).toEqual([both, '2026-05-05']);
+    expect(read('03/04/2026', '31/12/2026', '12/31/2026')).toEqual([both, '2026-12-31', '2026-12-31']);
+    expect(read('31/12/26', '01/12/2026')).toEqual([['day_first: Use 31 December 2026'], '2026-12-01']);
+  });
+
+  it('are understood in words, with points and as the year first', () => {
+    const written = ['3.4.2026', '3 April 2026', '3. Apr. 2026', 'April 3, 2026', '3 avril 2026', '2026/04/03'];
+    expect(read(...written)).toEqual(written.map(() => '2026-04-03'));
+    expect(read('31. Dezember 2026', '1er août 2026', '2026-04-03')).toEqual([
+      '2026-12-31',
+      '2026-08-01',
+      '2026-04-03',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { ImportField, ImportKind, ImportUnit } from '#root/contract/import/import-terms.ts';
 import { rules } from '#root/contract/platform/errors.ts';
 import { explainCellError, isCellError } from './cell-errors.ts';
+import { type DateOrder, decideDateOrder } from './dates.ts';
 import { isEmptyCell } from './empty-cells.ts';
 import type { TextSchema } from './field-spec.ts';
 import type { TableRow } from './guess.ts';
@@ -19,6 +20,8 @@ export interface SheetReader {
   /** Cached results by text, because most columns repeat a few texts. */
   readonly texts: Repeats<TextSchema, ReturnType<TextSchema['safeParse']>>;
   readonly times: Repeats<ImportUnit, CellTime>;
+  /** Whether the dates of the field's column begin with the day or the month. */
+  dateOrder(field: ImportField): DateOrder;
 }
 
 /** Returns the cached result for a text under a key; if there is none, calls `read` and caches its result. */
@@ -70,7 +73,16 @@ export function createSheetReader(sheet: MappedSheet, number: number, kind: Impo
   const columns = new Map<ImportField, number>();
   for (const [column, { field }] of sheet.columns.entries())
     if (field && !columns.has(field)) columns.set(field, column);
-  return { number, sheet, kind, columns, texts: createRepeats(), times: createRepeats() };
+  const orders = new Map<ImportField, DateOrder>();
+  const dateOrder = (field: ImportField) => {
+    const column = columns.get(field) ?? -1;
+    if (!orders.has(field)) {
+      const rows = sheet.rows.filter((row) => !sheet.removed.has(row.number));
+      orders.set(field, decideDateOrder(rows.map(({ cells }) => cells[column] ?? '')));
+    }
+    return orders.get(field);
+  };
+  return { number, sheet, kind, columns, texts: createRepeats(), times: createRepeats(), dateOrder };
 }
 
 /** Returns a suggestion that puts text into cells of the row; an empty array if the file has no column for it. */

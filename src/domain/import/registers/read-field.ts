@@ -1,3 +1,4 @@
+import { formatDateInWords, parseDate } from '#root/domain/import/dates.ts';
 import type { TextSchema } from '#root/domain/import/field-spec.ts';
 import { makeSuggestion, type RowReader } from '#root/domain/import/row-reader.ts';
 import { joinList, splitList, toNameKey } from '#root/domain/import/text.ts';
@@ -21,16 +22,24 @@ export interface Lookups {
 
 const toReadCell = (value: ReadCell['value']): ReadCell => ({ value, names: [] });
 
-/** Converts DD/MM/YYYY and DD.MM.YYYY to YYYY-MM-DD; returns other text unchanged. */
-function toIsoDate(text: string): string {
-  const [, day = '', month = '', year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? [];
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
-}
-
 function parseText(reader: RowReader, { field }: RegisterField, text: string, schema: TextSchema): string | undefined {
   const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;
   reader.addProblem(field, { code: 'not_allowed', message: parsed.error.issues[0]?.message ?? '' });
+  return undefined;
+}
+
+/** Reads a date by the order of day and month that its column has; undefined after a problem. */
+function readDate(reader: RowReader, { field }: RegisterField, text: string): string | undefined {
+  const read = parseDate(text, reader.sheet.dateOrder(field));
+  if (read.ok) return read.date;
+  const dates = read.readings.map((one) => ({ ...one, words: formatDateInWords(one.date) }));
+  const example = dates[0]?.date ?? '2026-11-21';
+  const message = `"${text}" can mean ${dates.map(({ words }) => words).join(' or ') || 'no date'}. Choose one, or type it as ${example}`;
+  const suggestions = dates.flatMap(({ order, date, words }) =>
+    makeSuggestion(order === 'day' ? 'day_first' : 'month_first', `Use ${words}`, reader.put(field, date)),
+  );
+  reader.addProblem(field, { code: 'doubtful_date', message, suggestions });
   return undefined;
 }
 
@@ -117,8 +126,10 @@ export function readField(
       const phone = parseText(reader, field, text, field.schema);
       return value(phone && toE164(phone));
     }
-    case 'date':
-      return value(parseText(reader, field, toIsoDate(text), field.schema));
+    case 'date': {
+      const date = readDate(reader, field, text);
+      return date === undefined ? undefined : value(parseText(reader, field, date, field.schema));
+    }
     case 'choice': {
       const found = field.choices.find((one) =>
         [one.label, one.value].some((word) => toNameKey(word) === toNameKey(text)),

@@ -130,7 +130,7 @@ function describeValue(field: Field, reading: Reading): string {
     case 'choice':
       return orList.format(reading.choices.map(({ label }) => label));
     case 'date':
-      return 'DD/MM/YYYY or 2027-12-31';
+      return '2027-12-31, 31/12/2027 or 31 December 2027';
     case 'phone':
       return 'With the country code: +44 20 7946 0000';
     case 'duration':
