@@ -17,7 +17,7 @@ export const text = defineMessages('landlord-dashboard', {
   orgJobs: 'With failed background jobs (7 days)',
   orgAttention: 'Which organisations need attention?',
   orgAttentionNone:
-    'None: no activities are past their MTPD, no emails or jobs have failed, and no organisation is quiet.',
+    'None. No activities are past their MTPD, no emails or jobs have failed, and no organisation is quiet.',
   orgAttentionAll: 'All organisations',
   orgTotals: 'Totals',
   orgUsers: 'Users',

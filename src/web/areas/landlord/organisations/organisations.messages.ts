@@ -26,7 +26,7 @@ export const text = defineMessages('organisations', {
 
   name: 'Name',
   friendlyUrl: 'Sign-in name (used in the address)',
-  friendlyUrlHelp: 'People sign in at {{address}}. Letters, numbers, hyphens and underscores.',
+  friendlyUrlHelp: 'People sign in at {{address}}. Use letters, numbers, hyphens and underscores.',
   friendlyUrlFree: '{{value}} is free',
   friendlyUrlTaken: '{{value}} is taken. Use another one.',
   friendlyUrlChecking: 'Checking whether it is free…',
@@ -91,7 +91,7 @@ export const text = defineMessages('organisations', {
   suspendHelp: 'The organisation’s users cannot sign in. You can still read its content.',
   reactivateHelp: 'The organisation’s users can sign in and work again.',
   archiveHelp: 'The content becomes read-only, and the organisation is hidden from lists.',
-  duplicateHelp: 'Creates an organisation with the same settings and the content that you choose.',
+  duplicateHelp: 'Creates an organisation with the same settings. You choose which content to copy.',
   removeHelp:
     'Nobody can use the organisation. You can restore it within 30 days. After that, it is deleted permanently.',
   restoreHelp: 'The organisation returns to its previous state.',
