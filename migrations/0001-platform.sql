@@ -41,7 +41,7 @@ create table audit_entries (
 );
 create index audit_entries_root on audit_entries (organisation_uid, root_uid, id desc);
 
--- Columns whose content never enters the log, in any table. The log only says that they changed.
+-- Columns whose content never enters the log, in any table, so the log only says that they changed.
 create function secret_columns() returns text[] language sql immutable parallel safe as
 $$ select '{password_hash,refresh_hash,mfa_secret,mfa_pending_secret,secret_hash,code_hash,password_cipher,body_cipher}'::text[] $$;
 create function without_secrets(row_data jsonb) returns jsonb language sql immutable parallel safe as
@@ -62,16 +62,17 @@ begin
   return new;
 end $$;
 
--- Separates organisations in a table. Every table with an organisation's data has `organisation_uid not null` leading
--- its keys. This adds row-level security for owner and runtime alike, and grants the runtime's rights.
+-- Separates organisations in a table: adds row-level security, for the owner and the runtime alike, and grants the
+-- runtime's rights. Every table with an organisation's data has `organisation_uid not null` as the first column of
+-- its keys.
 create function secure_tenant_table(target regclass, rights text default 'select, insert, update, delete')
 returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
-  -- Not a sub-select: it would be evaluated once per table and query, 25 microseconds for one record with its names. A
-  -- plain function call is inlined into the plan. Every query names its organisation, so the call is not evaluated for
-  -- each row.
+  -- A plain function call instead of a sub-select, which would be evaluated once per table and query and take 25
+  -- microseconds for one record with its names. The call is inlined into the plan. Every query names its organisation,
+  -- so the call is not evaluated for each row.
   execute format('create policy tenant on %s using (organisation_uid = current_organisation())
                   with check (organisation_uid = current_organisation())', target);
   execute format('grant %s on %s to holdfast_app', rights, target);
@@ -87,7 +88,7 @@ returns text language sql stable as $make$
     source, root,
     case when exists (select from pg_attribute where attrelid = target and attname = 'uid' and not attisdropped) then source || '.uid' else 'null' end,
     action, before, after,
-    -- A set evaluates this once. `offset` prevents one evaluation per row.
+    -- For a set, this is evaluated only once, because `offset` prevents one evaluation per row.
     case when of_set then format('who.* from %s cross join (select %s offset 0) who', source, who) else who end)
   from (values ($sql$(context ->> 'actor')::uuid, (context ->> 'behalfOf')::uuid, (context ->> 'session')::uuid,
       context ->> 'request', context ->> 'address'$sql$)) as known (who)
@@ -252,7 +253,8 @@ do $$ begin
   execute format('create policy installation on organisations for select to %I using (true)', current_user);
 end $$;
 
--- What anybody may know about an organisation before signing in. Finds it by uid or friendlyUrl only.
+-- Returns what anybody may know about an organisation before signing in. The organisation is found by uid or
+-- friendlyUrl only.
 create function find_tenant(identifier text)
 returns table (uid uuid, name text, friendly_url text, is_landlord boolean, state text, theme text,
                login_time_out integer, modules text[], time_zone text, activity_approval boolean, mfa_policy text)
@@ -264,7 +266,8 @@ $$;
 revoke all on function find_tenant(text) from public;
 grant execute on function find_tenant(text) to holdfast_app;
 
--- The organisations in which people of the current one may work: their own, or all of them for the landlord's people.
+-- Returns the organisations in which people of the current one may work: their own, or all of them for the landlord's
+-- people.
 create function my_organisations()
 returns table (uid uuid, name text, friendly_url text, is_landlord boolean, state text, time_zone text)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -276,7 +279,7 @@ $$;
 revoke all on function my_organisations() from public;
 grant execute on function my_organisations() to holdfast_app;
 
--- Whether this installation is still empty. Decides about demonstration data.
+-- Returns whether this installation has any organisation. Demonstration data is created only if it has none.
 create function has_organisations() returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$ select exists (select from organisations) $$;
 revoke all on function has_organisations() from public;
@@ -305,14 +308,14 @@ create table users (
     check (confirmation_status in ('unconfirmed', 'confirmed', 'force_change_password', 'reset_required')),
   password_hash text,
   password_changed_at timestamptz,
-  -- The second factor (RFC 6238). A secret stays in `mfa_pending_secret` until its first correct code. Both are
-  -- encrypted.
+  -- The second factor (RFC 6238). A secret stays in `mfa_pending_secret` until its first correct code. Both
+  -- columns are encrypted.
   mfa_state text not null default 'off' check (mfa_state in ('off', 'pending', 'on')),
   mfa_secret text,
   mfa_pending_secret text,
   -- The time step of the last accepted code. No code from this step or an earlier one is accepted again.
   mfa_last_step bigint not null default 0,
-  -- Appearance and shortcuts, as the person prefers them.
+  -- The person's preferences for appearance and shortcuts.
   preferences jsonb not null default '{}',
   primary key (organisation_uid, uid)
 );
@@ -320,7 +323,7 @@ create unique index users_username on users (organisation_uid, lower(username));
 create unique index users_email on users (organisation_uid, lower(email));
 select secure_tenant_table('users');
 select audit_table('users');
--- Only what people edit. Sign-ins and preferences must not make an open form stale.
+-- Only for columns that people edit, because sign-ins and preferences must not make an open form stale.
 create trigger version before update of username, first_name, last_name, email, status, confirmation_status, mfa_state, updated_at
   on users for each row execute function touch_version();
 
@@ -365,7 +368,8 @@ create table user_roles (
 select secure_tenant_table('user_roles');
 select audit_table('user_roles', 'user_uid');
 
--- One row per sign-in, for all its refresh tokens. A refresh token is used once. Both halves are hashed.
+-- One row per sign-in, for all its refresh tokens. Each token is used once. Only a hash of both of its halves is
+-- stored.
 create table sessions (
   organisation_uid uuid not null,
   uid uuid not null,

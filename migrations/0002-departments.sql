@@ -54,7 +54,7 @@ create table business_units (
   -- Copied from the organisation's setting by a trigger, so that the unique index can depend on it.
   name_may_repeat boolean not null default false,
   primary key (organisation_uid, uid),
-  -- For activities, whose division changes when their unit moves to another one.
+  -- Referenced by activities, whose division changes when their unit moves to another division.
   unique (organisation_uid, division_uid, uid),
   constraint business_units_division foreign key (organisation_uid, division_uid) references divisions (organisation_uid, uid),
   constraint business_units_owner foreign key (organisation_uid, owner_uid)
@@ -74,8 +74,8 @@ end $$;
 create trigger business_unit_names before insert or update of name, division_uid on business_units
   for each row execute function business_unit_names();
 
--- Updates the units when the setting changes. The index `business_units_name` refuses to forbid duplicates while there
--- are any.
+-- Updates the units when the setting changes. While there are duplicates, the index `business_units_name` prevents the
+-- setting from forbidding them.
 create function business_unit_names_follow() returns trigger language plpgsql as $$
 begin
   update business_units set name_may_repeat = new.allow_duplicate_business_units where organisation_uid = new.uid;

@@ -79,7 +79,7 @@ begin
   return new;
 end $$;
 
--- Checks all rows that a statement inserted, if the transaction wants that: see `audit_table`.
+-- Checks all rows that a statement inserted, if the transaction has set `holdfast.as_sets`: see `audit_table`.
 create function master_rows_of_inserts() returns trigger language plpgsql as $$
 declare
   kept boolean := coalesce(current_setting('holdfast.keeps_choices', true) = 'on', false);
@@ -98,7 +98,7 @@ begin
 end $$;
 
 -- Restricts columns of `target` to rows of their lists. `choices` come in threes: a column, its list, the constraint to
--- name in a refusal. One trigger covers all columns of a table, because each trigger costs every write.
+-- name in a refusal. One trigger covers all columns of a table, because each trigger slows every write down.
 create function master_references(target regclass, variadic choices text[]) returns void language plpgsql as $$
 declare
   chooses text := (select string_agg(format('new.%I is not null', choices[i]), ' or ')

@@ -133,7 +133,7 @@ create table activity_links (
     when needs_activity_uid is not null then 'activity' when application_uid is not null then 'application'
     when equipment_uid is not null then 'equipment' when supplier_uid is not null then 'supplier'
     when location_uid is not null then 'location' when utility_uid is not null then 'utility' else 'role' end) stored,
-  -- Minutes that the activity carries on without the provider.
+  -- Minutes for which the activity can carry on without the provider.
   tolerance_minutes integer not null default 0 check (tolerance_minutes between 0 and 525600),
   -- Links of one activity with the same group name are alternatives, of which `group_required` must be up.
   group_name text not null default '',

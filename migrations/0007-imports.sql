@@ -34,8 +34,8 @@ create table import_sheets (
   file_name text not null,
   sheet_name text not null,
   headers jsonb not null,
-  -- [[row number in the file, cell, cell, ...]]. Only written and read as a whole. As uncompressed text, which is not
-  -- parsed, a megabyte takes 30 ms less.
+  -- [[row number in the file, cell, cell, ...]]. Written and read only as a whole, so it is stored as uncompressed
+  -- text that is not parsed. That saves 30 ms for a megabyte.
   cells json not null,
   row_count integer not null check (row_count between 0 and 10000),
   -- The kind of its rows: activities, resources, dependencies, or the table name of a register.
@@ -72,7 +72,8 @@ create table import_changes (
 );
 select secure_tenant_table('import_changes');
 
--- The records that an import created, one row per table. One row per record took a tenth of the time of a whole import.
+-- The records that an import created, one row per table. With one row per record, storing them would take a tenth of
+-- the time of a whole import.
 create table import_creations (
   organisation_uid uuid not null,
   import_uid uuid not null,
@@ -103,7 +104,7 @@ create table import_mappings (
 );
 select secure_tenant_table('import_mappings');
 
--- Returns those of the rows that other rows refer to, in any table. It finds the references in the catalogue, so that
+-- Returns those of the given rows that rows of any table refer to. It finds the references in the catalogue, so that
 -- later tables count too.
 create function rows_in_use(target regclass, uids uuid[]) returns setof uuid language plpgsql stable as $$
 declare

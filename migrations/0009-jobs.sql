@@ -9,7 +9,7 @@ create table jobs (
   payload jsonb not null default '{}',
   -- Only one job with the same key waits or runs at a time.
   key text,
-  -- The day of a daily job. There is one per day.
+  -- The day of a daily job, of which there is one per day.
   slot date,
   -- The person who requested it, as in the audit log. The job writes in this person's name.
   context jsonb not null default '{}',
@@ -65,7 +65,7 @@ $$;
 revoke all on function organisations_for_daily_jobs(boolean) from public;
 grant execute on function organisations_for_daily_jobs(boolean) to holdfast_app;
 
--- New mails wake their sender in the same way.
+-- Wakes the mail sender of every process on commit, as for jobs.
 create function mails_filled() returns trigger language plpgsql as $$
 begin
   perform pg_notify('mails', '');

@@ -4,7 +4,7 @@
 select create_register_table('industries');
 
 alter table organisations
-  -- From the landlord's list. Triggers enforce it, because a foreign key can't reach into another organisation.
+  -- From the landlord's list. Triggers enforce that, because a foreign key can't reach into another organisation.
   add column industry_uid uuid,
   -- SHA-256 of the logo in `organisation_logos`. It changes with the logo, so that the history shows that and browsers
   -- reload it.
@@ -123,7 +123,7 @@ $$;
 revoke all on function organisation_registry() from public;
 grant execute on function organisation_registry() to holdfast_app;
 
--- Deleted organisations that can no longer be restored.
+-- Returns the deleted organisations that can no longer be restored.
 create function organisations_to_purge() returns setof uuid
 language sql stable security definer set search_path = public, pg_temp as $$
   select uid from organisations where state = 'deleted' and deleted_at <= now() - interval '30 days'

@@ -13,7 +13,7 @@ create index audit_entries_time on audit_entries (organisation_uid, at desc, id 
 create index audit_entries_entity on audit_entries (organisation_uid, entity, at desc, id desc);
 create index audit_entries_actor on audit_entries (organisation_uid, actor_uid, at desc, id desc);
 create index audit_entries_rare on audit_entries (organisation_uid, at desc, id desc) where action = 'deleted' or behalf_of_uid is not null;
--- Across organisations: the sealer takes all new entries.
+-- An index across organisations, because the sealer takes all new entries.
 create index audit_entries_new on audit_entries (id);
 
 -- The hash chain of an organisation's entries. Each hash covers the previous hash and the entry, so that changing,

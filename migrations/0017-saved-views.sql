@@ -24,7 +24,7 @@ create unique index saved_views_name on saved_views (organisation_uid, owner_uid
 create unique index saved_views_for_everyone on saved_views (organisation_uid, list) where for_everyone;
 create index saved_views_list on saved_views (organisation_uid, list);
 select secure_tenant_table('saved_views');
--- Its history is part of its owner's.
+-- The history of a view is part of its owner's history.
 select audit_table('saved_views', 'owner_uid');
 select version_table('saved_views');
 

@@ -1,4 +1,4 @@
--- The word for a kind of record is `kind` everywhere. The import tables said `thing` and `entity`.
+-- The word for a kind of record is `kind` everywhere, but the import tables said `thing` and `entity`.
 alter table import_sheets rename column thing to kind;
 
 -- Renames the same words in stored JSON. Row-level security and triggers are off, because this changes the rows of all

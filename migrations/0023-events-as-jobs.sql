@@ -1,4 +1,4 @@
--- Each delivery of an event to a subscriber is a job now, so the outbox goes. Nothing subscribed to it.
+-- Each delivery of an event to a subscriber is a job now. The outbox is removed; nothing subscribed to it.
 drop function organisations_with_events();
 drop table outbox;
 drop function outbox_filled();

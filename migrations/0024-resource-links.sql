@@ -26,9 +26,9 @@ begin
       when application_uid is not null then ''application'' when equipment_uid is not null then ''equipment''
       when supplier_uid is not null then ''supplier'' when location_uid is not null then ''location''
       when utility_uid is not null then ''utility'' else ''role'' end) stored,
-    -- Minutes that the dependent carries on without the provider.
+    -- Minutes for which the dependent can carry on without the provider.
     tolerance_minutes integer not null default 0 check (tolerance_minutes between 0 and 525600),
-    -- Links of one dependent with the same group name are alternatives. `group_required` of them must be up.
+    -- Links of one dependent with the same group name are alternatives, of which `group_required` must be up.
     group_name text not null default '''',
     group_required integer not null default 1 check (group_required between 1 and 100),
     note text not null default '''',
@@ -80,7 +80,7 @@ end $$;
 create trigger reset_location_link before update of location_uid on activities for each row
   when (old.location_uid is distinct from new.location_uid) execute function reset_location_link();
 
--- Makes one uid of two, always the same: version 8 of RFC 9562.
+-- Derives one uid from two: version 8 of RFC 9562. The same two uids always give the same result.
 create function pair_uid(a uuid, b uuid) returns uuid language sql immutable parallel safe as
 $$ select overlay(overlay(md5(a::text || b::text) placing '8' from 13) placing '8' from 17)::uuid $$;
 
