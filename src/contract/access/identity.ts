@@ -5,7 +5,7 @@ import { instant, password, text, uid, version } from '#root/contract/platform/f
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { permissions } from '#root/contract/platform/permissions.ts';
 
-/** A tenant's default client. Addresses leave it out (specification 4). */
+/** A tenant's default client, which addresses leave out (specification 4). */
 export const defaultClientId = 'escalate';
 
 /** A tenant's friendlyUrl or uid. */
@@ -111,9 +111,9 @@ const profile = z.object({
 export const identityRoot = '/identity/api/v1';
 
 /**
- * Sign-in and the signed-in person (specification 7). A refused sign-in is 400 `invalid_client` or `invalid_grant`, 403
- * `tenant_inactive`, or 429 `locked` or `too_many_requests`; never 401, because the browser signs out at 401. A refused
- * refresh token is 401. If another tab has used it first, it is 409, and that tab's cookies are valid.
+ * Sign-in and the signed-in person (specification 7). A refused sign-in is 400 `invalid_client` or `invalid_grant`,
+ * 403 `tenant_inactive`, or 429 `locked` or `too_many_requests`; never 401, because the browser signs out at 401. A
+ * refused refresh token is 401, or 409 if another tab has used it first, whose cookies are then valid for all tabs.
  */
 export const identity = {
   configs: endpoint({

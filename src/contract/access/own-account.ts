@@ -39,7 +39,7 @@ export const ownAccount = {
   updatePreferences: endpoint({
     method: 'PUT',
     path: `${identityRoot}/profile/preferences`,
-    // The browser shows the changes before it sends them.
+    // The browser shows the change before it sends it, so nothing has to be read again.
     changes: [],
     scope: 'session',
     permissions: [],

@@ -49,6 +49,6 @@ export const roles = {
    * that replaces it.
    */
   remove: endpoint({ ...plain.remove, query: z.object({ replaceWithUid: uid('role').optional() }) }),
-  /** Without replacement: roles that people have are not deleted. */
+  /** There is no replacement, so roles that people have are not deleted. */
   ...bulkDeleteEndpoints(plain.list, role),
 };

@@ -117,7 +117,7 @@ const batchApplyInput = z.object({
  * deleted.
  */
 export const batchResult = z.object({
-  /** Activities that were created or changed. */
+  /** The number of activities that were created or changed. */
   done: z.int(),
   /** The number of rows that changed nothing. */
   unchanged: z.int(),

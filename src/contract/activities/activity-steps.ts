@@ -133,8 +133,8 @@ export const dependenciesStep = z.object({
 export type DependenciesStep = z.infer<typeof dependenciesStep>;
 
 /**
- * The response of every step. `warnings` do not prevent saving, such as activities that depend on each other in a
- * cycle.
+ * The response of every step. `warnings`, such as activities that depend on each other in a cycle, do not prevent
+ * saving.
  */
 export const stepSaved = recordResponse(
   z.object({

@@ -41,7 +41,7 @@ const recoveryChange = z.object({
   rtoUid: uid().nullable(),
 });
 
-/** Changes that belong together, and the gaps that they close. */
+/** A set of changes that belong together, and the gaps that it closes. */
 export const recoverySuggestion = z.object({
   changes: z.array(recoveryChange),
   closes: z.array(continuityGap),

@@ -19,7 +19,7 @@ import {
 export const scenarioStatuses = ['draft', 'active', 'archived'] as const;
 export type ScenarioStatus = (typeof scenarioStatuses)[number];
 
-/** The name and the owners of a scenario. Its content is separate. */
+/** The name and the owners of a scenario, without its content. */
 export const scenarioInput = z.object({
   name: name(),
   description: description(),

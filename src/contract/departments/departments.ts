@@ -14,7 +14,7 @@ const divisionNode = divisionRecord
 /** Divisions by name, each with its business units by name (none without permission to read business units). */
 export const departmentTree = z.object({
   divisions: z.array(divisionNode),
-  /** All team members, including those without a division or unit. */
+  /** The number of all team members, including those without a division or unit. */
   memberCount: z.int(),
 });
 export type DepartmentTree = z.infer<typeof departmentTree>;

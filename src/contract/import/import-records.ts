@@ -38,7 +38,7 @@ export type KindCounts = z.infer<typeof kindCounts>;
 /** What an import changed. */
 const importResult = z.object({
   counts: z.array(kindCounts),
-  /** Dependencies created or changed, including those from "Used by" of resources. */
+  /** The number of dependencies created or changed, including those from "Used by" of resources. */
   links: z.int(),
   divisions: z.array(z.string()),
   owners: z.int(),

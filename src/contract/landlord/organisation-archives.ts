@@ -61,7 +61,7 @@ export const organisationArchives = {
     permissions: [
       ...(['setting.update', 'import.run'] as const),
       ...permissionsFor('create'),
-      // An existing record without a recovery time gets the archive's.
+      // Requires updating, because an existing record without a recovery time gets the archive's.
       ...permissionsFor('update'),
     ],
     summary:

@@ -59,15 +59,15 @@ export type NewOrganisationInput = z.infer<typeof newOrganisation>;
 
 /** Figures about an organisation for the landlord, updated within half a minute of a change. */
 const figures = {
-  /** Users who are not inactive. */
+  /** The number of users who are not inactive. */
   userCount: z.int(),
   activityCount: z.int(),
   approvedCount: z.int(),
-  /** Activities with a dependency that recovers at or after their MTPD. */
+  /** The number of activities with a dependency that recovers at or after their MTPD. */
   pastMtpdCount: z.int(),
   /** When the latest entry of the organisation's audit log was written; null if there is none. */
   lastActivityAt: instant().nullable(),
-  /** Mails and jobs that failed for good in the last seven days. */
+  /** The number of mails and jobs that failed for good in the last seven days. */
   failedMailCount: z.int(),
   failedJobCount: z.int(),
 };
@@ -94,7 +94,7 @@ export const organisationRecord = organisationRow.extend({
   theme: z.enum(['blue', 'green']),
   timeZone: z.string(),
   modules: z.array(z.string()),
-  /** The number of people who are signed in now. Suspending signs them out. */
+  /** The number of people who are signed in now, whom suspending would sign out. */
   signedInCount: z.int(),
   /** When a deleted organisation is purged. */
   purgeAt: instant().nullable(),
@@ -129,8 +129,8 @@ const transition = <const P extends string>(path: P, summary: string) => ({
 });
 
 /**
- * The registry of organisations, for the landlord's users. It has no content of organisations: for that, they enter one
- * with the `organization` header. The landlord's own organisation is not listed.
+ * The registry of organisations, for the landlord's users. It has no content of organisations: to see that, a
+ * landlord enters an organisation with the `organization` header. The landlord's own organisation is not listed.
  */
 export const organisations = {
   list: endpoint({
@@ -213,7 +213,7 @@ export const organisations = {
     summary: 'Check whether a friendlyUrl is free',
     query: z.object({
       value: friendlyUrl(),
-      /** The organisation that is edited. Its own current value counts as available. */
+      /** The organisation that is edited, whose own current value counts as available. */
       exceptUid: uid('organization').optional(),
     }),
     response: recordResponse(z.object({ available: z.boolean() })),
@@ -247,12 +247,12 @@ export const organisations = {
     query: listQuery(['at'], {}).pick({ page: true, pageSize: true }),
     response: pageResponse(change),
   }),
-  /** Signs out all users and refuses further sign-ins. The landlord can still read. */
+  /** Signs out all users and refuses further sign-ins. The landlord can still read the organisation's data. */
   suspend: endpoint(transition('suspend', 'Suspend an active organisation')),
   reactivate: endpoint(transition('reactivate', 'Activate a suspended or archived organisation')),
-  /** Read-only, hidden by default, no jobs. */
+  /** Makes an organisation read-only, hides it by default and stops its jobs. */
   archive: endpoint(transition('archive', 'Archive an active or suspended organisation')),
-  /** 422 `name_mismatch` unless the organisation's name is typed. It can be restored for 30 days. */
+  /** 422 `name_mismatch` unless the organisation's name is typed. The organisation can be restored for 30 days. */
   remove: endpoint({
     method: 'DELETE',
     path: item,

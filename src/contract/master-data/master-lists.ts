@@ -103,7 +103,7 @@ const common = {
   description: description(),
   /** The colour people choose; the text colour on it is computed. */
   backgroundColor: colour(),
-  /** An inactive row can no longer be chosen. Existing uses stay. */
+  /** An inactive row can no longer be chosen, but existing uses stay. */
   isActive: z.boolean(),
 };
 const noValue = 'Leave this empty: the list has no such field';

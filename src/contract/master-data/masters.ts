@@ -21,7 +21,7 @@ export const masterRecord = z.object({
   /** The recovery time of a utility in minutes; null: not assessed, or a row of another list. */
   rtoMinutes: z.int().nullable(),
   order: z.int(),
-  /** #RRGGBB of text on the background: black or white, at least 4.5:1. */
+  /** #RRGGBB of text on the background: black or white, with a contrast of at least 4.5:1. */
   color: z.string(),
   backgroundColor: z.string(),
   /** Exactly one row of a list is its default. */
@@ -29,7 +29,7 @@ export const masterRecord = z.object({
   /** A row that Holdfast relies on: it keeps its value and cannot be deleted or made inactive. */
   isSystem: z.boolean(),
   isActive: z.boolean(),
-  /** How many times records use the row. */
+  /** The number of times that records use the row. */
   usageCount: z.int(),
 });
 export type Master = z.infer<typeof masterRecord>;

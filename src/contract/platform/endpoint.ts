@@ -46,7 +46,7 @@ export interface EndpointShape {
    */
   readonly readOnly?: boolean;
   readonly response: z.ZodType | null;
-  /** The content type of a download instead of JSON. */
+  /** The content type of a download. Absent: the response is JSON. */
   readonly download?: string;
   /**
    * What the response of a read shows: kinds of record, or other first segments of paths. Default: derived from the

@@ -2,10 +2,13 @@
  * The only list of permissions. Routes, menu entries, buttons and tests use these names, and an unknown name does not
  * compile. The specification's names are literal, even odd ones.
  *
- * A new prefix also needs: a migration that grants its permissions to stored roles (`grant_permission`); unless its kind
- * has an entry in the main menu, a group in `src/domain/access/permission-matrix.ts`, from which the presets in
- * `src/domain/access/role-presets.ts` follow; and unless it is a kind's name, its words in
- * `src/web/shared/people/permission.words.ts`. Tests ask for all of these.
+ * A new prefix also needs:
+ * - a migration that grants its permissions to stored roles (`grant_permission`);
+ * - a group in `src/domain/access/permission-matrix.ts`, from which the presets in `src/domain/access/role-presets.ts`
+ *   follow, unless its kind has an entry in the main menu;
+ * - words in `src/web/shared/people/permission.words.ts`, unless it is the name of a kind.
+ *
+ * Tests ask for all of these.
  */
 const crud = <const R extends string>(resource: R) =>
   [`${resource}.create`, `${resource}.read`, `${resource}.update`, `${resource}.delete`] as const;

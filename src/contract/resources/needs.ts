@@ -35,7 +35,7 @@ const needsRecord = z.object({
   links: z.array(z.object({ ...linkProvider, ...linkTerms, ...linkVerdict })),
   /** The links that follow from the register, whether or not they count. */
   derived: z.array(z.object({ ...derivedLink.shape, ...linkVerdict })),
-  /** Links through which the resource needs itself. They count nevertheless. */
+  /** Links through which the resource needs itself, which count nevertheless. */
   warnings: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 const applicationNeedsRecord = z.object({ ...needsRecord.shape, supplierLinkOff: linkOffReason() });

@@ -33,7 +33,7 @@ export const auditEntry = z.object({
   recordUid: uid(),
   /** Its current name, or its name when it was deleted; null if it has none. */
   recordName: z.string().nullable(),
-  /** False also for records without a name, because that is not known. */
+  /** Also false for records without a name, because nothing is known about their deletion. */
   recordDeleted: z.boolean(),
   /** Null: Holdfast itself. */
   actorUid: uid().nullable(),

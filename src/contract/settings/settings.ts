@@ -14,8 +14,9 @@ export const timeZones: readonly string[] = [...new Set(['UTC', ...Intl.supporte
 const foreignZones = /^(SystemV\/.*|US\/Pacific-New|Canada\/East-Saskatchewan)$/i;
 
 /**
- * The runtime knows more names than it lists (links such as Asia/Kolkata). Offsets ("+01:00") are refused because they
- * are not places, and abbreviations (IST, ACT) because the runtime and the database interpret them differently.
+ * Returns true for the name of a time zone. The runtime knows more names than it lists (links such as Asia/Kolkata).
+ * Offsets ("+01:00") are refused because they are not places, and abbreviations (IST, ACT) because the runtime and
+ * the database interpret them differently.
  */
 export function isTimeZone(name: string): boolean {
   if (!/^(UTC|[a-z]+\/.+)$/i.test(name) || foreignZones.test(name)) return false;

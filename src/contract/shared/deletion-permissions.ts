@@ -7,13 +7,13 @@ export type DeletableKind = KindThatCan<'delete'>;
 export const deletableKinds = listKindsThatCan('delete');
 
 /**
- * Returns the permission for deleting records of a kind, such as `location.delete`. Every call that deletes records of a
- * kind takes it from here. Which roles have it at first is in `src/domain/access/role-presets.ts`.
+ * Returns the permission for deleting records of a kind, such as `location.delete`. All calls that delete records use
+ * this function. The roles that have the permission at first are listed in `src/domain/access/role-presets.ts`.
  */
 export const findDeletePermission = <const Prefix extends string>({ permissions }: { readonly permissions: Prefix }) =>
   `${permissions}.delete` as `${Prefix}.delete` & Permission;
 
-/** Returns the scope and permission for deleting a record, which also list the record's dependents. */
+/** Returns the scope and the permission for deleting a record. Reading the record's dependents needs the same. */
 export function findDeletionAccess(kind: DeletableKind): {
   scope: Exclude<Scope, 'public' | 'session'>;
   permission: Permission;

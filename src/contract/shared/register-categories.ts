@@ -28,10 +28,10 @@ const query = listQuery(['name', 'status', 'usedBy', 'createdAt', 'updatedAt'], 
 });
 const register = { fields: categoryFields, record: categoryRecord, query };
 
-/** Categories of equipment, with the permissions of equipment. 409 `in_use` while it is not empty. */
+/** Categories of equipment, with the permissions of equipment. 409 `in_use` for a category that is not empty. */
 export const equipmentCategories = registerEndpoints(equipmentCategory, register);
 
-/** Categories of suppliers. 409 `in_use` while it is not empty. */
+/** Categories of suppliers. 409 `in_use` for a category that is not empty. */
 export const supplierCategories = registerEndpoints(supplierCategory, register);
 
 const ofScenarios = crudEndpoints(scenarioCategory, {
@@ -41,7 +41,7 @@ const ofScenarios = crudEndpoints(scenarioCategory, {
   query,
 });
 
-/** Categories of dependency scenarios, with their permissions. 409 `in_use` while it is not empty. */
+/** Categories of dependency scenarios, with the permissions of these. 409 `in_use` for a category that is not empty. */
 export const scenarioCategories = {
   ...ofScenarios,
   bulkSet: bulkSetEndpoint(ofScenarios.list, scenarioCategory, listBulkRules(categoryFields)),

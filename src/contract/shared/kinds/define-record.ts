@@ -57,8 +57,8 @@ export interface RecordDefinition {
   /** Default: an organisation's data. `tenant`: an organisation's or the landlord's. */
   readonly scope?: 'tenant' | 'landlord';
   /**
-   * The prefix of its permissions. Who may delete follows from it in `../deletion-permissions.ts`; which roles have the
-   * permissions at first is in `src/domain/access/role-presets.ts`.
+   * The prefix of its permissions. `../deletion-permissions.ts` derives from it who may delete;
+   * `src/domain/access/role-presets.ts` lists the roles that have the permissions at first.
    */
   readonly permissions: PermissionPrefix;
   /** The permission to read it; default: `<permissions>.read`. */
@@ -119,7 +119,7 @@ type KebabCase<Text extends string> = Text extends `${infer Start}_${infer Rest}
   ? `${Start}-${KebabCase<Rest>}`
   : Text;
 
-/** `supplier_categories` in the API's paths: `supplier-categories`. */
+/** Converts a name to its form in the API's paths: `supplier_categories` becomes `supplier-categories`. */
 export const toKebabCase = <const Text extends string>(text: Text) => text.replaceAll('_', '-') as KebabCase<Text>;
 
 /** Returns the noun with its article: "a supplier", "an application", "a user". */

@@ -59,7 +59,7 @@ export function findRecordPath(kind: Kind, uid: string): string | undefined {
   return recordPath ?? (path && `${path}/${uid}`);
 }
 
-/** Returns the table behind a node of the graph. */
+/** The table behind a node of the graph. */
 export type NodeTable = {
   [K in Kind]: (typeof records)[K] extends { node: string }
     ? (typeof records)[K] extends { table: infer T }

@@ -33,7 +33,7 @@ function followReferences(subjects: readonly string[]): string[] {
 const withGraph = (subjects: readonly string[]) =>
   subjects.some((subject) => isKind(subject) && isNode(subject)) ? [...subjects, ...nodes] : subjects;
 
-/** Lists the kinds that refer to a kind. Lists of the kind count their records. */
+/** Returns the kinds that refer to a kind, because lists of a kind count the records that refer to it. */
 const listReferrers = (subject: string) =>
   isKind(subject) ? kinds.filter((kind) => listReferences(kind).includes(subject)) : [];
 
