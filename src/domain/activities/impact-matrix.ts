@@ -35,8 +35,8 @@ export function fillRight(row: ImpactRow): Level[] {
 }
 
 /**
- * Finds the first cell that is lower than an earlier one; undefined if there is none. The impact of an interruption
- * never falls over time.
+ * Finds the first cell that is lower than an earlier one, because the impact of an interruption never falls over
+ * time; undefined if there is none.
  */
 export function findFirstFall(row: ImpactRow): Fall | undefined {
   let highest = 0;

@@ -17,7 +17,7 @@ export interface EdgeRows {
   /** The reverse direction: the numbers of the edges whose provider is v are `outEdge[outStart[v]] ..`. */
   readonly outStart: Int32Array;
   readonly outEdge: Int32Array;
-  /** Groups with spare members only. The groups of node v are `groupRow[v] .. groupRow[v + 1] - 1`. */
+  /** Only the groups with spare members. Those of node v are `groupRow[v] .. groupRow[v + 1] - 1`. */
   readonly groupRow: Int32Array;
   readonly groupStart: Int32Array;
   readonly groupEnd: Int32Array;

@@ -88,7 +88,7 @@ export function createSafeRtoFinder(
   pastMtpdFrom: Float64Array,
 ): FindSafeRto {
   const { outStart, outEdge, edges, dependent, nodes } = graph;
-  // Each of a provider's links asks for the same value.
+  // Each of a provider's links asks for the same value, so it is calculated only once.
   const known = new Map<number, number | null>();
   const find: FindSafeRto = (v) => {
     let most = Math.min(required[v] as number, (pastMtpdFrom[v] as number) - 1);

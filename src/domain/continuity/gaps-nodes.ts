@@ -142,7 +142,7 @@ function mostUrgentDependent(graph: ContinuityGraph, v: number): number {
   for (let i = graph.outStart[v] as number; i < (graph.outStart[v + 1] as number); i++) {
     const u = graph.dependent[graph.outEdge[i] as number] as number;
     const rto = graph.rto[u] as number;
-    // A missing RTO is NaN. Any recorded RTO is preferred to it.
+    // A missing RTO is NaN, to which any recorded RTO is preferred.
     if (best < 0 || rto < (graph.rto[best] as number) || (Number.isNaN(graph.rto[best]) && !Number.isNaN(rto)))
       best = u;
   }

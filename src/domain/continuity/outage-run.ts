@@ -1,7 +1,7 @@
 import type { ContinuityGraph } from './graph.ts';
 import { findOverloads, type Span } from './spans.ts';
 
-/** The state of one scenario, by node number. Minutes from the scenario's start. */
+/** The state of one scenario, by node number. Times are minutes from the scenario's start. */
 export interface OutageRun {
   readonly graph: ContinuityGraph;
   /** Start of the first outage; Infinity for a node that is never lost. */
@@ -53,7 +53,10 @@ export function findGroupFailures(run: OutageRun, group: number): Span[] {
   return findOverloads(missed, groupSpare[group] as number);
 }
 
-/** Returns true if more members of the group are ever missed than it has to spare. Otherwise the group cannot fail. */
+/**
+ * Returns true if, over the whole scenario, more members of the group are missed than it has to spare. Otherwise the
+ * group cannot fail.
+ */
 export function canGroupFail(run: OutageRun, group: number): boolean {
   const { graph, lost, back, repeats } = run;
   let missed = 0;

@@ -97,7 +97,8 @@ describe('an outage against the slow simulator', () => {
         const stopped = listLostNodes(run).filter((uid) => listOutages(run, uid)[0]?.cause !== null);
         for (const members of listReachedCycles(run)) {
           const ends = members.map((uid) => listOutages(run, uid).at(-1)?.back ?? 0);
-          // A member that resumes slowly is back at the end of its own loss, although it misses a member that it stops.
+          // Counts cycles with a member that has a restart time and yet is back at the end of its own loss, although
+          // it stops another member.
           seen.ownCircles += members.some((uid, i) => {
             const v = graph.indexByUid.get(uid) as number;
             const own = run.own.get(v)?.at(-1)?.end;
@@ -106,7 +107,8 @@ describe('an outage against the slow simulator', () => {
           })
             ? 1
             : 0;
-          // A member that is stopped is back before another one's loss ends, or is not stopped at all.
+          // Counts cycles in which a member is back before another one's loss ends, and cycles with a member that is
+          // not stopped at all.
           const lastOwn = Math.max(...members.map((uid) => ownEnd(run, uid)));
           seen.earlyReturns += ends.some((end) => end > 0 && end < lastOwn) ? 1 : 0;
           seen.sparedMembers += ends.includes(0) ? 1 : 0;

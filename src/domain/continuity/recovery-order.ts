@@ -3,7 +3,7 @@ import { runOutage } from './outage.ts';
 import { findBreach, listSpans, type OutageRun } from './outage-run.ts';
 import { computeSafeReturns } from './recovery-safe.ts';
 
-/** The latest recovery of a record for one kind of limit. Minutes from the scenario's start. */
+/** The latest recovery of a record for one kind of limit. Times are minutes from the scenario's start. */
 export interface ReturnBy {
   /** The latest minute. Null: no limit applies to the record. The minute of its loss: it must not be lost at all. */
   latest: number | null;

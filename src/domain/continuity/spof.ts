@@ -7,7 +7,7 @@ export interface SinglePointOfFailure {
   uid: string;
   /** The number of activities that stop, not counting the provider itself. */
   activitiesLost: number;
-  /** The number of these activities with an MTPD. All of them exceed it. */
+  /** The number of these activities that have an MTPD, all of which exceed it. */
   mtpdBreaches: number;
   /** The sum of the priorities of the activities that stop. An activity without a priority weighs 1. */
   priorityWeight: number;
@@ -18,10 +18,12 @@ export interface SinglePointOfFailure {
 /**
  * Ranks every provider by the effect of losing it alone (target at 0, unlimited outage): most activities lost first,
  * then most MTPD breaches, then the greatest priority-weighted sum, then the earliest MTPD breach. Providers that
- * stop no activity are left out: if alternatives take over, there is no single point of failure. Nothing recovers, so
- * the set of nodes that stop does not depend on times. Therefore 32 providers are lost in one pass over the edges,
- * with one bit each. The time to the first breach needs a separate pass only if alternatives fail together and simple
+ * stop no activity are left out: if alternatives take over, there is no single point of failure.
+ *
+ * Nothing recovers, so the set of nodes that stop does not depend on times. Therefore 32 providers are lost in one
+ * pass over the edges, with one bit each. The time to the first breach needs a separate pass only if alternatives fail together and simple
  * bounds do not determine it. Per provider, nothing is allocated except its line of the result.
+ *
  * @param options.limit the maximum number of lines (default: all)
  */
 export function rankSinglePointsOfFailure(

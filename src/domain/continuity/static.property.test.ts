@@ -118,7 +118,7 @@ describe('recovery requirements', () => {
   });
 });
 
-/** Leaves every node its first link only, so that each node is reached in one way. Cycles remain. */
+/** Leaves every node only its first link, so that each node is reached in one way; cycles remain. */
 function withOneLinkEach(scenario: RandomScenario): RandomScenario {
   const seen = new Set<string>();
   const edges = live(scenario).filter(({ dependent }) => !seen.has(dependent) && seen.add(dependent));

@@ -101,7 +101,8 @@ function chainLimits(graph: ContinuityGraph, provider: number): PairLimit[] {
       const edge = outEdge[i] as number;
       const u = dependent[edge] as number;
       if (graph.groupByEdge[edge] !== -1 || u === provider) continue;
-      // The first step from `provider` follows only dependents without an RTO. One with an RTO sets its own limit directly.
+      // The first step from `provider` follows only dependents without an RTO, because a dependent with an RTO sets
+      // its own limit directly.
       if (p === provider && !Number.isNaN(rto[u])) continue;
       const next = through(graph, edge, asks.get(p) as Ask);
       const ends = isActivity[u] === 1 && !Number.isNaN(rto[u]);

@@ -14,7 +14,7 @@ export interface RecoveryChange {
   to: number;
 }
 
-/** Changes that belong together: apply all of them, or none. */
+/** A set of changes that belong together: apply all of them, or none. */
 export interface SuggestionSet {
   changes: RecoveryChange[];
   /** The keys (`Gap.key`) of the red gaps that the set closes. */
@@ -28,7 +28,7 @@ export interface SuggestionSet {
 }
 
 export interface RecoverySuggestions {
-  /** Sets that close most gaps come first. */
+  /** The sets that close most gaps come first. */
   sets: SuggestionSet[];
   /**
    * The keys of the red gaps that remain after all these changes: no change of RTOs closes them, or none was found in

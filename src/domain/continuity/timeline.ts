@@ -44,7 +44,7 @@ export interface Timeline {
   events: OutageEvent[];
   /** The RTO and MTPD breaches among the events. */
   breaches: OutageEvent[];
-  /** A step curve: `down` activities are down from `at` on. Starts with the first change. */
+  /** A step curve that starts with the first change: from `at` on, `down` activities are down. */
   activitiesDown: { at: number; down: number }[];
 }
 

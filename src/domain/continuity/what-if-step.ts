@@ -26,7 +26,7 @@ export interface WhatIfStep {
   /** The activities that exceed their limit first; -1: none. */
   firstPastRto: number;
   firstPastMtpd: number;
-  /** A step curve: `down` activities are down from `at` on. */
+  /** A step curve: from `at` on, `down` activities are down. */
   activitiesDown: { at: number; down: number }[];
 }
 

@@ -23,7 +23,7 @@ export interface WhatIfInput {
   readonly impacts?: ImpactInput | undefined;
 }
 
-/** One outage of one node. Minutes from the scenario's start. */
+/** One outage of one node. Times are minutes from the scenario's start. */
 export interface WhatIfOutage {
   lost: number;
   /** null: until further notice. */
@@ -72,7 +72,7 @@ export interface WhatIfResult {
   events: OutageEvent[];
   /** The RTO and MTPD breaches among the events, including those of resources. */
   breaches: OutageEvent[];
-  /** A step curve: `down` activities are down from `at` on. */
+  /** A step curve: from `at` on, `down` activities are down. */
   activitiesDown: { at: number; down: number }[];
   /** The latest recovery of each record: see `computeRecoveryOrder`. */
   recovery: RecoveryStep[];

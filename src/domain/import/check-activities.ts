@@ -162,9 +162,12 @@ function readDraft(
   return { values, names };
 }
 
-/** Returns the values with divisions and people found or created. Only for rows that are imported. */
+/**
+ * Returns the values in which the names of divisions and people have become records that were found or are created.
+ * Only for rows that are imported.
+ */
 function toValues(context: ImportContext, { values, names }: Draft): ActivityValues {
-  // If several people have this name, the stored one is kept.
+  // If several people have this name, the person who is stored is kept.
   const person = (uid: string | null, name: string) =>
     name === '' || toNameKey(joinName(splitName(name))) === toNameKey(context.findName(uid))
       ? uid

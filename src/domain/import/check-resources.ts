@@ -36,7 +36,7 @@ export function indexResources({ known }: ImportContext): ResourceIndex {
   );
 }
 
-/** A resource that has been read. Its activities are resolved later. */
+/** A resource that has been read. The activities that use it are resolved later. */
 export interface ReadResource {
   readonly reader: RowReader;
   readonly name: string;

@@ -18,7 +18,7 @@ const writtenColumns = new Map(
 const listColumns = (kind: ImportKind) => writtenColumns.get(kind) ?? [];
 const isIn = (keys: ReadonlySet<string>) => (column: { readonly keys: readonly string[] }) =>
   column.keys.some((key) => keys.has(key));
-/** Counts the columns of a kind. */
+/** Counts the headings that are columns of a kind. */
 const countShared = (kind: ImportKind, keys: ReadonlySet<string>) => listColumns(kind).filter(isIn(keys)).length;
 const hasRequired = (kind: ImportKind, keys: ReadonlySet<string>) =>
   listColumns(kind).every((column) => !column.required || isIn(keys)(column));

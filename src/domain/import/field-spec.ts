@@ -13,7 +13,7 @@ export interface TextSchema {
 export interface FieldSpec {
   readonly field: ImportField;
   readonly label: string;
-  /** Its heading in exports where another register has the same labels, so that a file shows which kind it holds. */
+  /** Its heading in exports if another register has the same labels, so that the heading shows the kind. */
   readonly exported?: string;
   readonly required?: boolean;
   /** True if its numbers may have no unit, because the heading, the column or the row states the unit. */

@@ -85,7 +85,10 @@ export function createSheetReader(sheet: MappedSheet, number: number, kind: Impo
   return { number, sheet, kind, columns, texts: createRepeats(), times: createRepeats(), dateOrder };
 }
 
-/** Returns a suggestion that puts text into cells of the row; an empty array if the file has no column for it. */
+/**
+ * Returns a suggestion that puts text into cells of the row; an empty array if the file lacks a column for one of
+ * them.
+ */
 export function makeSuggestion(kind: Suggestion['kind'], label: string, cells: Suggestion['cells']): Suggestion[] {
   return cells.length > 0 ? [{ kind, label, cells, addition: null }] : [];
 }

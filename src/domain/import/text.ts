@@ -2,7 +2,7 @@ const plainText = /^(?:[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)?$/;
 
 /** Normalises text for storage: trims it, composes it (NFC) and replaces non-breaking spaces. */
 export function cleanText(text: string): string {
-  // Nearly all text matches and is clean already. The test is much cheaper than normalising.
+  // Nearly all text matches and is clean already, and the test is much cheaper than normalising.
   if (plainText.test(text)) return text;
   return text.normalize('NFC').replaceAll('\u00a0', ' ').trim();
 }

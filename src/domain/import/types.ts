@@ -112,9 +112,9 @@ export interface Known {
   readonly activities: readonly KnownActivity[];
   readonly resources: readonly KnownResource[];
   readonly links: readonly KnownLink[];
-  /** Names of activities and resources, for suggestions; the first few thousand. */
+  /** The names of activities and resources, for suggestions; only the first few thousand. */
   readonly names: readonly string[];
-  /** The registers that the import has rows of; absent where it has none. */
+  /** The registers of which the import has rows; absent if it has none. */
   readonly registers?: KnownRegisters;
 }
 
@@ -189,7 +189,7 @@ export interface LinkWrite extends Write {
   readonly note: string;
 }
 
-/** Everything that applying an import writes, in this order. It never deletes. */
+/** Everything that applying an import writes, in this order. An import never deletes. */
 export interface ImportPlan {
   readonly additions: readonly (Addition & { readonly uid: string; readonly name: string })[];
   readonly divisions: readonly { readonly uid: string; readonly name: string }[];

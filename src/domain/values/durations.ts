@@ -15,7 +15,7 @@ export type DurationProblem =
 /** A parsed duration in whole minutes, or the reason why the text is not a duration. */
 export type ParsedDuration = { ok: true; minutes: number } | { ok: false; reason: DurationProblem };
 
-/** Ten years. A longer duration is a typing error, and this limit keeps sums far inside a 32-bit integer. */
+/** Ten years, because a longer duration is a typing error. This limit also keeps sums far inside a 32-bit integer. */
 export const MAX_DURATION_MINUTES = 10 * 365 * 24 * 60;
 
 const MINUTES_PER_UNIT: Record<DurationUnit, number> = { min: 1, h: 60, d: 1440, w: 10080 };

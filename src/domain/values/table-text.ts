@@ -1,4 +1,4 @@
-/** The byte order mark at the start of a CSV file. Excel recognises UTF-8 by it. */
+/** The byte order mark at the start of a CSV file, by which Excel recognises UTF-8. */
 export const csvMark = '\ufeff';
 
 /**

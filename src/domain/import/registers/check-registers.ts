@@ -36,7 +36,10 @@ interface Draft {
 
 const noRegisters: KnownRegisters = { records: {}, named: {}, listed: {} };
 
-/** Returns the text of a field. The first name's column may hold a person's full name. */
+/**
+ * Returns the text of a field. If the column of the first name holds a full name, returns the part that belongs to
+ * the field.
+ */
 function readText(reader: RowReader, spec: RegisterSpec, field: RegisterField): string {
   if (spec.person && !reader.sheet.columns.has('lastName') && /^(first|last)Name$/.test(field.key))
     return splitName(reader.rawText('firstName'))[field.key as 'firstName' | 'lastName'];

@@ -65,7 +65,7 @@ export interface RegisterSpec {
 export const findRegisterPermission = ({ kind }: RegisterSpec, verb: RecordVerb): Permission =>
   findPermission(kind, verb);
 
-/** Additional information for imports about a column. */
+/** Information about a column that only imports need. */
 export interface ColumnHints {
   /** Additional headings that mean the column, in one line. */
   readonly headings?: string;
