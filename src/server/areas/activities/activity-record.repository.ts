@@ -18,7 +18,7 @@ const link = sql`
   where l.organisation_uid = a.organisation_uid and l.activity_uid = a.uid
   order by l.created_at, l.uid`;
 
-/** Selects the primary location and its alternates. The view dependency_links has the same conditions. */
+/** Selects the primary location and its alternates. The conditions must be the same as in the view dependency_links. */
 const derivedLinks = sql`
   select 'location' as origin, 'location' as kind, l.uid as "providerUid", l.name, l.status = 'active' as "isActive",
     l.rto_minutes as "rtoMinutes", l.uid <> a.location_uid as "isAlternate", exists (select from activity_links o
@@ -84,7 +84,10 @@ const ignoredLinkFields = sql`array['uid', 'name', 'isActive', 'rtoMinutes', 'mt
 const selectUids = (list: RawBuilder<unknown>) =>
   sql`(select jsonb_agg(e -> 'uid' order by e ->> 'uid') from jsonb_array_elements(${list}) e)`;
 
-/** Selects the part of a record that is equal for two records with the same answers. `content` is a record as jsonb. */
+/**
+ * Selects the answers from a record, which are equal for two records with the same answers. `content` is a record as
+ * jsonb.
+ */
 const selectAnswers = (content: RawBuilder<unknown>) => sql`(${content} - ${ignoredFields} || jsonb_build_object(
   'tolerant', (${content} -> 'tolerant') - 'mtpdName', 'recoveryTime', (${content} -> 'recoveryTime') - 'rtoName',
   'locationLinkOff', coalesce(${content} ->> 'locationLinkOff', ''),

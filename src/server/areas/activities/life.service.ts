@@ -97,7 +97,8 @@ export async function returnToOwner(ctx: Ctx<typeof activities.return>) {
  */
 export async function resumeApproval(ctx: LifeCtx) {
   const { db, services, organisation, params } = ctx;
-  // `move` checks the version, and the answers cannot change without a new version.
+  // The answers can be checked after the move: `move` checks the version, and they cannot change without a new
+  // version.
   const row = await move(ctx, { from: ['draft'], to: 'approved', set: {} }, wrongStateMessages.resume);
   const found = await db.maybe(activityRecordRepository.isAsApproved(organisation.uid, params.uid));
   if (!found?.isSame) throw activityErrors.notAsApproved();

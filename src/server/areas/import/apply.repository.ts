@@ -180,7 +180,7 @@ export const applyRepository = {
       set name = r.name, description = r.description, rto_minutes = r."rtoMinutes" ${sql.raw(more + application)}
       from ${resourceRows(writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`);
   },
-  /** Inserts links. The quantity of a role is 1. */
+  /** Inserts links. The quantity is 1 for a role. */
   addLinks: (organisation: string, links: readonly LinkWrite[]) =>
     query(sql`
       insert into activity_links (organisation_uid, uid, activity_uid, needs_activity_uid, application_uid, equipment_uid,

@@ -69,7 +69,7 @@ export const registersRepository = {
       insert into ${sql.table(table)} (organisation_uid, ${sql.ref(own)}, ${sql.ref(other)})
       select ${organisation}::uuid, r.own, r.other from ${wanted} on conflict do nothing`);
   },
-  /** Adds the former links to the stored records that are about to be changed. */
+  /** For the undo, adds the former links to the copies of the records that are about to be changed. */
   keepLinks: ({ organisation, uid }: ImportKey, { kind, field, links: { table, own, other } }: RegisterLinks) =>
     query(sql`
       update import_changes c set before = c.before || jsonb_build_object(${toStoredKey(field)}::text,

@@ -13,8 +13,8 @@ import {
 } from './imports.repository.ts';
 
 /**
- * Returns the key of a remembered assignment. Each register has its own for the same headings. Stored keys contain the
- * plural.
+ * Returns the key of a remembered assignment. Each register has its own key for the same headings. Stored keys
+ * contain the plural of the kind.
  */
 function createSignature(headers: readonly string[], kind: ImportKind | undefined): string {
   const own = kind && isRegister(kind) ? `${describeKind(kind).plural}\n` : '';
@@ -62,7 +62,7 @@ interface MappingContext {
   readonly expected: ImportKind | undefined;
 }
 
-/** Returns true if an earlier assignment also fits this sheet. Several kinds may have the same headings. */
+/** Returns true if an earlier assignment also fits this sheet, because several kinds may have the same headings. */
 function fitsSheet(earlier: RememberedMapping, sheet: ReadSheet, expected: ImportKind | undefined): boolean {
   if (earlier.columns.length !== sheet.headers.length) return false;
   if (expected) return earlier.kind === expected;

@@ -131,8 +131,8 @@ async function countUnsealed(client: ClientBase, organisationUid: string, broken
 }
 
 /**
- * Lists the organisations with a log, including deleted ones, each with its uid and friendlyUrl; null if it no longer
- * exists.
+ * Lists the organisations with a log, including deleted ones, each with its uid and friendlyUrl. The friendlyUrl is
+ * null if the organisation no longer exists.
  */
 export async function organisationsWithLog(client: ClientBase): Promise<{ uid: string; friendlyUrl: string | null }[]> {
   const { rows } = await client.query<{ uid: string; friendlyUrl: string | null }>(

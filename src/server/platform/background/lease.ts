@@ -7,12 +7,12 @@ export interface LeasedRow {
   readonly lease: string;
 }
 
-/** SQL: true as long as this process still holds the lease of the row. */
+/** SQL for the condition that this process still holds the lease of the row. */
 export const isLeased = ({ organisation, uid, lease }: LeasedRow) =>
   sql`organisation_uid = ${organisation} and uid = ${uid} and lease = ${lease}`;
 
-/** SQL: the assignments that release the row. */
+/** SQL for the assignments that release the row. */
 export const releaseLease = sql`lease = null, leased_until = null`;
 
-/** SQL: a number of milliseconds as an interval. */
+/** SQL for a number of milliseconds as an interval. */
 export const toInterval = (count: number) => sql`${count} * interval '1 millisecond'`;

@@ -1,7 +1,7 @@
 import { findName, type Statement } from '#root/server/platform/db/statement.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 
-/** The state of an organisation's log. Nothing has been written between two equal states. */
+/** The state of an organisation's log. If two states are equal, nothing has been written between them. */
 export interface LogState {
   /** An id of the log, as text. No new entry can have this id or a lower one; see `audit_settled()`. */
   readonly settled: string;
@@ -28,8 +28,8 @@ const prepare = <Row>(text: string, values: readonly unknown[]): Statement<Row> 
 });
 
 /**
- * SQL: the columns of `WritesSince` for an organisation and the ids above `settled`. They need `quietWrites` in the
- * FROM clause, as `q`.
+ * SQL for the columns of `WritesSince` for an organisation and the ids above `settled`. They need `quietWrites` in
+ * the FROM clause, as `q`.
  */
 const writesColumns = (organisation: string, settled: string) => `
   ((select count(*) from audit_entries where organisation_uid = ${organisation} and id > ${settled}) + q.n)::int as writes, q.quiet`;
@@ -53,8 +53,8 @@ const sinceInTablesText = `select count(*)::int as writes, '' as quiet
   from audit_entries where organisation_uid = $1 and id > $2::bigint and entity = any($3::text[])`;
 
 /**
- * Returns the state of the organisation's log. Values read afterwards are consistent if the state is still the same
- * later.
+ * Returns the state of the organisation's log. Values that are read afterwards are consistent if the log still has
+ * this state after the last of them.
  * @param tables counts only writes to these tables that change more than a version; if undefined, every write counts
  */
 export async function readLogState(db: Db, organisation: string, tables?: readonly string[]): Promise<LogState> {

@@ -16,7 +16,8 @@ const back: Readonly<Record<DatePreset, RawBuilder<unknown>>> = {
 const toStartOfDay = (day: RawBuilder<unknown>) => sql`((${day})::timestamp at time zone ${zone})`;
 
 /**
- * SQL: true if a moment is within the days of a span (see `dateSpan` in the contract), in the organisation's time zone.
+ * SQL for the condition that a moment is within the days of a span (see `dateSpan` in the contract), in the
+ * organisation's time zone.
  */
 export function withinSpan(moment: Expression<unknown>, text: string): RawBuilder<boolean> {
   const span = parseDateSpan(text);

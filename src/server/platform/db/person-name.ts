@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * SQL: the full name of a person.
+ * SQL for the full name of a person.
  * @param row the alias of a table with `first_name` and `last_name`; undefined for the only table of the query
  */
 export function personName(row?: string) {
@@ -9,5 +9,5 @@ export function personName(row?: string) {
   return sql<string>`trim(${sql.ref(`${at}first_name`)} || ' ' || ${sql.ref(`${at}last_name`)})`;
 }
 
-/** SQL: the full name of a person; null without a person or a name. */
+/** SQL for the full name of a person; null without a person or a name. */
 export const personNameOrNull = (row: string) => sql<string | null>`nullif(${personName(row)}, '')`;

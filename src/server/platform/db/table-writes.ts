@@ -3,7 +3,7 @@ import { savedColumns } from './crud.ts';
 import { queries } from './queries.ts';
 import type { DB } from './types.ts';
 
-/** The tables with rows that users edit. Such rows have a uid and a version. */
+/** The tables with rows that users edit, which have a uid and a version. */
 type EditedTable = {
   [T in keyof DB]: DB[T] extends { organisation_uid: unknown; uid: unknown; version: unknown } ? T : never;
 }[keyof DB];

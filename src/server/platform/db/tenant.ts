@@ -168,7 +168,7 @@ async function transaction<T>(
   let begun: Promise<PoolClient> | undefined;
   let ended = false;
   const send = async (statement: Statement) => {
-    // Another call may already be using the connection.
+    // After the end, another call may already be using the connection.
     if (ended) throw new Error('The transaction has ended');
     if (begun) return runBatch(await begun, [statement]);
     begun = pool.connect();
@@ -218,7 +218,8 @@ function createAttempts(run: Run): Pick<WriteDb, 'attempt' | 'rehearse'> {
         await run(keepAttempt);
         return result;
       } catch (error) {
-        // If this fails, the whole transaction is lost. The first error contains the reason.
+        // If this fails, the whole transaction is lost. The failure is ignored, because the first error contains the
+        // reason.
         await undoWrites().catch(() => undefined);
         throw error;
       }

@@ -116,7 +116,7 @@ describe('files on disk', () => {
   it('leave nothing behind if they cannot be written', async () => {
     const store = diskStore(onDisk);
     const organisation = newUid();
-    // A folder has the name that the file needs.
+    // A folder already has the name that the file needs, so the file cannot be stored.
     await mkdir(join(onDisk, organisation, computeHash(makePdf()), 'in the way'), { recursive: true });
     await expect(store.put(organisation, makePdf())).rejects.toThrow();
     expect(await readdir(join(onDisk, organisation))).toEqual([computeHash(makePdf())]);

@@ -23,7 +23,7 @@ export interface Daily {
  * later.
  */
 export function startDaily({ pool, daily, log, now, pollEvery = 60_000 }: DailyOptions): Daily {
-  /** The day on which this process last queued each kind of job. It saves queries. */
+  /** The day on which this process last queued each kind of job. Remembering it saves queries. */
   const seen = new Map<string, string>();
   let working: Promise<void> | undefined;
   const poll = async () => {

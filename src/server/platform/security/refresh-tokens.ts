@@ -51,7 +51,7 @@ const shape = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.([1-9]\d{0,8})-[0-9a-f]{48}-[A
 /** Parses a body half; returns undefined if this server did not issue it. */
 export function readBodyHalf(keys: Keys, text: string): BodyHalf | undefined {
   const [, organisation = '', session = '', generation] = shape.exec(text) ?? [];
-  // The signature has a fixed length and may contain a hyphen.
+  // The signature has a fixed length and may contain a hyphen, so it is cut off by its length.
   const unsigned = text.slice(0, -44);
   if (!generation || !keys.verify(signing, unsigned, text.slice(-43))) return undefined;
   return { organisation, session, generation: Number(generation), text };

@@ -68,7 +68,7 @@ async function* sheetXml(lines: Lines): AsyncGenerator<string> {
         return rowXml(line, number);
       })
       .join('');
-  // The column widths precede the rows in the file.
+  // The column widths precede the rows in the file, so the first lines are collected before anything is written.
   let first: (readonly string[])[] | undefined = [];
   for await (const some of lines) {
     if (first) {

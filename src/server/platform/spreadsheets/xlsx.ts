@@ -23,14 +23,15 @@ const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39;
 function checkArea({ content }: ZipEntry): void {
   let [rows, columns] = [0, 0];
   const byte = (at: number) => content[at] ?? 0;
-  // Scans the bytes, because a text would need the memory a second time. References look like `r="AB12"` or `r='AB12'`.
+  // Scans the bytes, because converting them to text would need the memory a second time. References look like
+  // `r="AB12"` or `r='AB12'`.
   for (let at = content.indexOf(attribute); at >= 0; at = content.indexOf(attribute, at)) {
     const isPlace = byte(at - 1) <= 0x20 && isQuote(byte(at + attribute.length));
     at += attribute.length + 1;
     let [row, column] = [0, 0];
     for (; isLetter(byte(at)); at += 1) column = column * 26 + byte(at) - 0x40;
     for (; isDigit(byte(at)); at += 1) row = row * 10 + byte(at) - 0x30;
-    // The references of rows have no letters.
+    // The references of rows have no letters, so they are skipped.
     if (!isPlace || column === 0) continue;
     rows = Math.max(rows, row);
     columns = Math.max(columns, column);

@@ -21,7 +21,8 @@ interface Written {
 const flags = 0x808;
 const deflated = 8;
 /**
- * 1 January 1980, the first day that the format supports. A constant date gives the same archive for the same content.
+ * 1 January 1980, the first day that the format supports. The date is constant, so that the same content gives the
+ * same archive.
  */
 const firstDay = 0x21;
 
@@ -95,7 +96,7 @@ export async function* zipStream(parts: AsyncIterable<ZipPart> | Iterable<ZipPar
       })(),
     );
     const pack = createDeflateRaw({ level: 3 });
-    // A failure also rejects the loop below.
+    // Ignored here, because a failure also rejects the loop below.
     pipeline(source, pack, () => undefined);
     for await (const piece of pack as AsyncIterable<Buffer>) {
       packed += piece.length;

@@ -170,7 +170,7 @@ describe('the list of kinds', () => {
         of.map((column) => `${table}.${column}`),
       ),
     );
-    // These columns are in the snapshots of an activity and in the user's account.
+    // These columns belong to parts of an activity or of a user's account, not to other records.
     const inside =
       /^(activity_snapshots|sessions|challenges|recovery_codes|second_factor_failures|mails|saved_views|saved_view_defaults)\.\w+$/;
     const { rows: found } = await test.owner.query<{ at: string }>(

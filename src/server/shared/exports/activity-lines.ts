@@ -72,7 +72,7 @@ const cells: Readonly<Partial<Record<ImportField, (row: Line) => string>>> = {
   mbco: ({ mbcoPercent }) => formatNumber(mbcoPercent),
   minimumPeople: ({ minimumPeople }) => formatNumber(minimumPeople),
 };
-// A cell includes its unit. The uid is in the last column.
+// A cell includes its unit, so there is no column for units. The uid is in the last column.
 const columns = importFieldSpecs.activity.flatMap(({ field, label }) => {
   const cell = cells[field];
   return cell ? [{ label, cell }] : [];

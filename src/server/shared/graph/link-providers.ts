@@ -101,8 +101,8 @@ export const selectLinkSeverities = (organisation: string) => {
 };
 
 /**
- * Reads the RTO of a link's provider from the one table that its key refers to. Joining all tables costs four times as
- * much.
+ * Reads the RTO of a link's provider from the one table that its key refers to, because joining all tables costs four
+ * times as much.
  */
 const rtoByKind = sql`(select case
     when l.needs_activity_uid is not null then pa.rto_minutes
@@ -164,7 +164,7 @@ export const joinDependents = sql`
   left join locations dl on l.dependent_kind = 'location' and dl.organisation_uid = l.organisation_uid and dl.uid = l.dependent_uid
   left join suppliers ds on l.dependent_kind = 'supplier' and ds.organisation_uid = l.organisation_uid and ds.uid = l.dependent_uid`;
 
-/** Columns of the dependent. They require `joinDependents`. */
+/** The columns of the dependent. They require `joinDependents`. */
 export const dependent = {
   name: sql<string>`coalesce(da.name, dp.name, de.name, dl.name, ds.name)`,
   rto: sql<number | null>`coalesce(da.rto_minutes, dp.rto_minutes, de.rto_minutes, dl.rto_minutes, ds.rto_minutes)`,

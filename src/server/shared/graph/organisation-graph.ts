@@ -132,7 +132,8 @@ const selectLinks = ({ organisation, uids, owners }: Wanted) =>
     : sql`(select * from dependency_links where organisation_uid = ${organisation})`;
 
 /**
- * Builds the columns of the links, each aggregated to a single text. A text for each row would cost half as much again.
+ * Builds the columns of the links, each aggregated to a single text, because a text for each row would cost half as
+ * much again.
  */
 const linkColumns = (wanted: Wanted) => sql`(
   select coalesce(string_agg(uid::text, ''), '') as links, coalesce(string_agg(dependent_uid::text, ''), '') as dependents,
@@ -148,7 +149,7 @@ const allParts = prepared<{ organisation: string }, PartsRow>((value) =>
     from ${linkColumns({ organisation: value('organisation') })}`),
 );
 
-/** The maximum number of changed records. Beyond this number, loading the whole graph is faster. */
+/** The maximum number of changed records, beyond which loading the whole graph is faster. */
 const maxChanged = 1_000;
 
 interface ChangesRow extends PartsRow, Omit<ImpactChanges, 'changed'> {
@@ -211,8 +212,8 @@ export async function loadGraphParts(db: Db, organisation: string): Promise<Grap
 }
 
 /**
- * Returns a function that returns the same string for equal texts. JSON.parse creates a string for each, which would
- * double the memory of a graph.
+ * Returns a function that returns the same string for equal texts. JSON.parse creates a new string for each text,
+ * which would double the memory of a graph.
  */
 function createInterner() {
   const known = new Map<string, string>();

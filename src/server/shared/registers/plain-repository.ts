@@ -133,7 +133,7 @@ export function createPlainRepository<const Fields extends FieldSet, const Fact 
       const words = contains(asked.q);
       const found = ['name', ...searched].map((key) => sql`r.${sql.ref(toColumn(key))} ilike ${words}`);
       const conditions = Object.entries(asked.filter as Readonly<Record<string, readonly string[] | undefined>>)
-        // `pageJson` applies the filters by days.
+        // Filters by days are left out, because `pageJson` applies them.
         .filter(([key, values]) => values && key !== 'created' && key !== 'updated')
         .map(([key, values = []]) => filterBy(of, key, values));
       if (asked.q) conditions.push(sql<boolean>`(${sql.join(found, sql` or `)})`);

@@ -10,7 +10,10 @@ import { ended, isRunning, readPostmaster } from './postmaster.ts';
 
 const AS_ROOT = process.getuid?.() === 0;
 
-/** The folder of a cluster that has been created and stopped. Creating a cluster takes far longer than starting it. */
+/**
+ * The folder of a cluster that has been created and stopped, because creating a cluster takes far longer than
+ * starting it.
+ */
 let made: string;
 let parent: string;
 let dataDir: string;

@@ -63,7 +63,8 @@ export async function ensureLoginRole(owner: Pool, role: string, password: strin
     );
     if (rows[0]?.ours === false) throw new Error(`The role ${role} exists already and was not created by this server.`);
     const name = escapeIdentifier(role);
-    // In ALTER ROLE, even denying SUPERUSER or BYPASSRLS requires a superuser. New roles have neither.
+    // In ALTER ROLE, even denying SUPERUSER or BYPASSRLS requires a superuser, so neither is named. New roles have
+    // neither.
     await client.query(`${rows[0] ? 'alter' : 'create'} role ${name} login password ${escapeLiteral(password)}`);
     if (!rows[0]) await client.query(`grant holdfast_app to ${name}`);
     for (const [setting, value] of Object.entries(sessionSettings)) {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 /** Tables that belong to the installation, not to a tenant. */
 const shared = ['kysely_migration', 'kysely_migration_lock'];
-/** Tables whose names must be unique across organisations: the registry of organisations. */
+/** Tables whose records must have unique names across organisations: the registry of organisations. */
 const registry = ['organisations'];
 
 /**

@@ -145,8 +145,8 @@ export async function createDemoData(
     const named = demoOrganisations.flatMap(({ industry }) => (industry ? [industry] : []));
     const industries = new Map(named.map((name) => [name, newUid()]));
     for (const organisation of demoOrganisations) await writeOrganisation(db, organisation, hashes, industries);
-    // The file is written before the commit. Users with lost passwords would be worse than a file that the next start
-    // replaces.
+    // The file is written before the commit, because users with lost passwords would be worse than a file that the
+    // next start replaces.
     await writeLogins(dataDir, logins);
     return logins;
   });

@@ -176,7 +176,8 @@ describe('a second factor that the organisation requires', () => {
     expect((await readMails(test, person.email)).map(({ kind, data }) => [kind, data.change])).toEqual([
       ['mfa_changed', 'on'],
     ]);
-    // The second factor is now required and not set up again. The code that confirmed it cannot be used again.
+    // The sign-in asks for the second factor instead of setting it up again. The code that confirmed it cannot be
+    // used again.
     const next = await begin(person, strict);
     expect(next.enrolment).toBeUndefined();
     expect(await prove(next.session, makeCode(secret))).toMatchObject(failed);

@@ -33,8 +33,8 @@ afterAll(() => test.close());
 const tenants = () => createTenantAccess(test.pool);
 
 /**
- * Raises the limits on attempts, so that they allow all calls of a round and only the step itself can refuse them. The
- * winning call resets the limits of the account, so that they may refuse the last calls.
+ * Raises the limits on attempts, so that they allow all calls of a round and only the step itself can refuse them.
+ * The winning call resets the limits of the account, so these limits may refuse the last calls.
  */
 async function letThrough(): Promise<void> {
   await test.owner.query('delete from sign_in_attempts');

@@ -3,7 +3,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 
 /** A limit for attempts. */
 export interface Limit {
-  /** The keyed hash under which attempts are counted together. Neither names nor addresses are stored. */
+  /** The keyed hash under which attempts are counted together, so that neither names nor addresses are stored. */
   readonly subject: string;
   readonly most: number;
   /** Minutes in which `most` attempts are allowed, and for which further ones are then refused. */
@@ -85,7 +85,7 @@ export const signInAttempts = {
         where organisation_uid = ${organisation} and subject = any(${[user.subject, ...names]}::text[])
         order by subject <> ${user.subject}, subject for update)`),
 
-  /** Uncounts one correct attempt. One statement for each subject, in the order in which `count` locks them. */
+  /** Uncounts one correct attempt, with one statement for each subject, in the order in which `count` locks them. */
   takeBack: (organisation: string, subject: string, most: number) =>
     query(sql`
       update sign_in_attempts set failures = greatest(failures - 1, 0),

@@ -170,7 +170,7 @@ export async function createActivities(
   const made = lines.length === 0 ? [] : await db.many(activities.insert(of.organisation, lines));
   const done = new Set(made.map(({ uid }) => uid));
   const refused = listRefused(savedLines, done, 'An activity with this name already exists. Use another name');
-  // Keeps the order of the rows.
+  // The uids come from `lines`, because these have the order of the rows.
   return finish(db, run, { done: lines.map(({ uid }) => uid).filter((uid) => done.has(uid)), unchanged: 0, refused });
 }
 

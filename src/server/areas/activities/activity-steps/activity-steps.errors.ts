@@ -26,7 +26,10 @@ const common = {
   activity_links_pkey: () => invalidField('links', 'This link belongs to another activity. Leave out its uid'),
 };
 
-/** The constraint errors for each step. The rule that concerns two steps is reported at the field of the saved step. */
+/**
+ * The constraint errors for each step. A violation of the rule that concerns two steps is reported at the field of
+ * the saved step.
+ */
 export const stepConstraints = {
   others: common,
   tolerant: { ...common, activities_rto_below_mtpd: () => invalidField('mtpdUid', rules.mtpdAboveRto) },

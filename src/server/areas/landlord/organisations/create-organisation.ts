@@ -28,7 +28,10 @@ export interface NewOrganisation {
   readonly mfaPolicy?: 'optional' | 'required';
 }
 
-/** Makes the rest of the transaction act for another organisation. Returns the former one. */
+/**
+ * Makes the rest of the transaction act for another organisation. Returns the uid of the organisation for which it
+ * acted before.
+ */
 export const actFor = (organisation: string) =>
   query(
     sql<{ former: string }>`

@@ -17,7 +17,7 @@ export interface DuplicationOrder {
   readonly parts: readonly DuplicationPart[];
 }
 
-/** A callback before each batch, with the number of rows written so far and the table of the next rows. */
+/** Called before each batch, with the number of rows written so far and the table of the next rows. */
 export type OnStep = (step: { done: number; total: number; table: string }) => Promise<void>;
 
 /** The number of rows that one statement writes. */

@@ -20,7 +20,10 @@ export const duplicationRepository = {
         and a.attname <> all ('{version,created_at,updated_at}')
       order by c.relname, a.attnum`),
 
-  /** Returns all rows of these tables of one organisation. A single statement reads one consistent snapshot. */
+  /**
+   * Returns all rows of these tables of one organisation with a single statement, which reads one consistent
+   * snapshot.
+   */
   rows: (organisation: string, tables: readonly string[]) =>
     query(sql<{ rows: Record<string, Row[]> }>`
       select json_build_object(${sql.join(

@@ -103,7 +103,7 @@ export async function beginDuplication(ctx: Ctx<typeof organisationDuplications.
   const { db, tenants, params, body, actor } = ctx;
   const life = await findLife(tenants.read(params.uid), params.uid);
   if (life.state === 'deleted') throw organisationErrors.wrongState(life.state);
-  // This early check helps the person who fills in the form. The constraint decides when the row is written.
+  // This early check helps the person who fills in the form, but the constraint decides when the row is written.
   const availability = await db.maybe(registryRepository.friendlyUrlTaken(body.friendlyUrl, undefined));
   if (availability?.taken) throw organisationErrors.friendlyUrlTaken();
   const uid = await enqueue(db, duplicateJob, { ...body, sourceUid: params.uid, targetUid: newUid() });

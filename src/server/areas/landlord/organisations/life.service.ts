@@ -36,7 +36,7 @@ export async function changeOrganisation(
     await then(db);
     return saved;
   });
-  // The database notifies the other servers.
+  // Only this server is told here, because the database notifies the others.
   services.access.forget(params.uid);
   return savedAnswer(row);
 }

@@ -10,7 +10,7 @@ import type { Row } from './duplication-tables.ts';
 
 /** The maximum unpacked size of an archive, in bytes. */
 const maxUnpacked = 256 * 1024 * 1024;
-/** The maximum size of the manifest, in bytes. The upload call reads the manifest. */
+/** The maximum size of the manifest, in bytes. It is small because the upload call reads the manifest. */
 const maxManifest = 64 * 1024;
 /**
  * The maximum number of values in all files. There is a limit because three bytes such as `[],` need forty in memory.
@@ -88,8 +88,8 @@ const lineColumns = new Map<string, z.ZodType>([
 ]);
 
 /**
- * Returns true for a value that the product itself writes. A list instead of a text would be stored as the text of the
- * list.
+ * Returns true for a value that the product itself writes. Others are refused: for example, a list instead of a text
+ * would be stored as the text of the list.
  */
 function isAllowed(column: string, value: unknown): boolean {
   const list = jsonColumns.get(column);

@@ -37,8 +37,8 @@ export function masterInUse(use: MasterInUse): AppError {
 }
 
 /**
- * Returns the error for other minutes, or for another row, that would leave activities whose RTO is not less than their
- * MTPD.
+ * Returns the error for a change of minutes, or a replacement of a row, after which the RTO of some activities would
+ * not be less than their MTPD.
  * @param effect the affected activities; undefined if someone has just changed one of them
  */
 export function notBelowMtpd(field: string, list?: MasterListName, effect?: MinutesPreview): AppError {

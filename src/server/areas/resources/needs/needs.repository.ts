@@ -30,7 +30,10 @@ export interface NeedsRow {
 
 const provider = sql`p.kind, p.uid as "providerUid", p.name, p.is_active as "isActive", p.rto_minutes as "rtoMinutes"`;
 
-/** Selects the supplier of an application `r`, if the application is hosted. The view dependency_links has the same condition. */
+/**
+ * Selects the supplier of an application `r`, if the application is hosted. The condition must be the same as in the
+ * view dependency_links.
+ */
 const supplierLink = sql`
   select 'supplier' as origin, ${provider}, false as "isAlternate",
     exists (select from links l where l."providerUid" = r.supplier_uid) as replaced
@@ -72,7 +75,10 @@ export const needsRepository = {
         (select coalesce(json_agg(n.uid), '[]') from needing n) as circular
       from ${sql.table(findTable(key.kind))} r where r.organisation_uid = ${key.organisation} and r.uid = ${key.uid}`);
   },
-  /** Changes the version of the resource if it still has this one, and sets the reason of an application. */
+  /**
+   * Gives the resource a new version if it still has `version`. For an application, also sets why the link to its
+   * supplier does not count.
+   */
   touch: ({ kind, organisation, uid }: NeedyKey, version: number, supplierLinkOff: string | undefined) =>
     query(sql<{ uid: string }>`
       update ${sql.table(findTable(kind))} set version = version

@@ -62,7 +62,8 @@ function filterByGraph(uids: readonly string[], asked: ListAsked, demands: Deman
 }
 
 /**
- * Returns the uids of all suppliers that match the filters the database knows; by name if the order needs the graph.
+ * Returns the uids of all suppliers that match the filters the database knows; sorted by name if the requested order
+ * needs the graph.
  */
 function listStored(db: Db, here: SupplierContext, asked: ListAsked): Promise<string[]> {
   const sort = isStoredSort(asked.sort) ? asked.sort : 'name';

@@ -56,8 +56,8 @@ function buildConditions({ filter, timeZone, records, tables }: LogQuery) {
   const { kind, action, actor, behalf, from, to } = filter;
   const kinds = kind?.flatMap((one) => listTables(one));
   const wanted = tables ?? kinds;
-  // The entries of the first list are read separately for each of its values, by an index in the order of the result. A
-  // single `any` would sort all entries of all values.
+  // The entries of the first list are read separately for each of its values, by an index in the order of the result,
+  // because a single `any` would sort all entries of all values.
   const lists = [
     ...(records ? [{ column: sql`e.root_uid`, values: sql`${records}::uuid[]` }] : []),
     ...(wanted ? [{ column: sql`e.entity`, values: sql`${wanted}::text[]` }] : []),

@@ -35,7 +35,7 @@ export const findCurrentNames = (organisation: string, uids: readonly string[]) 
 
 const lastName = sql`coalesce(e.before ->> 'name', nullif(trim(concat_ws(' ', e.before ->> 'first_name', e.before ->> 'last_name')), ''), '')`;
 
-/** Returns the last names that deleted records had. */
+/** Returns the names that deleted records had last. */
 export const findFormerNames = (organisation: string, uids: readonly string[]) =>
   query(sql<NamedRecord>`
     select e.root_uid as uid, ${lastName} as name from audit_entries e
