@@ -21,7 +21,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 // Shows 'Please login again.' or 'Tenant is suspended' for half a second before the page is left (specification 8).
 let leaving = false;
 onSessionRefused((why) => {
-  // Several requests may be refused at the same time.
+  // Several requests may be refused at the same time, but the page is left only once.
   if (leaving) return;
   leaving = true;
   const { pathname, search } = window.location;

@@ -5,7 +5,7 @@ import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 import { barrierTo } from '#root/web/platform/session/barrier.ts';
 import type { Session } from '#root/web/platform/session/session.ts';
 
-/** Returns whether the router shows the page or its read-only alternative. */
+/** Returns true if the router shows the page or its read-only alternative. */
 function opens(page: PageRoute, session: Session): boolean {
   const { otherwise, reads } = page;
   const barrier = barrierTo(page, session);

@@ -67,7 +67,7 @@ function Templates({ kind }: { kind: ImportKind | undefined }) {
   );
 }
 
-/** Links to the import pages of all registers. */
+/** Shows links to the import pages of all registers. */
 function Registers() {
   return (
     <Stack gap="xs" component="section" aria-labelledby="registers">

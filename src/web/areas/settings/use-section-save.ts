@@ -45,7 +45,7 @@ export function useSettingsRecord(record: GeneralSettings) {
       const body = { ...toInput(known.current), ...values };
       const { data } = await put({ body, version });
       known.current = { ...known.current, ...body, version: data.version };
-      // The landlord's staff see the theme of their own organisation.
+      // The landlord's staff see the theme of their own organisation, even while they work in another one.
       if (!actingOrganisation()) setTenantTheme(body.theme);
       return { version: data.version, value: values };
     },

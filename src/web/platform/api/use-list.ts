@@ -53,7 +53,8 @@ export function useList<E extends ListEndpoint>(
   const page = result.data as ListPage | undefined;
   const change = (next: Search) =>
     void navigate({ to: '.', search: (former) => ({ ...former, ...next }), replace: false });
-  // After the last row of the last page was deleted, or from an old address, the current last page is shown.
+  // The page in the address may no longer exist, because its last row was deleted or the address is old. The last
+  // page is then shown.
   const last = Math.ceil((page?.meta.total ?? 0) / view.pageSize);
   const isBeyondLast = !result.isPlaceholderData && page?.data.length === 0 && last > 0 && view.page > last;
   useEffect(() => {

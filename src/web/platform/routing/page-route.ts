@@ -24,7 +24,7 @@ export interface PageRoute<Path extends `/${string}` = `/${string}`> {
   /** The required permissions. All of them are needed. */
   readonly permissions: readonly Permission[];
   /**
-   * A further permission that the page's content needs. Without it, the page shows that it is missing, and the menu has
+   * A further permission that the page's content needs. Without this permission, the page says so, and the menu has
    * no entry for the page.
    */
   readonly reads?: Permission;

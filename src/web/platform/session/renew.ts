@@ -24,7 +24,7 @@ async function exchangeToken(token: string, background: boolean): Promise<Renewa
     keepSignIn({ refreshToken: data.refreshToken });
     return 'renewed';
   }
-  // Another tab has renewed the session already. Its cookies also apply to this tab.
+  // Another tab has renewed the session already, and its cookies also apply to this tab.
   if (response.status === 409) return 'renewed';
   return response.status >= 500 || response.status === 429 ? 'unreachable' : 'refused';
 }

@@ -117,7 +117,7 @@ export class AutosaveQueue<Values> {
     this.#options.onState({ status: 'saving' });
     this.#flight = this.#attempt(taken).finally(() => {
       this.#flight = null;
-      // A timer or flush() requested this during the previous request.
+      // During the previous request, a timer or flush() asked for the next one.
       if (this.#sendNow) this.#send();
     });
   }

@@ -20,7 +20,7 @@ export interface DateFieldProps
 
 /**
  * A calendar date that is typed day first ("1/2/26") or picked. An invalid text is not changed. The form reports the
- * error on submit and not when the field is left: the message would then move the button that is being clicked.
+ * error on submit. If it did so when the field is left, the message would move the button that is being clicked.
  */
 export function DateField({ value, onChange, onInput, ...rest }: DateFieldProps) {
   const isInvalid = value === NOT_A_DATE;

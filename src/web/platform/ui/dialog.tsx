@@ -12,7 +12,7 @@ function findOpener(): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/** Moves the focus immediately. Mantine uses a timer, and text typed before it would be lost. */
+/** Moves the focus immediately, because Mantine uses a timer, and text typed before it fires would be lost. */
 const focusAtOnce = (root: HTMLElement | null) =>
   root?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
 

@@ -20,8 +20,8 @@ const createClock = (timeZone: string) =>
   });
 const utcClock = createClock('UTC');
 
-// The time zone is a setting of the signed-in organisation. It is stored once instead of being passed to every
-// component.
+// The time zone is a setting of the signed-in organisation, so it is stored once instead of being passed to
+// every component.
 let organisationZone = 'UTC';
 let organisationClock = utcClock;
 

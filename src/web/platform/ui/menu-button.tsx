@@ -5,7 +5,7 @@ import { text } from './words.ts';
 
 type Opened = typeof import('./opened-menu.tsx')['OpenedMenu'];
 
-// Menus are an eighth of a list page's scripts. They are loaded when the person is about to open one.
+// Menus are an eighth of a list page's scripts, so they are loaded only when the person is about to open one.
 const load = () => import('./opened-menu.tsx');
 const nothing = async () => undefined;
 

@@ -74,7 +74,7 @@ export function Tree({ label, items, selected, onSelect, expanded }: TreeProps) 
       tree.expand(id);
     }
   }, [expanded, items, tree.expand]);
-  // Mantine's tree handles only the arrow keys. The other keys are added by this handler.
+  // Mantine's tree handles only the arrow keys, so this handler adds the other keys.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
     const item = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(ITEMS) : null;
     const id = item?.dataset.value;

@@ -48,7 +48,7 @@ function useFacts({ kind, contract, choice, asked: question }: BulkDeleteProps, 
     const { data: preview } = answer as { data: BulkDeletePreview };
     const [dependents, ofOthers] = await Promise.all([
       readDependents(kind, preview.records),
-      // A failure without a name is a record that no longer exists. It has no dependents.
+      // A failure without a name is a record that no longer exists, so it has no dependents.
       readDependents(
         kind,
         preview.failures.filter(({ name }) => name !== ''),

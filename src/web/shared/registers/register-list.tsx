@@ -80,7 +80,7 @@ function useNewRecord(register: ScreenBasics, newPath: string | undefined, rende
 }
 
 interface ListPlace<Row> {
-  /** Filters that the page sets and the person cannot change. */
+  /** The filters that the page sets and the person cannot change. */
   readonly filter?: Readonly<Record<string, string>>;
   /** The path of the page for a new record, if it differs from that of the register. */
   readonly newPath?: string;

@@ -33,8 +33,8 @@ const views: Record<ActivityView, ComponentType<ActivityViewProps>> = {
 };
 
 /**
- * Returns true once this activity is neither being saved nor read. A section can then start from what the server has
- * after the previous section was saved. Remains true from then on.
+ * Returns true once this activity is neither being saved nor read, and from then on. A section waits for this, so
+ * that it starts from what the server has after the previous section was saved.
  */
 function useIsSettled(uid: string, fetching: boolean): boolean {
   const [busy, setBusy] = useState(() => findSaveQueue(uid)?.isBusy ?? false);

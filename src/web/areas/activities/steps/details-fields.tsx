@@ -21,7 +21,7 @@ interface DetailsFieldsProps {
   values: ActivityDetails;
   set: (change: (now: ActivityDetails) => ActivityDetails) => void;
   errors: Readonly<Record<string, string>>;
-  /** Names by uid. The pickers add the names of chosen records. */
+  /** The names of records by uid. The pickers add the names of chosen records. */
   names: Map<string, string>;
   disabled?: boolean;
   onNameLeft?: () => void;

@@ -16,7 +16,7 @@ export interface CanvasProps {
   readonly nodes: readonly CanvasNode[];
   readonly links: readonly CanvasLink[];
   readonly places: Places;
-  /** Looks by uid. A node without a look shows no state. */
+  /** The looks of nodes by uid. A node without one shows no state. */
   readonly looks?: Looks | undefined;
   /** Uids of the highlighted nodes and links. All others are shown faintly. */
   readonly path?: ReadonlySet<string> | undefined;
@@ -24,7 +24,7 @@ export interface CanvasProps {
   readonly onChoose: (chosen: Chosen) => void;
   /** Called when a card is opened by Enter or a double click. */
   readonly onOpen: (uid: string) => void;
-  /** The card to scroll to and focus. A new object triggers it again, even with the same uid. */
+  /** The card to scroll to and focus. A new object does so again, even with the same uid. */
   readonly focusOn?: { readonly uid: string } | undefined;
   readonly covered?: Covered | undefined;
   /** Callbacks for editing. Absent if the canvas is read-only. */

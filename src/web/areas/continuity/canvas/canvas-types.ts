@@ -56,7 +56,7 @@ export interface NodeLook {
   readonly words?: string;
 }
 
-/** Looks by uid. A node without one shows no state. */
+/** The looks of nodes by uid. A node without one shows no state. */
 export type Looks = ReadonlyMap<string, NodeLook>;
 
 /** Size in px. */

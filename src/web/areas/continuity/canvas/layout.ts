@@ -92,7 +92,7 @@ export function findFreePlace(wanted: Place, taken: readonly Place[]): Place {
   return place;
 }
 
-/** Places the remaining nodes near their neighbours, as in the layout and without overlaps. */
+/** Places the remaining nodes near their neighbours, as the layout does, without overlaps. */
 function placeRemaining(nodes: readonly CanvasNode[], laid: ReadonlyMap<string, Place>): Map<string, Place> {
   const placed = nodes.flatMap(({ uid, place }) => (place ? [{ place, laid: laid.get(uid) ?? place }] : []));
   const shift = (axis: 'x' | 'y') =>

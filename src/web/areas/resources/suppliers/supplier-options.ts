@@ -35,7 +35,7 @@ export function useStatuses() {
   const enabled = useCan(masters.list);
   const query = { pageSize: 100, sort: 'order' } as const;
   const statuses = useRead(masters.list, { params: { list: 'supplier-statuses' }, query, enabled }).data?.data;
-  // The conflict dialog shows statuses by name.
+  // Remembers the names of the statuses, which the conflict dialog shows.
   useEffect(() => {
     for (const { uid, name } of statuses ?? []) noteName(uid, name);
   }, [statuses]);

@@ -21,7 +21,7 @@ import { text } from './suppliers.messages.ts';
 
 const home = findHomePath(screens);
 
-/** `/suppliers/new`: opens the certificates of the new supplier after saving. */
+/** `/suppliers/new`: after saving, opens the certificates of the new supplier. */
 export function SupplierNewPage() {
   const mayOpen = useCan(suppliers.update);
   return <RegisterNewPage screens={screens} nextHref={(uid) => (mayOpen ? `${home}/${uid}?tab=certificates` : home)} />;

@@ -81,7 +81,7 @@ export function useOptions(load: LoadOptions, known: readonly PickerOption[]): O
     failed: state === 'failed',
     search: (query) => {
       clearTimeout(timer.current);
-      // A running request belongs to the previous text.
+      // A running request belongs to the previous text, so it is aborted.
       running.current?.abort();
       // Set immediately: until the response arrives, it is unknown whether the name is new.
       setState('loading');

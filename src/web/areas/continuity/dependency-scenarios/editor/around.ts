@@ -14,7 +14,7 @@ export interface Levels {
 /** The maximum number of neighbours shown. More would hide the scenario. */
 export const maxGhosts = 100;
 
-/** Records and links near the scenario that are not part of it. */
+/** The records and links near the scenario that are not part of it. */
 export interface Neighbourhood {
   readonly nodes: readonly CanvasNode[];
   readonly links: readonly CanvasLink[];

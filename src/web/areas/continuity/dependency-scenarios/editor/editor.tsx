@@ -108,7 +108,7 @@ function LoadingStage() {
 
 /** Starts loading the canvas code while the scenario is still being read. */
 export function prepareCanvas(): void {
-  // The canvas repeats a failed load and then reports the failure.
+  // Ignored, because the canvas repeats a failed load and then reports the failure.
   void Promise.all([loadCanvas(), loadDagre()]).catch(() => undefined);
 }
 

@@ -26,7 +26,7 @@ export interface FactNode {
   readonly archived: boolean;
 }
 
-/** Records, and the links of the organisation's graph. */
+/** The records, and the links of the organisation's graph. */
 export interface Facts {
   readonly nodes: ReadonlyMap<string, FactNode>;
   readonly captured: readonly CanvasLink[];

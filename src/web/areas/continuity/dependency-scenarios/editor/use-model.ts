@@ -23,7 +23,7 @@ interface ModelInput {
   readonly facts: Facts;
   readonly remember: (node: FactNode) => void;
   readonly mayEdit: boolean;
-  /** Looks that replace those derived from the recovery times. */
+  /** The looks that replace those derived from the recovery times. */
   readonly looks?: Looks | undefined;
 }
 
