@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { masterDefaults } from '#root/domain/master-data/defaults.ts';
 import {
   buildActivitySheet,
   buildSheet,
@@ -7,6 +8,8 @@ import {
   updateRules,
 } from '#test/support/import-sheets.ts';
 import { checkImport } from './check.ts';
+import { findHeaders, guessTable } from './guess.ts';
+import type { Known } from './types.ts';
 
 const check = (fields: Parameters<typeof buildActivitySheet>[0], ...rows: string[][]) =>
   checkImport([buildActivitySheet(fields, ...rows)], emptyOrganisation, updateRules);
@@ -135,5 +138,87 @@ describe('dates in one column', () => {
       '2026-08-01',
       '2026-04-03',
     ]);
+  });
+});
+
+describe('words', () => {
+  const words: Known = {
+    ...emptyOrganisation,
+    rto: [...emptyOrganisation.rto, { uid: 'now', name: 'Immediate', minutes: 0, isActive: true }],
+  };
+  const read = (field: 'rto' | 'mtpd' | 'mdl', text: string, known = words) =>
+    checkImport([buildActivitySheet(['name', field], ['A', text])], known, updateRules).plan.activities[0]?.values;
+
+  it.each(['immediate', 'Immediately', 'sofort', 'immédiat', '0'])('%s is the listed time of no minutes', (text) => {
+    expect(read('rto', text)).toMatchObject({ rtoUid: 'now', rtoMinutes: 0 });
+  });
+
+  it.each(
+    masterDefaults.filter(({ list }) => list === 'rto' || list === 'mtpd').map((row) => [row.list, row.name] as const),
+  )('the row of the list %s called %s is understood', (list, name) => {
+    const rows = masterDefaults.filter((row) => row.list === list);
+    const known = rows.map((row) => ({ uid: row.name, name: row.name, minutes: row.minutes ?? 0, isActive: true }));
+    const values = read(list as 'rto', name.toUpperCase(), { ...emptyOrganisation, [list]: known });
+    expect([values?.rtoUid, values?.mtpdUid]).toContain(name);
+  });
+
+  it('a listed time is understood by its name, whatever the name', () => {
+    const mtpd = [{ uid: 'x', name: 'Tier 1 – same shift', minutes: 480, isActive: true }];
+    expect(read('mtpd', 'tier 1 – same shift', { ...emptyOrganisation, mtpd })).toMatchObject({ mtpdUid: 'x' });
+    const inactive = checkImport(
+      [buildActivitySheet(['name', 'mtpd'], ['A', 'Tier 1'])],
+      { ...emptyOrganisation, mtpd: [{ uid: 'x', name: 'Tier 1', minutes: 480, isActive: false }] },
+      updateRules,
+    );
+    expect(inactive.rows[0]?.problems).toMatchObject([{ code: 'unlisted_mtpd' }]);
+  });
+
+  it.each(['n/a', 'N.A.', 'TBC', 'tbd', 'to be confirmed', 'k. A.', 'sans objet', 'à définir', '–'])(
+    '%s is no time, no department and nobody',
+    (text) => {
+      const { plan, rows } = check(['name', 'rto', 'owner', 'department'], ['A', text, text, text]);
+      expect(rows.map(({ verdict }) => verdict)).toEqual(['create']);
+      expect(plan).toMatchObject({
+        owners: [],
+        divisions: [],
+        activities: [{ values: { rtoUid: null, ownerUid: null } }],
+      });
+    },
+  );
+
+  it('headings, priorities and units in French are understood', () => {
+    const rows = [
+      [
+        'Activité',
+        'Département',
+        'Responsable',
+        'Suppléante',
+        'Priorité',
+        "Durée maximale d'interruption admissible (jours)",
+        'Délai de reprise (en heures)',
+        'PDMA',
+      ],
+      ['Paie', 'Finances', 'Jo Hill', 'Ann Ray', 'Élevée', '1', '4', 'aucune'],
+    ].map((cells, at) => ({ number: at + 1, cells }));
+    const headed = findHeaders({ fileName: 'x.csv', sheetName: '', rows });
+    const { kind, columns } = guessTable(headed, 'x.csv', '');
+    const sheet = {
+      title: 'x.csv',
+      kind,
+      columns,
+      categories: new Map(),
+      rows: headed.rows,
+      removed: new Set<number>(),
+    };
+    const { plan } = checkImport([sheet], emptyOrganisation, updateRules);
+    expect(plan.activities[0]?.values).toMatchObject({
+      name: 'Paie',
+      priorityUid: 'High',
+      mtpdMinutes: 1440,
+      rtoMinutes: 240,
+      mdlMinutes: 0,
+    });
+    expect(plan.owners).toMatchObject([{ lastName: 'Hill' }, { lastName: 'Ray' }]);
+    expect(plan.divisions).toMatchObject([{ name: 'Finances' }]);
   });
 });

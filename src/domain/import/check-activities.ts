@@ -38,8 +38,19 @@ const divisionName = nameField();
 // First and last name have up to 100 characters each.
 const personName = textField(200);
 
-const noDataLost = new Set(['none', 'keine', 'keiner', 'kein', 'no loss', '0']);
-const notApplicable = new Set(['not applicable', 'n/a', 'n. a.', 'nicht zutreffend', 'nicht anwendbar', 'entfällt']);
+const noDataLost = new Set(['none', 'keine', 'keiner', 'kein', 'no loss', 'aucune', 'aucun', '0']);
+const notApplicable = new Set([
+  'not applicable',
+  'n/a',
+  'n. a.',
+  'n.a.',
+  'nicht zutreffend',
+  'nicht anwendbar',
+  'entfällt',
+  'non applicable',
+  'sans objet',
+  's.o.',
+]);
 
 /** Finds the stored activity of a row: by its id, otherwise by its name. */
 function findExisting(reader: RowReader, name: string, index: ActivityIndex): KnownActivity | undefined {

@@ -1,7 +1,42 @@
 import { toNameKey } from './text.ts';
 
 /** What people write into a cell that has no value. */
-const emptyWords = new Set(['', '-', '–', '—', 'n/a', 'n.a.', 'n. a.', 'na', 'k. a.', 'k.a.', 'tbd', '?']);
+const emptyWords = new Set([
+  ...[
+    '',
+    '-',
+    '–',
+    '—',
+    '--',
+    '---',
+    '?',
+    '??',
+    '???',
+    'n/a',
+    'n.a.',
+    'n. a.',
+    'na',
+    'tbd',
+    'tbc',
+    'tba',
+    't.b.d.',
+    't.b.c.',
+  ],
+  ...['not applicable', 'to be confirmed', 'to be defined', 'to be determined', 'k. a.', 'k.a.', 'keine angabe'],
+  ...[
+    'nicht zutreffend',
+    'nicht anwendbar',
+    'entfällt',
+    'noch offen',
+    'n.v.',
+    'n. v.',
+    's.o.',
+    's. o.',
+    'n.d.',
+    'n. d.',
+  ],
+  ...['sans objet', 'non applicable', 'à définir', 'à confirmer', 'à déterminer'],
+]);
 
 /**
  * Returns whether a cell has no value: it is empty, or contains a dash, "n/a" or the like. A required field of a new

@@ -18,7 +18,7 @@ export interface FieldSpec {
   readonly required?: boolean;
   /** True if its numbers may have no unit, because the heading, the column or the row states the unit. */
   readonly isTime?: boolean;
-  /** Further headings that mean this column, in the form of {@link readHeading}'s key; English and German. */
+  /** Further headings that mean this column, in the form of {@link readHeading}'s key; English, German and French. */
   readonly headings: readonly string[];
   /** One line of the template's sheet "How to fill in". */
   readonly help: string;
@@ -42,9 +42,9 @@ export const uidField: FieldSpec = {
 export const unitField: FieldSpec = {
   field: 'unit',
   label: 'Unit of time',
-  headings: splitWords('unit, time unit, einheit, zeiteinheit'),
+  headings: splitWords('unit, time unit, einheit, zeiteinheit, unité, unité de temps'),
   help: 'minutes, hours, days or weeks; for numbers in this row that have no unit',
 };
 export const descriptionHeadings: readonly string[] = splitWords(
-  'description, beschreibung, zweck, purpose, bemerkung, details',
+  'description, beschreibung, zweck, purpose, bemerkung, details, description de l activité, but, objet, détails',
 );

@@ -23,7 +23,7 @@ const activities: readonly FieldSpec[] = [
     label: 'Name',
     required: true,
     headings: splitWords(
-      'name, activity, activity name, process, process name, business process, prozess, prozessname, geschäftsprozess, aktivität, tätigkeit, bezeichnung, titel, title',
+      'name, activity, activity name, process, process name, business process, prozess, prozessname, geschäftsprozess, aktivität, tätigkeit, bezeichnung, titel, title, nom, activité, nom de l activité, processus, nom du processus, processus métier, intitulé',
     ),
     help: 'Required. An activity with this name is updated; otherwise one is created',
     example: 'Payroll',
@@ -33,7 +33,7 @@ const activities: readonly FieldSpec[] = [
     field: 'department',
     label: 'Department',
     headings: splitWords(
-      'department, division, abteilung, bereich, fachbereich, geschäftsbereich, organisationseinheit, business area, org unit',
+      'department, division, abteilung, bereich, fachbereich, geschäftsbereich, organisationseinheit, business area, org unit, département, direction, service, entité',
     ),
     help: 'The division. A new one is created if none has this name',
     example: 'Finance',
@@ -42,7 +42,7 @@ const activities: readonly FieldSpec[] = [
     field: 'owner',
     label: 'Owner',
     headings: splitWords(
-      'owner, process owner, activity owner, responsible, responsible person, verantwortlich, verantwortlicher, verantwortliche, prozessverantwortlicher, prozesseigner, eigner, inhaber',
+      'owner, process owner, activity owner, responsible, responsible person, verantwortlich, verantwortlicher, verantwortliche, prozessverantwortlicher, prozesseigner, eigner, inhaber, responsable, propriétaire, pilote, responsable du processus',
     ),
     help: 'First and last name. A new owner is created if none has this name',
     example: 'Jo Hill',
@@ -51,14 +51,16 @@ const activities: readonly FieldSpec[] = [
     field: 'deputy',
     label: 'Deputy',
     headings: splitWords(
-      'deputy, stellvertreter, stellvertretung, stellvertreterin, vertretung, vertreter, substitute, backup person',
+      'deputy, stellvertreter, stellvertretung, stellvertreterin, vertretung, vertreter, substitute, backup person, suppléant, suppléante, adjoint, remplaçant',
     ),
     help: 'First and last name of the deputy',
   },
   {
     field: 'priority',
     label: 'Priority',
-    headings: splitWords('priority, criticality, kritikalität, priorität, prio, importance, wichtigkeit'),
+    headings: splitWords(
+      'priority, criticality, kritikalität, priorität, prio, importance, wichtigkeit, priorité, criticité',
+    ),
     help: 'A name from your list of priorities, or its rank',
     example: 'High',
   },
@@ -67,7 +69,7 @@ const activities: readonly FieldSpec[] = [
     label: 'MTPD',
     isTime: true,
     headings: splitWords(
-      'mtpd, mtpod, mtd, mao, mta, maximum tolerable period of disruption, maximum tolerable downtime, max downtime, maximal tolerierbare ausfallzeit, maximale ausfallzeit, max ausfallzeit',
+      'mtpd, mtpod, mtd, mao, mta, maximum tolerable period of disruption, maximum tolerable downtime, max downtime, maximal tolerierbare ausfallzeit, maximale ausfallzeit, max ausfallzeit, dmia, durée maximale d interruption admissible, durée maximale d interruption, durée d interruption maximale admissible',
     ),
     help: 'Maximum tolerable period of disruption: 4 h, 2 days, 1 w. Must be greater than the RTO',
     example: '2 d',
@@ -77,7 +79,7 @@ const activities: readonly FieldSpec[] = [
     label: 'RTO',
     isTime: true,
     headings: splitWords(
-      'rto, recovery time objective, recovery time, wiederanlaufzeit, wiederherstellungszeit, wiederanlauf, geforderte wiederanlaufzeit',
+      'rto, recovery time objective, recovery time, wiederanlaufzeit, wiederherstellungszeit, wiederanlauf, geforderte wiederanlaufzeit, délai de reprise, délai de rétablissement, temps de reprise, objectif de temps de reprise',
     ),
     help: 'Recovery time objective: 4 h, 2 days. Must be less than the MTPD',
     example: '1 d',
@@ -87,7 +89,7 @@ const activities: readonly FieldSpec[] = [
     label: 'MDL/RPO',
     isTime: true,
     headings: splitWords(
-      'rpo, mdl, mdl rpo, recovery point objective, maximum data loss, max data loss, maximaler datenverlust, max datenverlust, datenverlust',
+      'rpo, mdl, mdl rpo, recovery point objective, maximum data loss, max data loss, maximaler datenverlust, max datenverlust, datenverlust, pdma, perte de données, perte de données maximale admissible, perte de données maximale',
     ),
     help: 'Maximum data loss: a time of your RTO list, none, or not applicable',
   },
@@ -95,14 +97,16 @@ const activities: readonly FieldSpec[] = [
     field: 'mbco',
     label: 'MBCO in %',
     headings: splitWords(
-      'mbco, minimum business continuity objective, minimum level, mindestniveau, notbetriebsniveau',
+      'mbco, minimum business continuity objective, minimum level, mindestniveau, notbetriebsniveau, niveau minimal, niveau minimum d activité',
     ),
     help: 'Minimum business continuity objective, 0 to 100',
   },
   {
     field: 'minimumPeople',
     label: 'Minimum people',
-    headings: splitWords('minimum people, minimum staff, min people, min staff, mindestpersonal, mindestbesetzung'),
+    headings: splitWords(
+      'minimum people, minimum staff, min people, min staff, mindestpersonal, mindestbesetzung, effectif minimal, effectif minimum, personnel minimum',
+    ),
     help: 'A whole number',
   },
   unit,
@@ -115,7 +119,7 @@ const resources: readonly FieldSpec[] = [
     label: 'Name',
     required: true,
     headings: splitWords(
-      'name, resource, resource name, ressource, ressourcenname, asset, system, bezeichnung, titel, title',
+      'name, resource, resource name, ressource, ressourcenname, asset, system, bezeichnung, titel, title, nom, ressource, nom de la ressource, actif, intitulé',
     ),
     help: 'Required. A resource of this kind with this name is updated; otherwise one is created',
     example: 'Order system',
@@ -124,7 +128,9 @@ const resources: readonly FieldSpec[] = [
     field: 'category',
     label: 'Category',
     required: true,
-    headings: splitWords('category, kategorie, type, typ, kind, art, resource type, ressourcentyp, ressourcenart'),
+    headings: splitWords(
+      'category, kategorie, type, typ, kind, art, resource type, ressourcentyp, ressourcenart, catégorie, type de ressource',
+    ),
     help: 'Required. Application, equipment, supplier, location, utility or role; you can map other words during the import',
     example: 'Application',
   },
@@ -133,7 +139,7 @@ const resources: readonly FieldSpec[] = [
     field: 'usedBy',
     label: 'Used by',
     headings: splitWords(
-      'used by, activities, needed by, required by, processes, prozesse, genutzt von, verwendet von, benötigt von, benutzt von, nutzer',
+      'used by, activities, needed by, required by, processes, prozesse, genutzt von, verwendet von, benötigt von, benutzt von, nutzer, utilisé par, activités, processus',
     ),
     help: 'Names of the activities that need it, separated by ;',
     example: 'Payroll; Invoicing',
@@ -142,7 +148,7 @@ const resources: readonly FieldSpec[] = [
     field: 'workaround',
     label: 'Workaround',
     headings: splitWords(
-      'alternative, alternatives, workaround, fallback, ausweichlösung, ersatz, ersatzlösung, notlösung, alternativen',
+      'alternative, alternatives, workaround, fallback, ausweichlösung, ersatz, ersatzlösung, notlösung, alternativen, solution de contournement, contournement, solution de secours',
     ),
     help: 'How work continues during an outage',
   },
@@ -151,7 +157,7 @@ const resources: readonly FieldSpec[] = [
     label: 'Recovery time',
     isTime: true,
     headings: splitWords(
-      'recovery, recovery time, rto, recovery time objective, wiederherstellung, wiederherstellungszeit, wiederanlaufzeit',
+      'recovery, recovery time, rto, recovery time objective, wiederherstellung, wiederherstellungszeit, wiederanlaufzeit, délai de reprise, délai de rétablissement, temps de reprise',
     ),
     help: 'Time to recover: 4 h, 2 days',
     example: '4 h',
@@ -160,21 +166,23 @@ const resources: readonly FieldSpec[] = [
     field: 'rpo',
     label: 'RPO',
     isTime: true,
-    headings: splitWords('rpo, recovery point objective, data loss, datenverlust'),
+    headings: splitWords('rpo, recovery point objective, data loss, datenverlust, pdma, perte de données'),
     help: 'Applications: tolerable data loss',
   },
   {
     field: 'owner',
     label: 'Owner',
     headings: splitWords(
-      'owner, responsible, verantwortlich, verantwortlicher, verantwortliche, eigner, inhaber, contact, ansprechpartner',
+      'owner, responsible, verantwortlich, verantwortlicher, verantwortliche, eigner, inhaber, contact, ansprechpartner, responsable, propriétaire',
     ),
     help: 'The responsible person, as text',
   },
   {
     field: 'provider',
     label: 'Provider',
-    headings: splitWords('provider, supplier, vendor, anbieter, dienstleister, hersteller, lieferant'),
+    headings: splitWords(
+      'provider, supplier, vendor, anbieter, dienstleister, hersteller, lieferant, fournisseur, prestataire, éditeur',
+    ),
     help: 'Applications: the provider, as text',
   },
   unit,
@@ -187,7 +195,7 @@ const dependencies: readonly FieldSpec[] = [
     label: 'Dependent',
     required: true,
     headings: splitWords(
-      'dependent, dependent activity, activity, consumer, from, prozess, abhängiger prozess, abhängig, nutzer',
+      'dependent, dependent activity, activity, consumer, from, prozess, abhängiger prozess, abhängig, nutzer, activité, activité dépendante, processus, dépendant',
     ),
     help: 'Required. The activity that needs something',
     example: 'Payroll',
@@ -197,7 +205,7 @@ const dependencies: readonly FieldSpec[] = [
     label: 'Provider',
     required: true,
     headings: splitWords(
-      'provider, needs, depends on, dependency, requires, to, anbieter, benötigt, hängt ab von, benötigter prozess, benötigte ressource',
+      'provider, needs, depends on, dependency, requires, to, anbieter, benötigt, hängt ab von, benötigter prozess, benötigte ressource, dépend de, nécessite, ressource, fournisseur',
     ),
     help: 'Required. The activity or resource that it needs',
     example: 'Order system',
@@ -205,21 +213,21 @@ const dependencies: readonly FieldSpec[] = [
   {
     field: 'category',
     label: 'Kind of provider',
-    headings: splitWords('kind, type, provider type, provider kind, typ, art, category, kategorie'),
+    headings: splitWords('kind, type, provider type, provider kind, typ, art, category, kategorie, catégorie'),
     help: 'Needed only if an activity and a resource have the same name',
   },
   {
     field: 'tolerance',
     label: 'Tolerance',
     isTime: true,
-    headings: splitWords('tolerance, tolerates, bridging time, toleranz, überbrückungszeit, überbrückung'),
+    headings: splitWords('tolerance, tolerates, bridging time, toleranz, überbrückungszeit, überbrückung, tolérance'),
     help: 'How long the activity can continue without it: 2 h',
     example: '2 h',
   },
   {
     field: 'note',
     label: 'Note',
-    headings: splitWords('note, notes, comment, bemerkung, kommentar, hinweis'),
+    headings: splitWords('note, notes, comment, bemerkung, kommentar, hinweis, remarque, commentaire'),
     help: 'Up to 1,000 characters',
   },
   unit,

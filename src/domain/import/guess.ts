@@ -85,10 +85,10 @@ export function findHeaders(table: Table): HeadedTable {
 
 // Headings such as "RTO of the process" or "Max. tolerable downtime (MTPD)".
 const abbreviations: readonly (readonly [ImportField, RegExp])[] = [
-  ['mtpd', /\b(mtpd|mtpod|mtd|mao)\b/],
+  ['mtpd', /\b(mtpd|mtpod|mtd|mao|dmia)\b/],
   ['rto', /\brto\b/],
   ['recovery', /\brto\b/],
-  ['mdl', /\b(rpo|mdl)\b/],
+  ['mdl', /\b(rpo|mdl|pdma)\b/],
   ['rpo', /\brpo\b/],
   ['mbco', /\bmbco\b/],
 ];
@@ -128,7 +128,7 @@ function matchColumns(
 const titlePatterns = {
   activity: /activit(?!.*role)|process|prozess|aktivit|bia/,
   resource: /resource|ressource|asset/,
-  dependency: /dependenc|abhängig/,
+  dependency: /dependenc|abhängig|dépendanc/,
 } as const;
 const isNamed = (kind: ImportKind, title: string) =>
   (isRegister(kind) ? registerSpecs[kind].named : titlePatterns[kind]).test(title);

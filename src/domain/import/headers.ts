@@ -58,13 +58,13 @@ export interface Heading {
 export function readHeading(header: string): Heading {
   const all = cleanText(header)
     .toLowerCase()
-    .replaceAll(/[_\-/.*:()[\],%]+/g, ' ')
+    .replaceAll(/[_\-/.*:()[\],%'’]+/g, ' ')
     .split(/\s+/)
     .filter((word) => word !== '');
   const last = all.at(-1) ?? '';
   const unit = all.length > 1 ? findUnit(last) : undefined;
   const words = unit ? all.slice(0, -1) : all;
-  // "RTO in hours", "RTO (in Std.)"
-  if (unit && words.length > 1 && words.at(-1) === 'in') words.pop();
+  // "RTO in hours", "RTO (in Std.)", "RTO en heures"
+  if (unit && words.length > 1 && ['in', 'en'].includes(words.at(-1) ?? '')) words.pop();
   return { key: words.join(' '), unit };
 }

@@ -2,6 +2,7 @@ import { rules } from '#root/contract/platform/errors.ts';
 import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { makeSuggestion, type RowReader } from './row-reader.ts';
+import { toNameKey } from './text.ts';
 import type { Addition, ListedTime, Suggestion } from './types.ts';
 
 /** The times of a master list in ascending order, including those that the import will add. */
@@ -10,6 +11,7 @@ export interface TimeList {
   readonly title: string;
   readonly rows: readonly ListedTime[];
   readonly byMinutes: ReadonlyMap<number, ListedTime>;
+  readonly byName: ReadonlyMap<string, ListedTime>;
 }
 
 /** Creates the list of times. Each addition has the uid in `additions`. */
@@ -23,7 +25,8 @@ export function createTimeList(
     .map(({ uid, minutes }) => ({ uid, minutes, name: formatLongDuration(minutes), isActive: true }));
   const all = [...rows, ...added].sort((a, b) => a.minutes - b.minutes);
   const title = list === 'rto' ? 'recovery times' : 'MTPDs';
-  return { list, title, rows: all, byMinutes: new Map(all.map((row) => [row.minutes, row])) };
+  const byMinutes = new Map(all.map((row) => [row.minutes, row]));
+  return { list, title, rows: all, byMinutes, byName: new Map(all.map((row) => [toNameKey(row.name), row])) };
 }
 
 const findNextAbove = ({ rows }: TimeList, minutes: number): ListedTime | undefined =>
@@ -50,10 +53,13 @@ export function readListed(
   kept: string | null,
 ): ListedTime | null | undefined {
   if (reader.text(field) === '') return null;
-  const minutes = reader.time(field);
+  const isOffered = (row: ListedTime) => row.isActive || row.uid === kept;
+  const named = list.byName.get(toNameKey(reader.text(field)));
+  if (named && isOffered(named)) return named;
+  const minutes = named?.minutes ?? reader.time(field);
   if (minutes === null) return undefined;
   const found = list.byMinutes.get(minutes);
-  if (found && (found.isActive || found.uid === kept)) return found;
+  if (found && isOffered(found)) return found;
   const [below, above] = [findNextBelow(list, minutes), findNextAbove(list, minutes)];
   const use = (row: ListedTime) => reader.put(field, formatDuration(row.minutes));
   reader.addProblem(field, {

@@ -5,11 +5,11 @@ import type { Known } from './types.ts';
 type Priority = Known['priorities'][number];
 
 const sameMeaning = [
-  'low, niedrig, gering, minor, klein',
-  'medium, mittel, moderate, normal, mäßig, standard',
-  'high, hoch, major, groß',
-  'very high, sehr hoch',
-  'critical, kritisch, highest, höchste, sehr kritisch, very critical',
+  'low, niedrig, gering, minor, klein, faible, basse, bas',
+  'medium, mittel, moderate, normal, mäßig, standard, moyen, moyenne, modéré',
+  'high, hoch, major, groß, élevé, élevée, haute, haut',
+  'very high, sehr hoch, très élevé, très élevée, très haute',
+  'critical, kritisch, highest, höchste, sehr kritisch, very critical, critique, très critique',
 ].map((line) => new Set(line.split(', ')));
 
 function findPriority(text: string, priorities: readonly Priority[]): Priority | undefined {

@@ -7,17 +7,20 @@ import type { ColumnHints } from './register-spec.ts';
  */
 export const nameHints = (noun: string, more: string, example: string) =>
   ({
-    headings: `name, ${noun}, ${noun} name, bezeichnung, titel, title, ${more}`,
+    headings: `name, ${noun}, ${noun} name, bezeichnung, titel, title, nom, intitulé, ${more}`,
     help: `Required. The ${noun} with this name is updated; otherwise one is created`,
     example,
   }) as const satisfies ColumnHints;
 
 export const descriptionHints = { headings: descriptionHeadings.join(', ') } as const satisfies ColumnHints;
 
-export const statusHints = { headings: 'status, state, zustand', example: 'Active' } as const satisfies ColumnHints;
+export const statusHints = {
+  headings: 'status, state, zustand, statut, état',
+  example: 'Active',
+} as const satisfies ColumnHints;
 
 const recoveryHeadings =
-  'recovery, recovery time, rto, recovery time objective, wiederherstellungszeit, wiederanlaufzeit';
+  'recovery, recovery time, rto, recovery time objective, wiederherstellungszeit, wiederanlaufzeit, délai de reprise, temps de reprise';
 
 export const recoveryHints = (example?: string, help = 'Time to recover: 4 h, 2 days') =>
   ({
@@ -30,16 +33,18 @@ export const recoveryHints = (example?: string, help = 'Time to recover: 4 h, 2 
 export const rpoHints = (help: string) =>
   ({
     heading: 'RPO',
-    headings: 'rpo, recovery point objective, data loss, datenverlust',
+    headings: 'rpo, recovery point objective, data loss, datenverlust, pdma, perte de données',
     help,
   }) as const satisfies ColumnHints;
 
 export const workaroundHints = {
-  headings: 'workaround, alternative, fallback, ausweichlösung, ersatzlösung, notlösung',
+  headings:
+    'workaround, alternative, fallback, ausweichlösung, ersatzlösung, notlösung, solution de contournement, solution de secours',
   help: 'How work continues during an outage',
 } as const satisfies ColumnHints;
 
-const ownerHeadings = 'owner, responsible, verantwortlich, verantwortlicher, eigner, inhaber';
+const ownerHeadings =
+  'owner, responsible, verantwortlich, verantwortlicher, eigner, inhaber, responsable, propriétaire';
 
 /** The hints for an owner given as text. */
 export const ownerNoteHints = {
@@ -54,10 +59,14 @@ export const memberHints = {
 } as const satisfies ColumnHints;
 
 export const emailHints = (example: string, help = 'Identifies the person in later imports') =>
-  ({ headings: 'e mail, email, mail, e mail address', help, example }) as const satisfies ColumnHints;
+  ({
+    headings: 'e mail, email, mail, e mail address, courriel, adresse e mail',
+    help,
+    example,
+  }) as const satisfies ColumnHints;
 
 export const phoneHints = (example: string) =>
-  ({ headings: 'phone, phone number, telephone, telefon', example }) as const satisfies ColumnHints;
+  ({ headings: 'phone, phone number, telephone, telefon, téléphone', example }) as const satisfies ColumnHints;
 
 export const addressHints = { headings: 'address, adresse, anschrift' } as const satisfies ColumnHints;
 
@@ -65,7 +74,7 @@ export const addressHints = { headings: 'address, adresse, anschrift' } as const
 export const categoryHints = (example: string) =>
   ({
     creates: true,
-    headings: 'category, kategorie, type, typ, art',
+    headings: 'category, kategorie, type, typ, art, catégorie',
     help: 'A new one is created if none has this name',
     example,
   }) as const satisfies ColumnHints;

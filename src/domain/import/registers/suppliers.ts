@@ -35,10 +35,14 @@ export const equipmentCategorySpec = defineRegister('equipment_category', regist
 });
 
 export const supplierSpec = defineRegister('supplier', registerFields.supplier, {
-  named: /^(?!.*categor).*(suppliers?\b|vendors?\b|lieferanten|dienstleister)/,
+  named: /^(?!.*categor).*(suppliers?\b|vendors?\b|lieferanten|dienstleister|fournisseurs|prestataires)/,
   uniqueName: 'yes',
   columns: {
-    name: nameHints('supplier', 'vendor, company, lieferant, dienstleister, firma', 'Northern Freight'),
+    name: nameHints(
+      'supplier',
+      'vendor, company, lieferant, dienstleister, firma, fournisseur, prestataire',
+      'Northern Freight',
+    ),
     description: descriptionHints,
     statusUid: { headings: statusHints.headings, help: 'A name from your list of supplier statuses' },
     categoryUid: categoryHints('Logistics'),
@@ -63,7 +67,7 @@ export const supplierSpec = defineRegister('supplier', registerFields.supplier, 
     rpoMinutes: rpoHints('Contracted limit of data loss'),
     contractEndsOn: {
       heading: 'Contract ends on',
-      headings: 'contract ends on, contract end, end of contract, vertragsende',
+      headings: 'contract ends on, contract end, end of contract, vertragsende, fin de contrat, fin du contrat',
       example: '2027-12-31',
     },
     paymentFrequency: {
