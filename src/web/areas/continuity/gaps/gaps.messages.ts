@@ -20,7 +20,7 @@ export const text = defineMessages('gaps', {
   tabs: 'Gap analysis',
 
   pointsDescription:
-    'Records are ranked by what stops if one of them alone is lost until further notice. Activities with a higher priority count more.',
+    'The ranking shows, for each record, what stops if only that record is lost until further notice. Activities with a higher priority count more.',
   pointsRecord: 'Lost record',
   pointsKind: 'Kind',
   pointsWeight: 'Weight',

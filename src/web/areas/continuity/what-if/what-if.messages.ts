@@ -37,7 +37,7 @@ export const text = defineMessages('what-if', {
   exactDuration: 'Exact duration',
   exactDurationHelp: 'For example 90 min, 6 h or 3 d',
   saveTargets: 'Save what is lost',
-  targetsSaved: 'What is lost has been saved in the scenario',
+  targetsSaved: 'The losses have been saved in the scenario',
 
   now: 'Point in time',
   nowFigures_one: 'At {{time}}: {{down}} activity down, {{rto}} past RTO, {{mtpd}} past MTPD',

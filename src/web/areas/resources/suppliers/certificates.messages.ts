@@ -31,7 +31,7 @@ export const text = defineMessages('certificates', {
   megabytes: '{{size}} MB',
   kilobytes: '{{size}} kB',
   empty: 'No certificates yet',
-  emptyBody: 'Add documents that show that this supplier is reliable.',
+  emptyBody: 'Add documents that show how reliable this supplier is.',
   details: 'Edit details',
   preview: 'Preview',
   download: 'Download',
