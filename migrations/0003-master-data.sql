@@ -32,7 +32,7 @@ create table master_rows (
   is_system boolean not null default false,
   is_active boolean not null default true,
   primary key (organisation_uid, uid),
-  -- For the references below that also carry the minutes.
+  -- Referenced by the foreign keys that also carry the minutes.
   unique (organisation_uid, uid, minutes),
   constraint master_rows_minutes check ((minutes is not null) = (list in ('rto', 'mtpd'))),
   constraint master_rows_rank check ((rank is not null) = (list = 'activity-priorities')),

@@ -27,7 +27,7 @@ create table activities (
   mtpd_origin text check (mtpd_origin in ('derived', 'entered', 'overridden')),
   mtpd_reason text not null default '',
   mdl_uid uuid,
-  -- 0 without a row of the list means that no data may be lost.
+  -- If this is 0 and there is no row of the list, no data may be lost.
   mdl_minutes integer,
   mdl_not_applicable boolean not null default false,
   mbco_percent integer check (mbco_percent between 0 and 100),

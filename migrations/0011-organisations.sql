@@ -6,8 +6,8 @@ select create_register_table('industries');
 alter table organisations
   -- From the landlord's list. Triggers enforce that, because a foreign key can't reach into another organisation.
   add column industry_uid uuid,
-  -- SHA-256 of the logo in `organisation_logos`. It changes with the logo, so that the history shows that and browsers
-  -- reload it.
+  -- SHA-256 of the logo in `organisation_logos`. It changes with the logo, so that the history shows the change and
+  -- browsers reload the logo.
   add column logo_hash text,
   add column deleted_at timestamptz,
   add column state_before_deletion text check (state_before_deletion in ('active', 'suspended', 'archived'));
