@@ -21,7 +21,7 @@ export type OrganisationState = (typeof organisationStates)[number];
 /** Modules that can be turned off for an organisation. */
 export const organisationModules = ['report'] as const;
 
-/** The number of days for which a deleted organisation can be restored. Then it is purged. */
+/** The number of days for which a deleted organisation can be restored, after which it is purged. */
 export const restorableDays = 30;
 /** The maximum size of a logo, in bytes. */
 export const logoMaxBytes = 1024 * 1024;

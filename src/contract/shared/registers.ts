@@ -14,7 +14,7 @@ import type { RecordDefinition } from './kinds/define-record.ts';
 /** Whether pickers offer a record of a register. */
 export type RegisterStatus = z.output<typeof statusField.rule>;
 
-/** The fields that all records that activities depend on have in common. */
+/** The fields common to all kinds of record on which activities can depend. */
 export const providerFacts = {
   ...stored,
   /** The number of its uses in activities: the length of its `uses`. */
