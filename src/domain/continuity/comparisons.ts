@@ -2,7 +2,7 @@ import type { ContinuityGraph } from './graph.ts';
 
 /**
  * Returns the number of pairs of times that can be compared: the RTOs at the two ends of a link, and the RTO and the
- * MTPD of an activity. With 0, a list without gaps says nothing.
+ * MTPD of an activity. If it is 0, an empty list of gaps proves nothing.
  */
 export function countComparisons({ nodeCount, rto, mtpd, isActivity, rowStart, provider }: ContinuityGraph): number {
   let count = 0;

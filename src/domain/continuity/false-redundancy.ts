@@ -3,7 +3,7 @@ import { buildGraph, type ContinuityGraph } from './graph.ts';
 import { LossBits } from './loss-bits.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
-/** Relations from registers that are not dependency links. */
+/** Relations between records of registers, apart from dependency links. */
 export interface RegisterTies {
   /**
    * Pairs of a location and one of its alternates. A location and its alternates form a group of which one is enough.

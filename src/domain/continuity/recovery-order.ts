@@ -5,7 +5,10 @@ import { computeSafeReturns } from './recovery-safe.ts';
 
 /** The latest recovery of a record for one kind of limit. Times are minutes from the scenario's start. */
 export interface ReturnBy {
-  /** The latest minute. Null: no limit applies to the record. The minute of its loss: it must not be lost at all. */
+  /**
+   * The latest minute. Null: no limit applies to the record. If it equals the minute of the loss, the record must not
+   * be lost at all.
+   */
   latest: number | null;
   /** For a target, the activity that exceeds its limit if the target recovers one minute later. Otherwise null. */
   activity: string | null;

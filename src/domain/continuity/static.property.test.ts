@@ -39,8 +39,8 @@ function isSpare(edge: ContinuityEdge, edges: readonly ContinuityEdge[]): boolea
 }
 
 /**
- * Applies the definition to every edge repeatedly until nothing changes. What a member of a cycle is asked by other
- * members is found apart from what it is asked by itself and from outside.
+ * Applies the definition to every edge repeatedly until nothing changes. For a member of a cycle, what other members
+ * ask of it is found separately from what it asks of itself and what is asked from outside.
  */
 function naiveRequirements(scenario: RandomScenario, own: (node: ContinuityNode) => number) {
   const edges = live(scenario);

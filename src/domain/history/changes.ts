@@ -123,7 +123,7 @@ function isWorthShowing(table: string, column: string, before: Columns, after: C
   if (internalColumns.has(column) || isHidden(table, column)) return false;
   const [old, now] = [before?.[column], after?.[column]];
   if (isEmpty(old) && isEmpty(now)) return false;
-  // Minutes are copied from a master row. They are shown only in entries without the reference to that row.
+  // Minutes are copied from a master row, so they are shown only in entries without the reference to that row.
   const reference = column.replace(/_minutes$/, '_uid');
   if (reference !== column && reference in { ...before, ...after }) return false;
   // A change of a field is always shown, even from or to null, which means "not assessed". In other columns of a new or
