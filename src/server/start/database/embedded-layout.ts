@@ -23,8 +23,8 @@ export type Layout = {
 // PostgreSQL refuses to run as root. The user "nobody" exists everywhere without useradd; initdb needs an entry in
 // passwd.
 const NOBODY: Account = { uid: 65534, gid: 65534 };
-// The path of a unix socket has at most 107 bytes on Linux and 103 on macOS, to which PostgreSQL adds
-// "/.s.PGSQL.5432.lock".
+// The limit leaves room for "/.s.PGSQL.5432.lock", which PostgreSQL adds: the path of a unix socket has at
+// most 107 bytes on Linux and 103 on macOS.
 const MAX_SOCKET_DIR = 80;
 
 /**

@@ -155,8 +155,8 @@ async function writeResources(writing: Writing): Promise<void> {
 }
 
 /**
- * Returns levels that rise by one per column up to 4 (unacceptable) at `minutes`. From two columns later, the level is
- * 5.
+ * Returns levels that rise by one per column up to 4 (unacceptable) at `minutes`. Two columns after that, the level
+ * becomes 5.
  */
 function risingTo(minutes: number): number[] {
   const column = (impactHorizons as readonly number[]).indexOf(minutes);

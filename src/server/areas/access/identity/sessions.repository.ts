@@ -24,7 +24,7 @@ export interface NewSession {
 export interface Refusal {
   /** True if the sign-in is neither revoked nor expired. */
   readonly live: boolean;
-  /** True if both halves are the stored ones, which means that the user may no longer sign in. */
+  /** True if both halves are the stored ones. The token is then refused because the user may no longer sign in. */
   readonly current: boolean;
   /** True if the token was replaced a moment ago. */
   readonly late: boolean;

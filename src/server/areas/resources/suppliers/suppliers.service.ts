@@ -26,7 +26,7 @@ async function readDemands({ graphs, whatIfs }: Services, db: Db, organisation: 
   const parts = await graphs.read(db, organisation);
   return whatIfs.read(db, parts, 'demands', () => ({
     value: computeDemands(parts.graph),
-    // The demands refer to the graph and keep it in memory even when it is outdated.
+    // The graph is counted too, because the demands keep it in memory even when it is outdated.
     bytes: (parts.nodes.length + parts.edges.length) * bytesPerPart,
   }));
 }
