@@ -31,10 +31,11 @@ export type TextFunction<Messages> = <Key extends MessageKey<Messages>>(
 ) => string;
 
 /**
- * Returns the text function for the messages of one feature. It can be used inside and outside React. A plural has two
- * entries, `name_one` and `name_other`, and is used as `text('name', { count })`; the count is formatted as `1,000`.
- * Other values are inserted unchanged, because React escapes what it renders.
- * @param namespace the name of the feature; shown with an unknown key
+ * Returns the text function for the messages of one feature, which can be used inside and outside React.
+ *
+ * A plural has two entries, `name_one` and `name_other`. `text('name', { count })` chooses one of them and formats the
+ * count as `1,000`. Other values are inserted unchanged, because React escapes what it renders.
+ * @param namespace the name of the feature; an unknown key is shown as `namespace.key`
  * @param messages texts in {@link LOCALE}; `{{name}}` stands for a value
  */
 export function defineMessages<const Messages extends Record<string, string>>(

@@ -11,7 +11,10 @@ import { text } from './check.messages.ts';
 import { type Finding, listFindings, listMissing } from './findings.ts';
 import { Transitions } from './transitions.tsx';
 
-/** All answers on one page, the missing and doubtful ones, and buttons to submit, approve and return the activity. */
+/**
+ * All answers on one page, with the missing and doubtful ones listed, and buttons to submit, approve and return the
+ * activity.
+ */
 export function CheckView(props: ActivityViewProps) {
   const { record, readOnly } = props;
   const read = useRead(impactCategories.list, {

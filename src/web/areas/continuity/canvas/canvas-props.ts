@@ -24,7 +24,7 @@ export interface CanvasProps {
   readonly onChoose: (chosen: Chosen) => void;
   /** Called when a card is opened by Enter or a double click. */
   readonly onOpen: (uid: string) => void;
-  /** The card to scroll to and focus. A new object does so again, even with the same uid. */
+  /** The card to scroll to and focus. A new object repeats this, even with the same uid. */
   readonly focusOn?: { readonly uid: string } | undefined;
   readonly covered?: Covered | undefined;
   /** Callbacks for editing. Absent if the canvas is read-only. */

@@ -8,7 +8,7 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { text } from './landlord.messages.ts';
 
-/** A notice above every page that the organisation cannot be changed at the moment. */
+/** A notice, above every page, that the organisation cannot be changed at the moment. */
 export function StateBanner() {
   const { profile, can } = useSession();
   const acting = actingOrganisation();

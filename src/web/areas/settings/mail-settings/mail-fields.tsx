@@ -8,7 +8,9 @@ import { labels, text } from './mail-settings.messages.ts';
 
 export type MailFormState = UseFormReturnType<MailSettingsInput>;
 
-/** Returns the form values. The password is never sent to the browser; null leaves it unchanged. */
+/**
+ * Returns the form values. The password is null, which leaves it unchanged, because it is never sent to the browser.
+ */
 export const mailValues = (record: MailSettings): MailSettingsInput => ({
   enabled: record.enabled,
   host: record.host,
