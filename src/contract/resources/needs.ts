@@ -22,9 +22,7 @@ const needsInput = z.object({ links: z.array(needInput).max(500, 'Choose at most
 /** The needs of an application, with the reason why the link to its supplier does not count. */
 const applicationNeedsInput = z.object({ ...needsInput.shape, supplierLinkOff: linkOffReason() });
 /** `supplierLinkOff` is absent for kinds other than applications. */
-export interface NeedsInput extends z.infer<typeof needsInput> {
-  readonly supplierLinkOff?: string;
-}
+export type NeedsInput = z.infer<typeof needsInput> & { readonly supplierLinkOff?: string };
 
 const { createdAt: _, ...revision } = stored;
 
@@ -58,14 +56,14 @@ function needsEndpoints<
     response: recordResponse(schemas.record),
   } as const;
   return {
-    get: endpoint({
+    listNeeds: endpoint({
       ...common,
       method: 'GET',
       permissions: may('read'),
       summary: `List what ${withArticle(words.one)} needs`,
     }),
     /** The version is that of the resource. 400 names the field of each link that is refused. */
-    update: endpoint({
+    updateNeeds: endpoint({
       ...common,
       method: 'PUT',
       permissions: may('update'),

@@ -1,7 +1,9 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect } from 'react';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import type { Shape } from '#root/domain/values/merge/shape.ts';
 import { useFormCopy } from '#root/web/platform/editing/use-form-copy.ts';
+import type { ConflictWords } from '#root/web/platform/editing/use-working-copy.ts';
 import type { Remote, Revision } from '#root/web/platform/editing/working-copy.ts';
 import { noteNamesIn } from '#root/web/platform/ui/seen-names.ts';
 import { type CallInput, call } from './call.ts';
@@ -18,6 +20,7 @@ interface Versioned {
  * form only if nothing has been typed.
  * @param edit.toValues returns the form values of a record
  * @param edit.show formats the value of a field for the choice
+ * @param edit.shape defines how two versions are merged, and `edit.words` describes its parts; absent: field by field
  */
 export function useEdit<Values extends Record<string, unknown>, Record_ extends Versioned>(edit: {
   form: UseFormReturnType<Values>;
@@ -28,6 +31,8 @@ export function useEdit<Values extends Record<string, unknown>, Record_ extends 
   toValues: (record: Record_) => Values;
   labels: Readonly<Record<string, string>>;
   show?: (field: string, value: unknown) => string;
+  shape?: Shape<Values>;
+  words?: ConflictWords;
 }) {
   const { form, record, get, params, toValues } = edit;
   const save = useSave(edit.update);

@@ -4,7 +4,7 @@ import { isEqual } from '#root/domain/values/merge/equality.ts';
 import { entries } from '#root/domain/values/merge/fields.ts';
 import { type Shape, value } from '#root/domain/values/merge/shape.ts';
 import { formatValue } from '#root/web/platform/ui/format.ts';
-import { toConflict, useWorkingCopy } from './use-working-copy.ts';
+import { type ConflictWords, toConflict, useWorkingCopy } from './use-working-copy.ts';
 import { type Revision, WorkingCopy } from './working-copy.ts';
 
 /**
@@ -12,14 +12,18 @@ import { type Revision, WorkingCopy } from './working-copy.ts';
  * is saved until the person presses Save. For fields that the person has not changed, the other person's value is
  * preselected.
  * @param base returns the revision in the form
- * @param words.show formats the value of a field
+ * @param parts.show formats the value of a field
+ * @param parts.shape defines how two versions are merged; absent: field by field
+ * @param parts.words descriptions of the parts of `shape`; absent: those of the fields
  */
 export function useFormCopy<Values extends object>(
   form: UseFormReturnType<Values>,
   base: () => Revision<Values>,
-  words: {
+  parts: {
     readonly labels: Readonly<Record<string, string>>;
     readonly show?: ((field: string, value: unknown) => string) | undefined;
+    readonly shape?: Shape<Values> | undefined;
+    readonly words?: ConflictWords | undefined;
   },
 ) {
   const latest = useRef(form);
@@ -27,19 +31,20 @@ export function useFormCopy<Values extends object>(
   const copy = useWorkingCopy(
     () =>
       new WorkingCopy<Values>({
-        shape: entries(value()) as unknown as Shape<Values>,
+        shape: parts.shape ?? (entries(value()) as unknown as Shape<Values>),
         base: base(),
         asksAlways: true,
         store: { get: () => latest.current.getValues(), set: (values) => latest.current.setValues(values) },
       }),
   );
-  const show = words.show ?? ((_field, part) => formatValue(part));
+  const show = parts.show ?? ((_field, part) => formatValue(part));
+  const words: ConflictWords = parts.words ?? {
+    label: ([field = '']) => parts.labels[field] ?? field,
+    show: ([field = ''], part) => show(field, part),
+  };
   return {
     copy,
-    conflict: toConflict(copy, {
-      label: ([field = '']) => words.labels[field] ?? field,
-      show: ([field = ''], part) => show(field, part),
-    }),
+    conflict: toConflict(copy, words),
     /** Fills the form with a newer revision, unless the form contains unsaved input. */
     refresh: (revision: Revision<Values>) => {
       if (revision.version < copy.base.version || form.isDirty()) return;

@@ -1,10 +1,12 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { findPermission, type Kind } from '#root/contract/shared/kinds/kinds.ts';
+import { needs } from '#root/contract/resources/needs.ts';
+import { findPermission, isNeedy, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { type RecordPart, RecordTabs } from '#root/web/platform/ui/record-tabs.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
+import { Needs } from './needs.tsx';
 import { text } from './registers.messages.ts';
 import { ShownIn } from './shown-in.tsx';
 
@@ -16,15 +18,14 @@ interface RecordPartsProps {
   /** Additional tabs after the form. */
   readonly parts?: readonly RecordPart[];
   /**
-   * The activities that use the record. Absent if activities cannot use this kind, or if the person may not read
-   * activities.
+   * The uses of the record. Absent if activities cannot use this kind, or if the person may not read activities.
    */
   readonly uses?: ReactNode;
   /** Whether the record can be part of scenarios. */
   readonly isLinked: boolean;
 }
 
-/** The tabs of a record: form, uses and history. Shows only those that the person may see. */
+/** The tabs of a record: form, needs, uses and history. Shows only those that the person may see. */
 export function RecordParts({ kind, uid, details, parts = [], uses, isLinked }: RecordPartsProps) {
   const { can } = useSession();
   const scenarios = isLinked && can(permissionNames.dependency_scenario.read) && <ShownIn uid={uid} />;
@@ -40,6 +41,12 @@ export function RecordParts({ kind, uid, details, parts = [], uses, isLinked }: 
       parts={[
         { id: 'details', label: text('details'), content: details },
         ...parts,
+        isNeedy(kind) &&
+          can(needs[kind].listNeeds) && {
+            id: 'needs',
+            label: text('needs'),
+            content: <Needs kind={kind} uid={uid} />,
+          },
         Boolean(uses || scenarios) && { id: 'used-by', label: text('usedBy'), content: used },
         can(findPermission(kind, 'read')) && {
           id: 'history',

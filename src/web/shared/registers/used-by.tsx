@@ -4,7 +4,7 @@ import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { findNodeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import type { RegisterUse } from '#root/contract/shared/registers.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
-import { ActivityStateChip } from '#root/web/platform/ui/activity-chips.tsx';
+import { ActivityStateChip, kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn, ListView } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
@@ -12,7 +12,7 @@ import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { describeCaptured } from './captured.ts';
 import { text } from './registers.messages.ts';
 
-/** One page of the activities that use a record. */
+/** One page of the uses of a record. */
 interface UsesPage {
   readonly data: readonly RegisterUse[];
   readonly meta: { readonly total: number };
@@ -23,7 +23,8 @@ function formatNeededWithin({ link }: RegisterUse): string {
 }
 
 const columns: readonly DataListColumn<RegisterUse>[] = [
-  { id: 'name', header: text('activity'), sortable: true, cell: (use) => use.name },
+  { id: 'name', header: text('user'), sortable: true, cell: (use) => use.name },
+  { id: 'kind', header: text('kind'), width: 130, hideOnPhone: true, cell: ({ kind }) => kindLabel(kind) },
   { id: 'as', header: text('as'), width: 150, cell: (use) => text(`as.${use.as}`) },
   { id: 'needed', header: text('needed'), align: 'right', width: 170, cell: formatNeededWithin },
   {
@@ -37,7 +38,7 @@ const columns: readonly DataListColumn<RegisterUse>[] = [
   { id: 'state', header: text('state'), width: 120, cell: ({ state }) => state && <ActivityStateChip state={state} /> },
 ];
 
-/** Lists the activities that use a record, with the captured data. The worst verdict comes first. */
+/** Lists the activities and resources that use a record, with the captured data. The worst verdict comes first. */
 export function UsedBy({ uses, uid }: { uses: EndpointShape; uid: string }) {
   const [view, setView] = useState<ListView>({ page: 1, pageSize: 10, sort: 'severity' });
   const read = useRead(uses, { params: { uid }, query: { ...view } });

@@ -50,8 +50,8 @@ function createNeedsHandlers(kind: NeedyKind) {
     return { data: toRecord(kind, row) };
   };
   return {
-    get: read,
-    update: async (ctx: RecordCtx & { readonly db: WriteDb; version: number; body: NeedsInput }) => {
+    listNeeds: read,
+    updateNeeds: async (ctx: RecordCtx & { readonly db: WriteDb; version: number; body: NeedsInput }) => {
       const { db, organisation, params, version, body } = ctx;
       const key = toKey(ctx);
       if (!(await db.maybe(repository.touch(key, version, body.supplierLinkOff))))

@@ -47,12 +47,12 @@ describe.each(needyKinds)('the needs of a record of the kind %s', (kind) => {
       await world.addResource('location', `Site of ${kind}`, null),
     ];
     const params = { uid };
-    expect((await client.call(calls.get, { params })).body.data).toMatchObject({ uid, version: 1, links: [] });
+    expect((await client.call(calls.listNeeds, { params })).body.data).toMatchObject({ uid, version: 1, links: [] });
     const links = [
       linkTo('equipment', server, { toleranceMinutes: 30, note: 'Twice a day' }),
       linkTo('location', site, { group: 'sites', groupRequired: 1 }),
     ];
-    const saved = await client.call(calls.update, { params, version: 1, body: { links, ...own } });
+    const saved = await client.call(calls.updateNeeds, { params, version: 1, body: { links, ...own } });
     expect(saved).toMatchObject({ status: 200, etag: '"2"' });
     expect(saved.body.data).toMatchObject({
       version: 2,
@@ -70,20 +70,22 @@ describe.each(needyKinds)('the needs of a record of the kind %s', (kind) => {
         { name: `Site of ${kind}`, verdict: 'unknown', group: 'sites' },
       ],
     });
-    const read = await client.call(calls.get, { params });
+    const read = await client.call(calls.listNeeds, { params });
     expect(read.body).toEqual(saved.body);
     expect(read.etag).toBe('"2"');
-    const less = await client.call(calls.update, { params, version: 2, body: { links: links.slice(1), ...own } });
+    const less = await client.call(calls.updateNeeds, { params, version: 2, body: { links: links.slice(1), ...own } });
     expect(less.body.data.links).toMatchObject([{ providerUid: site }]);
   });
 
   it('refuse a version that somebody else has replaced, and a missing one', async () => {
     const params = { uid: await world.addResource(kind, `Raced ${kind}`) };
     const body = { links: [linkTo('utility', world.findRow('Electricity'))], ...own };
-    expect((await client.call(calls.update, { params, version: 1, body })).status).toBe(200);
-    expect((await client.call(calls.update, { params, version: 1, body: { links: [], ...own } })).status).toBe(412);
-    expect((await client.call(calls.update, { params, body })).status).toBe(428);
-    expect((await client.call(calls.get, { params })).body.data.links).toHaveLength(1);
+    expect((await client.call(calls.updateNeeds, { params, version: 1, body })).status).toBe(200);
+    expect((await client.call(calls.updateNeeds, { params, version: 1, body: { links: [], ...own } })).status).toBe(
+      412,
+    );
+    expect((await client.call(calls.updateNeeds, { params, body })).status).toBe(428);
+    expect((await client.call(calls.listNeeds, { params })).body.data.links).toHaveLength(1);
   });
 
   it('refuse what no graph can hold, each at its field', async () => {
@@ -93,7 +95,7 @@ describe.each(needyKinds)('the needs of a record of the kind %s', (kind) => {
       await world.addResource('equipment', `B of ${kind}`),
     ];
     const send = async (links: readonly object[]) =>
-      (await client.call(calls.update, { params: { uid }, version: 1, body: { links, ...own } })).error?.fields;
+      (await client.call(calls.updateNeeds, { params: { uid }, version: 1, body: { links, ...own } })).error?.fields;
     expect(await send([linkTo(kind, uid)])).toMatchObject([
       { field: 'links.0.providerUid', message: expect.stringMatching(/^An? .* cannot depend on itself$/) },
     ]);
@@ -113,17 +115,20 @@ describe.each(needyKinds)('the needs of a record of the kind %s', (kind) => {
     expect(await send([linkTo('utility', world.findRow('VPN'))])).toMatchObject([unknown]);
     const { uid: activity } = await world.addActivity(`Activity for ${kind}`);
     expect(await send([linkTo('activity', activity)])).toMatchObject([{ field: 'links.0.kind' }]);
-    expect((await client.call(calls.get, { params: { uid } })).body.data).toMatchObject({ version: 1, links: [] });
+    expect((await client.call(calls.listNeeds, { params: { uid } })).body.data).toMatchObject({
+      version: 1,
+      links: [],
+    });
   });
 
   it('are not there for another organisation, and need the permissions of the kind', async () => {
     const params = { uid: await world.addResource(kind, `Guarded ${kind}`) };
     const body = { links: [], ...own };
-    expect((await stranger.call(calls.get, { params })).status).toBe(404);
-    expect((await stranger.call(calls.update, { params, version: 1, body })).status).toBe(404);
+    expect((await stranger.call(calls.listNeeds, { params })).status).toBe(404);
+    expect((await stranger.call(calls.updateNeeds, { params, version: 1, body })).status).toBe(404);
     const reader = await world.signIn([permissionNames[kind].read]);
-    expect((await reader.call(calls.get, { params })).status).toBe(200);
-    expect((await reader.call(calls.update, { params, version: 1, body })).status).toBe(403);
+    expect((await reader.call(calls.listNeeds, { params })).status).toBe(200);
+    expect((await reader.call(calls.updateNeeds, { params, version: 1, body })).status).toBe(403);
   });
 });
 
@@ -137,7 +142,7 @@ describe('a resource that others need', () => {
       await world.addResource('supplier', `Supplier held by ${kind}`),
     ];
     const links = [linkTo('equipment', server), linkTo('supplier', host)];
-    await client.call(calls.update, { params: { uid }, version: 1, body: { links, ...own } });
+    await client.call(calls.updateNeeds, { params: { uid }, version: 1, body: { links, ...own } });
     const refused = await client.call(equipment.remove, { params: { uid: server }, version: 1 });
     expect(refused).toMatchObject({ status: 409, error: { code: 'in_use', details: { uses: 1 } } });
     const uses = await client.call(equipment.uses, { params: { uid: server } });
@@ -146,7 +151,7 @@ describe('a resource that others need', () => {
     const kept = await client.call(suppliers.remove, { params: { uid: host }, version: 1, body });
     expect(kept).toMatchObject({ status: 409, error: { code: 'in_use' } });
     expect(kept.error.message).toContain(kind === 'application' ? '1 application depends' : '1 other resource depends');
-    await client.call(calls.update, { params: { uid }, version: 2, body: { links: [], ...own } });
+    await client.call(calls.updateNeeds, { params: { uid }, version: 2, body: { links: [], ...own } });
     expect((await client.call(equipment.remove, { params: { uid: server }, version: 1 })).status).toBe(204);
     expect((await client.call(suppliers.remove, { params: { uid: host }, version: 1, body })).status).toBe(204);
   });
@@ -156,17 +161,17 @@ describe('a resource that others need', () => {
     const server = await world.addResource('equipment', 'Old server', 30);
     const input = { description: '', rtoMinutes: 30, categoryUid: null, ownerUids: [], workaround: '' };
     const body = { links: [linkTo('equipment', server)], ...off };
-    await client.call(needs.application.update, { params, version: 1, body });
+    await client.call(needs.application.updateNeeds, { params, version: 1, body });
     await client.call(equipment.update, {
       params: { uid: server },
       version: 1,
       body: { ...input, name: 'Old server', status: 'inactive' },
     });
-    const again = await client.call(needs.application.update, { params, version: 2, body });
+    const again = await client.call(needs.application.updateNeeds, { params, version: 2, body });
     expect(again.body.data.links).toMatchObject([{ isActive: false, verdict: 'met' }]);
     const gas = world.findRow('Gas');
     await test.owner.query('update master_rows set is_active = false where uid = $1', [gas]);
-    const refused = await client.call(needs.application.update, {
+    const refused = await client.call(needs.application.updateNeeds, {
       params,
       version: 3,
       body: { links: [...body.links, linkTo('utility', gas)], ...off },
@@ -178,7 +183,7 @@ describe('a resource that others need', () => {
   it('warns about a circle, which is stored', async () => {
     const [a, b] = [await world.addResource('application', 'Ring A'), await world.addResource('application', 'Ring B')];
     const save = (uid: string, provider: string) =>
-      client.call(needs.application.update, {
+      client.call(needs.application.updateNeeds, {
         params: { uid },
         version: 1,
         body: { links: [linkTo('application', provider)], ...off },
@@ -196,7 +201,7 @@ describe('a resource that others need', () => {
   it('appears in the history of the record that needs it', async () => {
     const params = { uid: await world.addResource('application', 'Logged') };
     const server = await world.addResource('equipment', 'Logged server');
-    await client.call(needs.application.update, {
+    await client.call(needs.application.updateNeeds, {
       params,
       version: 1,
       body: { links: [linkTo('equipment', server, { toleranceMinutes: 15 })], ...off },
@@ -209,7 +214,7 @@ describe('a resource that others need', () => {
 describe('the supplier of an application', () => {
   it.each(hostings)('is needed if the hosting %j is somewhere else, in the list and in the graph', async (hosting) => {
     const { params, supplierUid } = await addHosted(`Hosting ${hosting || 'unknown'}`, hosting);
-    const { derived } = (await client.call(needs.application.get, { params })).body.data;
+    const { derived } = (await client.call(needs.application.listNeeds, { params })).body.data;
     const { rows } = await test.owner.query(
       'select 1 from dependency_links where dependent_uid = $1 and provider_uid = $2',
       [params.uid, supplierUid],
@@ -223,8 +228,9 @@ describe('the supplier of an application', () => {
     const count = async () =>
       (await test.owner.query('select 1 from dependency_links where dependent_uid = $1', [params.uid])).rows.length;
     const save = async (version: number, links: readonly object[], supplierLinkOff: string) =>
-      (await client.call(needs.application.update, { params, version, body: { links, supplierLinkOff } })).body.data;
-    const first = (await client.call(needs.application.get, { params })).body.data;
+      (await client.call(needs.application.updateNeeds, { params, version, body: { links, supplierLinkOff } })).body
+        .data;
+    const first = (await client.call(needs.application.listNeeds, { params })).body.data;
     expect(first).toMatchObject({
       supplierLinkOff: '',
       derived: [

@@ -7,7 +7,7 @@ import { useLocalCopies } from '#root/web/areas/activities/record/use-activity.t
 import { useCompletion } from '#root/web/areas/activities/record/use-completion.ts';
 import { useSection } from '#root/web/areas/activities/record/use-section.ts';
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
-import classes from './lines.module.css';
+import classes from '#root/web/shared/continuity/lines.module.css';
 import {
   computeProviderVerdict,
   formatNeededWithin,
@@ -15,16 +15,18 @@ import {
   ProviderRto,
   RemoveButton,
   ToleranceInput,
-} from './link-cells.tsx';
-import { applicationsModel, mergeLinks } from './link-models.ts';
-import { ResourceSearch, Suggestions } from './resource-search.tsx';
+} from '#root/web/shared/continuity/link-cells.tsx';
+import { text as linkText } from '#root/web/shared/continuity/links.messages.ts';
+import { ResourceSearch } from '#root/web/shared/continuity/resource-search.tsx';
+import { type Provider, type Providers, useProviders } from '#root/web/shared/continuity/use-providers.ts';
+import { applicationsModel, mergeLinks, toDependent } from './link-models.ts';
 import { text } from './steps.messages.ts';
+import { Suggestions } from './suggestions.tsx';
 import { useLinkRemoval } from './use-link-removal.tsx';
-import { type Provider, type Providers, useProviders } from './use-providers.ts';
 
 type Link = Values['links'][number];
 
-const labels = { links: text('dependsOn') };
+const labels = { links: linkText('dependsOn') };
 
 /** Creates the editing state. Its model always uses the latest record and names. */
 function useApplications(props: ActivityViewProps) {
@@ -38,7 +40,7 @@ function useApplications(props: ActivityViewProps) {
   );
   const editing = useSection(record, model, useLocalCopies(record.uid));
   const providers = useProviders(
-    record,
+    record.links,
     editing.values.links.map(({ providerUid }) => providerUid),
   );
   latest.current = { record, findName: (uid) => providers.get(uid)?.name ?? uid };
@@ -76,7 +78,7 @@ export function ApplicationsStep(props: ActivityViewProps) {
       {!readOnly && <Suggestions record={record} {...search} />}
       {links.length === 0 && <Text c="dimmed">{text('noResources')}</Text>}
       {links.length > 0 && (
-        <ul className={classes.lines} aria-label={text('dependsOn')}>
+        <ul className={classes.lines} aria-label={linkText('dependsOn')}>
           {links.map((link, index) => (
             <LinkLine
               key={link.providerUid}
@@ -113,7 +115,7 @@ interface LinkLineProps extends ActivityViewProps {
 function LinkLine({ record, readOnly, link, path, errors, providers, onChange, onRemove }: LinkLineProps) {
   const provider = providers.get(link.providerUid);
   const name = provider?.name ?? '';
-  const verdict = computeProviderVerdict(record, provider, link.toleranceMinutes);
+  const verdict = computeProviderVerdict(toDependent(record), provider, link.toleranceMinutes);
   const disabled = readOnly !== undefined;
   return (
     <li className={classes.line}>
@@ -122,7 +124,7 @@ function LinkLine({ record, readOnly, link, path, errors, providers, onChange, o
           {name}{' '}
           <Text span c="dimmed" fz="sm">
             {kindLabel(link.kind)}
-            {provider && !provider.isActive && ` · ${text('inactive')}`}
+            {provider && !provider.isActive && ` · ${linkText('inactive')}`}
           </Text>
         </Text>
         {!disabled && <RemoveButton name={name} onClick={onRemove} />}
@@ -130,7 +132,7 @@ function LinkLine({ record, readOnly, link, path, errors, providers, onChange, o
       <Group align="flex-end" gap="sm">
         <ToleranceInput
           name={name}
-          label={text('tolerance')}
+          label={linkText('tolerance')}
           path={`${path}.toleranceMinutes`}
           value={link.toleranceMinutes}
           error={errors[`${path}.toleranceMinutes`]}
@@ -140,8 +142,8 @@ function LinkLine({ record, readOnly, link, path, errors, providers, onChange, o
         <TextInput
           className={classes.grow}
           size="sm"
-          label={text('note')}
-          aria-label={text('noteOf', { name })}
+          label={linkText('note')}
+          aria-label={linkText('noteOf', { name })}
           data-path={`${path}.note`}
           value={link.note}
           error={errors[`${path}.note`]}
@@ -150,10 +152,10 @@ function LinkLine({ record, readOnly, link, path, errors, providers, onChange, o
       </Group>
       <div className={classes.facts}>
         <span>
-          {text('neededWithin')}: <b>{formatNeededWithin(verdict)}</b>
+          {linkText('neededWithin')}: <b>{formatNeededWithin(verdict)}</b>
         </span>
         <span>
-          {text('providerRto')}: {provider && <ProviderRto provider={provider} disabled={disabled} />}
+          {linkText('providerRto')}: {provider && <ProviderRto provider={provider} disabled={disabled} />}
         </span>
         <LinkVerdictChip verdict={verdict} />
       </div>

@@ -9,16 +9,18 @@ import { useLocalCopies } from '#root/web/areas/activities/record/use-activity.t
 import { useCompletion } from '#root/web/areas/activities/record/use-completion.ts';
 import { useSection } from '#root/web/areas/activities/record/use-section.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { setGroup } from '#root/web/shared/continuity/group-cell.tsx';
+import { text as linkText } from '#root/web/shared/continuity/links.messages.ts';
+import { LinksTable } from '#root/web/shared/continuity/links-table.tsx';
+import { ResourceSearch } from '#root/web/shared/continuity/resource-search.tsx';
+import { type Provider, useProviders } from '#root/web/shared/continuity/use-providers.ts';
 import { DownstreamTable } from './downstream-table.tsx';
-import { setGroup } from './group-cell.tsx';
-import { dependenciesModel } from './link-models.ts';
-import { ResourceSearch, Suggestions } from './resource-search.tsx';
+import { dependenciesModel, toDependent } from './link-models.ts';
 import { text } from './steps.messages.ts';
-import { UpstreamTable } from './upstream-table.tsx';
+import { Suggestions } from './suggestions.tsx';
 import { useLinkRemoval } from './use-link-removal.tsx';
-import { type Provider, useProviders } from './use-providers.ts';
 
-const labels = { links: text('dependsOn') };
+const labels = { links: linkText('dependsOn'), locationLinkOff: linkText('derived.location') };
 
 /** Returns whether a link is edited only in this section. */
 const isOwnLink = ({ kind }: LinkInput) => kind === 'activity' || kind === 'location';
@@ -29,7 +31,7 @@ function useDependencies({ record }: ActivityViewProps) {
   const [model] = useState(() => dependenciesModel((uid) => findName.current(uid)));
   const editing = useSection(record, model, useLocalCopies(record.uid));
   const uids = editing.values.links.map(({ providerUid }) => providerUid);
-  const providers = useProviders(record, uids);
+  const providers = useProviders(record.links, uids);
   findName.current = (uid) => providers.get(uid)?.name ?? uid;
   const { set, completion } = useCompletion(editing, ({ links }) => links.some(isOwnLink));
   const setLinks = (change: (links: LinkInput[]) => LinkInput[]) =>
@@ -108,19 +110,23 @@ function Upstream({ record, readOnly, editing, providers, setLinks }: UpstreamPr
     <Stack gap="md">
       {!readOnly && <ResourceSearch label={text('addDependency')} {...search} />}
       {!readOnly && <Suggestions record={record} {...search} kinds={['activity', 'location']} />}
-      {links.length === 0 && <Text c="dimmed">{text('noResources')}</Text>}
-      {links.length > 0 && (
-        <UpstreamTable
-          record={record}
-          links={links}
-          providers={providers}
-          errors={editing.errors}
-          disabled={readOnly !== undefined}
-          onTolerance={(uid, toleranceMinutes) => change(uid, { toleranceMinutes })}
-          onGroup={(uid, group, required) => setLinks((now) => setGroup(now, uid, group, required))}
-          onRemove={removal.ask}
-        />
-      )}
+      {links.length + record.derivedLinks.length === 0 && <Text c="dimmed">{text('noResources')}</Text>}
+      <LinksTable
+        label={text('upstreamTitle')}
+        dependent={toDependent(record)}
+        links={links}
+        derived={{
+          links: record.derivedLinks,
+          off: editing.values.locationLinkOff ?? '',
+          onSwitch: (locationLinkOff) => editing.set((now) => ({ ...now, locationLinkOff })),
+        }}
+        providers={providers}
+        errors={editing.errors}
+        disabled={readOnly !== undefined}
+        onTolerance={(uid, toleranceMinutes) => change(uid, { toleranceMinutes })}
+        onGroup={(uid, group, required) => setLinks((now) => setGroup(now, uid, group, required))}
+        onRemove={removal.ask}
+      />
       {removal.dialog}
     </Stack>
   );

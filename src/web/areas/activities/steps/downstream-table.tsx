@@ -8,10 +8,18 @@ import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
-import { formatNeededWithin, LinkVerdictChip } from './link-cells.tsx';
+import { formatNeededWithin, LinkVerdictChip } from '#root/web/shared/continuity/link-cells.tsx';
+import { text as linkText } from '#root/web/shared/continuity/links.messages.ts';
 import { text } from './steps.messages.ts';
 
-const columns = ['dependent', 'dependentRto', 'dependentMtpd', 'tolerance', 'neededWithin', 'verdict'] as const;
+const columns = [
+  text('dependent'),
+  text('dependentRto'),
+  text('dependentMtpd'),
+  linkText('tolerance'),
+  linkText('neededWithin'),
+  linkText('verdict'),
+];
 
 /** The activities that need this one, and whether this one recovers in time for each of them. */
 export function DownstreamTable({ uid }: { uid: string }) {
@@ -31,7 +39,7 @@ export function DownstreamTable({ uid }: { uid: string }) {
           <Table.Tr>
             {columns.map((column) => (
               <Table.Th key={column} scope="col">
-                {text(column)}
+                {column}
               </Table.Th>
             ))}
           </Table.Tr>

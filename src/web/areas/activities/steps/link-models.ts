@@ -11,9 +11,15 @@ import { fields, jointFields } from '#root/domain/values/merge/fields.ts';
 import { rows } from '#root/domain/values/merge/rows.ts';
 import { quiet, value } from '#root/domain/values/merge/shape.ts';
 import type { SectionModel } from '#root/web/areas/activities/record/section-model.ts';
-import type { ConflictWords } from '#root/web/platform/editing/use-working-copy.ts';
-import { formatDuration } from '#root/web/platform/ui/format.ts';
-import { text } from './steps.messages.ts';
+import type { Dependent } from '#root/web/shared/continuity/link-cells.tsx';
+import { createLinkWords } from '#root/web/shared/continuity/link-words.ts';
+
+/** Returns the times from which the verdicts on the links of an activity are calculated. */
+export const toDependent = ({ recoveryTime, tolerant }: ActivityRecord): Dependent => ({
+  rto: recoveryTime.rtoMinutes,
+  mtpd: tolerant.mtpdMinutes,
+  restart: recoveryTime.restartMinutes,
+});
 
 /** Converts a link to the form in which the PUT request sends it. */
 export const toLinkInput = (link: ActivityLink): LinkInput => ({
@@ -60,19 +66,6 @@ const pickEffectFields = (links: readonly AnyLink[]) =>
     groupRequired,
   ]);
 
-/** Returns descriptions of links, for conflicts. */
-const buildLinkWords = (findName: (uid: string) => string): ConflictWords => ({
-  label: ([, providerUid = '']) => findName(providerUid),
-  show: (_path, part) => {
-    if (part === undefined) return '';
-    const { toleranceMinutes, group, groupRequired, note } = part as AnyLink;
-    const inGroup = group && text('groupValue', { group, required: groupRequired ?? 1 });
-    return [text('linkTolerance', { tolerance: formatDuration(toleranceMinutes) }), inGroup, note]
-      .filter(Boolean)
-      .join(', ');
-  },
-});
-
 const readKey = ({ providerUid }: AnyLink) => providerUid;
 const applicationsShape = fields<ApplicationsStep>({
   links: rows({ key: readKey, row: value() }),
@@ -116,7 +109,7 @@ export const applicationsModel = (
     completed: record.completed.applications,
   }),
   shape: applicationsShape,
-  words: buildLinkWords(findName),
+  words: createLinkWords(findName),
   effect: (values, saved) =>
     isEqual(pickEffectFields(values.links), pickEffectFields(saved.links))
       ? null
@@ -134,7 +127,7 @@ export const dependenciesModel = (findName: (uid: string) => string): SectionMod
     completed: record.completed.dependencies,
   }),
   shape: dependenciesShape,
-  words: buildLinkWords(findName),
+  words: createLinkWords(findName),
   effect: (values, saved) =>
     isEqual(pickEffectFields(values.links), pickEffectFields(saved.links)) ? null : { links: values.links },
   withoutEffect: (values, saved) => ({ ...values, links: saved.links }),

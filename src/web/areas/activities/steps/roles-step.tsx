@@ -12,8 +12,9 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
+import classes from '#root/web/shared/continuity/lines.module.css';
+import { text as linkText } from '#root/web/shared/continuity/links.messages.ts';
 import { createPicker } from '#root/web/shared/continuity/resource-options.ts';
-import classes from './lines.module.css';
 import { type RoleLine, rolesModel, updateRoles } from './roles-model.ts';
 import { text } from './steps.messages.ts';
 
@@ -93,7 +94,7 @@ function RoleCard({ role, names, disabled, error, onChange, onRemove }: RoleCard
       <Group justify="space-between" wrap="nowrap">
         <Text fw={600}>{name}</Text>
         {!disabled && (
-          <ActionIcon color="gray" aria-label={text('removeOf', { name })} onClick={onRemove}>
+          <ActionIcon color="gray" aria-label={linkText('removeOf', { name })} onClick={onRemove}>
             <IconTrash size={18} aria-hidden="true" />
           </ActionIcon>
         )}

@@ -11,9 +11,10 @@ import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
+import { text as linkText } from '#root/web/shared/continuity/links.messages.ts';
+import type { Providers } from '#root/web/shared/continuity/use-providers.ts';
 import { toLinkInput } from './link-models.ts';
 import { text } from './steps.messages.ts';
-import type { Providers } from './use-providers.ts';
 
 interface Removal {
   record: ActivityRecord;
@@ -54,7 +55,7 @@ export function useLinkRemoval(removal: Removal): { ask: (providerUid: string) =
     removeLink(providerUid);
     await flush();
     const name = providers.get(providerUid)?.name ?? '';
-    if (saved) toastUndo(text('removed', { name }), () => undo(toLinkInput(saved)));
+    if (saved) toastUndo(linkText('removed', { name }), () => undo(toLinkInput(saved)));
   };
   const link = links.find(({ providerUid }) => providerUid === askedUid);
   return {
@@ -119,7 +120,7 @@ function RemovalDialog({ record, link, rest, name, onClose, onConfirm }: DialogP
             {uiText('cancel')}
           </Button>
           <Button color="red" onClick={onConfirm}>
-            {text('remove')}
+            {linkText('remove')}
           </Button>
         </Group>
       </Stack>

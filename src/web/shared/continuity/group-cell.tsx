@@ -1,15 +1,21 @@
 import { Autocomplete, Button, NumberInput, Popover, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { LinkInput } from '#root/contract/activities/activity-steps.ts';
-import { text } from './steps.messages.ts';
+import { text } from './links.messages.ts';
+
+/** The part of a link that says to which alternatives it belongs. */
+interface GroupedLink {
+  readonly providerUid: string;
+  readonly group: string;
+  readonly groupRequired: number;
+}
 
 /** Returns the links with one of them put into a group. All links of a group get the same required number. */
-export function setGroup(
-  links: readonly LinkInput[],
+export function setGroup<Link extends GroupedLink>(
+  links: readonly Link[],
   providerUid: string,
   group: string,
   required: number,
-): LinkInput[] {
+): Link[] {
   return links.map((link) => {
     if (link.providerUid === providerUid) return { ...link, group, groupRequired: group ? required : 1 };
     return group && link.group === group ? { ...link, groupRequired: required } : link;
@@ -18,8 +24,8 @@ export function setGroup(
 
 interface GroupCellProps {
   name: string;
-  link: LinkInput;
-  links: readonly LinkInput[];
+  link: GroupedLink;
+  links: readonly GroupedLink[];
   disabled: boolean;
   onChange: (group: string, required: number) => void;
 }

@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Popover, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useState } from 'react';
-import type { ActivityRecord } from '#root/contract/activities/activities.ts';
+import { type ReactNode, useState } from 'react';
 import { continuity, type PreviewResult } from '#root/contract/continuity/continuity.ts';
 import {
   findResourcePermission,
@@ -19,33 +18,34 @@ import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
-import { text } from './steps.messages.ts';
+import { text } from './links.messages.ts';
 import type { Provider } from './use-providers.ts';
 
+/** The times of the record that needs others, in minutes. Only activities have an MTPD and a time to resume. */
+export interface Dependent {
+  readonly rto: number | null;
+  readonly mtpd?: number | null;
+  readonly restart?: number;
+}
+
 /** Calculates the verdict of a dependency from the values on the screen. */
-export function computeProviderVerdict(
-  record: ActivityRecord,
-  provider: Provider | undefined,
+export const computeProviderVerdict = (
+  dependent: Dependent,
+  provider: Pick<Provider, 'rtoMinutes'> | undefined,
   tolerance: number,
-): LinkVerdict {
-  const { recoveryTime, tolerant } = record;
-  return computeLinkVerdict({
-    dependent: {
-      rto: recoveryTime.rtoMinutes,
-      mtpd: tolerant.mtpdMinutes,
-      restart: recoveryTime.restartMinutes,
-    },
+): LinkVerdict =>
+  computeLinkVerdict({
+    dependent,
     provider: { rto: provider?.rtoMinutes ?? null },
     tolerance: Number.isNaN(tolerance) ? 0 : tolerance,
   });
-}
 
 /** The verdict as a chip. "Past MTPD" takes precedence over "late". */
 export function LinkVerdictChip({ verdict }: { verdict: Pick<LinkVerdict, 'verdict' | 'pastMtpd'> }) {
   return <VerdictChip verdict={verdict.pastMtpd ? 'pastMtpd' : verdict.verdict} />;
 }
 
-/** Formats the time within which the activity needs the provider. */
+/** Formats the time within which the provider is needed. */
 export function formatNeededWithin({ bearable }: Pick<LinkVerdict, 'bearable'>): string {
   return bearable === null ? text('afterRto') : formatDuration(bearable);
 }
@@ -143,12 +143,12 @@ function SetRtoForm({ provider, kind, onDone }: { provider: Provider; kind: Reso
   );
 }
 
-/** The input for how long the activity can carry on without the provider. */
+/** The input for how long the dependent can carry on without the provider. */
 export function ToleranceInput(props: {
   name: string;
   value: number;
   disabled: boolean;
-  error?: string | undefined;
+  error?: ReactNode;
   path: string;
   /** The visible label. Absent in a table, where the column has a heading. */
   label?: string;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { ActivityRecord } from '#root/contract/activities/activities.ts';
 import { resources } from '#root/contract/resources/resources.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
@@ -13,14 +12,17 @@ export interface Provider {
   readonly isActive: boolean;
 }
 
+/** A stored link, with the facts about its provider. */
+type StoredLink = Omit<Provider, 'uid'> & { readonly providerUid: string };
+
 /**
- * Returns the providers of an activity: those in its record, those just chosen, and those in local copies, which are
- * read by uid. If a provider is known from several of these, the record takes precedence.
+ * Returns the providers of a record's links: those in the record, those just chosen, and those in local copies, which
+ * are read by uid. If a provider is known from several of these, the record takes precedence.
  */
-export function useProviders(record: ActivityRecord, uids: readonly string[]) {
+export function useProviders(stored: readonly StoredLink[], uids: readonly string[]) {
   const [chosen] = useState(() => new Map<string, Provider>());
   const ofRecord = new Map<string, Provider>(
-    record.links.map((link) => [link.providerUid, { ...link, uid: link.providerUid }]),
+    stored.map((link) => [link.providerUid, { ...link, uid: link.providerUid }]),
   );
   const unknown = uids.filter((uid) => !ofRecord.has(uid) && !chosen.has(uid));
   const asked = useRead(resources.list, {
@@ -32,5 +34,5 @@ export function useProviders(record: ActivityRecord, uids: readonly string[]) {
   return { get, remember: (provider: Provider) => void chosen.set(provider.uid, provider) };
 }
 
-/** The providers of an activity by uid. */
+/** The providers of a record by uid. */
 export type Providers = ReturnType<typeof useProviders>;

@@ -1,29 +1,25 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
-import type { ActivityRecord } from '#root/contract/activities/activities.ts';
 import {
   findResourcePermission,
   type ResourceKind,
   type ResourceOption,
   resourceKinds,
-  resources,
 } from '#root/contract/resources/resources.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
-import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { kindLabel, kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import type { PickerOption } from '#root/web/platform/ui/hooks/use-options.ts';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
-import { createResource, findResources } from '#root/web/shared/continuity/resource-options.ts';
-import { text } from './steps.messages.ts';
+import { text } from './links.messages.ts';
+import { createResource, findResources } from './resource-options.ts';
 import type { Provider } from './use-providers.ts';
 
-interface ResourceSearchProps {
+export interface ResourceSearchProps {
   label: string;
   kinds: readonly ProviderKind[];
-  /** Uids that can't be chosen: the linked providers and the activity itself. */
+  /** Uids that can't be chosen: the linked providers and the record itself. */
   except: ReadonlySet<string>;
   onAdd: (provider: Provider) => void;
 }
@@ -83,37 +79,3 @@ const toOption = ({ uid, kind, name, rtoMinutes }: ResourceOption): PickerOption
   description: text('optionRto', { rto: formatDuration(rtoMinutes) }),
   group: kindsLabel(kind),
 });
-
-/** Suggests the resources that other activities of the business unit use. Each can be added with one click. */
-export function Suggestions({
-  record,
-  kinds,
-  except,
-  onAdd,
-}: Omit<ResourceSearchProps, 'label'> & { record: ActivityRecord }) {
-  const unit = record.details.businessUnitUid;
-  const used = useRead(resources.list, {
-    query: {
-      pageSize: 25,
-      sort: '-usedBy',
-      filter: { kind: kinds.join(','), active: 'true', ...(unit && { usedInUnit: unit }) },
-    },
-    enabled: unit !== null,
-  });
-  const offered = (used.data?.data ?? []).filter(({ uid }) => !except.has(uid)).slice(0, 6);
-  if (!unit || offered.length === 0) return null;
-  return (
-    <Stack gap={6}>
-      <Text fz="sm" fw={600}>
-        {text('suggestions')}
-      </Text>
-      <Group gap="xs">
-        {offered.map((option) => (
-          <Button key={option.uid} variant="default" size="compact-md" onClick={() => onAdd(option)}>
-            + {option.name}
-          </Button>
-        ))}
-      </Group>
-    </Stack>
-  );
-}

@@ -1,0 +1,172 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import type { z } from 'zod';
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { type NeedInput, type NeedsInput, type NeedsRecord, needs } from '#root/contract/resources/needs.ts';
+import { resourceKinds } from '#root/contract/resources/resources.ts';
+import type { NeedyKind } from '#root/contract/shared/kinds/kinds.ts';
+import { fields, jointFields } from '#root/domain/values/merge/fields.ts';
+import { rows } from '#root/domain/values/merge/rows.ts';
+import { value } from '#root/domain/values/merge/shape.ts';
+import { useEdit } from '#root/web/platform/api/use-edit.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
+import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
+import { toastDone, toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
+import { setGroup } from '#root/web/shared/continuity/group-cell.tsx';
+import { createLinkWords } from '#root/web/shared/continuity/link-words.ts';
+import { text as linkText } from '#root/web/shared/continuity/links.messages.ts';
+import { LinksTable } from '#root/web/shared/continuity/links-table.tsx';
+import { ResourceSearch } from '#root/web/shared/continuity/resource-search.tsx';
+import { type Provider, useProviders } from '#root/web/shared/continuity/use-providers.ts';
+import { text } from './registers.messages.ts';
+
+const toLink = ({ kind, providerUid, toleranceMinutes, group, groupRequired, note }: NeedsRecord['links'][number]) =>
+  ({ kind, providerUid, toleranceMinutes, group, groupRequired, note }) as NeedInput;
+
+const toValues = ({ links, supplierLinkOff }: NeedsRecord): NeedsInput => ({
+  links: links.map(toLink),
+  ...(supplierLinkOff !== undefined && { supplierLinkOff }),
+});
+
+/** Two people who change different links do not conflict. */
+const shape = fields<NeedsInput>({
+  links: rows({
+    key: ({ providerUid }: NeedInput) => providerUid,
+    row: jointFields<NeedInput>({
+      kind: value(),
+      providerUid: value(),
+      toleranceMinutes: value(),
+      group: value(),
+      groupRequired: value(),
+      note: value(),
+    }),
+  }),
+  supplierLinkOff: value(),
+});
+
+const labels = {
+  links: text('needs'),
+  'links.*.toleranceMinutes': linkText('tolerance'),
+  'links.*.groupRequired': linkText('required'),
+  'links.*.note': linkText('note'),
+};
+
+/** The calls of a kind. They differ only in the reason that applications have. */
+const findCalls = (kind: NeedyKind): { listNeeds: EndpointShape; updateNeeds: EndpointShape } => needs[kind];
+
+/** What a resource needs: the tab of its page. */
+export function Needs({ kind, uid }: { kind: NeedyKind; uid: string }) {
+  const read = useRead(findCalls(kind).listNeeds, { params: { uid } });
+  return (
+    <LoadedPart read={read}>
+      {(answer) => <NeedsForm key={uid} kind={kind} record={(answer as { data: NeedsRecord }).data} />}
+    </LoadedPart>
+  );
+}
+
+interface NeedsFormProps {
+  readonly kind: NeedyKind;
+  readonly record: NeedsRecord;
+}
+
+/** Creates the editing state of the needs of a resource. */
+function useNeeds({ kind, record }: NeedsFormProps) {
+  const { listNeeds: get, updateNeeds: update } = findCalls(kind);
+  const form = useForm<NeedsInput>({
+    initialValues: toValues(record),
+    validate: schemaResolver(update.body as z.ZodType<NeedsInput>, { sync: true }),
+  });
+  const uids = form.values.links.map(({ providerUid }) => providerUid);
+  const providers = useProviders([...record.links, ...record.derived], uids);
+  const words = createLinkWords((uid) => providers.get(uid)?.name ?? '');
+  const edit = useEdit<NeedsInput, NeedsRecord>({
+    ...{ form, record, get, update, params: { uid: record.uid }, toValues, labels },
+    ...{ shape, words },
+  });
+  const setLinks = (change: (links: readonly NeedInput[]) => NeedInput[]) =>
+    form.setFieldValue('links', change(form.getValues().links));
+  return { form, edit, providers, uids, setLinks };
+}
+
+function NeedsForm(props: NeedsFormProps) {
+  const { kind, record } = props;
+  const { can } = useSession();
+  const state = useNeeds(props);
+  const { form, edit, providers, uids, setLinks } = state;
+  const readOnly = !can(findCalls(kind).updateNeeds);
+  const add = (provider: Provider) => {
+    providers.remember(provider);
+    const terms = { toleranceMinutes: 0, group: '', groupRequired: 1, note: '' };
+    setLinks((now) => [...now, { kind: provider.kind, providerUid: provider.uid, ...terms } as NeedInput]);
+  };
+  const save = async (values: NeedsInput) => {
+    await edit.submit(values);
+    toastDone(text('needsSaved'));
+  };
+  return (
+    <RecordForm form={form} onSubmit={save} labels={labels} conflict={edit.conflict} readOnly={readOnly}>
+      <Text c="dimmed" fz="sm">
+        {text('needsHelp')}
+      </Text>
+      {record.warnings.length > 0 && (
+        <Alert variant="outline" color="yellow" role="status">
+          {record.warnings.map(({ field, message }) => (
+            <Text key={field} fz="sm">
+              {message}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {!readOnly && can(permissionNames.activity.read) && (
+        <ResourceSearch
+          label={text('needsAdd')}
+          kinds={resourceKinds}
+          except={new Set([record.uid, ...uids])}
+          onAdd={add}
+        />
+      )}
+      <NeedsTable {...state} record={record} disabled={readOnly} />
+    </RecordForm>
+  );
+}
+
+type NeedsTableProps = ReturnType<typeof useNeeds> & { readonly record: NeedsRecord; readonly disabled: boolean };
+
+function NeedsTable({ form, providers, setLinks, record, disabled }: NeedsTableProps) {
+  const { links, supplierLinkOff = '' } = form.values;
+  const change = (uid: string, part: Partial<NeedInput>) =>
+    setLinks((now) => now.map((link) => (link.providerUid === uid ? { ...link, ...part } : link)));
+  const remove = (uid: string) => {
+    const removed = links.find(({ providerUid }) => providerUid === uid);
+    setLinks((now) => now.filter(({ providerUid }) => providerUid !== uid));
+    if (!removed) return;
+    toastUndo(linkText('removed', { name: providers.get(uid)?.name ?? '' }), async () =>
+      setLinks((now) => (now.some(({ providerUid }) => providerUid === uid) ? [...now] : [...now, removed])),
+    );
+  };
+  return (
+    <Stack gap="sm">
+      {links.length + record.derived.length === 0 && <Text c="dimmed">{text('needsNone')}</Text>}
+      <LinksTable
+        label={text('needs')}
+        dependent={{ rto: record.rtoMinutes }}
+        links={links}
+        derived={{
+          links: record.derived,
+          off: supplierLinkOff,
+          onSwitch: (off) => form.setFieldValue('supplierLinkOff', off),
+        }}
+        providers={providers}
+        errors={form.errors}
+        disabled={disabled}
+        onTolerance={(uid, toleranceMinutes) => change(uid, { toleranceMinutes })}
+        onGroup={(uid, group, required) => setLinks((now) => setGroup(now, uid, group, required))}
+        onNote={(uid, note) => change(uid, { note })}
+        onRemove={remove}
+      />
+    </Stack>
+  );
+}
