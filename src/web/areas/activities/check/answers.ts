@@ -6,6 +6,7 @@ import { horizonWords } from '#root/web/areas/activities/steps/impact-words.ts';
 import { text as stepText } from '#root/web/areas/activities/steps/steps.messages.ts';
 import { kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { text as linkText } from '#root/web/shared/continuity/links.messages.ts';
 import { text } from './check.messages.ts';
 
 /** An answer as text. It has no lines if the answer is missing. */
@@ -99,6 +100,14 @@ function listRecovery({ recoveryTime }: ActivityRecord): Answer[] {
   ];
 }
 
+/** Returns the dependencies on activities and locations, with the reason why the primary location does not count. */
+const listDependencies = (record: ActivityRecord): Answer[] => [
+  ...listLinks(record, ['activity', 'location']),
+  ...(record.derivedLinks.length > 0 && record.locationLinkOff
+    ? [toAnswer(linkText('derived.location'), linkText('offBecause', { reason: record.locationLinkOff }))]
+    : []),
+];
+
 /** Returns all answers of an activity by section. */
 export function listAnswers(
   record: ActivityRecord,
@@ -111,6 +120,6 @@ export function listAnswers(
     { section: 'applications', answers: listLinks(record, ['application', 'equipment', 'supplier', 'utility']) },
     { section: 'tolerant', answers: listTolerance(record, categories) },
     { section: 'recovery-time', answers: listRecovery(record) },
-    { section: 'dependencies', answers: listLinks(record, ['activity', 'location']) },
+    { section: 'dependencies', answers: listDependencies(record) },
   ];
 }
