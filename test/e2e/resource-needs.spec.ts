@@ -67,6 +67,8 @@ test('a person records what an application needs, and what a lost site stops fol
   await pick(page, server);
   await pick(page, site);
   await page.getByRole('textbox', { name: `Tolerance for ${server}` }).fill('soon');
+  // The field shows its error when it is left, which moves the button.
+  await page.keyboard.press('Tab');
   await save(page);
   await expect(page.getByRole('link', { name: /^Tolerance: / })).toBeVisible();
   await page.getByRole('textbox', { name: `Tolerance for ${server}` }).fill('4 h');
