@@ -89,6 +89,8 @@ export function SwitchButton({ link, derived }: { link: DerivedLink; derived: De
       <Button
         variant="default"
         size="compact-sm"
+        // On a phone, a long name beside the button would squeeze it.
+        flex="none"
         aria-label={text(off ? 'switchOnOf' : 'switchOffOf', { name })}
         onClick={() => (off ? onSwitch('') : setAsking(true))}
       >

@@ -227,16 +227,18 @@ function Cards({ label, rows, disabled }: RowsProps) {
             {name}
             {!disabled && action}
           </Group>
-          {cells.map((cell) => (
-            <Group key={cell.label} justify="space-between" gap="sm">
-              <Text fz="sm" c="dimmed">
-                {cell.label}
-              </Text>
-              <Text fz="sm" component="div">
-                {cell.content}
-              </Text>
-            </Group>
-          ))}
+          {cells
+            .filter(({ content }) => content !== '')
+            .map((cell) => (
+              <Group key={cell.label} justify="space-between" gap="sm">
+                <Text fz="sm" c="dimmed">
+                  {cell.label}
+                </Text>
+                <Text fz="sm" component="div">
+                  {cell.content}
+                </Text>
+              </Group>
+            ))}
         </li>
       ))}
     </ul>
