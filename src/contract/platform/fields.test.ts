@@ -23,6 +23,16 @@ describe('text', () => {
     expect(optionalParagraphs(100).parse(value)).toBe(value);
   });
 
+  it.each(['Jo <jo@x.org>', '<https://x.org/a?b=1#c>', 'see <http://x.org>; Ann <ann.ray+bc@mail.x.org>'])(
+    'takes the address in %j',
+    (value) => expect(optionalParagraphs(100).parse(value)).toBe(value),
+  );
+
+  it.each(['<a@x.org onclick=x>', '<https://x/onclick=alert(1)>', '<https://x "y">', '<jo@x.org><b>', '<b<jo@x.org>>'])(
+    'refuses %j, which only begins like an address',
+    (value) => expect(optionalParagraphs(100).safeParse(value).success).toBe(false),
+  );
+
   // In quadratic time, this would take days.
   it('is looked through once, however much of it looks like the beginning of a tag', () => {
     expect(optionalParagraphs(4_000_000).safeParse(`>${'<a'.repeat(1_500_000)}`).success).toBe(true);

@@ -17,7 +17,12 @@ const forbidden =
 export const removeForbiddenCharacters = (value: string): string => value.replaceAll(new RegExp(forbidden, 'gu'), '');
 const tagBegins = /<\/?[a-zA-Z]/;
 /** Finds a tag or comment that begins before the last `>` in linear time; `<[^>]*>` takes quadratic time. */
-const hasTag = (value: string) => value.includes('<!--') || tagBegins.test(value.slice(0, value.lastIndexOf('>') + 1));
+const hasMarkup = (value: string) =>
+  value.includes('<!--') || tagBegins.test(value.slice(0, value.lastIndexOf('>') + 1));
+/** Email and web addresses in angle brackets. What a browser could take for the attribute of a tag is not included. */
+const address =
+  /<(?:[\w.%+-]{1,64}@[\w.-]{1,253}|https?:\/\/(?![^<>]{0,2000}\bon\w{1,50}=)[\w.~:/?#@!$&()*+,;=%-]{1,2000})>/g;
+const hasTag = (value: string) => hasMarkup(value) && hasMarkup(value.replaceAll(address, ''));
 
 const plain = memoise((max: number) =>
   z

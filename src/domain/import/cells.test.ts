@@ -222,3 +222,59 @@ describe('words', () => {
     expect(plan.divisions).toMatchObject([{ name: 'Finances' }]);
   });
 });
+
+describe('people', () => {
+  const jo = { uid: 'jo', firstName: 'Jo', lastName: 'Hill', email: 'jo@x.org' };
+  const other = { uid: 'other', firstName: 'Jo', lastName: 'Hill', email: 'j.hill@x.org' };
+  const known: Known = { ...emptyOrganisation, owners: [jo, other] };
+  const read = (...cells: string[]) =>
+    checkImport([buildActivitySheet(['name', 'owner', 'deputy'], ['A', ...cells, ''])], known, updateRules);
+
+  it.each([
+    'Hill, Jo; Ray, Ann',
+    'Jo Hill\nAnn Ray',
+    'Jo Hill and Ann Ray',
+    'Jo Hill / Ann Ray',
+    'Hill, Jo & Ray, Ann',
+  ])('%j are two', (text) => {
+    const { rows, plan } = read(text);
+    expect(rows[0]?.problems).toMatchObject([{ code: 'several_people', field: 'owner' }]);
+    expect(rows[0]?.problems[0]?.message).toMatch(/names 2 people/);
+    const labels = rows[0]?.problems[0]?.suggestions.map(({ label }) => label);
+    expect(labels).toEqual(['Use Jo Hill, and Ann Ray as deputy', 'Use Jo Hill', 'Use Ann Ray']);
+    expect(plan.owners).toEqual([]);
+  });
+
+  it('an address finds who has it, alone or with a name', () => {
+    for (const text of ['j.hill@x.org', '<J.Hill@x.org>', 'Jo Hill <j.hill@x.org>', 'J. H. <j.hill@x.org>'])
+      expect(read(text).plan).toMatchObject({ owners: [], activities: [{ values: { ownerUid: 'other' } }] });
+    expect(read('nobody@x.org').rows[0]?.problems).toMatchObject([{ code: 'unknown_address', level: 'error' }]);
+  });
+
+  it('a new person with an address keeps it, also where another has the name', () => {
+    expect(read('Jo Hill <new@x.org>', 'Hill, Jo <NEW@x.org>').plan.owners).toMatchObject([
+      { firstName: 'Jo', lastName: 'Hill', email: 'new@x.org' },
+    ]);
+  });
+
+  it.each(['Nordit GmbH', 'Acme Ltd.', '(extern: Nordit)', 'Dupont SARL'])('%s is not made a person', (text) => {
+    const { rows, plan } = read(text);
+    expect(rows[0]).toMatchObject({ verdict: 'create', problems: [{ code: 'not_a_person', level: 'warning' }] });
+    expect(plan).toMatchObject({ owners: [], activities: [{ values: { ownerUid: null } }] });
+  });
+
+  it('a register finds a person by the turned name and by the address', () => {
+    const named = { team_member: [{ uid: 'ann', name: 'Ann Ray', email: 'ann@x.org' }] };
+    const registers = { records: {}, named, listed: {} };
+    const rows = ['Ray, Ann', 'ann@x.org', '<ANN@x.org>', 'A. Ray <ann@x.org>', 'Hill, Jo; Ray, Ann', 'Ray'].map(
+      (owner, at) => [`Division ${at}`, owner],
+    );
+    const sheet = buildSheet('division', ['name', 'owner'], rows);
+    const { rows: checked, plan } = checkImport([sheet], { ...emptyOrganisation, registers }, updateRules);
+    expect(plan.registers.map(({ values }) => values.ownerUid)).toEqual(['ann', 'ann', 'ann', 'ann']);
+    expect(checked.slice(4).map(({ problems }) => problems.map(({ code }) => code))).toEqual([
+      ['several_people'],
+      ['unknown_name'],
+    ]);
+  });
+});

@@ -1,4 +1,4 @@
-import { description, name as nameField, text as textField } from '#root/contract/platform/fields.ts';
+import { description, name as nameField } from '#root/contract/platform/fields.ts';
 import { findMtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matrix.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { listChanges, toCheckedRow } from './changes.ts';
@@ -6,8 +6,8 @@ import { keepStored } from './empty-cells.ts';
 import type { TableRow } from './guess.ts';
 import { type ImportContext, refuseRepeated } from './import-context.ts';
 import { checkBelow, readListed } from './listed.ts';
-import { joinName, splitName } from './people.ts';
 import { readPriority } from './priorities.ts';
+import { formatPerson, readPerson } from './read-person.ts';
 import { createRowReader, type RowReader, type SheetReader } from './row-reader.ts';
 import { toNameKey } from './text.ts';
 import type { ActivityValues, ActivityWrite, Change, KnownActivity, ListedTime } from './types.ts';
@@ -35,8 +35,6 @@ const emptyValues: ActivityValues = {
 const activityName = nameField();
 const activityDescription = description();
 const divisionName = nameField();
-// First and last name have up to 100 characters each.
-const personName = textField(200);
 
 const noDataLost = new Set(['none', 'keine', 'keiner', 'kein', 'no loss', 'aucune', 'aucun', '0']);
 const notApplicable = new Set([
@@ -144,12 +142,10 @@ function readDraft(
   existing: KnownActivity | undefined,
 ): Draft {
   const before = existing ?? emptyValues;
-  const given = (field: 'department' | 'owner' | 'deputy', schema: typeof personName) =>
-    reader.text(field) === '' ? '' : reader.checked(field, schema);
   const names = {
-    department: given('department', divisionName),
-    owner: given('owner', personName),
-    deputy: given('deputy', personName),
+    department: reader.text('department') === '' ? '' : reader.checked('department', divisionName),
+    owner: readPerson(reader, context, 'owner'),
+    deputy: readPerson(reader, context, 'deputy'),
   };
   const priority = readPriority(reader, context.known.priorities, before.priorityUid);
   const times = readTimes(reader, context, before);
@@ -180,7 +176,7 @@ function readDraft(
 function toValues(context: ImportContext, { values, names }: Draft): ActivityValues {
   // If several people have this name, the person who is stored is kept.
   const person = (uid: string | null, name: string) =>
-    name === '' || toNameKey(joinName(splitName(name))) === toNameKey(context.findName(uid))
+    name === '' || toNameKey(formatPerson(context, name)) === toNameKey(context.findName(uid))
       ? uid
       : context.ensureOwner(name).uid;
   return {
@@ -210,8 +206,8 @@ function listActivityChanges(context: ImportContext, was: ActivityValues, { valu
     ['name', was.name, is.name],
     ['description', was.description, is.description],
     ['department', department, keepSpelling(department, names.department)],
-    ['owner', owner, keepSpelling(owner, joinName(splitName(names.owner)))],
-    ['deputy', deputy, keepSpelling(deputy, joinName(splitName(names.deputy)))],
+    ['owner', owner, keepSpelling(owner, formatPerson(context, names.owner))],
+    ['deputy', deputy, keepSpelling(deputy, formatPerson(context, names.deputy))],
     ['priority', context.findName(was.priorityUid), context.findName(is.priorityUid)],
     ['mtpd', formatMinutes(was.mtpdMinutes), formatMinutes(is.mtpdMinutes)],
     ['rto', formatMinutes(was.rtoMinutes), formatMinutes(is.rtoMinutes)],

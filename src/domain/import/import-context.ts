@@ -2,7 +2,7 @@ import type { ImportKind } from '#root/contract/import/import-terms.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import type { NameChoice } from './closest-name.ts';
 import { createTimeList, type TimeList } from './listed.ts';
-import { joinName, splitName } from './people.ts';
+import { joinName, splitAddress, splitName } from './people.ts';
 import type { RowReader } from './row-reader.ts';
 import { toNameKey } from './text.ts';
 import type { Addition, CheckedRow, ImportRules, Known, KnownOwner } from './types.ts';
@@ -73,13 +73,20 @@ function indexDivisions(known: Known, created: Created, newUid: () => string) {
 function indexOwners(known: Known, created: Created, newUid: () => string) {
   // Of several people with one name, the first is used.
   const owners = new Map(known.owners.toReversed().map((one) => [toPersonKey(one), one]));
-  const toOwnerKey = (name: string) => toPersonKey(splitName(name));
-  const findOwner = (name: string) => owners.get(toOwnerKey(name));
-  const ensureOwner = (name: string) => {
-    const found = findOwner(name);
+  const byAddress = new Map(known.owners.flatMap((one) => (one.email ? [[toNameKey(one.email), one] as const] : [])));
+  const findOwner = (text: string) => {
+    const { name, address } = splitAddress(text);
+    const found = owners.get(toPersonKey(splitName(name)));
+    // A person with another address is another person.
+    return byAddress.get(address) ?? (address !== '' && found?.email ? undefined : found);
+  };
+  const ensureOwner = (text: string) => {
+    const found = findOwner(text);
     if (found) return found;
-    const made = { uid: newUid(), ...splitName(name) };
-    owners.set(toOwnerKey(name), made);
+    const { name, address } = splitAddress(text);
+    const made = { uid: newUid(), ...splitName(name), email: address };
+    if (!owners.has(toPersonKey(made))) owners.set(toPersonKey(made), made);
+    if (address !== '') byAddress.set(address, made);
     created.owners.push(made);
     return made;
   };

@@ -1,4 +1,4 @@
-import { cleanText } from './text.ts';
+import { cleanText, splitList } from './text.ts';
 
 /** A person's name in two parts. */
 export interface PersonName {
@@ -7,7 +7,28 @@ export interface PersonName {
 }
 
 /** Matches companies and descriptions such as "(extern: ...)", which are not split into first and last name. */
-const notAPerson = /[(:&@]|\b(gmbh|ag|kg|ohg|se|ltd|inc|llc|corp|plc|b\.?v)\b/i;
+const notAPerson =
+  /[(:&@]|\b(gmbh|ag|kg|kgaa|ohg|gbr|ug|se|ltd|limited|inc|llc|llp|corp|plc|b\.?v|sarl|sas|s\.a|s\.r\.l|s\.p\.a)\b/i;
+
+/** Returns whether a text is a company or a note instead of a person's name. */
+export const isNotAPerson = (text: string): boolean => notAPerson.test(splitAddress(text).name);
+
+/** Splits `Jo Hill <jo@example.com>`, and an address alone, into name and address. */
+export function splitAddress(text: string): { readonly name: string; readonly address: string } {
+  const clean = cleanText(text);
+  const [, name = '', address = ''] = /^([^<>]*)<?(?<=^|<)([^\s<>@,;]+@[^\s<>@,;]+)>?$/.exec(clean) ?? [];
+  return address === '' ? { name: clean, address: '' } : { name: name.trim(), address: address.toLowerCase() };
+}
+
+const hasTwoWords = (name: string) => /\S[\s,]+\S/.test(name) && !notAPerson.test(name);
+
+/** Splits a cell that names several people: "Hill, Jo; Ray, Ann" or "Jo Hill and Ann Ray". */
+export function splitPeople(text: string): string[] {
+  const listed = splitList(text);
+  if (listed.length !== 1) return listed;
+  const joined = text.split(/\s+(?:and|und|et|&|\+|\/)\s+|\s*\/\s*/).map(cleanText);
+  return joined.length > 1 && joined.every(hasTwoWords) ? joined : [cleanText(text)];
+}
 
 /** Splits "Sabine Krüger" or "Krüger, Sabine". Text that is not a person's name becomes the first name. */
 export function splitName(text: string): PersonName {

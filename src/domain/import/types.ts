@@ -94,6 +94,7 @@ export interface KnownOwner {
   readonly uid: string;
   readonly firstName: string;
   readonly lastName: string;
+  readonly email?: string;
 }
 
 /** The organisation's data that the rows of the import may refer to or change. */

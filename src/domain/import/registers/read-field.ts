@@ -1,12 +1,13 @@
 import { formatDateInWords, parseDate } from '#root/domain/import/dates.ts';
 import type { TextSchema } from '#root/domain/import/field-spec.ts';
+import { splitPeople } from '#root/domain/import/people.ts';
 import { makeSuggestion, type RowReader } from '#root/domain/import/row-reader.ts';
 import { joinList, splitList, toNameKey } from '#root/domain/import/text.ts';
 import { toE164 } from '#root/domain/values/phone.ts';
 import type { RegisterNames } from './register-names.ts';
 import type { KnownRegisters, Named } from './register-records.ts';
 import type { RegisterField } from './register-spec.ts';
-import { registerSpecs } from './registers.ts';
+import { holdsPeople, registerSpecs } from './registers.ts';
 
 /** A cell's value, and the records that it names. */
 export interface ReadCell {
@@ -87,6 +88,15 @@ function readName(
   if (found) {
     const message = `Several records are called "${shorten(text)}". Add the division before the name, or the email address in <> after it.`;
     reader.addProblem(field.field, { code: 'ambiguous_name', message });
+    return undefined;
+  }
+  const people = holdsPeople(field.to) ? splitPeople(text) : [text];
+  if (people.length > 1) {
+    const choices = people.flatMap((one) =>
+      makeSuggestion('use_name', `Use ${one}`, reader.put(field.field, replaceBy(one))),
+    );
+    const message = `"${shorten(text)}" names ${people.length} people. Choose one`;
+    reader.addProblem(field.field, { code: 'several_people', message, suggestions: choices });
     return undefined;
   }
   const made = field.creates ? lookups.names.make(field.to, text) : undefined;

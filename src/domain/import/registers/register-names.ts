@@ -1,9 +1,9 @@
 import type { RegisterKind } from '#root/contract/import/import-terms.ts';
 import { findClosestName } from '#root/domain/import/closest-name.ts';
-import { splitName } from '#root/domain/import/people.ts';
+import { isNotAPerson, joinName, splitAddress, splitName } from '#root/domain/import/people.ts';
 import { toNameKey } from '#root/domain/import/text.ts';
 import type { KnownRegisters, Named, RegisterWrite } from './register-records.ts';
-import { registerSpecs } from './registers.ts';
+import { holdsPeople, registerSpecs } from './registers.ts';
 
 /** The records that cells can name: stored ones, those of the import's rows, and those created by being named. */
 export interface RegisterNames {
@@ -27,6 +27,7 @@ function listKeys({ name, short, email }: Named): string[] {
 /** Returns the values of a record that has only a name; undefined if the name is not allowed. */
 function toValues(to: RegisterKind, text: string): Record<string, string> | undefined {
   const { person, fields } = registerSpecs[to];
+  if (holdsPeople(to) && isNotAPerson(text)) return undefined;
   const given: Record<string, string> = person ? { ...splitName(text) } : { name: text };
   const ok = fields.every((field) => {
     const value = given[field.key];
@@ -49,7 +50,14 @@ export function createRegisterNames(known: KnownRegisters, newUid: () => string)
   };
   for (const [to, list] of Object.entries(known.named)) for (const named of list) add(to as RegisterKind, named);
   return {
-    find: (to, text) => [...(byKey.get(`${to} ${toNameKey(text)}`)?.values() ?? [])],
+    find: (to, text) => {
+      const found = (key: string) => [...(byKey.get(`${to} ${key}`)?.values() ?? [])];
+      const exact = found(toNameKey(text));
+      if (exact.length > 0 || !holdsPeople(to)) return exact;
+      // "Hill, Jo", and an address alone or behind another spelling of the name.
+      const { name, address } = splitAddress(text);
+      return found(address === '' ? toNameKey(joinName(splitName(name))) : address);
+    },
     add,
     make: (to, text) => {
       const values = toValues(to, text);

@@ -40,3 +40,7 @@ export const registerSpecs = Object.fromEntries(
 
 /** Returns true if this kind is a register. */
 export const isRegister = (kind: string): kind is RegisterKind => Object.hasOwn(registerSpecs, kind);
+
+/** Returns whether the records of a register are people, who can be named by their address and as "Hill, Jo". */
+export const holdsPeople = (kind: RegisterKind): boolean =>
+  registerSpecs[kind].person || registerSpecs[kind].code === 'email';

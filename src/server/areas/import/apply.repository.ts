@@ -130,9 +130,9 @@ export const applyRepository = {
     query(sql`insert into divisions (organisation_uid, uid, name)
       select ${organisation}::uuid, r.uid, r.name from ${rowSet(divisions, { uid: 'uuid', name: 'text' })}`),
   addOwners: (organisation: string, owners: ImportPlan['owners']) =>
-    query(sql`insert into activity_owners (organisation_uid, uid, first_name, last_name)
-      select ${organisation}::uuid, r.uid, r."firstName", r."lastName"
-      from ${rowSet(owners, { uid: 'uuid', firstName: 'text', lastName: 'text' })}`),
+    query(sql`insert into activity_owners (organisation_uid, uid, first_name, last_name, email)
+      select ${organisation}::uuid, r.uid, r."firstName", r."lastName", coalesce(r.email, '')
+      from ${rowSet(owners, { uid: 'uuid', firstName: 'text', lastName: 'text', email: 'text' })}`),
   addActivities: (organisation: string, writes: readonly ActivityWrite[]) =>
     query(sql`
       insert into activities (organisation_uid, uid, name, description, division_uid, owner_uid, deputy_uid, priority_uid,

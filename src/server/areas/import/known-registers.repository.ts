@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type RegisterKind, registerKinds } from '#root/contract/import/import-terms.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
-import { joinName, splitName } from '#root/domain/import/people.ts';
+import { joinName, splitAddress, splitName } from '#root/domain/import/people.ts';
 import type { KnownRegisters } from '#root/domain/import/registers/register-records.ts';
 import type { RegisterField } from '#root/domain/import/registers/register-spec.ts';
-import { isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { holdsPeople, isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { cleanText, splitList } from '#root/domain/import/text.ts';
 import type { MappedSheet } from '#root/domain/import/types.ts';
 import { query } from '#root/server/platform/db/queries.ts';
@@ -25,8 +25,11 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * Returns the names that an entry may stand for: the name itself, its last part, or a person's name in the usual order.
  */
 function listSpellings(entry: string, field: RegisterField & { as: 'one' | 'many' }): string[] {
+  if (holdsPeople(field.to)) {
+    const { name, address } = splitAddress(entry);
+    return [name, joinName(splitName(name)), address];
+  }
   const name = entry.replace(/\s*<[^<>]*>$/, '');
-  if (registerSpecs[field.to].person) return [name, joinName(splitName(name))];
   return [name, name.split(' / ').at(-1) ?? name];
 }
 

@@ -62,7 +62,7 @@ const selectKnown = (organisation: string, { names, uids }: Mentioned) =>
         from impact_categories where organisation_uid = ${organisation}) as "impactCategories",
       (select coalesce(json_agg(json_build_object('uid', uid, 'name', name)), '[]')
         from divisions where organisation_uid = ${organisation}) as divisions,
-      (select coalesce(json_agg(json_build_object('uid', uid, 'firstName', first_name, 'lastName', last_name) order by uid), '[]')
+      (select coalesce(json_agg(json_build_object('uid', uid, 'firstName', first_name, 'lastName', last_name, 'email', email) order by uid), '[]')
         from activity_owners where organisation_uid = ${organisation}) as owners,
       (select coalesce(json_agg(line), '[]') from (${activityLines}) lines) as activities,
       (select coalesce(json_agg(line), '[]') from (${selectResources(organisation)}) lines) as resources,

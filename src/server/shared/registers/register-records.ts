@@ -72,9 +72,14 @@ export const findRecords = (kind: RegisterKind, organisation: string, uids: read
     order by wanted.place`);
 
 /** Selects the records `x` of a register with one of these names. */
-const withNames = (kind: RegisterKind, organisation: string, names: readonly string[]) => sql`
+const withNames = (kind: RegisterKind, organisation: string, names: readonly string[]) => {
+  const given = sql`any(array(select lower(n) from unnest(${names as string[]}::text[]) n))`;
+  // A person can be named by the address.
+  const addressed = registerSpecs[kind].code === 'email' ? sql`or x.email <> '' and lower(x.email) = ${given}` : sql``;
+  return sql`
   select * from ${sql.table(findTable(kind))} x where x.organisation_uid = ${organisation}
-    and lower(${selectName(kind, 'x')}) = any(array(select lower(n) from unnest(${names as string[]}::text[]) n))`;
+    and (lower(${selectName(kind, 'x')}) = ${given} ${addressed})`;
+};
 
 /** Selects the records that can be referred to: all records with these names, and up to 500 others. */
 export const selectNamedIn = (kind: RegisterKind, organisation: string, names: readonly string[]) =>

@@ -1,0 +1,63 @@
+import { text as textField } from '#root/contract/platform/fields.ts';
+import type { ImportContext } from './import-context.ts';
+import { isNotAPerson, joinName, splitAddress, splitName, splitPeople } from './people.ts';
+import { makeSuggestion, type RowReader } from './row-reader.ts';
+
+// First and last name have up to 100 characters each, and an address up to 254.
+const personName = textField(460);
+
+/** The longest part of a person's name. */
+const maxNamePart = 100;
+
+function refuseSeveral(reader: RowReader, field: 'owner' | 'deputy', text: string, people: readonly string[]): void {
+  const names = people.map((one) => joinName(splitName(splitAddress(one).name)) || one);
+  const [first = '', second = ''] = people;
+  const isDeputyFree = field === 'owner' && people.length === 2 && reader.text('deputy') === '';
+  const deputy = isDeputyFree ? reader.put('deputy', second) : [];
+  const both = deputy.length > 0 ? [...reader.put(field, first), ...deputy] : [];
+  reader.addProblem(field, {
+    code: 'several_people',
+    message: `"${text.slice(0, 100)}" names ${people.length} people. Choose one ${field}`,
+    suggestions: [
+      ...makeSuggestion('use_name', `Use ${names[0]}, and ${names[1]} as deputy`, both),
+      ...people.flatMap((one, at) => makeSuggestion('use_name', `Use ${names[at]}`, reader.put(field, one))),
+    ].slice(0, 6),
+  });
+}
+
+/**
+ * Reads a cell that names one person, by name, address or both. Returns '' for an empty cell, and after a problem. A
+ * company is left out with a warning, because it is not a person.
+ */
+export function readPerson(reader: RowReader, context: ImportContext, field: 'owner' | 'deputy'): string {
+  if (reader.text(field) === '') return '';
+  const text = reader.checked(field, personName);
+  if (text === '' || context.findOwner(text)) return text;
+  const people = splitPeople(reader.text(field));
+  const shown = text.slice(0, 100);
+  const { name, address } = splitAddress(text);
+  const { firstName, lastName } = splitName(name);
+  if (people.length > 1) refuseSeveral(reader, field, text, people);
+  else if (isNotAPerson(text))
+    reader.addProblem(field, {
+      code: 'not_a_person',
+      level: 'warning',
+      message: `"${shown}" is not a person's name, so it is not imported as ${field}. Name a person, or add the company as a supplier`,
+    });
+  else if (name === '' && address !== '')
+    reader.addProblem(field, {
+      code: 'unknown_address',
+      message: `No activity owner has the address "${shown}". Enter the name, or the name with the address behind it in <>`,
+    });
+  else if (firstName.length > maxNamePart || lastName.length > maxNamePart)
+    reader.addProblem(field, { code: 'not_allowed', message: `Use at most ${maxNamePart} characters for each name` });
+  else return text;
+  return '';
+}
+
+/** Returns the full name of the person that a cell names, also by the address. */
+export function formatPerson(context: ImportContext, text: string): string {
+  const { name, address } = splitAddress(text);
+  const found = address === '' ? undefined : context.findOwner(text);
+  return joinName(found ?? splitName(name));
+}
