@@ -74,6 +74,44 @@ test('a suggestion for activities is previewed, applied, undone and recorded in 
   await expect(newest).toContainText(/RTO:.*48 hours.*8 hours/s);
 });
 
+test('each suggestion says whether it is the smallest, and never both', async ({ page }) => {
+  const smallest = 'This is the smallest set of changes that closes these gaps.';
+  const undetermined = 'This set closes these gaps. Whether a smaller one does too was not determined.';
+  await page.goto('/gaps/recovery-suggestions');
+  await expect(findSuggestion(page, 'Customs gateway')).toContainText(smallest);
+  await expect(page.getByText(undetermined)).toHaveCount(0);
+
+  // Only large organisations have suggestions that are not proved, so the answer is changed on its way.
+  await page.route('**/api/v1/recovery-suggestions', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { sets: { exact: boolean }[] } };
+    for (const set of data.sets) set.exact = false;
+    await route.fulfill({ response, json: { data } });
+  });
+  await page.reload();
+  await expect(findSuggestion(page, 'Customs gateway')).toContainText(undetermined);
+  await expect(page.getByText(/fewest|smallest/)).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('the page tells late gaps without a suggestion from no late gaps', async ({ page }) => {
+  let keepsGaps = true;
+  await page.route('**/api/v1/recovery-suggestions', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { sets: { closes: unknown[] }[] } };
+    const remaining = keepsGaps ? data.sets.flatMap(({ closes }) => closes) : [];
+    await route.fulfill({ response, json: { data: { sets: [], remaining } } });
+  });
+  await page.goto('/gaps/recovery-suggestions');
+  await expect(page.getByText('No change of recovery times was found that closes a late gap')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Gaps that stay open' })).toContainText('No suggestion closes them.');
+  await expect(page.getByText('No recovery time has to change')).toHaveCount(0);
+  keepsGaps = false;
+  await page.reload();
+  await expect(page.getByText('No recovery time has to change')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Gaps that stay open' })).toHaveCount(0);
+});
+
 test('undo leaves an application that somebody has changed since the suggestion was applied, and says so', async ({
   page,
 }) => {
@@ -94,7 +132,7 @@ test('undo leaves an application that somebody has changed since the suggestion 
   await callEndpoint(page, { ...applications.update, path }, { version: record.version, body });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('alert')).toContainText(
-    '1 record was not changed: Customs gateway: Somebody else has changed it in the meantime.',
+    '1 record was not changed: Customs gateway: Somebody else has changed the record in the meantime.',
   );
   await page.goto('/applications?q=Customs');
   await expect(page.getByRole('row', { name: /Customs gateway/ })).toContainText('4 h');

@@ -47,7 +47,7 @@ export const recoverySuggestion = z.object({
   closes: z.array(continuityGap),
   /** Total minutes of all changes. */
   total: z.int(),
-  /** True if no smaller set of changes closes these gaps. */
+  /** True if it is proved that no smaller set closes these gaps without opening others. */
   exact: z.boolean(),
 });
 export type RecoverySuggestion = z.infer<typeof recoverySuggestion>;
@@ -82,7 +82,7 @@ export const continuitySuggestions = {
     ...reading,
     path: `${apiRoot}/recovery-suggestions`,
     shows: ['activity'],
-    summary: 'Suggest the fewest changes of recovery times that close all gaps that are late or past the MTPD',
+    summary: 'Suggest changes of recovery times that close gaps that are late or past the MTPD',
     response: recordResponse(z.object({ sets: z.array(recoverySuggestion), remaining: z.array(continuityGap) })),
   }),
 };

@@ -1,193 +1,160 @@
-import { computeBound, type PairLimit, type RtoLimits } from './suggestion-limits.ts';
+import type { Choices } from './suggestion-choices.ts';
+import { computeBound, computeGroupExcess, type Limit, type LimitGroup, type RtoLimits } from './suggestion-limits.ts';
 
-type RoundDown = (v: number, value: number) => number;
-
-/** A part of the graph whose changes do not affect the rest. */
+/**
+ * A part of the graph whose changes affect no limit of the rest. Its nodes are numbered from 0: its limits and arrays
+ * use these numbers.
+ */
 export interface Component {
+  /** The numbers of the nodes in the graph. */
   readonly nodes: readonly number[];
-  readonly limitsByProvider: ReadonlyMap<number, readonly PairLimit[]>;
-  readonly setBy: ReadonlyMap<number, readonly PairLimit[]>;
+  readonly now: Float64Array;
+  /** The shortest and the longest RTO that can be needed; equal for nodes that keep theirs. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  readonly limits: readonly Limit[];
+  readonly groups: readonly LimitGroup[];
 }
 
-const byProvider = (pairs: readonly PairLimit[]) => Map.groupBy(pairs, ({ provider }) => provider);
-const byDependent = (pairs: readonly PairLimit[]) => Map.groupBy(pairs, ({ dependent }) => dependent);
+/** The shortest and the longest RTOs that can be needed, by node number. */
+interface Range {
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+}
 
 /**
- * Returns the limits without those that no RTOs can satisfy together with the others, because a provider would have to
- * recover before it is lost. Such a limit is relaxed to the current values, so that its gap gets no worse.
+ * Splits the limits into parts that can be solved independently. No RTO has to be shorter than if all limits were
+ * satisfied by shorter RTOs alone, nor longer than if they were satisfied by longer RTOs alone: if other values satisfy
+ * the limits, so do those that are cut off at this range, and they are nearer to the current ones. That holds for groups
+ * of alternatives if the range satisfies the limits of all members.
  */
-export function keepFeasibleLimits(limits: RtoLimits, roundDown: RoundDown): RtoLimits {
-  const { now } = limits;
-  const most = limits.most.slice();
-  const pairs = [...limits.pairs];
-  const nodes = listNodes(pairs, limits);
-  const tooShort = new Set<number>();
+export function splitComponents(all: RtoLimits, choices: Choices): Component[] {
+  let groups: readonly LimitGroup[] = [];
   for (;;) {
-    const culprits = pressedBelowZero(pairs, most, nodes, roundDown, now);
-    if (culprits.size === 0) break;
-    for (const culprit of culprits) {
-      if (typeof culprit === 'number') most[culprit] = now[culprit] as number;
-      else {
-        pairs[pairs.indexOf(culprit)] = loosened(culprit, now);
-        if (culprit.floor === Number.NEGATIVE_INFINITY) tooShort.add(culprit.provider);
-      }
+    const limits = [...all.limits, ...groups.flatMap(({ members }) => members)];
+    const range: Range = { low: shortest(all, limits, choices), high: longest(all, limits, choices) };
+    const met = (limit: Limit) => !isTight(limit, range);
+    const concerned = all.groups.filter(
+      (group) => groups.includes(group) || group.members.filter(met).length < group.required,
+    );
+    if (concerned.length > groups.length) {
+      groups = concerned;
+      continue;
     }
+    return connect(
+      all.now,
+      range,
+      all.limits.filter((limit) => !met(limit)),
+      groups,
+    );
   }
-  // Where a link stays red, a chain to the same provider is not a separate gap.
-  return {
-    ...limits,
-    most,
-    pairs: pairs.map((limit) => (tooShort.has(limit.provider) ? loosenedChain(limit, now) : limit)),
-  };
 }
 
-function loosened(limit: PairLimit, now: Float64Array): PairLimit {
-  const difference = (now[limit.provider] as number) - (now[limit.dependent] as number);
-  return { ...limit, slack: Math.max(limit.slack, difference) };
+/** Returns true if some RTOs within the range exceed the limit. */
+function isTight(limit: Limit, { low, high }: Range): boolean {
+  return (high[limit.provider] as number) > computeBound(limit, low);
 }
 
-function loosenedChain(limit: PairLimit, now: Float64Array): PairLimit {
-  const isKept = (now[limit.provider] as number) <= computeBound(limit, now[limit.dependent] as number);
-  return isKept || limit.floor === Number.NEGATIVE_INFINITY ? limit : loosened(limit, now);
-}
-
-function listNodes(pairs: readonly PairLimit[], { now, most }: RtoLimits): number[] {
-  const nodes = new Set(pairs.flatMap(({ provider, dependent }) => [provider, dependent]));
-  for (const [v, value] of now.entries()) if (value > (most[v] as number)) nodes.add(v);
-  return [...nodes].sort((a, b) => a - b);
-}
-
-/**
- * Finds exceeded limits that would force an RTO below 0 even if everything else were as slow as allowed: the first such
- * limit of each chain. Every result is exceeded at present, so relaxing the results repeatedly comes to an end.
- */
-function pressedBelowZero(
-  pairs: readonly PairLimit[],
-  most: Float64Array,
-  nodes: readonly number[],
-  roundDown: RoundDown,
+function connect(
   now: Float64Array,
-): Set<PairLimit | number> {
-  const limitsByDependent = byDependent(pairs);
-  const value = new Map(nodes.map((v) => [v, roundDown(v, most[v] as number)]));
-  const presser = new Map<number, PairLimit>();
-  const queue = [...nodes];
-  const culprits = new Set<PairLimit | number>();
-  const blame = (from: number): void => {
-    let v = from;
-    for (let steps = 0; steps <= nodes.length; steps++) {
-      const limit = presser.get(v);
-      if (limit === undefined) {
-        if ((now[v] as number) > (most[v] as number)) culprits.add(v);
-        return;
-      }
-      if ((now[limit.provider] as number) > computeBound(limit, now[limit.dependent] as number)) {
-        culprits.add(limit);
-        return;
-      }
-      v = limit.dependent;
-    }
-  };
-  for (const v of nodes) if ((value.get(v) as number) < 0) blame(v);
-  for (let head = 0; head < queue.length; head++) {
-    const u = queue[head] as number;
-    if ((value.get(u) as number) < 0) continue;
-    for (const limit of limitsByDependent.get(u) ?? []) {
-      const to = roundDown(limit.provider, computeBound(limit, value.get(u) as number));
-      if (to >= (value.get(limit.provider) as number)) continue;
-      value.set(limit.provider, to);
-      presser.set(limit.provider, limit);
-      // A node that is forced below 0 is blamed at once and does not force its own providers.
-      if (to < 0) blame(limit.provider);
-      else queue.push(limit.provider);
-    }
-  }
-  return culprits;
-}
-
-/**
- * Splits the limits into parts that can be solved independently. A node's RTO becomes no shorter than if all gaps were
- * closed by shorter RTOs alone, and no longer than if they were closed by longer RTOs alone. Nodes that change in
- * neither case are left out.
- */
-export function splitComponents(limits: RtoLimits, roundDown: RoundDown): Component[] {
-  const { now, pairs } = limits;
-  const nodes = listNodes(pairs, limits);
-  const low = shortest(limits, nodes, roundDown);
-  const high = longest(limits, nodes, roundDown);
-  // A limit that is satisfied even at these extremes has no effect.
-  const tight = pairs.filter(
-    (limit) => (high.get(limit.provider) as number) > computeBound(limit, low.get(limit.dependent) as number),
-  );
-  const active = new Set(nodes.filter((v) => low.get(v) !== now[v] || high.get(v) !== now[v]));
-  // Includes providers that cannot be any shorter, because they limit their dependents.
-  for (const { provider } of tight) active.add(provider);
-  const parent = new Map([...active].map((v) => [v, v]));
-  const findRoot = (v: number): number => {
+  { low, high }: Range,
+  limits: readonly Limit[],
+  groups: readonly LimitGroup[],
+): Component[] {
+  const parent = new Map<number, number>();
+  for (const [v, least] of low.entries()) if (least < (high[v] as number)) parent.set(v, v);
+  const rootOf = (v: number): number => {
     let at = v;
     while (parent.get(at) !== at) at = parent.get(at) as number;
     parent.set(v, at);
     return at;
   };
-  for (const { provider, dependent } of tight) {
-    if (active.has(dependent)) parent.set(findRoot(provider), findRoot(dependent));
+  const movable = (some: readonly Limit[]) =>
+    some.flatMap(({ provider, dependent }) => [provider, dependent]).filter((v) => parent.has(v));
+  for (const some of [...limits.map((limit) => [limit]), ...groups.map(({ members }) => members)]) {
+    const [first, ...others] = movable(some);
+    for (const other of others) parent.set(rootOf(other), rootOf(first as number));
   }
-  for (const members of limits.together) {
-    const [one, ...others] = members.filter((v) => active.has(v));
-    for (const other of others) parent.set(findRoot(one as number), findRoot(other));
-  }
-  const limitsBy = Map.groupBy(tight, ({ provider }) => findRoot(provider));
-  return [...Map.groupBy(active, findRoot)].map(([root, members]) => {
+  // What consists only of nodes that cannot change belongs to no component.
+  const home = (some: readonly Limit[]) => {
+    const [first] = movable(some);
+    return first === undefined ? -1 : rootOf(first);
+  };
+  const limitsBy = Map.groupBy(limits, (limit) => home([limit]));
+  const groupsBy = Map.groupBy(groups, ({ members }) => home(members));
+  return [...Map.groupBy(parent.keys(), rootOf)].map(([root, movers]) => {
     const own = limitsBy.get(root) ?? [];
-    return { nodes: members, limitsByProvider: byProvider(own), setBy: byDependent(own) };
+    const ownGroups = groupsBy.get(root) ?? [];
+    const ends = [...own, ...ownGroups.flatMap(({ members }) => members)];
+    const others = ends.flatMap(({ provider, dependent }) => [provider, dependent]).filter((v) => v >= 0);
+    const nodes = [...new Set([...movers, ...others])];
+    const numberOf = new Map(nodes.map((v, i) => [v, i]));
+    const renumber = (limit: Limit): Limit => ({
+      ...limit,
+      provider: numberOf.get(limit.provider) as number,
+      dependent: numberOf.get(limit.dependent) ?? -1,
+    });
+    const pick = (values: Float64Array) => Float64Array.from(nodes, (v) => values[v] as number);
+    return {
+      nodes,
+      now: pick(now),
+      low: pick(low),
+      high: pick(high),
+      limits: own.map(renumber),
+      groups: ownGroups.map((group) => ({ ...group, members: group.members.map(renumber) })),
+    };
   });
 }
 
 /**
- * Returns the greatest values that satisfy all limits and do not exceed the current RTOs. Never below 0, even if a
- * limit is then exceeded.
+ * Returns the greatest RTOs that satisfy all limits and do not exceed the current ones. Where no choice is short enough,
+ * the shortest one.
  */
-function shortest({ now, most, pairs }: RtoLimits, nodes: readonly number[], roundDown: RoundDown) {
-  const limitsByDependent = byDependent(pairs);
-  const value = new Map<number, number>();
-  const clip = (v: number, bound: number) => Math.max(0, roundDown(v, bound));
-  for (const v of nodes) value.set(v, Math.min(now[v] as number, clip(v, most[v] as number)));
-  const queue = [...nodes];
-  for (let head = 0; head < queue.length; head++) {
-    const u = queue[head] as number;
-    for (const limit of limitsByDependent.get(u) ?? []) {
-      const to = clip(limit.provider, computeBound(limit, value.get(u) as number));
-      if (to >= (value.get(limit.provider) as number)) continue;
-      value.set(limit.provider, to);
-      queue.push(limit.provider);
-    }
-  }
+function shortest({ now }: RtoLimits, limits: readonly Limit[], { roundDown }: Choices): Float64Array {
+  const value = now.slice();
+  const byDependent = Map.groupBy(limits, ({ dependent }) => dependent);
+  const queue: number[] = [];
+  const shorten = (limit: Limit) => {
+    const bound = computeBound(limit, value);
+    if ((value[limit.provider] as number) <= bound) return;
+    const to = roundDown(limit.provider, bound);
+    if (to >= (value[limit.provider] as number)) return;
+    value[limit.provider] = to;
+    queue.push(limit.provider);
+  };
+  for (const limit of limits) shorten(limit);
+  for (let head = 0; head < queue.length; head++)
+    for (const limit of byDependent.get(queue[head] as number) ?? []) shorten(limit);
   return value;
 }
 
 /**
- * Returns the smallest values that satisfy all limits and are not below the current RTOs. Never above `most`, even if a
- * limit is then exceeded.
+ * Returns the smallest RTOs that satisfy all limits and are not below the current ones. Where no choice is long enough,
+ * the longest one.
  */
-function longest({ now, most, pairs }: RtoLimits, nodes: readonly number[], roundDown: RoundDown) {
-  const limitsBy = byProvider(pairs);
-  const value = new Map<number, number>();
-  const queue = [...nodes];
-  for (const v of nodes) value.set(v, now[v] as number);
-  for (let head = 0; head < queue.length; head++) {
-    const p = queue[head] as number;
-    for (const limit of limitsBy.get(p) ?? []) {
-      const provided = value.get(p) as number;
-      const known = value.get(limit.dependent) as number;
-      if (provided <= computeBound(limit, known)) continue;
-      const end = Math.max(known, most[limit.dependent] as number);
-      const least = provided - limit.slack;
-      // If only listed values may be chosen, the RTO can be the next listed one or any later one.
-      const to = least < end && roundDown(limit.dependent, least) === least ? least : end;
-      if (to <= known) continue;
-      value.set(limit.dependent, to);
-      queue.push(limit.dependent);
-    }
-  }
+function longest({ now, most }: RtoLimits, limits: readonly Limit[], { roundUp }: Choices): Float64Array {
+  const value = now.slice();
+  const byProvider = Map.groupBy(limits, ({ provider }) => provider);
+  const queue: number[] = [];
+  const lengthen = (limit: Limit) => {
+    const { provider, dependent, slack } = limit;
+    if (dependent < 0 || (value[provider] as number) <= computeBound(limit, value)) return;
+    const end = Math.max(most[dependent] as number, now[dependent] as number);
+    const to = Math.min(roundUp(dependent, (value[provider] as number) - slack), end);
+    if (to <= (value[dependent] as number)) return;
+    value[dependent] = to;
+    queue.push(dependent);
+  };
+  for (const limit of limits) lengthen(limit);
+  for (let head = 0; head < queue.length; head++)
+    for (const limit of byProvider.get(queue[head] as number) ?? []) lengthen(limit);
   return value;
+}
+
+/** Returns the limits and groups of a component that RTOs exceed. */
+export function listExceeded({ limits, groups }: Component, rto: Float64Array): (Limit | LimitGroup)[] {
+  return [
+    ...limits.filter((limit) => (rto[limit.provider] as number) > computeBound(limit, rto)),
+    ...groups.filter((group) => computeGroupExcess(group, rto) > 0),
+  ];
 }

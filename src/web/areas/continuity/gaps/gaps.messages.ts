@@ -49,16 +49,18 @@ export const text = defineMessages('gaps', {
   redundancyWhatIf: 'What if {{name}} is lost?',
 
   suggestionsDescription:
-    'The fewest changes of recovery times that close late gaps. Nothing changes until you apply a suggestion.',
+    'Changes of recovery times that close late gaps and open no others. Nothing changes until you apply a suggestion.',
   suggestionsNone: 'No recovery time has to change',
-  suggestionsNoneBody: 'Changing a recovery time cannot close any late gap.',
+  suggestionsNoneBody: 'No gap is late or past the MTPD.',
+  suggestionsNotFound: 'No suggestions',
+  suggestionsNotFoundBody: 'No change of recovery times was found that closes a late gap and opens no other.',
   suggestionTitle_one: '{{count}} change closes {{gaps}}',
   suggestionTitle_other: '{{count}} changes close {{gaps}}',
   suggestionGaps_one: '{{count}} gap',
   suggestionGaps_other: '{{count}} gaps',
   suggestionChange: 'RTO of {{name}} ({{kind}}): {{from}} becomes {{to}}',
-  suggestionExact: 'No smaller set of changes closes these gaps.',
-  suggestionNear: 'A smaller set of changes may close these gaps too.',
+  suggestionExact: 'This is the smallest set of changes that closes these gaps.',
+  suggestionNear: 'This set closes these gaps. Whether a smaller one does too was not determined.',
   suggestionCloses: 'Gaps it closes',
   suggestionMore_one: 'and {{count}} more',
   suggestionMore_other: 'and {{count}} more',
@@ -77,7 +79,7 @@ export const text = defineMessages('gaps', {
   suggestionStale: '{{name}} has changed in the meantime. Review the suggestions again.',
   suggestionChangedSince: 'Somebody else has changed the record in the meantime.',
   cancel: 'Cancel',
-  remaining: 'Gaps that no recovery time can close',
+  remaining: 'Gaps that stay open',
   remainingHelp:
-    'Change the dependency itself: add a workaround or an alternative, or let the activity carry on for longer.',
+    'No suggestion closes them. Change the dependency itself: add a workaround or an alternative, or let the activity carry on for longer.',
 });

@@ -77,7 +77,12 @@ export function SuggestionsPage() {
       <LoadedPart read={read}>
         {({ data: { sets, remaining } }) => (
           <Stack gap="md">
-            {sets.length === 0 && <EmptyState title={text('suggestionsNone')} body={text('suggestionsNoneBody')} />}
+            {sets.length === 0 &&
+              (remaining.length === 0 ? (
+                <EmptyState title={text('suggestionsNone')} body={text('suggestionsNoneBody')} />
+              ) : (
+                <EmptyState title={text('suggestionsNotFound')} body={text('suggestionsNotFoundBody')} />
+              ))}
             {sets.map((suggestion) => (
               <Suggestion
                 key={suggestion.changes.map(({ node }) => node.uid).join()}

@@ -1,0 +1,116 @@
+import { findGapVerdict, type Gap } from './gap.ts';
+import { findGaps } from './gaps.ts';
+import { buildGraph, type ContinuityGraph } from './graph.ts';
+
+/** A recovery time to change. */
+export interface RecoveryChange {
+  node: string;
+  field: 'rto';
+  from: number;
+  to: number;
+}
+
+/** A set of changes that belong together: apply all of them, or none. */
+export interface SuggestionSet {
+  changes: RecoveryChange[];
+  /** The keys (`Gap.key`) of the red gaps that the set closes. */
+  closes: string[];
+  /** The total of all changes in minutes. */
+  total: number;
+  /**
+   * True if it is proved that no smaller set closes these gaps without opening others or making them worse: none with
+   * fewer changes, and none of the same size with a smaller total.
+   */
+  exact: boolean;
+}
+
+/** A set with the nodes of its component, changed or not. */
+export interface Part {
+  readonly nodes: ReadonlySet<number>;
+  readonly set: SuggestionSet;
+}
+
+/** Returns true for the gaps that changes of RTOs should close. */
+export const isRed = (gap: Gap): boolean =>
+  ['link', 'chain', 'one_of', 'own_limit'].includes(gap.kind) && ['late', 'pastMtpd'].includes(findGapVerdict(gap));
+
+/** Returns the gaps by key, without links that are just met. */
+export const keyGaps = (gaps: readonly Gap[]): Map<string, Gap> =>
+  new Map(gaps.filter(({ kind }) => kind !== 'tight').map((gap) => [gap.key, gap]));
+
+/** Returns the graph with some RTOs changed, for a preview (`previewChange`) or to see which gaps remain. */
+export function applyRtos(graph: ContinuityGraph, rtos: ReadonlyMap<string, number>): ContinuityGraph {
+  const nodes = graph.nodes.map((node) => ({ ...node, rto: rtos.get(node.uid) ?? node.rto }));
+  return buildGraph(nodes, graph.edges);
+}
+
+/** Returns the gaps that remain or appear if the sets are applied. */
+export function gapsAfter(graph: ContinuityGraph, parts: readonly Part[]): Map<string, Gap> {
+  const to = new Map(parts.flatMap(({ set }) => set.changes.map((change) => [change.node, change.to] as const)));
+  return keyGaps(findGaps(applyRtos(graph, to)));
+}
+
+/** Returns the gaps that were opened or made worse. */
+function listHarm(before: ReadonlyMap<string, Gap>, after: ReadonlyMap<string, Gap>): Gap[] {
+  return [...after.values()].filter((gap) => {
+    const former = before.get(gap.key);
+    return !former || (gap.minutesOver ?? 0) > (former.minutesOver ?? 0) || (gap.pastMtpd && !former.pastMtpd);
+  });
+}
+
+/**
+ * Drops the sets that open a gap or make one worse although all are applied. That is rare: it takes a chain through a
+ * link that cannot be closed.
+ */
+export function keepHarmless(graph: ContinuityGraph, parts: readonly Part[], before: ReadonlyMap<string, Gap>): Part[] {
+  let kept = [...parts];
+  for (;;) {
+    const harm = listHarm(before, gapsAfter(graph, kept));
+    if (harm.length === 0) return kept;
+    const touched = new Set(harm.flatMap(({ provider, dependent, path }) => [provider, dependent, ...path]));
+    const left = kept.filter(({ set }) => !set.changes.some(({ node }) => touched.has(node)));
+    kept = left.length < kept.length ? left : [];
+  }
+}
+
+/** The number of nodes and links that may be visited to try each set by itself. */
+const MOST_VISITS = 1_000_000;
+
+/** Combines the sets that open a gap or make one worse if they are applied by themselves, without the others. */
+export function combineHarmful(
+  graph: ContinuityGraph,
+  parts: readonly Part[],
+  before: ReadonlyMap<string, Gap>,
+): readonly Part[] {
+  if (parts.length < 2) return parts;
+  if (parts.length * (graph.nodeCount + graph.edgeCount) > MOST_VISITS) return [combine(parts)];
+  const harmful = parts.filter((part) => listHarm(before, gapsAfter(graph, [part])).length > 0);
+  if (harmful.length === 0) return parts;
+  // Alone, or together with all others, the rest is harmless. So is everything together.
+  const both = combine(harmful);
+  const isMended = listHarm(before, gapsAfter(graph, [both])).length === 0;
+  return isMended ? [...parts.filter((part) => !harmful.includes(part)), both] : [combine(parts)];
+}
+
+function combine(parts: readonly Part[]): Part {
+  const sets = parts.map(({ set }) => set);
+  return {
+    nodes: new Set(parts.flatMap(({ nodes }) => [...nodes])),
+    set: {
+      changes: sets.flatMap(({ changes }) => changes).sort((a, b) => (a.node < b.node ? -1 : 1)),
+      closes: sets.flatMap(({ closes }) => closes),
+      total: sets.reduce((sum, { total }) => sum + total, 0),
+      exact: sets.every(({ exact }) => exact),
+    },
+  };
+}
+
+/** Lists in each set the gaps that it closes: those of the providers whose limits it satisfies. */
+export function assignGaps(graph: ContinuityGraph, parts: readonly Part[], closed: readonly Gap[]): SuggestionSet[] {
+  const partOf = new Map(parts.flatMap((part) => [...part.nodes].map((v) => [v, part] as const)));
+  const ownerOf = ({ provider, dependent }: Gap) =>
+    [provider, dependent].flatMap((uid) => partOf.get(graph.indexByUid.get(uid) as number) ?? [])[0];
+  const owned = closed.map((gap) => [gap, ownerOf(gap)] as const);
+  for (const [{ key }, part] of owned) part?.set.closes.push(key);
+  return parts.map(({ set }) => set).filter(({ closes }) => closes.length > 0);
+}
