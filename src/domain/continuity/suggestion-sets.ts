@@ -1,6 +1,6 @@
 import { findGapVerdict, type Gap } from './gap.ts';
 import { findGaps } from './gaps.ts';
-import { buildGraph, type ContinuityGraph } from './graph.ts';
+import { buildGraph, type ContinuityGraph, findNodeIndex } from './graph.ts';
 
 /** A recovery time to change. */
 export interface RecoveryChange {
@@ -105,12 +105,27 @@ function combine(parts: readonly Part[]): Part {
   };
 }
 
-/** Lists in each set the gaps that it closes: those of the providers whose limits it satisfies. */
+/**
+ * Lists in each set the gaps that it closes: those of the providers whose limits it satisfies. Leaves out the sets that
+ * close none.
+ */
 export function assignGaps(graph: ContinuityGraph, parts: readonly Part[], closed: readonly Gap[]): SuggestionSet[] {
   const partOf = new Map(parts.flatMap((part) => [...part.nodes].map((v) => [v, part] as const)));
-  const ownerOf = ({ provider, dependent }: Gap) =>
-    [provider, dependent].flatMap((uid) => partOf.get(graph.indexByUid.get(uid) as number) ?? [])[0];
-  const owned = closed.map((gap) => [gap, ownerOf(gap)] as const);
-  for (const [{ key }, part] of owned) part?.set.closes.push(key);
+  const ownerOf = (gap: Gap) => listEnds(graph, gap).flatMap((v) => partOf.get(v) ?? [])[0];
+  for (const gap of closed) ownerOf(gap)?.set.closes.push(gap.key);
   return parts.map(({ set }) => set).filter(({ closes }) => closes.length > 0);
+}
+
+/**
+ * Returns the nodes whose RTOs can close a gap. A gap of alternatives names only one of them, and another one may be the
+ * one that can change.
+ */
+function listEnds(graph: ContinuityGraph, { kind, provider, dependent, edge }: Gap): number[] {
+  const ends = [provider, dependent].map((uid) => findNodeIndex(graph, uid));
+  if (kind !== 'one_of') return ends;
+  const [from, to] = [graph.rowSplit[ends[1] as number], graph.rowStart[(ends[1] as number) + 1]];
+  const row = graph.edges.slice(from, to);
+  const group = row.find(({ uid }) => uid === edge)?.group;
+  const alternatives = row.filter((other) => other.group === group);
+  return [...ends, ...alternatives.map((other) => findNodeIndex(graph, other.provider))];
 }

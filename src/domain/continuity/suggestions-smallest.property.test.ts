@@ -93,6 +93,8 @@ describe('suggested recovery times of small graphs', () => {
           expect(closes.filter((key) => after.has(key))).toEqual([]);
           expect(findHarm(small, before, toRtos(changes))).toEqual([]);
         }
+        const left = listRedKeys(listGaps(small, toRtos(all.changes)));
+        expect(left.sort()).toEqual(remaining);
         expect([...all.closes, ...remaining].sort()).toEqual(listRedKeys(before).sort());
       }),
       { numRuns: RUNS },

@@ -53,6 +53,8 @@ describe('suggested recovery times', () => {
         expect([...before.keys()].filter((key) => !told.includes(key))).toEqual([]);
         const all = sets.flatMap(({ changes }) => changes);
         expect(new Set(all.map(({ node }) => node)).size).toBe(all.length);
+        const after = reds(apply(graph, all));
+        expect(remaining.filter((key) => !after.has(key))).toEqual([]);
         const wanted = (closes: string[], changes: RecoveryChange[]) =>
           expect({ changes, did: does(graph, changes, closes) }).toEqual({ changes, did: true });
         wanted(

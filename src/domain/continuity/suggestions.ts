@@ -68,11 +68,12 @@ export function suggestRecoveryTimes(
     kept,
     red.filter(({ key }) => !after.has(key)),
   );
+  const closed = new Set(sets.flatMap(({ closes }) => closes));
   return {
     sets: sets.sort((a, b) => b.closes.length - a.closes.length || a.total - b.total || (first(a) < first(b) ? -1 : 1)),
-    remaining: [...after.values()]
-      .filter(isRed)
+    remaining: red
       .map(({ key }) => key)
+      .filter((key) => !closed.has(key))
       .sort(),
   };
 }
