@@ -63,16 +63,16 @@ test('a full BIA is captured and submitted by keyboard only', async ({ page }) =
   }
   await expect(page.getByText('Unacceptable after 8 hours because of People and safety.')).toBeVisible();
 
+  await goToNextSection('Recovery time');
   // The arrow keys pass all earlier horizons. Only the last choice counts.
-  const uid = /activities\/([^/]+)/.exec(page.url())?.[1] ?? '';
-  const { tolerant } = (await callEndpoint(page, activities.get, { params: { uid } })).data;
   const categories = (await callEndpoint(page, impactCategories.list)).data;
   const legal = categories.find(({ name }) => name === 'Legal and regulatory');
-  expect(tolerant.impacts[legal?.uid ?? '']).toEqual(
-    impactHorizons.map((minutes) => (minutes < 72 * 60 ? null : legal?.unacceptableLevel)),
-  );
-
-  await goToNextSection('Recovery time');
+  const params = { uid: /activities\/([^/]+)/.exec(page.url())?.[1] ?? '' };
+  const readLevels = async () =>
+    (await callEndpoint(page, activities.get, { params })).data.tolerant.impacts[legal?.uid ?? ''];
+  await expect
+    .poll(readLevels)
+    .toEqual(impactHorizons.map((minutes) => (minutes < 72 * 60 ? null : legal?.unacceptableLevel)));
   await keys.choose(page.getByRole('radiogroup', { name: 'RTO' }), '2 hours');
   await keys.choose(page.getByRole('radiogroup', { name: /MDL/ }), '1 hour');
 
