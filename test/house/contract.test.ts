@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { catalogue } from '#root/contract/platform/errors.ts';
 import { permissions } from '#root/contract/platform/permissions.ts';
 import { recordHistory } from '#root/contract/settings/audit-log.ts';
 import { kinds } from '#root/contract/shared/kinds/kinds.ts';
@@ -50,6 +51,25 @@ describe(`${features.length} API calls`, () => {
     const unbounded = inputs.filter(({ schema }) => !afterText.has(schema) && !isBounded(schema)).map(({ at }) => at);
     expect([...new Set(unbounded)]).toEqual([]);
     expect([z.string(), z.email(), z.int().min(0), z.array(z.boolean())].some(isBounded)).toBe(false);
+  });
+
+  it('refusals of any input read as sentences for people, not as a validator’s', () => {
+    const hostile = [undefined, null, '', '\u0000', 'x', 'x'.repeat(3_000), true, -1e9, 1.5, 1e15, [], {}, { a: 1 }];
+    const lists = [Array.from({ length: 9 }), Array.from({ length: 2_000 }, () => 'x')];
+    // A transformation is reached only by input that the schema before it has accepted.
+    const whole = inputs.filter(({ schema }) => readDefinition(schema).type !== 'transform');
+    const messages = new Set(
+      whole.flatMap(({ schema, at }) =>
+        [...hostile, ...lists].flatMap((value) =>
+          (schema.safeParse(value).error?.issues ?? []).map(({ message }) => `${message} (${at})`),
+        ),
+      ),
+    );
+    expect(messages.size).toBeGreaterThan(100);
+    const foreign =
+      /expected|received|\binvalid\b|too (small|big)|unrecogni[sz]ed|undefined|\bNaN\b|array|object|string|regex|[>≥<]=/i;
+    const told = [...messages].filter((message) => !message.startsWith(catalogue.invalidClient));
+    expect(told.filter((message) => foreign.test(message.split(' (')[0] ?? ''))).toEqual([]);
   });
 
   it('every required permission is in the list of permissions', () => {

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { rules } from './errors.ts';
 import { memoise } from './memoise.ts';
+import { describeIssue } from './validator-messages.ts';
+
+// Rules without a message of their own use these, in the browser as on the server.
+z.config({ localeError: describeIssue });
 
 /**
  * The schemas of all incoming strings. They trim, normalise (NFC) and limit each string. They refuse control,

@@ -20,7 +20,7 @@ it('changes are undone the latest first, and records that have been changed sinc
   const stale = change('Ledger', { status: 412, message: 'Compare and save again.' });
   const inReview = change('Intake', { status: 422, message: 'It is in review.' });
   await expect(undoChanges([change('Payroll'), stale, inReview, change('Billing')])).rejects.toThrow(
-    '2 records were not changed: Intake: It is in review. Ledger: Somebody else has changed it in the meantime.',
+    '2 records were not changed: Intake: It is in review. Ledger: Somebody else has changed the record in the meantime.',
   );
   expect(undone).toEqual(['Billing', 'Payroll']);
 });
