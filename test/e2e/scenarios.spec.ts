@@ -130,7 +130,7 @@ test('a link of the BIA is shown unchanged, and changing or deleting it there sh
   await openEntry('Change');
   const change = page.getByRole('dialog', { name: 'Change the link in the BIA of Operate the electricity network' });
   await change.getByRole('textbox', { name: 'Can carry on for' }).fill('5 h');
-  await expect(change).toContainText('counts in every scenario');
+  await expect(change).toContainText('applies in every scenario');
   expect(await findViolations(page)).toEqual([]);
   await change.getByRole('button', { name: 'Change the BIA' }).click();
   await expect(row).toContainText('5 h');

@@ -2,8 +2,7 @@
  * The only list of permissions. Routes, menu entries, buttons and tests use these names, and an unknown name does not
  * compile. The specification's names are literal, even odd ones.
  *
- * A new prefix also needs:
- * - a migration that grants its permissions to stored roles (`grant_permission`);
+ * A new permission also needs a migration that grants it to stored roles (`grant_permission`). A new prefix also needs:
  * - a group in `src/domain/access/permission-matrix.ts`, from which the presets in `src/domain/access/role-presets.ts`
  *   follow, unless its kind has an entry in the main menu;
  * - words in `src/web/shared/people/permission.words.ts`, unless it is the name of a kind.

@@ -1,4 +1,4 @@
 import type { Subscription } from '#root/server/platform/events/subscription.ts';
 
-/** All subscriptions to events. */
+/** All subscriptions to events. `src/server/platform/events/event.ts` says how to define an event. */
 export const subscriptions: readonly Subscription[] = [];

@@ -65,7 +65,7 @@ export const findFirstBreach = (page: Page) => page.getByRole('region', { name: 
 
 export async function expectFirstBreach(page: Page): Promise<void> {
   await expect(findFirstBreach(page)).toContainText('IT-Betrieb exceeds its MTPD of 8 h at 8 h.');
-  await expect(findFirstBreach(page)).toContainText('First breach of an activity that is not lost itself');
+  await expect(findFirstBreach(page)).toContainText('First breach of an activity that was not itself lost');
   await expect(findFirstBreach(page)).toContainText(/Auftragserfassung stops at the start because it needs .+\./);
   await expect(findFirstBreach(page)).toContainText('Auftragserfassung exceeds its MTPD of 8 h at 8 h.');
 }

@@ -51,7 +51,7 @@ export const text = defineMessages('activity-bulk', {
   skippedRow: '{{name}}: {{message}}',
   unnamed: 'Row {{row}}',
   skippedMore: 'and {{count}} more',
-  show: 'Show them in the list',
+  show: 'Show the saved activities',
 
   lostTitle: 'The result is not known yet',
   lostBody:

@@ -66,7 +66,7 @@ export const text = defineMessages('activitySteps', {
   restartPastMtpd:
     'This is longer than the MTPD of {{mtpd}}. Whenever the activity stops, it exceeds its MTPD, however fast its dependencies recover.',
   restartPastRto:
-    'This is longer than the RTO of {{rto}}. The activity meets its RTO only if each dependency recovers within its tolerance.',
+    'This is longer than the RTO of {{rto}}. Whenever the activity stops, it exceeds its RTO. It does not stop if each dependency recovers while the activity can carry on without it.',
   neededByOthers: 'Needed by others',
   neededBy: 'within {{time}} ({{name}})',
 

@@ -49,7 +49,7 @@ export const text = defineMessages('gaps', {
   redundancyWhatIf: 'What if {{name}} is lost?',
 
   suggestionsDescription:
-    'Changes of recovery times that close late gaps and open no others. Nothing changes until you apply a suggestion.',
+    'Changes to recovery times that close gaps where a dependency recovers too late, and open no new gaps. Nothing changes until you apply a suggestion.',
   suggestionsNone: 'No recovery time has to change',
   suggestionsNoneBody: 'No gap is late or past the MTPD.',
   suggestionsNotFound: 'No suggestions',

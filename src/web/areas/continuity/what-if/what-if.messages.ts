@@ -59,7 +59,7 @@ export const text = defineMessages('what-if', {
   why: 'Why?',
   whyOf: 'Why does {{name}} stop?',
   firstBreach: 'First breach and its causes',
-  firstBreachOther: 'First breach of an activity that is not lost itself',
+  firstBreachOther: 'First breach of an activity that was not itself lost',
   whyLost: '{{name}} is lost at the start.',
   whyLostLater: '{{name}} is lost after {{time}}.',
   whyNeeds: '{{name}} stops at {{time}} because it needs {{provider}}.',

@@ -70,7 +70,7 @@ export function toastLeaving(message: string): Promise<void> {
 }
 
 /**
- * Shows what was done, with an Undo button until the toast closes (TOAST_MS).
+ * Shows what was done, with an Undo button until the toast closes (TOAST_MS in toast-view.tsx).
  * @param onUndo undoes the action on the server; a failure is shown as a toast
  */
 export function toastUndo(message: string, onUndo: () => Promise<unknown>): void {
