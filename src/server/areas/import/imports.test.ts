@@ -154,7 +154,7 @@ describe('an import', () => {
       return answer.error?.fields;
     };
     expect(await put('activity', 'rto', 'rto', null)).toEqual([
-      { field: 'sheets.0.columns.1', message: 'Another column is the RTO already' },
+      { field: 'sheets.0.columns.1', message: 'Another column is already mapped to RTO' },
       { field: 'sheets.0.kind', message: 'Choose the column with the name' },
     ]);
     expect(await put('dependency', 'name', null, null)).toEqual([
