@@ -1,6 +1,7 @@
 import type { ImportField, ImportKind, ImportUnit } from '#root/contract/import/import-terms.ts';
 import { rules } from '#root/contract/platform/errors.ts';
-import { explainCellError, isCellError } from './cell-errors.ts';
+import { isCellError, unescapeCellError } from '#root/domain/values/table-text.ts';
+import { explainCellError } from './cell-errors.ts';
 import { type DateOrder, decideDateOrder } from './dates.ts';
 import { isEmptyCell } from './empty-cells.ts';
 import type { TextSchema } from './field-spec.ts';
@@ -121,7 +122,7 @@ class CellReader implements RowReader {
   rawText(field: ImportField) {
     const column = this.sheet.columns.get(field);
     const text = column === undefined ? '' : cleanText(this.row.cells[column] ?? '');
-    return isCellError(text) ? '' : text;
+    return isCellError(text) ? '' : unescapeCellError(text);
   }
 
   text(field: ImportField) {

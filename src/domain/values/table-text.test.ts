@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escapeFormula, toCsv, unescapeFormula } from './table-text.ts';
+import { escapeFormula, isCellError, toCsv, unescapeCellError, unescapeFormula } from './table-text.ts';
 
 describe('text that looks like a formula', () => {
   it.each(['=1+1', '+49 30', '-4', '@x', '\tx', '\rx', "'=1", "''@x"])(
@@ -14,6 +14,13 @@ describe('text that looks like a formula', () => {
     expect(escapeFormula(text)).toBe(text);
     expect(unescapeFormula(text)).toBe(text);
   });
+});
+
+it.each(['#REF!', "'#REF!", '#N/A', 'Err:502'])('text that looks like an error keeps its meaning: %j', (text) => {
+  expect(escapeFormula(text)).toBe(`'${text}`);
+  expect(unescapeFormula(escapeFormula(text))).toBe(`'${text}`);
+  expect(unescapeCellError(escapeFormula(text))).toBe(text);
+  expect(isCellError(escapeFormula(text))).toBe(false);
 });
 
 it('puts into quotes what would not be one cell elsewhere', () => {

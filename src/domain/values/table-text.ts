@@ -1,14 +1,27 @@
 /** The byte order mark at the start of a CSV file, by which Excel recognises UTF-8. */
 export const csvMark = '\ufeff';
 
-/**
- * Puts a `'` before text that a spreadsheet program would interpret as a formula. Text that already has a `'` in front
- * of the formula gets another one, so that {@link unescapeFormula} can remove exactly one.
- */
-export const escapeFormula = (text: string): string => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+// The errors of Excel, LibreOffice and Google Sheets in English, German and French, and a column that is too narrow.
+const errorText =
+  /^(#(DIV\/0!?|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|ERROR!|NV|WERT!|BEZUG!|ZAHL!|ÜBERLAUF!|KALK!|N\/D|NOM\?|NUL!|NOMBRE!|VALEUR!|PROPAGATION!|GETTING_DATA|NOT CALCULATED!|UNREADABLE!|#{2,})|Err:\d{3})$/i;
 
-/** Reverses {@link escapeFormula}. */
+/** Returns whether a cell holds an error of the spreadsheet instead of a value. */
+export const isCellError = (text: string): boolean => /^[#E]/i.test(text) && errorText.test(text);
+
+/**
+ * Puts a `'` before text that a spreadsheet program would interpret as a formula, and before text that an import would
+ * take for an error of the spreadsheet. Text that already has a `'` in front gets another one, so that
+ * {@link unescapeFormula} and {@link unescapeCellError} can remove exactly one.
+ */
+export const escapeFormula = (text: string): string =>
+  /^'*[=+\-@\t\r]/.test(text) || isCellError(text.replace(/^'+/, '')) ? `'${text}` : text;
+
+/** Reverses {@link escapeFormula} for formulas. */
 export const unescapeFormula = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+
+/** Reverses {@link escapeFormula} for text such as `'#REF!`. Only text without the `'` is an error. */
+export const unescapeCellError = (text: string): string =>
+  text.startsWith("'") && isCellError(text.replace(/^'+/, '')) ? text.slice(1) : text;
 
 // Text with `;` is quoted too: where the decimal separator is a comma, spreadsheet programs split cells at `;`.
 const cell = (text: string) => (/[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
