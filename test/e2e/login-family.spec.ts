@@ -101,7 +101,7 @@ test('an invited person chooses a password, sets up the required second factor a
   await guest.goto(link);
   await choosePassword(guest, 'another lantern quarry');
   await expect(guest.getByRole('alert')).toHaveText('Session expired, please retry from Login page.');
-  await expect(guest.getByText(/Ask an administrator/)).toBeVisible();
+  await expect(guest.getByText(/ask an administrator/)).toBeVisible();
   await guest.getByRole('link', { name: 'Back to sign-in' }).click();
   await expect(guest).toHaveURL(/\/login\?tenantId=harbour$/);
   await changeSettings(page, { mfaPolicy: 'optional' });
