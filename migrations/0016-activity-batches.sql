@@ -19,8 +19,8 @@ select secure_tenant_table('activity_batches');
 select audit_table('activity_batches');
 select version_table('activity_batches');
 
--- The cells of a draft, apart from its record. They are saved while people type, and the audit log keeps the resulting
--- activities rather than every step.
+-- The cells of a draft. They are in a separate table, which is not audited, because they are saved while people type:
+-- the audit log records the resulting activities, not every step.
 create table activity_batch_contents (
   organisation_uid uuid not null,
   batch_uid uuid not null,

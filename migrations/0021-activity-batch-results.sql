@@ -1,5 +1,6 @@
--- The response to saving a draft of the grid, for a client that lost the response and sends the same attempt again. It
--- outlives the draft, which is deleted once all its rows are created, and is kept for a day.
+-- The response to applying a draft (creating or updating its activities), for a client that did not receive it and
+-- repeats the attempt. It is kept for a day, and outlives the draft, which is deleted once all its rows have been
+-- applied.
 create table activity_batch_results (
   organisation_uid uuid not null references organisations (uid) on delete cascade,
   -- Without a foreign key, because the result outlives the draft.

@@ -46,6 +46,7 @@ const paymentWords: Readonly<Record<(typeof paymentFrequencies)[number], string>
   cheque: 'Cheque',
 };
 
+/** A new field also needs a column (a migration, then `npm run db:types`) and an input in supplier.screens.tsx. */
 export const supplierFields = defineFields({
   name: nameField,
   description: descriptionField,

@@ -42,7 +42,7 @@ export type DependentLink = (typeof dependentLinks)[number];
 export const dependentEffects = ['blocks', 'goes', 'loses'] as const;
 export type DependentEffect = (typeof dependentEffects)[number];
 
-/** The number of dependents that each group names. The others are counted. */
+/** The maximum number of dependents named in each group. Any others are only counted. */
 export const dependentsNamed = 10;
 
 const dependent = z.object({

@@ -5,7 +5,7 @@ export interface CycleAsk {
   readonly minutes: number;
   /** The member that asks. */
   readonly member: number;
-  /** The activity outside or inside the cycle whose limit the member passes on. */
+  /** The activity whose limit the member passes on. It may be inside or outside the cycle. */
   readonly activity: number;
   /** The dependent in the cycle that passes it on; -1: the member asks by itself. */
   readonly via: number;

@@ -48,8 +48,8 @@ export function isEmptyCell(text: string): boolean {
 
 /**
  * Returns the value that was read from a cell, or the stored value if the cell has none: an import never clears a field.
- * `readCells` of registers skips such cells instead. The one exception is "n/a" in the column MDL/RPO: there it means
- * not applicable and clears the value (`readLoss`).
+ * For registers, `readCells` (registers/check-registers.ts) skips such cells instead. The one exception is "n/a" in the
+ * column MDL/RPO: there it means not applicable and clears the value (`readLoss` in check-activities.ts).
  */
 export const keepStored = <T>(read: T | null | undefined, stored: T): T =>
   read === null || read === undefined || read === '' ? stored : read;

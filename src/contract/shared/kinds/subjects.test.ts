@@ -49,13 +49,14 @@ describe('which reads a write touches', () => {
       [suppliers.update, masters.usage],
       [suppliers.update, activities.get],
       [suppliers.update, continuity.gaps],
-      // Responses with the names of referenced records, over several steps.
+      // Responses that show the names of referenced records, directly or through other references.
       [users.update, activities.list],
       [businessUnits.update, activities.list],
       [masters.update, activities.get],
       [masters.replace, suppliers.get],
       [applications.update, dependencyScenarios.get],
       [activities.remove, dependencyScenarios.list],
+      // Other pairs: calls for many records, parts of records, histories, dependents, and the person's own settings.
       [activities.bulkDelete, activities.list],
       [activities.bulkSet, activities.get],
       [resources.create, applications.list],

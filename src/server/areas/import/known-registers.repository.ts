@@ -22,7 +22,9 @@ interface Mentions {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the names that an entry may stand for: the name itself, its last part, or a person's name in the usual order.
+ * Returns the texts under which the record of an entry may be found. For a person, these are the name as written, the
+ * name in the usual order, and the email address; otherwise the name without a trailing `<…>`, and its part after the
+ * last ` / `.
  */
 function listSpellings(entry: string, field: RegisterField & { as: 'one' | 'many' }): string[] {
   if (holdsPeople(field.to)) {

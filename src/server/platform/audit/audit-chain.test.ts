@@ -47,10 +47,7 @@ const progress = async () =>
       'select sealed_to = (select max(id) from audit_entries) as done, sealed_to from sealing.progress',
     )
   ).rows[0];
-/**
- * Waits until all entries are sealed and settled, because transactions in the databases of other tests can delay
- * this.
- */
+/** Seals until no entry is left. Transactions in the databases of other tests can delay sealing. */
 const settleWholly = () =>
   waitUntil(async () => {
     await settle();

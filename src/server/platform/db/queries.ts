@@ -65,8 +65,9 @@ interface PageParts {
   /** Common table expressions that both the rows and the count use: `with ...`. */
   readonly tables?: RawBuilder<unknown>;
   /**
-   * Look-ups that are too expensive for the rows that the offset skips. `joins` are joined to the row `r`, and
-   * `columns` are all columns of the response, instead of those of `r`.
+   * Look-ups made only for the rows of the page, because they are too expensive for the rows that the offset skips.
+   * `joins` are joined to the page, which has the alias `r`. `columns` is the complete select list, including the
+   * columns of `r`.
    */
   readonly looked?: { readonly joins: RawBuilder<unknown>; readonly columns: RawBuilder<unknown> };
 }

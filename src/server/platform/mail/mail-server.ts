@@ -25,7 +25,7 @@ export interface MailConfig {
   readonly helloName: string;
   /** Private hosts and networks that organisations may use as their mail server. */
   readonly allowedHosts: readonly string[];
-  /** The folder for the mails that are saved as files. */
+  /** The folder for emails that are saved as files instead of being sent. */
   readonly folder: string;
 }
 

@@ -51,7 +51,7 @@ export function parseNetwork(entry: string): readonly [string, number] | undefin
 
 const hostName = /^(?=.{1,253}$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*\.?$/i;
 
-/** Returns true for a host name or an address without port, path and brackets. */
+/** Returns true for a host name or an address without a port, path or brackets. */
 export const isHost = (text: string): boolean => isIP(text) !== 0 || hostName.test(text);
 
 /** Thrown for a mail server that must not be contacted. The message is for the person who entered the host. */

@@ -110,8 +110,8 @@ const listChosen = (selection: BulkSetBody['selection']): readonly Chosen[] => {
 /**
  * Sets fields of many records in two statements.
  * @param listUids lists the uids of all records that match the selection
- * @returns the result for each record
- * @throws 404 if none of the chosen records exists
+ * @returns the numbers of changed and unchanged records, the failures, and the former values of the changed records
+ * @throws 404 if none of the records exists; the errors of `listMatchingUids`
  */
 export async function setMany(
   of: BulkTable,

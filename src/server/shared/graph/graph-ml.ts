@@ -61,7 +61,7 @@ function* formatInBatches<Item>(items: readonly Item[], of: (item: Item) => stri
 
 interface GraphMlInput {
   readonly nodes: readonly GraphNode[];
-  /** The links captured in BIAs. */
+  /** The recorded links, including those that follow from registers. */
   readonly edges: readonly ContinuityEdge[];
   /** The links of a scenario. */
   readonly ownEdges?: readonly ContinuityEdge[];

@@ -32,8 +32,8 @@ interface Times {
 }
 
 /**
- * Builds the severity of a single link `l` from the times of its dependent and the RTO of its provider, by the rule of
- * `computeLinkVerdict`.
+ * Builds the SQL for the severity of a single link `l` from the times of its dependent and the RTO of its provider, by
+ * the rule of `computeLinkVerdict`.
  */
 const computeSeverity = ({ rto, mtpd, restart }: Times, providerRto: RawBuilder<unknown>) => {
   const bearable = sql`greatest(l.tolerance_minutes, ${rto} + l.tolerance_minutes - ${restart})`;

@@ -32,7 +32,7 @@ const cancelMails = (organisation: string, user: string) =>
     update mails set state = 'cancelled', body_cipher = null
     where organisation_uid = ${organisation} and user_uid = ${user} and state = 'queued' and kind in ('invitation', 'reset')`);
 
-/** Invalidates the links and codes mailed to a user, and cancels the user's queued mails. */
+/** Invalidates all open challenges of a user, and cancels the queued mails with invitations and reset codes. */
 export async function endLinks(db: WriteDb, organisation: string, user: string): Promise<void> {
   await db.run(endChallenges(organisation, user));
   await db.run(cancelMails(organisation, user));

@@ -196,7 +196,10 @@ export function createProviderRepository<Fields extends FieldSet, Filter extends
     page: (organisation: string, asked: Asked<Filter>) => page(of, organisation, asked),
     byUid: (organisation: string, uid: string) => recordJson(select(of, organisation).base.where('r.uid', '=', uid)),
     ...createRecordWrites(kind, fields),
-    /** Deletes the record if it is not in use. Returns the number of uses, and the uid if the record was deleted. */
+    /**
+     * Deletes the record if it is not in use. Returns the number of uses, where the condition `kept` counts as one, and
+     * the uid if the record was deleted.
+     */
     removeUnlessUsed: (organisation: string, uid: string, version: number) =>
       query(sql<{ uses: number; removed: string | null }>`
         with used as (

@@ -58,8 +58,8 @@ export const savedViewsRepository = {
   owner: (caller: Caller, uid: string) =>
     visible(caller).where('v.uid', '=', uid).select(['v.owner_uid as ownerUid', 'v.version']),
   /**
-   * Inserts a view. Returns no row if the caller already has the maximum number of views. The caller's lock must be
-   * held.
+   * Inserts a view. Returns no row if the caller already has the maximum number of views of this list. The caller's
+   * lock must be held.
    */
   insert: ({ organisation, user }: Caller, uid: string, { list, ...input }: SavedViewInput) =>
     query(sql<SavedRow>`

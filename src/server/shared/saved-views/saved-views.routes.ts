@@ -25,7 +25,7 @@ const tooMany = () =>
 
 const createNotListedError = () => invalidField('viewUid', 'Choose one from the list');
 
-/** Throws the reason why a view was not saved: 404, 403 for a view of another user, or 412. */
+/** Throws the reason why a view was not saved or deleted: 404, 403 for a view of another user, or 412. */
 async function throwRefusal(db: Db, caller: Caller, actor: Actor, uid: string): Promise<never> {
   const view = await db.maybe(repository.owner(caller, uid));
   if (!view) throw errors.notFound();

@@ -11,8 +11,8 @@ import { ended, isRunning, readPostmaster } from './postmaster.ts';
 const AS_ROOT = process.getuid?.() === 0;
 
 /**
- * The folder of a cluster that has been created and stopped, because creating a cluster takes far longer than
- * starting it.
+ * The folder of a stopped cluster, created once. Tests copy it, because creating a cluster takes far longer than
+ * starting one.
  */
 let made: string;
 let parent: string;

@@ -15,8 +15,8 @@ interface Change extends EndpointShape {
 type ChangeAnswer = { readonly data: { readonly version: number } } | undefined;
 
 /**
- * Returns options that prevent the rows and the preview from being read again: they no longer exist once the import has
- * been applied.
+ * Returns the options for a change. Once the import has been applied, its rows and its preview no longer exist, so they
+ * are not read again.
  */
 function skipRows(endpoint: EndpointShape, uid: string): RefetchOptions {
   const rows = `${buildAddress(imports.get, { uid })}/`;

@@ -18,8 +18,8 @@ class RowEdits {
   }
 
   /**
-   * Returns a row that is missing from the response, with the person's edits and without problems; [] if the row was
-   * excluded.
+   * Returns this row, which is missing from the response, with the person's edits and without problems; [] if the row
+   * was excluded.
    */
   toFixedRows(row: ImportRow): ImportRow[] {
     if (this.#excluded.has(row.row)) return [];

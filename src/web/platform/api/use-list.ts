@@ -85,12 +85,12 @@ export function useList<E extends ListEndpoint>(
     },
     /** The page number, size and total, with what the endpoint adds to them; undefined while loading. */
     meta: page?.meta as MetaOf<E> | undefined,
-    /** The query without the page number, for actions on the whole list. */
+    /** The query without the page number and size, for actions on the whole list. */
     asked: { sort: view.sort, q: query.q, filter: query.filter },
     search: search.q ?? '',
     setSearch: (q: string) => change({ q: q || undefined, page: undefined }),
     filters,
-    /** Sets a filter, or removes it if the value is undefined, and returns to the first page. */
+    /** Sets a filter, or removes it if the value is empty or undefined, and returns to the first page. */
     setFilter: (name: string, value: string | undefined) => change({ [name]: value || undefined, page: undefined }),
     /** Sets several filters at once. */
     setFilters: (values: Search) => change({ ...values, page: undefined }),

@@ -45,7 +45,7 @@ export function useFormCopy<Values extends object>(
   return {
     copy,
     conflict: toConflict(copy, words),
-    /** Fills the form with a newer revision, unless the form contains unsaved input. */
+    /** Fills the form with a revision, unless the revision is older or the form contains unsaved input. */
     refresh: (revision: Revision<Values>) => {
       if (revision.version < copy.base.version || form.isDirty()) return;
       if (isEqual(revision.value, form.getValues())) return copy.accept(revision);

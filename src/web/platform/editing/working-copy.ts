@@ -163,7 +163,7 @@ export class WorkingCopy<Value> {
    * Saves a value. If somebody else has saved in the meantime, merges both versions and saves the result.
    * @param onRebase called with a function that updates other values based on the old revision
    * @returns the response to the last write
-   * @throws ApiError 412 if the person has to choose
+   * @throws ApiError 412 if the person has to choose, or if somebody else has saved before each attempt
    */
   async save<Saved extends Revision<Value>>(
     value: Value,

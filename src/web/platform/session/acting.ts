@@ -23,7 +23,7 @@ export function setActingOrganisation(organisation: ActingOrganisation | undefin
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` when another organisation is chosen in this tab. @returns a function that removes the listener */
+/** Calls `listener` when this tab chooses or leaves an organisation. @returns a function that removes the listener */
 export function onActingChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

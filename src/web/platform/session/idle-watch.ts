@@ -21,9 +21,9 @@ export interface IdleWatch {
 
 /**
  * Shows a warning when the person is idle, and then ends the sign-in, together with the other tabs. Moving the mouse
- * does not close the warning, but working in another tab does.
+ * does not close the warning, but `stay` closes it in all tabs.
  * @param timeOut idle time in seconds
- * @param onChange called every second
+ * @param onChange called at every check: every second, and when the tab is shown or another tab reports activity
  */
 export function watchIdleness(timeOut: number, onChange: (idleness: Idleness) => void): IdleWatch {
   const watch = new Watch(timeOut, onChange);

@@ -25,7 +25,7 @@ export const leftBecause = () => (localStorage.getItem(reasonKey) as LoginReason
 
 /**
  * Deletes the sign-in but not its tenant, which the sign-in page needs.
- * @param reason the result of {@link leftBecause}
+ * @param reason the reason that {@link leftBecause} returns from then on
  */
 export function dropSignIn(reason?: LoginReason): void {
   localStorage.removeItem(keys.refreshToken);

@@ -1,6 +1,6 @@
 import type { LoginReason } from './storage.ts';
 
-/** The messages that the tabs of one browser exchange about their common sign-in. */
+/** The messages that the tabs of one browser exchange about their shared sign-in. */
 export type TabMessage =
   /** Someone has signed in. Tabs that show another person's data discard it. */
   | { readonly what: 'signed-in'; readonly user: string }

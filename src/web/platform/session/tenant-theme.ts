@@ -15,7 +15,10 @@ export function setTenantTheme(theme: ThemeName): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` when the theme changes in this or another tab. @returns a function that removes the listener */
+/**
+ * Calls `listener` when the theme may have changed, in this or another tab.
+ * @returns a function that removes the listener
+ */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

@@ -6,7 +6,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
-/** Parses #rgb or #rrggbb in any case; returns null for other texts. */
+/** Parses #rgb or #rrggbb, in upper or lower case, with or without the #; null for any other text. */
 export function parseHex(hex: string): Rgb | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(hex.trim())?.[1];
   if (!digits) return null;

@@ -139,7 +139,10 @@ export function formatAgo(moment: string | Date, now: Date = new Date()): string
 const DAY_FIRST = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d{2})$/;
 const ISO_DAY = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
 
-/** Parses a typed date, day first ("1/2/26", "01-02-2026", "2026-02-01"). @returns YYYY-MM-DD; null for other texts */
+/**
+ * Parses a typed date, either day first ("1/2/26", "01-02-2026") or year first ("2026-02-01").
+ * @returns YYYY-MM-DD; null for other texts
+ */
 export function parseTypedDate(typed: string): string | null {
   const parts = (DAY_FIRST.exec(typed.trim()) ?? ISO_DAY.exec(typed.trim()))?.groups;
   if (!parts) return null;

@@ -1,6 +1,6 @@
 /**
- * Returns a copy of the list with the item at `from` moved to `to`. Positions outside the list are treated as its
- * nearest end.
+ * Returns a copy of the list with the item at `from` moved to `to`. A `to` outside the list means its nearest
+ * end; a `from` past the end changes nothing.
  */
 export function reorder<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const copy = [...items];

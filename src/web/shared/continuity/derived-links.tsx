@@ -23,7 +23,10 @@ export interface DerivedLinks {
   readonly onSwitch: (off: string) => void;
 }
 
-/** Returns the first derived link that a recorded link to the same provider replaces. Alternates go with their location. */
+/**
+ * Returns the first derived link that a recorded link to the same provider replaces. Alternates are not checked: they
+ * are replaced together with their location.
+ */
 const findReplaced = ({ links }: DerivedLinks, recorded: ReadonlySet<string>) =>
   links.find(({ isAlternate, providerUid }) => !isAlternate && recorded.has(providerUid));
 
@@ -78,7 +81,10 @@ export function buildDerivedCells(derived: DerivedLinks, link: DerivedLink, depe
   ];
 }
 
-/** The button that switches a derived link off or on. Alternates follow their location. */
+/**
+ * The button that switches a derived link off or on. Alternates have none: they are switched together with their
+ * location.
+ */
 export function SwitchButton({ link, derived }: { link: DerivedLink; derived: DerivedLinks }) {
   const [isAsking, setAsking] = useState(false);
   const { off, onSwitch } = derived;

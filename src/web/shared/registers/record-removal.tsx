@@ -11,7 +11,7 @@ interface RecordRemovalProps
   readonly record: { readonly uid: string; readonly name: string; readonly version: number };
   /** The endpoint that deletes the version that was read. If it has a request body, the name has to be typed. */
   readonly remove: EndpointShape;
-  /** The path parameters. Absent: the uid. */
+  /** The path parameters. Absent: `{ uid }` of the record. */
   readonly params?: Readonly<Record<string, string>>;
   /** The message after the deletion. Absent: "… has been deleted". */
   readonly done?: string;

@@ -16,7 +16,7 @@ type ApplyCtx = Pick<
 >;
 
 /**
- * Returns the handler that saves the rows of a draft, once for each attempt. `save` creates or updates the activities.
+ * Returns the handler that applies a draft, once for each attempt. `save` creates or updates the activities.
  */
 const createSaveHandler =
   (save: typeof createActivities) =>

@@ -10,7 +10,7 @@ interface Attempt {
 }
 
 /**
- * Saves a draft once for each attempt. A client that did not receive the response can repeat the attempt and gets the
+ * Applies a draft once for each attempt. A client that did not receive the response can repeat the attempt and gets the
  * first result. A concurrent call with the same attempt waits for the first one.
  */
 export async function saveOnce(

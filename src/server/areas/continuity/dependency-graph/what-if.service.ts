@@ -33,7 +33,7 @@ function toQuestion({ targets, links, restarts }: WhatIfInput): Question {
     targets,
     assumed: nameAssumptions({
       nodes: byText(restarts, ({ recordUid }) => recordUid),
-      // These links have no uid, so the pair of records serves as one, because a pair is linked only once.
+      // These links have no uid. The pair of records serves as the uid, because it is linked only once.
       links: own.map((link) => ({ uid: `${link.dependentUid} ${link.providerUid}`, ...link })),
     }),
   };

@@ -10,7 +10,7 @@ export interface Column {
 }
 
 export const duplicationRepository = {
-  /** Returns the columns of these tables that can be written, without those that the database fills itself. */
+  /** Returns the columns of these tables that can be written, except those that the database sets itself. */
   columns: (tables: readonly string[]) =>
     query(sql<Column>`
       select c.relname as table, a.attname as name, t.typname as type, a.attnotnull and not a.atthasdef as needed

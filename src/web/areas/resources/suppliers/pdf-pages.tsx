@@ -11,8 +11,7 @@ const mostPages = 10;
 const most = { width: 1400, height: 4000 };
 
 /**
- * Reads a document in a separate worker, which is stopped together with the document. Scripts in the document are not
- * run.
+ * Reads a document in a separate worker, which ends when the document is closed. Scripts in the document are not run.
  */
 function open(data: ArrayBuffer) {
   const port = new Worker(new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url), { type: 'module' });

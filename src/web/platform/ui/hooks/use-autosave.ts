@@ -24,8 +24,8 @@ export interface Autosave<Values> {
 }
 
 /**
- * Saves a form automatically: 1.5 s after the last change, when a field is left, when the tab is hidden and when the
- * page is left. The browser asks before a tab with an unconfirmed change is closed.
+ * Saves a form automatically: 1.5 s after the last change, when a field is left, when the tab is hidden, when the
+ * network returns and when the page is left. The browser asks before a tab with an unconfirmed change is closed.
  * @param save sends one version; if `leaving` is set, the request has to outlive the page (`keepalive`)
  */
 export function useAutosave<Values>(save: SaveDraft<Values>): Autosave<Values> {

@@ -31,7 +31,10 @@ export interface Options {
   findLabel: (value: string) => string | undefined;
 }
 
-/** Loads options 200 ms after the last keystroke, and stores the labels of all loaded options. */
+/**
+ * Loads options 200 ms after the last keystroke, or at once for an empty text, and stores the labels of all loaded
+ * options.
+ */
 export function useOptions(load: LoadOptions, known: readonly PickerOption[]): Options {
   const [found, setFound] = useState<readonly PickerOption[]>([]);
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');

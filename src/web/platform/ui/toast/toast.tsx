@@ -51,8 +51,8 @@ export function toastDone(message: string): void {
 }
 
 /**
- * Shows that work in the background has failed. If the person is waiting for a result, the error is shown in its place
- * instead.
+ * Shows that work in the background has failed. Use it only if nobody is waiting for the result; otherwise show the
+ * error where the result would be.
  */
 export function toastFailed(error: unknown, title?: string): void {
   const { message, requestId } = toProblem(error);
