@@ -28,7 +28,7 @@ const columns: readonly DataListColumn<Certificate>[] = [
   { id: 'issuer', header: labels.issuer, hideOnPhone: true, cell: (row) => row.issuer },
   { id: 'issuedOn', header: labels.issuedOn, width: 120, cell: (row) => day(row.issuedOn) },
   { id: 'expiresOn', header: labels.expiresOn, width: 120, cell: (row) => day(row.expiresOn) },
-  { id: 'state', header: text('state'), width: 120, cell: (row) => <AssuranceChip assurance={row.state} /> },
+  { id: 'state', header: text('state'), width: 150, cell: (row) => <AssuranceChip assurance={row.state} /> },
 ];
 
 /** The view that shows all certificates of a supplier on one page. */
