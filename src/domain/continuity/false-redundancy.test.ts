@@ -79,6 +79,26 @@ describe('alternatives that share a provider', () => {
       ['site a', null, ['site a', 'site b'], 'grid'],
     ]);
   });
+
+  it('are told once for a location, however many activities have it as their primary location', () => {
+    // Describing the group of each activity would take longer than the test may.
+    const workers = Array.from({ length: 40_000 }, (_, i): ContinuityNode => ({ uid: `job ${i}`, kind: 'activity' }));
+    const derived = workers.flatMap(({ uid }) =>
+      ['site a', 'site b'].map((site) => ({ ...needs(uid, site, ' sites'), origin: 'location' as const })),
+    );
+    const found = detectFalseRedundancies(
+      {
+        nodes: [...nodes, ...workers],
+        edges: [...edges, needs('site a', 'grid'), needs('site b', 'grid'), ...derived],
+      },
+      { alternates: [{ location: 'site a', alternate: 'site b' }] },
+    );
+    expect(found.map(({ dependent, shared }) => [dependent, shared.map(({ uid }) => uid)])).toEqual([
+      ['orders', ['grid']],
+      ['site a', ['grid']],
+    ]);
+    expect(found[0]?.shared[0]?.activities).toBe(40_002);
+  });
 });
 
 /**

@@ -54,11 +54,9 @@ export function detectFalseRedundancies(
   const bits = new LossBits(graph);
   const causes = findCauses(graph, bits);
   const found = describe(graph, bits, causes);
-  const firstEdge = (g: number) => graph.edges[graph.groupStart[g] as number] as ContinuityEdge;
-  const recorded = [...found].filter(([g]) => firstEdge(g).origin === undefined);
-  const lines = recorded.map(([g, { shared, behind }]): FalseRedundancy => {
+  const lines = Array.from(found, ([g, { shared, behind }]): FalseRedundancy => {
     const members = listMembers(graph, g);
-    const edge = firstEdge(g);
+    const edge = findFirstEdge(graph, g);
     const location = locationByPlace.get(edge.dependent);
     return {
       dependent: location ?? edge.dependent,
@@ -99,27 +97,39 @@ function listMembers(graph: ContinuityGraph, g: number): number[] {
   return [...new Set(graph.provider.subarray(graph.groupStart[g], graph.groupEnd[g]))];
 }
 
+const findFirstEdge = (graph: ContinuityGraph, g: number) =>
+  graph.edges[graph.groupStart[g] as number] as ContinuityEdge;
+
 const inBlocks = (values: readonly number[]) =>
   Array.from({ length: Math.ceil(values.length / 32) }, (_, i) => values.slice(32 * i, 32 * i + 32));
 
-/** Finds, for each group, the providers whose loss alone makes it fail. */
+function addTo(lists: Map<number, number[]>, key: number, value: number): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+/**
+ * Finds, for each group, the providers whose loss alone makes it fail. Groups that follow from registers are left out:
+ * every activity of a location has the same one, which is reported as the location's own.
+ */
 function findCauses(graph: ContinuityGraph, bits: LossBits): Map<number, number[]> {
+  const reported: number[] = [];
+  for (let g = 0; g < graph.groupSpare.length; g++) if (!findFirstEdge(graph, g).origin) reported.push(g);
   const providers: number[] = [];
   for (let v = 0; v < graph.nodeCount; v++) if (graph.outStart[v] !== graph.outStart[v + 1]) providers.push(v);
   const causes = new Map<number, number[]>();
   for (const block of inBlocks(providers)) {
     bits.lose(block);
     if (bits.groupsFailed === 0) continue;
-    for (let g = 0; g < graph.groupSpare.length; g++) {
+    for (const g of reported) {
       let failed = bits.groupFails(g);
       while (failed !== 0) {
         const i = 31 - Math.clz32(failed & -failed);
         failed &= failed - 1;
         const cause = block[i] as number;
         if (cause === graph.dependent[graph.groupStart[g] as number]) continue;
-        const known = causes.get(g);
-        if (known === undefined) causes.set(g, [cause]);
-        else known.push(cause);
+        addTo(causes, g, cause);
       }
     }
   }
@@ -144,7 +154,7 @@ function describe(graph: ContinuityGraph, bits: LossBits, causes: Map<number, nu
       const nearer = (other: number) =>
         taken.get(cause)?.has(other) === true && !(taken.get(other)?.has(cause) === true && cause < other);
       if (list.some((other) => other !== cause && nearer(other))) line.behind.push(graph.uids[cause] as string);
-      else nearest.set(cause, [...(nearest.get(cause) ?? []), g]);
+      else addTo(nearest, cause, g);
     }
   }
   eachLoss(bits, nearest.keys(), (cause, isDown) => {
