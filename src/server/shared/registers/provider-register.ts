@@ -10,6 +10,7 @@ import {
   severityFlags,
   severityToResource,
   toFlag,
+  worstSeverityToResource,
 } from '#root/server/shared/graph/link-providers.ts';
 import { listBulkColumns, selectFields } from './field-columns.ts';
 import { createRecordWrites } from './record-writes.ts';
@@ -82,10 +83,6 @@ const usesOrder = {
   '-name': sql`lower(${dependent.name}) desc`,
 };
 
-/** The worst severity of the single links to `r`; null without links. */
-const worstSeverity = sql`(select max(${severityToResource}) from dependency_links l ${joinDependents}
-  where l.organisation_uid = r.organisation_uid and l.provider_uid = r.uid and da.state is distinct from 'archived')`;
-
 /** Selects all uses of a record: by activities, and by the resources that need it. */
 function selectUses<F extends FieldSet, Filter>(
   of: ProviderRegister<F, Filter>,
@@ -109,7 +106,7 @@ function select<F extends FieldSet, Filter>(of: ProviderRegister<F, Filter>, org
       'r.created_at as createdAt',
       'r.updated_at as updatedAt',
       usedBy.as('usedBy'),
-      toFlag(worstSeverity).as('gap'),
+      toFlag(worstSeverityToResource).as('gap'),
       ...Object.entries({ ...selectFields(of.kind, of.fields), ...of.facts }).map(([name, value]) => value.as(name)),
     ])
     .where('r.organisation_uid', '=', organisation);
@@ -130,7 +127,7 @@ function page<F extends FieldSet, Filter extends CommonFilter>(
     filter.status && sql<boolean>`r.status = any(${filter.status as string[]}::text[])`,
     filter.missing?.length ? sql<boolean>`r.rto_minutes is null` : undefined,
     filter.gap &&
-      sql<boolean>`coalesce(${worstSeverity}, 0) = any(${filter.gap.map((flag) => severityFlags.indexOf(flag))}::int[])`,
+      sql<boolean>`coalesce(${worstSeverityToResource}, 0) = any(${filter.gap.map((flag) => severityFlags.indexOf(flag))}::int[])`,
     ...(of.conditions?.(filter) ?? []),
   ].filter((condition) => condition !== undefined);
   const order = {
