@@ -82,7 +82,7 @@ export const scenarioRow = z.object({
   linkCount: z.int(),
   /** The records whose loss the scenario simulates. */
   targets: someRecords,
-  /** Direct dependencies and dependents of the targets, from BIAs or the scenario's own links. */
+  /** Direct dependencies and dependents of the targets, from the dependency graph or the scenario's own links. */
   upstream: someRecords,
   downstream: someRecords,
   runCount: z.int(),

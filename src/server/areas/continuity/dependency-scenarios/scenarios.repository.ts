@@ -55,15 +55,16 @@ const someRecords = (organisation: string, uids: RawBuilder<unknown>, inGraph: b
     select * from found order by lower(name), uid limit ${sql.lit(scenarioRecordsNamed)}) f)))`;
 
 /**
- * Selects the far ends of the captured links and of the scenario's own links whose near end is a target of the scenario
- * `r`.
+ * Selects the far ends of the links of the dependency graph and of the scenario's own links whose near end is a target
+ * of the scenario `r`.
  */
-const acrossFrom = (organisation: string, ends: { near: [string, string]; far: [string, string] }) => sql`array(
-  select l.${sql.ref(ends.far[0])} from activity_links l
-  where l.organisation_uid = ${organisation} and l.${sql.ref(ends.near[0])} = any(lost.uids)
-  union
-  select l.${sql.ref(ends.far[1])} from scenario_links l
-  where l.organisation_uid = ${organisation} and l.scenario_uid = r.uid and l.${sql.ref(ends.near[1])} = any(lost.uids))`;
+const acrossFrom = (organisation: string, { near, far }: Record<'near' | 'far', 'dependent_uid' | 'provider_uid'>) =>
+  sql`array(
+    select l.${sql.ref(far)} from dependency_links l
+    where l.organisation_uid = ${organisation} and l.${sql.ref(near)} = any(lost.uids)
+    union
+    select l.${sql.ref(far)} from scenario_links l
+    where l.organisation_uid = ${organisation} and l.scenario_uid = r.uid and l.${sql.ref(near)} = any(lost.uids))`;
 
 const ownersJson = (organisation: string) => sql`(
   select coalesce(json_agg(json_build_object('uid', o.uid, 'name', ${personName('o')})
@@ -73,14 +74,8 @@ const ownersJson = (organisation: string) => sql`(
 
 /** Selects the columns that are read only for the rows of one page. */
 const looked = (organisation: string) => {
-  const upstream = acrossFrom(organisation, {
-    near: ['activity_uid', 'dependent_uid'],
-    far: ['provider_uid', 'provider_uid'],
-  });
-  const downstream = acrossFrom(organisation, {
-    near: ['provider_uid', 'provider_uid'],
-    far: ['activity_uid', 'dependent_uid'],
-  });
+  const upstream = acrossFrom(organisation, { near: 'dependent_uid', far: 'provider_uid' });
+  const downstream = acrossFrom(organisation, { near: 'provider_uid', far: 'dependent_uid' });
   const own: Readonly<Record<string, RawBuilder<unknown>>> = {
     owners: sql`${ownersJson(organisation)} as owners`,
     targets: sql`${someRecords(organisation, sql`lost.uids`, false)} as targets`,

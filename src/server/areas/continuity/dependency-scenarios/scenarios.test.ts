@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities/activities.ts';
 import { dependencyScenarios } from '#root/contract/continuity/dependency-scenarios.ts';
+import { needs } from '#root/contract/resources/needs.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { scenarioCategories } from '#root/contract/shared/register-categories.ts';
-import { startActivityTests } from '#test/support/activities.ts';
+import { linkDefaults, startActivityTests } from '#test/support/activities.ts';
 import { unknownUid } from '#test/support/app.ts';
 import {
   addBillingAndBank,
@@ -87,6 +88,24 @@ describe('a scenario', () => {
     expect((await client.call(dependencyScenarios.remove, { params: { uid }, version: 2 })).status).toBe(412);
     expect((await client.call(dependencyScenarios.remove, { params: { uid }, version: 3 })).status).toBe(204);
     expect((await client.call(dependencyScenarios.get, { params: { uid } })).status).toBe(404);
+  });
+
+  it('names the neighbours of its targets that registers connect with them', async () => {
+    const depot = await world.addResource('location', 'Depot');
+    const server = await world.addResource('equipment', 'Server of the portal');
+    const portal = await world.addResource('application', 'Portal');
+    const { uid: packing } = await world.addActivity('Packing');
+    await test.owner.query('update activities set location_uid = $1 where uid = $2', [depot, packing]);
+    const need = { kind: 'equipment', providerUid: server, ...linkDefaults };
+    const body = { links: [need], supplierLinkOff: '' };
+    await client.call(needs.application.updateNeeds, { params: { uid: portal }, version: 1, body });
+    const uid = await create('Depot and portal away');
+    const nodes = [buildNode('location', depot), buildNode('application', portal)];
+    await save(uid, 1, { nodes, links: [], targets: [buildTarget(depot), buildTarget(portal)] });
+    expect(await read(uid)).toMatchObject({
+      upstream: { count: 1, first: [{ uid: server }] },
+      downstream: { count: 1, first: [{ uid: packing }] },
+    });
   });
 
   it('refuses a name that is taken, whatever its case, and what is not there', async () => {
