@@ -98,12 +98,6 @@ function describeSuccess(endpoint: EndpointShape): Schema {
   return { [status]: { description: 'Success', ...(content && { content }) } };
 }
 
-/** Returns the part of a record that a plain read or write is about: `needs` for `/applications/:uid/needs`. */
-function findPart(path: string, name: string): string[] {
-  const part = /:uid\/([a-z-]+)$/.exec(path)?.[1];
-  return part && (name === 'get' || name === 'update') ? [part] : [];
-}
-
 function operation({ name, endpoint }: Route): Schema {
   const error = (status: string) => ({
     description: failures[status],
@@ -111,7 +105,7 @@ function operation({ name, endpoint }: Route): Schema {
   });
   const [, , , , noun = 'identity'] = endpoint.path.split('/');
   return {
-    operationId: [noun, ...findPart(endpoint.path, name), name].join('.'),
+    operationId: `${noun}.${name}`,
     tags: [endpoint.path.startsWith('/identity') ? 'identity' : noun],
     summary: endpoint.summary,
     description: endpoint.permissions.length ? `Needs: ${endpoint.permissions.join(', ')}` : 'Needs no permission',

@@ -42,7 +42,7 @@ const formatEdge = (
 ) =>
   `<edge id="${escapeMarkup(uid)}" source="${escapeMarkup(dependent)}" target="${escapeMarkup(provider)}">${formatData({
     toleranceMinutes: tolerance ?? 0,
-    group,
+    group: group?.trim(),
     groupRequired: group ? (required ?? 1) : undefined,
     captured,
     followsFrom: origin,

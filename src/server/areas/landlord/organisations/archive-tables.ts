@@ -54,8 +54,8 @@ function findKey(kind: KindThatCan<'archive'>): NaturalKey {
 }
 
 /**
- * The keys of the tables whose rows are matched. A row of any other table is new if the record to which it belongs is
- * new.
+ * The keys of the tables whose rows are matched. The rows of any other table belong to a record, and are added to it
+ * unless it already has them.
  */
 export const naturalKeys: Readonly<Record<string, NaturalKey>> = Object.fromEntries(
   listKindsThatCan('archive').map((kind) => [findTable(kind), findKey(kind)]),

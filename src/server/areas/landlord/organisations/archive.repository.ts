@@ -18,13 +18,13 @@ export const archiveRepository = {
       update ${sql.table(table)} t set rto_minutes = r.minutes
       from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as r (uid uuid, minutes integer)
       where t.organisation_uid = ${organisation} and t.uid = r.uid and t.rto_minutes is null`),
-  /** Inserts rows, except links that already exist. */
-  insert: (table: string, columns: readonly string[], rows: readonly Row[]) => {
+  /** Inserts rows. Rows that belong to a record, such as links, are left out if the record already has them. */
+  insert: (table: string, columns: readonly string[], rows: readonly Row[], areRecords: boolean) => {
     const names = sql.join(columns.map((column) => sql.ref(column)));
     return query(sql`
       insert into ${sql.table(table)} (${names})
       select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
-      ${columns.includes('uid') ? sql`` : sql`on conflict do nothing`}`);
+      ${areRecords ? sql`` : sql`on conflict do nothing`}`);
   },
   /** Returns the number of jobs of this kind that are queued or running. */
   underWay: (organisation: string, kind: string) =>

@@ -10,6 +10,7 @@ import { jobs } from '#root/contract/platform/jobs.ts';
 import { applications } from '#root/contract/resources/applications.ts';
 import { equipment } from '#root/contract/resources/equipment.ts';
 import { locations } from '#root/contract/resources/locations.ts';
+import { needs } from '#root/contract/resources/needs.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
@@ -19,6 +20,7 @@ import { startWorker, type Worker } from '#root/server/platform/jobs/worker.ts';
 import { storedZip, unzip } from '#root/server/platform/spreadsheets/safe-zip.ts';
 import { loadGraphParts } from '#root/server/shared/graph/organisation-graph.ts';
 import { createDemoData } from '#root/server/start/demo/demo.ts';
+import { createActivityWorld } from '#test/support/activities.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { readContent } from '#test/support/content.ts';
 import { importTable, makeZipBomb } from '#test/support/imports.ts';
@@ -168,6 +170,41 @@ describe('an archive of a whole organisation', () => {
     const found = (await other.call(applications.list, { query: { pageSize: 100 } })).body;
     expect(found.meta.total).toBe(data.length);
     expect(found.data.find((one) => one.name === body.name)).toMatchObject({ description: 'Ours', usedBy });
+  });
+
+  it('keeps the needs of a resource that is already there, and adds those that it lacks', async () => {
+    const home = await createActivityWorld(test);
+    const away = await createActivityWorld(test);
+    const fill = async ({ client, addResource }: typeof home, ...servers: readonly string[]) => {
+      const uid = await addResource('application', 'Portal', 60);
+      const links = await Promise.all(
+        servers.map(async (name) => ({
+          ...{ kind: 'equipment' as const, providerUid: await addResource('equipment', name, 60), toleranceMinutes: 5 },
+          ...{ group: '', groupRequired: 1, note: name },
+        })),
+      );
+      const body = { links, supplierLinkOff: '' };
+      const saved = await client.call(needs.application.updateNeeds, { params: { uid }, version: 1, body });
+      expect(saved.status, saved.text).toBe(200);
+      return uid;
+    };
+    await fill(home, 'Server', 'Disk');
+    const there = await fill(away, 'Server');
+    const { uid } = await waitForJob(home.client, await home.client.call(organisationArchives.make));
+    const archive = (await home.client.call(organisationArchives.file, { params: { uid } })).raw;
+    expect(await importArchive(away.client, archive)).toMatchObject({ state: 'done' });
+    const { body } = await away.client.call(needs.application.listNeeds, { params: { uid: there } });
+    expect(body.data.links.map(({ note }) => note).toSorted()).toEqual(['Disk', 'Server']);
+  });
+
+  it('made before a column existed gets the default of the column', async () => {
+    const organisation = await test.addOrganisation();
+    const other = await test.signIn(organisation);
+    const older = await changeArchive('data/applications.json', (text) =>
+      text.replaceAll(/,"supplier_link_off":"[^"]*"/g, ''),
+    );
+    expect(await importArchive(other, older)).toMatchObject({ state: 'done' });
+    expect((await other.call(applications.list)).body.meta.total).toBeGreaterThan(0);
   });
 
   it.each([

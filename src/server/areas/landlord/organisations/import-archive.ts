@@ -135,10 +135,13 @@ export async function importArchive(
     checkRequired(archived, rows.get(table) ?? [], own);
     const { matched, added } = await matchRows(db, target, table, rows.get(table) ?? [], uids);
     const copies = copyRows(archived, added, own, uids).map((row) => withoutDefault(table, row));
-    const names = own.map(({ name }) => name);
+    // An archive that is older than a column leaves it to the column's default.
+    const isGiven = (name: string) =>
+      added.some((row) => name in row) || copies.some((row) => (row[name] ?? null) !== null);
+    const names = own.map(({ name }) => name).filter(isGiven);
     for (let at = 0; at < copies.length; at += batchSize) {
       await onStep({ done: done + at, total, table });
-      await db.run(repository.insert(table, names, copies.slice(at, at + batchSize)));
+      await db.run(repository.insert(table, names, copies.slice(at, at + batchSize), table in naturalKeys));
     }
     await fillRecovery(db, target, table, matched, uids);
     done += matched.length + added.length;
