@@ -24,15 +24,18 @@ const formats: Readonly<Record<string, string>> = {
 const formatCount = (count: number | bigint, one: string, many: string): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 || count === 1n ? one : many}`;
 
-/** Describes a limit: "at least 1 item", "at most 255 characters", "exactly 8 items", "at most 100". */
-function describeLimit(origin: string, side: string, limit: number | bigint): string {
-  const words = `${side} `;
-  if (origin === 'string') return words + formatCount(limit, 'character', 'characters');
-  if (origin === 'array' || origin === 'set' || origin === 'map') return words + formatCount(limit, 'item', 'items');
-  return words + limit.toLocaleString('en-GB');
+/** Describes a limit: "Must have at most 255 characters", "Must have exactly 8 items", "Must be at least 1". */
+function describeLimit(
+  { origin, exact }: { readonly origin: string; readonly exact?: boolean | undefined },
+  limit: number | bigint,
+  side: string,
+): string {
+  const bound = exact ? 'exactly' : side;
+  if (origin === 'string') return `Must have ${bound} ${formatCount(limit, 'character', 'characters')}`;
+  if (origin === 'array' || origin === 'set' || origin === 'map')
+    return `Must have ${bound} ${formatCount(limit, 'item', 'items')}`;
+  return `Must be ${bound} ${limit.toLocaleString('en-GB')}`;
 }
-
-const verb = (origin: string): string => (origin === 'number' || origin === 'int' ? 'Must be' : 'Must have');
 
 /**
  * Returns the message for input that breaks a rule without a message of its own. People read it, so it names neither
@@ -45,17 +48,9 @@ export function describeIssue(issue: Issue): string {
         ? rules.required
         : `Must be ${nouns[issue.expected] ?? 'a group of fields'}`;
     case 'too_small':
-      return `${verb(issue.origin)} ${
-        issue.inclusive === false
-          ? `more than ${issue.minimum}`
-          : describeLimit(issue.origin, issue.exact ? 'exactly' : 'at least', issue.minimum)
-      }`;
+      return describeLimit(issue, issue.minimum, issue.inclusive === false ? 'more than' : 'at least');
     case 'too_big':
-      return `${verb(issue.origin)} ${
-        issue.inclusive === false
-          ? `less than ${issue.maximum}`
-          : describeLimit(issue.origin, issue.exact ? 'exactly' : 'at most', issue.maximum)
-      }`;
+      return describeLimit(issue, issue.maximum, issue.inclusive === false ? 'less than' : 'at most');
     case 'invalid_format':
       return formats[issue.format] ?? 'Not in the required format';
     case 'not_multiple_of':

@@ -23,10 +23,13 @@ const derivedLinks = sql`
   select 'location' as origin, 'location' as kind, l.uid as "providerUid", l.name, l.status = 'active' as "isActive",
     l.rto_minutes as "rtoMinutes", l.uid <> a.location_uid as "isAlternate", exists (select from activity_links o
       where o.organisation_uid = a.organisation_uid and o.activity_uid = a.uid and o.provider_uid = a.location_uid) as replaced
-  from locations l
-  where l.organisation_uid = a.organisation_uid and a.remote_delivery is distinct from 'yes'
-    and (l.uid = a.location_uid or exists (select from location_alternates t where t.organisation_uid = a.organisation_uid
-      and t.location_uid = a.location_uid and t.alternate_uid = l.uid))
+  from (
+    select a.location_uid as uid
+    union all
+    select t.alternate_uid from location_alternates t
+    where t.organisation_uid = a.organisation_uid and t.location_uid = a.location_uid) site
+  join locations l on l.organisation_uid = a.organisation_uid and l.uid = site.uid
+  where a.remote_delivery is distinct from 'yes'
   order by 7, lower(l.name), l.uid`;
 
 const remoteFactors = sql`

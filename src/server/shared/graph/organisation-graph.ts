@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LinkOrigin } from '#root/contract/shared/activity-terms.ts';
 import { type NodeKind, nodeKinds } from '#root/contract/shared/kinds/define-record.ts';
-import { findNodeTable } from '#root/contract/shared/kinds/kinds.ts';
+import { findNodeTable, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 import type { LogState } from '#root/server/platform/cache/log-state.ts';
 import { query } from '#root/server/platform/db/queries.ts';
@@ -48,10 +48,7 @@ type SpecialLine = [uid: string, group: string | null, required: number, origin:
 export const graphTables = [
   ...nodeKinds.map(findNodeTable),
   'activity_links',
-  'application_links',
-  'equipment_links',
-  'location_links',
-  'supplier_links',
+  ...needyKinds.map((kind) => `${kind}_links` as const),
   'location_alternates',
   'impact_categories',
 ] as const;

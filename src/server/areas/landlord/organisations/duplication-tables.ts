@@ -1,6 +1,12 @@
 import type { DuplicationPart } from '#root/contract/landlord/organisation-duplications.ts';
 import { records } from '#root/contract/shared/kinds/all-kinds.ts';
-import { describeKind, findTable, type KindThatCan, listKindsThatCan } from '#root/contract/shared/kinds/kinds.ts';
+import {
+  describeKind,
+  findTable,
+  type KindThatCan,
+  listKindsThatCan,
+  needyKinds,
+} from '#root/contract/shared/kinds/kinds.ts';
 
 /** A row as JSON. */
 export type Row = Record<string, unknown>;
@@ -42,10 +48,7 @@ const hasProvider = (row: Row) => providerColumns.some((column) => isSet(row[col
 const specialRules: Readonly<Record<string, Pick<CopiedTable, 'change' | 'keep'>>> = {
   activities: { change: toDraft },
   activity_links: { keep: hasProvider },
-  application_links: { keep: hasProvider },
-  equipment_links: { keep: hasProvider },
-  location_links: { keep: hasProvider },
-  supplier_links: { keep: hasProvider },
+  ...Object.fromEntries(needyKinds.map((kind) => [`${kind}_links`, { keep: hasProvider }])),
   scenario_nodes: { keep: (row) => isSet(row.activity_uid) || hasProvider(row) },
 };
 
