@@ -9,6 +9,18 @@ test('a person without a permission is told which one is missing', async ({ page
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
+test('a person who may only read is refused the steps of an activity, and is offered its answers', async ({ page }) => {
+  await signIn(page, findLogin('Executive viewer'));
+  const answer = await page.request.get('/continuity/api/v1/activities?pageSize=10');
+  const { data } = (await answer.json()) as { data: { uid: string; name: string }[] };
+  const [activity] = data;
+  await page.goto(`/activities/${activity?.uid}/recovery-time`);
+  await expect(page).toHaveURL(/\/unauthorized/);
+  await page.getByRole('link', { name: 'Read it without changing it' }).click();
+  await expect(page).toHaveURL(/\/tolerant\?section=recovery-time/);
+  await expect(page.getByRole('heading', { level: 1, name: activity?.name ?? '' })).toBeVisible();
+});
+
 test('another organisation’s activity is not found', async ({ page, browser }) => {
   await signIn(page, findLogin('Organisation admin', 'harbour'));
   const theirs = await page.request.get('/continuity/api/v1/activities?pageSize=10');

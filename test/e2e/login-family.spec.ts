@@ -207,7 +207,7 @@ test('a page of a step that has not begun says so, and a signed-in person is sen
     await expect(page.getByRole('alert')).toHaveText('Session expired, please retry from Login page.');
   }
   await page.goto('/forgot-password?tenantId=nobody');
-  await expect(page.getByRole('alert')).toHaveText('Invalid tenant or client ID');
+  await expect(page).toHaveURL(/\/tenant-notfound/);
   await page.goto('/forgot-password');
   await expect(page.getByRole('alert')).toHaveText('Tenant ID is missing from the URL!');
   await signInByForm(page, findLogin('BC manager'));

@@ -64,7 +64,22 @@ test('the sign-in page requires the organisation in its address', async ({ page 
   await page.goto('/login');
   await expect(page.getByRole('alert')).toHaveText('Tenant ID is missing from the URL!');
   await page.goto('/login?tenantId=nobody&clientId=escalate');
-  await expect(page.getByRole('alert')).toHaveText('Invalid tenant or client ID');
+  await expect(page).toHaveURL(/\/tenant-notfound/);
+  await expect(page.getByRole('heading', { name: 'Organisation not found' })).toBeVisible();
+  await expect(page.getByText('Invalid tenant or client ID')).toBeVisible();
+  await page.getByLabel('Your organisation’s sign-in name').fill('northwind');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('the page for choosing an organisation leads people who have not signed in to their sign-in page', async ({
+  page,
+}) => {
+  await page.goto('/organisation-login');
+  await expect(page.getByRole('heading', { name: 'Choose an organisation' })).toBeVisible();
+  await page.getByLabel('Your organisation’s sign-in name').fill('harbour');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/login\?tenantId=harbour/);
 });
 
 test('an unknown address shows the page for unknown addresses', async ({ page }) => {

@@ -32,6 +32,8 @@ const beyond: ReadonlySet<string> = new Set([
   '/gaps/single-points-of-failure',
   '/import',
   '/import/:uid',
+  // In the text of the specification, but not in its table.
+  '/org/business-units',
   '/settings/audit-log',
   '/settings/master/impact-categories',
   '/settings/master/impact-categories/:uid',

@@ -91,17 +91,9 @@ async function guard(page: PageRoute, href: string, params: Readonly<Record<stri
   if (!barrier) return;
   if (barrier === 'organisation')
     throw redirect({ href: `/dashboard?${new URLSearchParams({ to: href })}`, replace: true });
-  const { otherwise } = page;
-  if (otherwise && session.can(otherwise.permission)) throw redirect({ href: otherwise.path(params), replace: true });
-  // People who can work in several organisations have to choose one (specification 6).
-  if (session.profile.organisation.landlord) {
-    toastFailed(new Error(catalogue.noPermissionHere));
-    throw redirect({ href: '/organisation-login', replace: true });
-  }
-  const missing = page.permissions.filter((permission) => !session.can(permission));
-  // No role within an organisation gives access to the landlord's pages.
-  const why = page.of === 'landlord' ? 'for=landlord' : `needed=${missing.join(',')}`;
-  throw redirect({ href: `/unauthorized?${why}`, replace: true });
+  if (session.profile.organisation.landlord) toastFailed(new Error(catalogue.noPermissionHere));
+  const { findRefusalPath } = await loadPart(() => import('./readable-pages.ts'));
+  throw redirect({ href: findRefusalPath(page, params, session), replace: true });
 }
 
 // The frame around the pages after sign-in. The sign-in page does not load it.

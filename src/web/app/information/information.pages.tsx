@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { catalogue } from '#root/contract/platform/errors.ts';
 import { TenantNotFoundPage, UnauthorisedPage } from '#root/web/app/shell/status-pages.tsx';
+import { parseWantedPath } from '#root/web/platform/routing/wanted-path.ts';
 import { signedIn } from '#root/web/platform/session/storage.ts';
-import { useGo } from '#root/web/platform/ui/app-link.tsx';
 
 type Words = (permission: string) => string;
 
@@ -23,23 +24,24 @@ function usePermissionWords(): Words | undefined {
 
 /**
  * `/unauthorized`: `?needed=…` names the missing permission, and the page says who can grant it. For `?for=landlord`,
- * no one can grant access.
+ * no one can grant access. `?read=…` is the page that shows the same data read-only.
  */
 export function Unauthorised() {
-  const { needed = '', for: whose } = useSearch({ strict: false });
+  const { needed = '', for: whose, read } = useSearch({ strict: false });
   return (
     <UnauthorisedPage
       alone={!signedIn()}
       ofLandlord={whose === 'landlord'}
       homeHref="/"
+      readHref={parseWantedPath(read)}
       permissions={needed.split(',').filter(Boolean)}
       inWords={usePermissionWords()}
     />
   );
 }
 
-/** `/tenant-notfound`: there is no organisation at this address. */
+/** `/tenant-notfound`: there is no organisation at this address, or it has no such client. */
 export function TenantNotFound() {
-  const go = useGo();
-  return <TenantNotFoundPage onContinue={(name) => go(`/login?tenantId=${encodeURIComponent(name)}`)} />;
+  const { reason } = useSearch({ strict: false });
+  return <TenantNotFoundPage message={reason === 'invalid_client' ? catalogue.invalidClient : undefined} />;
 }

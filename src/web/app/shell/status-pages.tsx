@@ -1,9 +1,10 @@
-import { Button, Code, Group, List, Stack, Text, TextInput, Title } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button, Code, Group, List, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { AuthCard } from '#root/web/platform/ui/auth-card.tsx';
 import { useDocumentTitle } from '#root/web/platform/ui/document-title.ts';
+import { TenantForm } from '#root/web/platform/ui/tenant-form.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { text } from './status.words.ts';
 
@@ -66,19 +67,24 @@ export interface UnauthorisedPageProps {
   granters?: readonly string[];
   /** Whether the page belongs to the landlord. No role within an organisation gives access to such pages. */
   ofLandlord?: boolean;
+  /** The address of the page that shows the same data read-only, if the person may open it. */
+  readHref?: string | undefined;
   alone?: boolean;
 }
 
 /** The page for denied access. It names the missing permission and the people who can grant it. */
 export function UnauthorisedPage(props: UnauthorisedPageProps) {
-  const { homeHref, permissions = [], inWords, granters = [], ofLandlord = false, alone } = props;
+  const { homeHref, permissions = [], inWords, granters = [], ofLandlord = false, readHref, alone } = props;
   return (
     <StatusPage
       alone={alone}
       title={text('unauthorisedTitle')}
       actions={
         <>
-          <ButtonLink href={homeHref}>{text('goHome')}</ButtonLink>
+          {readHref && <ButtonLink href={readHref}>{text('unauthorisedRead')}</ButtonLink>}
+          <ButtonLink href={homeHref} {...(readHref && { variant: 'default' })}>
+            {text('goHome')}
+          </ButtonLink>
           <BackButton />
         </>
       }
@@ -106,35 +112,15 @@ export function UnauthorisedPage(props: UnauthorisedPageProps) {
   );
 }
 
-/** Props of {@link TenantNotFoundPage}. */
-export interface TenantNotFoundPageProps {
-  /** A message of the specification, such as 'Tenant ID is missing from the URL!'. */
-  message?: string | undefined;
-  /** Called with the sign-in name that has been typed. */
-  onContinue: (friendlyUrl: string) => void;
-}
-
-/** The page shown if there is no organisation at this address. The organisation's sign-in name can be entered. */
-export function TenantNotFoundPage({ message, onContinue }: TenantNotFoundPageProps) {
-  const [name, setName] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '') onContinue(name.trim());
-  };
+/**
+ * The page shown if there is no organisation at this address. The organisation's sign-in name can be entered.
+ * @param props.message what the server says about the address
+ */
+export function TenantNotFoundPage({ message }: { message: string | undefined }) {
   return (
-    <AuthCard title={text('tenantTitle')} description={message ?? text('tenantBody')}>
-      <form onSubmit={submit}>
-        <Stack>
-          <TextInput
-            label={text('tenantField')}
-            description={text('tenantFieldHelp')}
-            autoComplete="organization"
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Button type="submit">{text('tenantGo')}</Button>
-        </Stack>
-      </form>
+    <AuthCard title={text('tenantTitle')} description={text('tenantBody')}>
+      {message && <Text>{message}</Text>}
+      <TenantForm />
     </AuthCard>
   );
 }

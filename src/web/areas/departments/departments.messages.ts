@@ -20,6 +20,7 @@ export const text = defineMessages('departments-page', {
   remove: 'Delete',
   move: 'Move to another division',
   units: 'Business units',
+  allUnits: 'All business units',
   owner: 'Owner',
   code: 'Code',
   about: 'Description',

@@ -151,11 +151,16 @@ export function UnitPanel({ uid }: { uid: string }) {
   );
 }
 
-/** The whole organisation, with a field to add divisions. */
+/** The whole organisation, with a link to the units of all divisions and a field to add divisions. */
 export function WholePanel() {
   const mayCreate = useCan(divisions.create);
+  const mayListUnits = useCan(businessUnits.list);
   const create = useSave(divisions.create);
   const add = (name: string) => create({ body: { name, description: '', code: '', ownerUid: null } });
-  if (!mayCreate) return null;
-  return <QuickAdd label={text('addDivision')} onAdd={add} />;
+  return (
+    <>
+      {mayListUnits && <AppLink href="/org/business-units">{text('allUnits')}</AppLink>}
+      {mayCreate && <QuickAdd label={text('addDivision')} onAdd={add} />}
+    </>
+  );
 }

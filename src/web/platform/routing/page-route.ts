@@ -46,8 +46,8 @@ export interface PageRoute<Path extends `/${string}` = `/${string}`> {
    */
   readonly of?: 'organisation' | 'tenant' | 'landlord';
   /**
-   * The alternative page for people who have another permission instead of `permissions`. A shared link then also works
-   * for people who can only read.
+   * The read-only page for people who have another permission instead of `permissions`. Links lead there, and
+   * `/unauthorized` offers it to people who typed the address.
    */
   readonly otherwise?: {
     readonly permission: Permission;

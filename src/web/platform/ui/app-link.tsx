@@ -1,14 +1,16 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
+import { findLinkTarget } from '#root/web/platform/routing/link-target.ts';
 
 /** Returns a function that opens a path of this application, including search and hash. The router's guards apply. */
 export function useGo(): (href: string) => void {
   const router = useRouter({ warn: false });
   return (href) => {
+    const target = findLinkTarget(href);
     // The components also work without a router.
-    if (router) router.history.push(href);
-    else window.location.assign(href);
+    if (router) router.history.push(target);
+    else window.location.assign(target);
   };
 }
 
@@ -16,7 +18,7 @@ export function useGo(): (href: string) => void {
 export function useLink(href: string): { href: string; onClick: (event: MouseEvent) => void } {
   const go = useGo();
   return {
-    href,
+    href: findLinkTarget(href),
     onClick: (event) => {
       const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
       if (!plain || event.defaultPrevented) return;
@@ -28,9 +30,8 @@ export function useLink(href: string): { href: string; onClick: (event: MouseEve
 
 /** A text link within the application. `href` is a path with its parameters. */
 export function AppLink({ href, children, ...rest }: AnchorProps & { href: string; children: ReactNode }) {
-  const { onClick } = useLink(href);
   return (
-    <Anchor href={href} onClick={onClick} {...rest}>
+    <Anchor {...useLink(href)} {...rest}>
       {children}
     </Anchor>
   );
@@ -38,9 +39,8 @@ export function AppLink({ href, children, ...rest }: AnchorProps & { href: strin
 
 /** A link inside the application that looks like a button. */
 export function ButtonLink({ href, children, ...rest }: ButtonProps & { href: string; children: ReactNode }) {
-  const { onClick } = useLink(href);
   return (
-    <Button component="a" href={href} onClick={onClick} {...rest}>
+    <Button component="a" {...useLink(href)} {...rest}>
       {children}
     </Button>
   );

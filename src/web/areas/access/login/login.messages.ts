@@ -11,9 +11,6 @@ export const text = defineMessages('login', {
   again: 'Something is wrong with the server. Try again in a minute.',
   forgot: 'Forgot password?',
   publicSite: 'Go to the public site',
-  organisation: 'Your organisation’s sign-in name',
-  organisationHelp: 'The part after “tenantId=” in your link, for example northwind',
-  continue: 'Continue',
   retry: 'Try again',
   idle: 'You were signed out because you were inactive for a while.',
   unreached:

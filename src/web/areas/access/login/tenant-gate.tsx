@@ -1,12 +1,13 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { catalogue } from '#root/contract/platform/errors.ts';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { setTenantTheme } from '#root/web/platform/session/tenant-theme.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { AuthCard } from '#root/web/platform/ui/auth-card.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { TenantForm } from '#root/web/platform/ui/tenant-form.tsx';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './login.messages.ts';
 import { Refusal } from './refusal.tsx';
@@ -26,12 +27,18 @@ export interface AtTenant {
 }
 
 /**
- * Reads the tenant named in the address and applies its theme. Asks for the tenant if it is missing; shows an error if
- * it is unknown or suspended.
+ * Reads the tenant named in the address and applies its theme. Asks for the tenant if it is missing, opens
+ * `/tenant-notfound` if it is unknown, and shows an error if it is suspended.
  */
 export function TenantGate({ title, children }: { title: string; children: (at: AtTenant) => ReactNode }) {
   const { tenantId = '', clientId = defaultClient } = useLoginSearch();
-  if (!tenantId) return <WhichTenant title={text('title')} refusal={catalogue.missingTenant} />;
+  if (!tenantId)
+    return (
+      <AuthCard title={text('title')}>
+        <Refusal>{catalogue.missingTenant}</Refusal>
+        <TenantForm />
+      </AuthCard>
+    );
   return (
     <KnownTenant title={title} tenantId={tenantId} clientId={clientId}>
       {children}
@@ -47,32 +54,6 @@ export function typedIn(form: HTMLFormElement, name: string): string {
   return String(new FormData(form).get(name) ?? '');
 }
 
-/** Explains the problem with the tenant in the address, and asks for the sign-in name of an organisation. */
-function WhichTenant({ title, refusal }: { title: string; refusal: string }) {
-  const go = useGo();
-  const open = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const tenantId = typedIn(event.currentTarget, 'tenantId').trim();
-    if (tenantId) go(`/login?tenantId=${encodeURIComponent(tenantId)}`);
-  };
-  return (
-    <AuthCard title={title}>
-      <Refusal>{refusal}</Refusal>
-      <form onSubmit={open}>
-        <Stack>
-          <TextInput
-            name="tenantId"
-            label={text('organisation')}
-            description={text('organisationHelp')}
-            autoComplete="organization"
-          />
-          <Button type="submit">{text('continue')}</Button>
-        </Stack>
-      </form>
-    </AuthCard>
-  );
-}
-
 interface KnownTenantProps {
   readonly title: string;
   readonly tenantId: string;
@@ -83,24 +64,21 @@ interface KnownTenantProps {
 function KnownTenant({ title, tenantId, clientId, children }: KnownTenantProps) {
   const { tenant, error, retry } = useTenant(tenantId, clientId);
   const go = useGo();
-  const unknown = error instanceof ApiError && error.status === 404;
+  const unknown = error instanceof ApiError && error.status === 400;
   useEffect(() => {
-    if (unknown) go('/tenant-notfound');
+    if (unknown) go('/tenant-notfound?reason=invalid_client');
   }, [unknown, go]);
   useEffect(() => {
     if (tenant) setTenantTheme(tenant.configs.tenant_theme);
     if (tenant && !tenant.isActive) toastFailed(new Error(catalogue.suspended));
   }, [tenant]);
-  if (error && !unknown) {
-    if (error instanceof ApiError && error.status === 400)
-      return <WhichTenant title={title} refusal={catalogue.invalidClient} />;
+  if (error && !unknown)
     return (
       <AuthCard title={title}>
         <Refusal>{catalogue.configs}</Refusal>
         <Button onClick={retry}>{text('retry')}</Button>
       </AuthCard>
     );
-  }
   if (!tenant)
     return (
       <AuthCard title={title}>

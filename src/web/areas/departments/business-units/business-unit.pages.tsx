@@ -10,14 +10,37 @@ import { listTitle } from '#root/web/shared/registers/record-titles.ts';
 import { useRegisterList } from '#root/web/shared/registers/register-list.tsx';
 import { RegisterNewPage } from '#root/web/shared/registers/register-new.tsx';
 import { RecordView, RegisterRecordPage } from '#root/web/shared/registers/register-record.tsx';
-import { businessUnitRegister as register } from './business-unit.register.tsx';
+import { allUnitsList, businessUnitRegister as register } from './business-unit.register.tsx';
 import { text } from './business-units.messages.ts';
 
 const divisionHref = (uid: string) => `/org?divisionUid=${uid}`;
 const unitHref = (uid: string) => `/org?businessUnitUid=${uid}`;
 
+/** `/org/business-units`: the units of all divisions. */
+export function BusinessUnitsPage() {
+  const { count, transferMenu, newButton, rows } = useRegisterList(allUnitsList, {
+    newPath: '/org/business-units/new',
+  });
+  const title = listTitle(register.words);
+  return (
+    <Page
+      title={title}
+      count={count}
+      actions={
+        <>
+          {transferMenu}
+          {newButton}
+        </>
+      }
+      breadcrumb={[...departmentsTrail, { label: title }]}
+    >
+      {rows}
+    </Page>
+  );
+}
+
 /** `/org/divisions/:divisionUid/business-units` */
-export function BusinessUnitListPage({ params }: PageProps<'/org/divisions/:divisionUid/business-units'>) {
+export function DivisionUnitsPage({ params }: PageProps<'/org/divisions/:divisionUid/business-units'>) {
   const { divisionUid } = params;
   const division = useRead(divisions.get, { params: { uid: divisionUid } });
   const newPath = `/org/${divisionUid}/business-units/new`;

@@ -5,6 +5,7 @@ import {
   businessUnitFields,
   businessUnits,
 } from '#root/contract/departments/business-units.ts';
+import { divisions } from '#root/contract/departments/divisions.ts';
 import { teamMembers } from '#root/contract/departments/team-members.ts';
 import { businessUnit } from '#root/contract/shared/kinds/business-unit.ts';
 import {
@@ -54,6 +55,8 @@ function BusinessUnitFields({ form, record, start }: FieldsProps<BusinessUnit, B
   );
 }
 
+const ownerFilter = { name: 'ownerUid', label: labels.ownerUid, load: findMembers, get: teamMembers.get };
+
 export const businessUnitRegister = defineRegister<BusinessUnit, BusinessUnitInput>({
   definition: businessUnit,
   contract: businessUnits,
@@ -67,5 +70,19 @@ export const businessUnitRegister = defineRegister<BusinessUnit, BusinessUnitInp
     { id: 'activities', header: text('activities'), align: 'right', cell: (unit) => formatNumber(unit.activityCount) },
     { id: 'people', header: text('people'), align: 'right', cell: (unit) => formatNumber(unit.memberCount) },
   ],
-  useFilters: () => [{ name: 'ownerUid', label: labels.ownerUid, load: findMembers, get: teamMembers.get }],
+  useFilters: () => [ownerFilter],
 });
+
+const [nameColumn, ...otherColumns] = businessUnitRegister.columns;
+const divisionFilter = { name: 'divisionUid', label: labels.divisionUid, load: findDivisions, get: divisions.get };
+
+/** The list of the units of all divisions, which names the division of each. */
+export const allUnitsList: typeof businessUnitRegister = {
+  ...businessUnitRegister,
+  columns: [
+    ...(nameColumn ? [nameColumn] : []),
+    { id: 'divisionName', header: labels.divisionUid, sortable: true, cell: (unit) => unit.divisionName },
+    ...otherColumns,
+  ],
+  useFilters: () => [divisionFilter, ownerFilter],
+};

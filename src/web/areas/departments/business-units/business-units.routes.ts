@@ -9,6 +9,13 @@ const forNew = { title: newTitle(businessUnit.words), permissions: [permissionNa
 
 export const businessUnitPages = definePages([
   {
+    path: '/org/business-units',
+    title,
+    permissions: [],
+    reads: permissionNames.business_unit.read,
+    load: () => pages().then((module) => module.BusinessUnitsPage),
+  },
+  {
     ...forNew,
     path: '/org/business-units/new',
     load: () => pages().then((module) => module.BusinessUnitNewPage),
@@ -22,7 +29,7 @@ export const businessUnitPages = definePages([
     path: '/org/divisions/:divisionUid/business-units',
     title,
     permissions: [],
-    load: () => pages().then((module) => module.BusinessUnitListPage),
+    load: () => pages().then((module) => module.DivisionUnitsPage),
   },
   {
     path: '/org/business-units/:businessUnitUid',

@@ -7,6 +7,8 @@ export const organisationChoicePages = definePages([
     path: '/organisation-login',
     title: titles('title'),
     permissions: [],
+    access: 'anyone',
+    framed: true,
     of: 'tenant',
     load: () => import('./organisation-choice.page.tsx').then((module) => module.OrganisationChoicePage),
   },

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '#root/web/platform/session/session.ts';
+import { pages } from './pages.ts';
+import { findReadableHref, findRefusalPath } from './readable-pages.ts';
+
+const enter = (permissions: readonly string[], landlord = false) =>
+  ({
+    profile: { organisation: { landlord } },
+    can: (...needed: readonly string[]) => needed.every((one) => permissions.includes(one)),
+  }) as unknown as Session;
+const reader = enter(['activity.read']);
+const findPage = (path: string) => {
+  const page = pages.find((one) => one.path === path);
+  if (!page) throw new Error(`There is no page ${path}`);
+  return page;
+};
+const refuse = (path: string, session: Session) => findRefusalPath(findPage(path), { uid: 'u' }, session);
+
+describe('a page that a person may not open', () => {
+  it.each([
+    ['/activities/:uid', 'activity.update', '/activities/u/tolerant?section=review'],
+    ['/activities/:uid/update-tolerant', 'activity.update', '/activities/u/tolerant'],
+    ['/activities/:uid/recovery-time', 'activity.create', '/activities/u/tolerant?section=recovery-time'],
+  ])('%s leads to /unauthorized, which offers the answers to readers', (path, needed, read) => {
+    expect(refuse(path, reader)).toBe(`/unauthorized?${new URLSearchParams({ needed, read })}`);
+    expect(refuse(path, enter([]))).toBe(`/unauthorized?${new URLSearchParams({ needed })}`);
+  });
+
+  it('leads landlords to the choice of an organisation, and others away from the pages of the landlord', () => {
+    expect(refuse('/industries', enter([], true))).toBe('/organisation-login');
+    expect(refuse('/industries', reader)).toBe('/unauthorized?for=landlord');
+  });
+});
+
+describe('a link to an activity', () => {
+  it('leads people who can only read to the answers', () => {
+    const follow = (href: string, session = reader) => findReadableHref(pages, href, session);
+    expect(follow('/activities/u')).toBe('/activities/u/tolerant?section=review');
+    expect(follow('/activities/u/update-dependencies')).toBe('/activities/u/tolerant?section=dependencies');
+    expect(follow('/activities/u/tolerant?section=roles')).toBe('/activities/u/tolerant?section=roles');
+    expect(follow('/activities/new')).toBe('/activities/new');
+    expect(follow('/activities/bulk')).toBe('/activities/bulk');
+    expect(follow('/activities/u', enter([]))).toBe('/activities/u');
+    expect(follow('/activities/u', enter(['activity.read', 'activity.update']))).toBe('/activities/u');
+  });
+});

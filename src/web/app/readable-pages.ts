@@ -1,0 +1,46 @@
+import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
+import { barrierTo } from '#root/web/platform/session/barrier.ts';
+import type { Session } from '#root/web/platform/session/session.ts';
+
+type Params = Readonly<Record<string, string>>;
+
+/** Returns the read-only page instead of one that the person may not open; undefined if there is none. */
+export function findReadablePath({ otherwise }: PageRoute, params: Params, session: Session): string | undefined {
+  return otherwise && session.can(otherwise.permission) ? otherwise.path(params) : undefined;
+}
+
+/** Returns the parameters in an address; undefined if the address belongs to another page. */
+function matchPath(pattern: string, path: string): Params | undefined {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return undefined;
+  const pairs = wanted.map((part, index) => [part, given[index] ?? ''] as const);
+  if (!pairs.every(([part, value]) => part.startsWith(':') || part === value)) return undefined;
+  return Object.fromEntries(pairs.flatMap(([part, value]) => (part.startsWith(':') ? [[part.slice(1), value]] : [])));
+}
+
+/**
+ * Returns where a link leads: its own address or, for people who can only read, the read-only page. Without this, their
+ * links would lead to pages that are refused.
+ */
+export function findReadableHref(pages: readonly PageRoute[], href: string, session: Session): string {
+  const path = href.replace(/[?#].*$/, '');
+  if (pages.some((page) => page.path === path)) return href;
+  for (const page of pages) {
+    const params = page.otherwise && matchPath(page.path, path);
+    if (params && barrierTo(page, session) === 'permission') return findReadablePath(page, params, session) ?? href;
+  }
+  return href;
+}
+
+/**
+ * Returns where the guard sends a person who may not open a page (specification 6): people who can work in several
+ * organisations choose one, and others see `/unauthorized`, which names the missing permission and the read-only page.
+ */
+export function findRefusalPath(page: PageRoute, params: Params, session: Session): string {
+  if (session.profile.organisation.landlord) return '/organisation-login';
+  // No role within an organisation gives access to the landlord's pages.
+  if (page.of === 'landlord') return '/unauthorized?for=landlord';
+  const missing = page.permissions.filter((permission) => !session.can(permission));
+  const read = findReadablePath(page, params, session);
+  return `/unauthorized?${new URLSearchParams({ needed: missing.join(','), ...(read && { read }) })}`;
+}
