@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkInput } from '#root/contract/activities/activity-steps.ts';
+import { linkInput, remoteAccessesStep } from '#root/contract/activities/activity-steps.ts';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { minutes, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageMeta, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
@@ -10,6 +10,7 @@ import {
   providerKinds,
   type Verdict,
 } from '#root/contract/shared/activity-terms.ts';
+import { linkOffReason } from '#root/contract/shared/links.ts';
 
 /** The kinds of gap, which `domain/continuity/gap.ts` explains. */
 export const gapKinds = [
@@ -70,7 +71,8 @@ const linkState = z.object({
 
 /**
  * A change to preview before it is saved. Omitted values stay unchanged; null means "not assessed". `links` is the
- * complete list, as in the step `dependencies`. `activities` change together. `master` is a row of the RTO or MTPD
+ * complete list, as in the step `dependencies`. `locationLinkOff` and `remoteDelivery` decide whether the activity needs
+ * its primary location. `activities` change together. `master` is a row of the RTO or MTPD
  * list, which affects every activity that uses it.
  */
 export const previewInput = z.discriminatedUnion('what', [
@@ -82,6 +84,8 @@ export const previewInput = z.discriminatedUnion('what', [
     mdlMinutes: minutes().nullable().optional(),
     restartMinutes: minutes().optional(),
     links: z.array(linkInput).max(1000).optional(),
+    locationLinkOff: linkOffReason().optional(),
+    remoteDelivery: remoteAccessesStep.shape.remoteDelivery.optional(),
     /** True to preview archiving or deleting the activity. */
     removed: z.boolean().optional(),
   }),

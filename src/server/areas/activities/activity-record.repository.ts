@@ -18,18 +18,12 @@ const link = sql`
   where l.organisation_uid = a.organisation_uid and l.activity_uid = a.uid
   order by l.created_at, l.uid`;
 
-/** Selects the primary location and its alternates. The conditions must be the same as in the view dependency_links. */
+/** Selects the links to the primary location and its alternates, whether or not they count. */
 const derivedLinks = sql`
-  select 'location' as origin, 'location' as kind, l.uid as "providerUid", l.name, l.status = 'active' as "isActive",
-    l.rto_minutes as "rtoMinutes", l.uid <> a.location_uid as "isAlternate", exists (select from activity_links o
-      where o.organisation_uid = a.organisation_uid and o.activity_uid = a.uid and o.provider_uid = a.location_uid) as replaced
-  from (
-    select a.location_uid as uid
-    union all
-    select t.alternate_uid from location_alternates t
-    where t.organisation_uid = a.organisation_uid and t.location_uid = a.location_uid) site
-  join locations l on l.organisation_uid = a.organisation_uid and l.uid = site.uid
-  where a.remote_delivery is distinct from 'yes'
+  select d.origin, d.provider_kind as kind, l.uid as "providerUid", l.name, l.status = 'active' as "isActive",
+    l.rto_minutes as "rtoMinutes", d.provider_uid <> d.via_uid as "isAlternate", d.is_replaced as replaced
+  from derived_links d join locations l on l.organisation_uid = d.organisation_uid and l.uid = d.provider_uid
+  where d.organisation_uid = a.organisation_uid and d.dependent_uid = a.uid and d.origin = 'location' and d.is_needed
   order by 7, lower(l.name), l.uid`;
 
 const remoteFactors = sql`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PreviewInput } from '#root/contract/continuity/continuity.ts';
 import type { ActivityState, LinkOrigin, ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { joinProviders, provider } from '#root/server/shared/graph/link-providers.ts';
@@ -59,3 +60,25 @@ export const neighbours = (organisation: string, uid: string) =>
         where l.organisation_uid = a.organisation_uid and l.provider_uid = a.uid and d.state <> 'archived'
         order by d.name, l.uid) n) as downstream
     from activities a where a.organisation_uid = ${organisation} and a.uid = ${uid}`);
+
+/** A change of an activity to preview. */
+export type ActivityChange = Extract<PreviewInput, { what: 'activity' }>;
+
+/** A link of an activity to its primary location or an alternate. */
+export interface SiteLink {
+  readonly uid: string;
+  readonly provider: string;
+  readonly group: string | null;
+}
+
+/** Selects the links to the primary location and its alternates that count after a change of the activity. */
+export function siteLinks(organisation: string, { uid, links, locationLinkOff, remoteDelivery }: ActivityChange) {
+  const isNeeded = remoteDelivery === undefined ? sql`d.is_needed` : sql`needs_site(${remoteDelivery}::text)`;
+  const isOff = locationLinkOff === undefined ? sql`d.is_off` : sql`${locationLinkOff !== ''}::boolean`;
+  const providers = links?.map(({ providerUid }) => providerUid);
+  const isReplaced = providers ? sql`d.via_uid = any(${providers}::uuid[])` : sql`d.is_replaced`;
+  return query(sql<SiteLink>`
+    select d.uid, d.provider_uid as provider, nullif(d.group_name, '') as "group" from derived_links d
+    where d.organisation_uid = ${organisation} and d.dependent_uid = ${uid} and d.origin = 'location'
+      and ${isNeeded} and not ${isOff} and not (${isReplaced})`);
+}

@@ -28,7 +28,7 @@ const ofGraph = implement(continuity, {
     return gapPage(graph, query);
   },
   preview: async ({ db, organisation, services, body }) => ({
-    data: buildPreview(await services.graphs.read(db, organisation.uid), body),
+    data: await buildPreview(db, organisation.uid, await services.graphs.read(db, organisation.uid), body),
   }),
   singlePointsOfFailure: async ({ db, organisation, services, query }) => {
     const { graph } = await services.graphs.read(db, organisation.uid);

@@ -4,15 +4,15 @@ import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.
 import { previewChange } from '#root/domain/continuity/preview.ts';
 import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
 import type { GraphNode, GraphParts } from '#root/server/shared/graph/organisation-graph.ts';
+import { type ActivityChange, siteLinks } from './continuity.repository.ts';
 import { gapAnswer, namedNode } from './gap-list.service.ts';
 
 /** The maximum number of links, and of gaps, in the response. The counts include all of them. */
 const maxLines = 200;
-
-type ActivityChange = Extract<PreviewInput, { what: 'activity' }>;
 
 /** The changes of one node. */
 interface NodeChange {
@@ -26,30 +26,37 @@ interface NodeChange {
 
 const given = <T>(value: T | undefined, now: T): T => (value === undefined ? now : value);
 
-/** Returns the links after the change. A link to the same provider keeps its uid, as when it is saved. @throws 400 */
-function changedEdges({ nodes, edges }: GraphParts, { uid, links }: ActivityChange): readonly ContinuityEdge[] {
-  if (!links) return edges;
+/** Returns the recorded links of the activity after the change. A link to the same provider keeps its uid. @throws 400 */
+function changedLinks({ nodes, edges }: GraphParts, { uid, links }: ActivityChange): readonly ContinuityEdge[] {
+  const own = edges.filter((edge) => edge.dependent === uid && edge.origin === undefined);
+  if (!links) return own;
   const there = new Set(nodes.map((node) => node.uid));
   const unknown = links.flatMap(({ providerUid }, index) =>
     there.has(providerUid) ? [] : [{ field: `links.${index}.providerUid`, message: 'Choose one from the list' }],
   );
   const fields = [...listLinkProblems(uid, links), ...unknown];
   if (fields.length > 0) throw errors.validation({ fields });
-  const own = new Map(edges.filter((edge) => edge.dependent === uid).map((edge) => [edge.provider, edge.uid]));
-  const recorded = new Set(links.map(({ providerUid }) => providerUid));
-  // A link that follows from a register is not in the list, and gives way to a recorded link.
-  const isKept = (edge: ContinuityEdge) =>
-    edge.dependent !== uid || (edge.origin !== undefined && !recorded.has(edge.provider));
+  const uids = new Map(own.map((edge) => [edge.provider, edge.uid]));
+  return links.map((link) => ({
+    uid: uids.get(link.providerUid) ?? newUid(),
+    dependent: uid,
+    provider: link.providerUid,
+    tolerance: link.toleranceMinutes,
+    group: link.group || null,
+    required: link.groupRequired,
+  }));
+}
+
+/** Returns all links after the change: those to sites follow from other values of the activity. */
+async function changedEdges(db: Db, organisation: string, parts: GraphParts, change: ActivityChange) {
+  const { uid, links, locationLinkOff, remoteDelivery } = change;
+  if (links === undefined && locationLinkOff === undefined && remoteDelivery === undefined) return parts.edges;
+  const recorded = changedLinks(parts, change);
+  const sites = await db.many(siteLinks(organisation, change));
   return [
-    ...edges.filter(isKept),
-    ...links.map((link) => ({
-      uid: own.get(link.providerUid) ?? newUid(),
-      dependent: uid,
-      provider: link.providerUid,
-      tolerance: link.toleranceMinutes,
-      group: link.group || null,
-      required: link.groupRequired,
-    })),
+    ...parts.edges.filter(({ dependent }) => dependent !== uid),
+    ...recorded,
+    ...sites.map((site) => ({ ...site, dependent: uid, tolerance: 0, origin: 'location' as const })),
   ];
 }
 
@@ -114,10 +121,15 @@ function answer(before: ContinuityGraph, after: ContinuityGraph): PreviewResult 
  * Returns the links and gaps that a change would make worse or better, without saving it.
  * @throws 400 for invalid links, 404
  */
-export function buildPreview(parts: OrganisationGraph, change: PreviewInput): PreviewResult {
+export async function buildPreview(
+  db: Db,
+  organisation: string,
+  parts: OrganisationGraph,
+  change: PreviewInput,
+): Promise<PreviewResult> {
   const changes = byNode(change);
   requireThere(parts, change, changes);
-  const edges = change.what === 'activity' ? changedEdges(parts, change) : parts.edges;
+  const edges = change.what === 'activity' ? await changedEdges(db, organisation, parts, change) : parts.edges;
   const nodes = parts.nodes.map((node) => changedNode(node, change, changes));
   return answer(parts.graph, buildGraph(nodes, edges));
 }

@@ -274,6 +274,22 @@ export interface DependencyScenarios {
   category_uid: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+export interface DerivedLinks {
+  organisation_uid: ColumnType<string | null, never, never>;
+  uid: ColumnType<string | null, never, never>;
+  created_at: ColumnType<Date | null, never, never>;
+  dependent_kind: ColumnType<string | null, never, never>;
+  dependent_uid: ColumnType<string | null, never, never>;
+  provider_kind: ColumnType<string | null, never, never>;
+  provider_uid: ColumnType<string | null, never, never>;
+  group_name: ColumnType<string | null, never, never>;
+  origin: ColumnType<string | null, never, never>;
+  via_uid: ColumnType<string | null, never, never>;
+  is_needed: ColumnType<boolean | null, never, never>;
+  is_off: ColumnType<boolean | null, never, never>;
+  is_replaced: ColumnType<boolean | null, never, never>;
+}
+
 export interface Divisions {
   organisation_uid: string;
   uid: string;
@@ -956,6 +972,7 @@ export interface DB {
   clients: Clients;
   dependency_links: DependencyLinks;
   dependency_scenarios: DependencyScenarios;
+  derived_links: DerivedLinks;
   divisions: Divisions;
   equipment: Equipment;
   equipment_categories: EquipmentCategories;

@@ -30,15 +30,11 @@ export interface NeedsRow {
 
 const provider = sql`p.kind, p.uid as "providerUid", p.name, p.is_active as "isActive", p.rto_minutes as "rtoMinutes"`;
 
-/**
- * Selects the supplier of an application `r`, if the application is hosted. The condition must be the same as in the
- * view dependency_links.
- */
-const supplierLink = sql`
-  select 'supplier' as origin, ${provider}, false as "isAlternate",
-    exists (select from links l where l."providerUid" = r.supplier_uid) as replaced
-  from providers p where p.organisation_uid = r.organisation_uid and p.uid = r.supplier_uid
-    and r.hosting in ('hosted', 'cloud', 'saas', 'hybrid')`;
+/** Selects the links of the resource `r` that follow from the register, whether or not they count. */
+const derivedLinks = sql`
+  select d.origin, ${provider}, false as "isAlternate", d.is_replaced as replaced
+  from derived_links d join providers p on p.organisation_uid = d.organisation_uid and p.uid = d.provider_uid
+  where d.organisation_uid = r.organisation_uid and d.dependent_uid = r.uid and d.is_needed`;
 
 /** Selects everything that needs the resource. Activities cannot be providers of resources, so they are left out. */
 const selectNeeding = ({ organisation, uid }: NeedyKey) => sql`needing as (
@@ -59,9 +55,8 @@ const termsOf = (table: string) =>
 const linkTable = (kind: NeedyKind) => sql.table(`${kind}_links`);
 
 export const needsRepository = {
-  find: (key: NeedyKey) => {
-    const ofApplication = key.kind === 'application';
-    return query(sql<NeedsRow>`
+  find: (key: NeedyKey) =>
+    query(sql<NeedsRow>`
       with recursive links as (
         select ${provider}, l.tolerance_minutes as "toleranceMinutes", l.group_name as "group",
           l.group_required as "groupRequired", l.note, l.created_at, l.uid
@@ -69,12 +64,11 @@ export const needsRepository = {
         where l.organisation_uid = ${key.organisation} and l.dependent_uid = ${key.uid}
       ), ${selectNeeding(key)}
       select r.uid, r.version, r.updated_at as "updatedAt", r.rto_minutes as "rtoMinutes",
-        ${ofApplication ? sql.ref('r.supplier_link_off') : sql`null`} as "supplierLinkOff",
+        ${key.kind === 'application' ? sql.ref('r.supplier_link_off') : sql`null`} as "supplierLinkOff",
         (select coalesce(json_agg(to_jsonb(l) - 'created_at' - 'uid' order by l.created_at, l.uid), '[]') from links l) as links,
-        ${ofApplication ? sql`(select coalesce(json_agg(d), '[]') from (${supplierLink}) d)` : sql`'[]'::json`} as derived,
+        (select coalesce(json_agg(d), '[]') from (${derivedLinks}) d) as derived,
         (select coalesce(json_agg(n.uid), '[]') from needing n) as circular
-      from ${sql.table(findTable(key.kind))} r where r.organisation_uid = ${key.organisation} and r.uid = ${key.uid}`);
-  },
+      from ${sql.table(findTable(key.kind))} r where r.organisation_uid = ${key.organisation} and r.uid = ${key.uid}`),
   /**
    * Gives the resource a new version if it still has `version`. For an application, also sets why the link to its
    * supplier does not count.

@@ -128,7 +128,10 @@ export const dependenciesModel = (findName: (uid: string) => string): SectionMod
   }),
   shape: dependenciesShape,
   words: createLinkWords(findName),
-  effect: (values, saved) =>
-    isEqual(pickEffectFields(values.links), pickEffectFields(saved.links)) ? null : { links: values.links },
-  withoutEffect: (values, saved) => ({ ...values, links: saved.links }),
+  effect: (values, saved) => {
+    const isSameOff = values.locationLinkOff === saved.locationLinkOff;
+    if (isSameOff && isEqual(pickEffectFields(values.links), pickEffectFields(saved.links))) return null;
+    return { links: values.links, locationLinkOff: values.locationLinkOff };
+  },
+  withoutEffect: (values, saved) => ({ ...values, links: saved.links, locationLinkOff: saved.locationLinkOff }),
 });

@@ -28,6 +28,8 @@ const buildModel = (names: ReadonlyMap<string, string>): SectionModel<Values> =>
     completed: record.completed['remote-accesses'],
   }),
   shape: fields<Values>({ remoteDelivery: value(), factorUids: value(), completed: value() }),
+  effect: ({ remoteDelivery }, saved) => (remoteDelivery === saved.remoteDelivery ? null : { remoteDelivery }),
+  withoutEffect: (values, { remoteDelivery, completed }) => ({ ...values, remoteDelivery, completed }),
   words: {
     label: ([field]) => labels[field as keyof typeof labels],
     show: ([field], part) => {
