@@ -93,7 +93,7 @@ test('a whole BIA takes at most 35 activations by keyboard, and each section is 
     await page.getByRole('radiogroup', { name: category }).getByRole('radio', { name: time }).focus();
     await keys.press('Space');
   }
-  await expect(page.getByRole('status').getByText('Unacceptable after 24 hours because of Financial.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Unacceptable after 24 h because of Financial.')).toBeVisible();
   // The dependencies would only just recover within the new MTPD, so the page shows the effect and asks before it saves.
   await expect(page.getByText('This change is not saved yet.')).toBeVisible();
   await checkAccessibility();
@@ -101,15 +101,12 @@ test('a whole BIA takes at most 35 activations by keyboard, and each section is 
 
   await expectSection(page, 'Recovery time');
   const rto = page.getByRole('radiogroup', { name: 'RTO' });
-  await expect(rto.getByRole('radio', { name: '24 hours' })).toBeDisabled();
-  await expect(page.getByText('MTPD: 1 d – Must be less than the MTPD')).toBeVisible();
-  await expect(rto.getByRole('radio', { name: '12 hours suggested' })).not.toBeChecked();
-  await rto.getByRole('radio', { name: '12 hours' }).focus();
+  await expect(rto.getByRole('radio', { name: '24 h' })).toBeDisabled();
+  await expect(page.getByText('MTPD: 24 h – Must be less than the MTPD')).toBeVisible();
+  await expect(rto.getByRole('radio', { name: '12 h suggested' })).not.toBeChecked();
+  await rto.getByRole('radio', { name: '12 h' }).focus();
   await keys.press('Space');
-  await page
-    .getByRole('radiogroup', { name: 'MDL / RPO' })
-    .getByRole('radio', { name: '4 hours', exact: true })
-    .focus();
+  await page.getByRole('radiogroup', { name: 'MDL / RPO' }).getByRole('radio', { name: '4 h', exact: true }).focus();
   await keys.press('Space');
   // Two dependencies recover too late for the new RTO, so the page warns before saving.
   await expect(page.getByText('This change is not saved yet.')).toBeVisible();
@@ -217,12 +214,12 @@ test('the impact matrix refuses an impact that falls over time, and names it', a
   await page.getByLabel('Customer after 1 hour').focus();
   for (const key of ['1', 'ArrowRight', '3', 'ArrowRight', '2']) await page.keyboard.press(key);
   await expect(page.getByRole('alert')).toHaveText(
-    'Customer cannot be 2 after 8 hours, because it is already 3 after 4 hours. An impact never decreases over time.',
+    'Customer cannot be 2 after 8 h, because it is already 3 after 4 h. An impact never decreases over time.',
   );
   await page.keyboard.press('5');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByText('Unacceptable after 8 hours because of Customer.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^8 hours/ })).toBeChecked();
+  await expect(page.getByText('Unacceptable after 8 h because of Customer.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^8 h/ })).toBeChecked();
   expect(await findViolations(page)).toEqual([]);
 });
 

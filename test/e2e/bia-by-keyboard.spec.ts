@@ -61,7 +61,7 @@ test('a full BIA is captured and submitted by keyboard only', async ({ page }) =
   for (const [category, horizon] of horizons) {
     await keys.choose(page.getByRole('radiogroup', { name: new RegExp(`^${category}`) }), horizon);
   }
-  await expect(page.getByText('Unacceptable after 8 hours because of People and safety.')).toBeVisible();
+  await expect(page.getByText('Unacceptable after 8 h because of People and safety.')).toBeVisible();
 
   await goToNextSection('Recovery time');
   // The arrow keys pass all earlier horizons. Only the last choice counts.
@@ -73,8 +73,8 @@ test('a full BIA is captured and submitted by keyboard only', async ({ page }) =
   await expect
     .poll(readLevels)
     .toEqual(impactHorizons.map((minutes) => (minutes < 72 * 60 ? null : legal?.unacceptableLevel)));
-  await keys.choose(page.getByRole('radiogroup', { name: 'RTO' }), '2 hours');
-  await keys.choose(page.getByRole('radiogroup', { name: /MDL/ }), '1 hour');
+  await keys.choose(page.getByRole('radiogroup', { name: 'RTO' }), '2 h');
+  await keys.choose(page.getByRole('radiogroup', { name: /MDL/ }), '1 h');
 
   await goToNextSection('Dependencies');
   await keys.pick(page.getByRole('textbox', { name: 'Add a dependency' }), 'Operate the electricity network');

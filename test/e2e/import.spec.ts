@@ -71,7 +71,7 @@ test('a real workbook is imported: refused rows are corrected in place, previewe
     await page.getByRole('button', { name: 'Next problem' }).click();
     const lager = page.getByRole('group', { name: 'RTO, row 4' });
     await expect(lager).toContainText('Must be less than the MTPD');
-    await lager.getByRole('button', { name: 'Use an MTPD of 12 hours' }).click();
+    await lager.getByRole('button', { name: 'Use an MTPD of 12 h' }).click();
     await expect(page.getByText('Nothing to fix')).toBeVisible();
     await expect(await findImportCell(page, 'MTPD', 4)).toHaveText('12 h, changed here');
     await expect(await findImportCell(page, 'MTPD', 7)).toHaveText('8 h, changed here');

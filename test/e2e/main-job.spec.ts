@@ -49,9 +49,9 @@ test('the wholesaler’s files are imported, a refused row is corrected in place
     await act.click(line.getByRole('button', { name: suggestion }));
     await expect(line).toHaveCount(0);
   };
-  await fixProblem('Auftragserfassung', 'Use an MTPD of 8 hours');
-  await fixProblem('Lager', 'Use an MTPD of 12 hours');
-  await fixProblem('IT-Betrieb', 'Use an MTPD of 8 hours');
+  await fixProblem('Auftragserfassung', 'Use an MTPD of 8 h');
+  await fixProblem('Lager', 'Use an MTPD of 12 h');
+  await fixProblem('IT-Betrieb', 'Use an MTPD of 8 h');
   await expect(page.getByText('Nothing to fix')).toBeVisible();
   await act.click(page.getByRole('link', { name: 'Continue' }));
 
@@ -64,8 +64,8 @@ test('the wholesaler’s files are imported, a refused row is corrected in place
   await page.getByRole('link', { name: 'Show the gap list' }).click();
   await page.goto('/gaps?pageSize=100');
   const purchasing = findGap(page, 'Wareneingang needs Einkauf, which recovers 36 h too late');
-  await expect(purchasing).toContainText('Past MTPD');
-  await expect(findGap(page, 'Lager needs Wareneingang, which recovers 4 h too late')).toContainText('Past MTPD');
+  await expect(purchasing).toContainText('Reaches MTPD');
+  await expect(findGap(page, 'Lager needs Wareneingang, which recovers 4 h too late')).toContainText('Reaches MTPD');
   await expect(findGap(page, 'Auftragserfassung needs IT-Betrieb, which recovers with no margin')).toContainText(
     'No margin',
   );
@@ -75,10 +75,7 @@ test('the wholesaler’s files are imported, a refused row is corrected in place
 
   // A shorter RTO of purchasing (Einkauf) closes the gap of goods-in (Wareneingang).
   await openRecovery(page, 'Einkauf');
-  await page
-    .getByRole('radiogroup', { name: 'RTO' })
-    .getByRole('radio', { name: /^8 hours/ })
-    .click();
+  await page.getByRole('radiogroup', { name: 'RTO' }).getByRole('radio', { name: /^8 h/ }).click();
   await expect(page.getByText(/closes or reduces [1-9]/)).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Dependencies' })).toBeVisible();
@@ -88,12 +85,9 @@ test('the wholesaler’s files are imported, a refused row is corrected in place
 
   // A longer RTO opens gaps, which the page shows before saving.
   await openRecovery(page, 'Einkauf');
-  await page
-    .getByRole('radiogroup', { name: 'RTO' })
-    .getByRole('radio', { name: /^24 hours/ })
-    .click();
+  await page.getByRole('radiogroup', { name: 'RTO' }).getByRole('radio', { name: /^24 h/ }).click();
   await expect(page.getByText(/opens or widens [1-9]/)).toBeVisible();
-  await expect(page.getByText('Late').or(page.getByText('Past MTPD')).first()).toBeVisible();
+  await expect(page.getByText('Late').or(page.getByText('Reaches MTPD')).first()).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Dependencies' })).toBeVisible();
   await page.goto('/gaps?pageSize=100');

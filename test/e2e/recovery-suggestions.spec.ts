@@ -29,7 +29,10 @@ test('a suggestion for activities is previewed, applied, undone and recorded in 
   // The preview changes nothing.
   const dialog = await openPreview(page, 'Einkauf');
   await expect(findSuggestion(page, 'Einkauf')).toContainText('2 changes close 3 gaps');
-  const change = dialog.getByRole('listitem').filter({ hasText: 'RTO of Einkauf (activity): 2 d becomes 8 h' }).first();
+  const change = dialog
+    .getByRole('listitem')
+    .filter({ hasText: 'RTO of Einkauf (activity): 48 h becomes 8 h' })
+    .first();
   await expect(change).toContainText(/closes or reduces [1-9]/);
   await expect(change).toContainText('Wareneingang needs Einkauf');
   await expect(dialog).toContainText('An approved activity becomes a draft when its recovery time changes.');
@@ -66,12 +69,12 @@ test('a suggestion for activities is previewed, applied, undone and recorded in 
   await page.goto('/activities?q=Einkauf');
   await page.getByRole('link', { name: 'Einkauf', exact: true }).click();
   await page.getByRole('link', { name: /^Recovery time/ }).click();
-  await expect(page.getByRole('radiogroup', { name: 'RTO' }).getByRole('radio', { name: /^8 hours/ })).toBeChecked();
+  await expect(page.getByRole('radiogroup', { name: 'RTO' }).getByRole('radio', { name: /^8 h/ })).toBeChecked();
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'History' })).toBeVisible();
   const newest = page.locator('.mantine-Timeline-item').first();
   await expect(newest).toContainText('changed this');
-  await expect(newest).toContainText(/RTO:.*48 hours.*8 hours/s);
+  await expect(newest).toContainText(/RTO:.*48\sh.*8\sh/s);
 });
 
 test('each suggestion says whether it is the smallest, and never both', async ({ page }) => {

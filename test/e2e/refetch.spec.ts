@@ -59,7 +59,7 @@ test('saving a step of an activity fetches the activity, its neighbours and the 
   const rto = page.getByRole('radiogroup', { name: 'RTO' });
   await expect(rto).toBeVisible();
   await calls.restart();
-  await rto.getByRole('radio', { name: /^2 hours/ }).click();
+  await rto.getByRole('radio', { name: /^2 h/ }).click();
   expect(await calls.readsAfter('PUT /activities/:uid/recovery-time')).toEqual([
     '/activities/:uid',
     '/activities/:uid/dependencies',

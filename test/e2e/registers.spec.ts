@@ -78,7 +78,7 @@ test('an application is added by keyboard, causes a gap and is made inactive', a
   await expect(page.getByRole('row', { name: /Rota planner/ })).toContainText('Inactive');
   await page.goto(dependencies);
   await expect(line).toContainText('inactive');
-  await expect(line).toContainText(/Late|Past MTPD/);
+  await expect(line).toContainText(/Late|Reaches MTPD/);
 });
 
 test('text typed right after the shortcut that opens a dialog reaches its field', async ({ page }) => {

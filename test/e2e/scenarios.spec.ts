@@ -86,7 +86,7 @@ test('a scenario is built, linked, rearranged, searched and deleted by keyboard 
   await keyboard.tabTo(dialog.getByRole('textbox', { name: 'Can carry on for' }));
   await keyboard.type('2 d');
   await keyboard.press('Enter');
-  await expect(page.locator('.react-flow__edge').filter({ hasText: '2 d' })).toBeVisible();
+  await expect(page.locator('.react-flow__edge').filter({ hasText: '48 h' })).toBeVisible();
 
   await keyboard.tabTo(water);
   await keyboard.press('ArrowRight');
@@ -109,7 +109,7 @@ test('a scenario is built, linked, rearranged, searched and deleted by keyboard 
   await keyboard.press('Enter');
   await expect(water).toHaveCount(0);
   await keyboard.press('Control+z');
-  await expect(page.locator('.react-flow__edge').filter({ hasText: '2 d' })).toBeVisible();
+  await expect(page.locator('.react-flow__edge').filter({ hasText: '48 h' })).toBeVisible();
 });
 
 test('a link of the BIA is shown unchanged, and changing or deleting it there shows a warning first', async ({

@@ -39,7 +39,7 @@ test('a supplier with a certificate takes six activations, and both are deleted 
   await page.getByRole('textbox', { name: 'Contracted RTO' }).fill('soon');
   await endField.fill('31/02/2030');
   await page.getByRole('button', { name: 'Create supplier' }).click();
-  const messages = ['Enter a time such as 4 h, 2 d or 90 min', 'Enter a date such as 31/12/2026'];
+  const messages = ['Enter a time such as 4 h, 5 d or 90 min', 'Enter a date such as 31/12/2026'];
   for (const message of messages) await expect(page.getByText(message)).toHaveCount(2);
   await expect(endField).toHaveValue('31/02/2030');
   await endField.fill('28/02/2030');
@@ -217,7 +217,7 @@ test('the list explains the verdict on a contract where the shortest MTPD alone 
   await page.goto('/suppliers?q=BlueRiver');
   const line = page.getByRole('row', { name: /BlueRiver Chemicals/ });
   await expect(line).toContainText('8 h');
-  await expect(line).toContainText('3 d');
+  await expect(line).toContainText('72 h');
   await expect(line).toContainText('Met');
   await expect(line).toContainText('Needed within 7 d 3 h');
 });

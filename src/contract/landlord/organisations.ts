@@ -156,7 +156,7 @@ export const organisations = {
         state: listFilter(z.enum(organisationStates)),
         industryUid: listFilter(uid('industry')),
         /**
-         * `pastMtpd`: organisations with activities past their MTPD; `quiet`: without a change for 30 days; `mails`
+         * `pastMtpd`: organisations with activities whose recovery reaches the MTPD; `quiet`: without a change for 30 days; `mails`
          * and `jobs`: with failed mails or jobs.
          */
         attention: listFilter(z.enum(['pastMtpd', 'quiet', 'mails', 'jobs'])),

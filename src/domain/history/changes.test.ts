@@ -3,7 +3,8 @@ import { type Columns, describeChanges, findSubject, listUids } from './changes.
 
 const ada = '01900000-0000-7000-8000-00000000000a';
 const unknown = '01900000-0000-7000-8000-00000000000b';
-const names: Readonly<Record<string, string>> = { [ada]: 'Ada' };
+const twoDays = '01900000-0000-7000-8000-00000000000c';
+const names: Readonly<Record<string, string>> = { [ada]: 'Ada', [twoDays]: '48 hours' };
 const words = { name: (uid: string) => names[uid], moment: (iso: string) => `<${iso}>` };
 const listChanges = (table: string, before: Columns, after: Columns) =>
   describeChanges(table, before, after, words).map(({ label, before, after }) => [label, before, after]);
@@ -79,6 +80,7 @@ describe('changes in words', () => {
     expect(listChanges('activities', { rto_uid: null, rto_minutes: null }, { rto_uid: ada, rto_minutes: 60 })).toEqual([
       ['RTO', '', 'Ada'],
     ]);
+    expect(listChanges('activities', { rto_uid: ada }, { rto_uid: twoDays })).toEqual([['RTO', 'Ada', '48 h']]);
     expect(listChanges('activities', { rto_minutes: 60 }, { rto_minutes: 120 })).toEqual([['RTO', '1 h', '2 h']]);
   });
 

@@ -1,5 +1,5 @@
 import { capitalise, describeKind, kinds } from '#root/contract/shared/kinds/kinds.ts';
-import { formatDuration } from '#root/domain/values/durations.ts';
+import { formatDuration, formatDurationName } from '#root/domain/values/durations.ts';
 import { findField, labelField } from './field-labels.ts';
 
 /** Columns and their values, before or after a change. Null where the row did not exist. */
@@ -54,8 +54,13 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && Object.keys(value as object).length === 0);
 
+/** Columns that refer to a row of a list of times. */
+const listedTimes: ReadonlySet<string> = new Set(['rto_uid', 'mtpd_uid', 'mdl_uid']);
+const formatListedTime = (name: string) => formatDurationName(name) ?? name;
+
 function formatText(column: string, value: string, words: WordsFor): string {
   if (value === secretMark) return '(not shown)';
+  if (listedTimes.has(column)) return formatListedTime(words.name(value) ?? value);
   if (column.endsWith('_uid') || uidText.test(value)) return words.name(value) ?? value;
   if (timeText.test(value) && /_(at|until)$/.test(column)) return words.moment(value);
   if (column === 'logo_hash') return `Image ${value.slice(0, 8)}`;

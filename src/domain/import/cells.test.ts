@@ -47,7 +47,7 @@ describe('times that are not one time', () => {
     ['4-8h', ['4 h', '8 h']],
     ['4 – 8 Std.', ['4 h', '8 h']],
     ['4 bis 8 Stunden', ['4 h', '8 h']],
-    ['2 à 3 jours', ['2 d', '3 d']],
+    ['2 à 3 jours', ['48 h', '72 h']],
     ['<4h', ['4 h']],
     ['ca. 4 h', ['4 h']],
     ['4.5.6 h', ['4 h 30 min', '6 h']],

@@ -41,7 +41,7 @@ describe('rows of activities', () => {
       {
         kind: 'add_listed',
         addition: { list: 'rto', minutes: 180 },
-        label: 'Add 3 hours to the list of recovery times',
+        label: 'Add 3 h to the list of recovery times',
       },
     ]);
     const added = checkImport([buildActivitySheet(['name', 'rto'], ['A', '3 h'])], emptyOrganisation, {
@@ -100,7 +100,7 @@ describe('rows of activities', () => {
     );
     expect(rows[0]?.changes.map(({ label, before, after }) => [label, before, after])).toEqual([
       ['Department', 'Finance', 'Sales'],
-      ['MTPD', '8 h', '1 d'],
+      ['MTPD', '8 h', '24 h'],
     ]);
     expect(plan.activities).toMatchObject([
       { uid: storedActivity.uid, version: 3, values: { description: 'Pays people', mtpdMinutes: 1440 } },

@@ -72,7 +72,7 @@ const activities: readonly FieldSpec[] = [
       'mtpd, mtpod, mtd, mao, mta, maximum tolerable period of disruption, maximum tolerable downtime, max downtime, maximal tolerierbare ausfallzeit, maximale ausfallzeit, max ausfallzeit, dmia, durée maximale d interruption admissible, durée maximale d interruption, durée d interruption maximale admissible',
     ),
     help: 'Maximum tolerable period of disruption: 4 h, 2 days, 1 w. Must be greater than the RTO',
-    example: '2 d',
+    example: '48 h',
   },
   {
     field: 'rto',
@@ -82,7 +82,7 @@ const activities: readonly FieldSpec[] = [
       'rto, recovery time objective, recovery time, wiederanlaufzeit, wiederherstellungszeit, wiederanlauf, geforderte wiederanlaufzeit, délai de reprise, délai de rétablissement, temps de reprise, objectif de temps de reprise',
     ),
     help: 'Recovery time objective: 4 h, 2 days. Must be less than the MTPD',
-    example: '1 d',
+    example: '24 h',
   },
   {
     field: 'mdl',

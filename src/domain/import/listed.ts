@@ -1,6 +1,6 @@
 import { rules } from '#root/contract/platform/errors.ts';
 import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
-import { formatDuration } from '#root/domain/values/durations.ts';
+import { formatDuration, labelDuration } from '#root/domain/values/durations.ts';
 import { makeSuggestion, type RowReader } from './row-reader.ts';
 import { toNameKey } from './text.ts';
 import type { Addition, ListedTime, Suggestion } from './types.ts';
@@ -37,7 +37,7 @@ const findNextBelow = ({ rows }: TimeList, minutes: number): ListedTime | undefi
 function suggestAddition(list: TimeList, minutes: number): Suggestion[] {
   // An inactive time is in the list already and has to be activated there.
   if (list.byMinutes.has(minutes)) return [];
-  const label = `Add ${formatLongDuration(minutes)} to the list of ${list.title}`;
+  const label = `Add ${formatDuration(minutes)} to the list of ${list.title}`;
   return [{ kind: 'add_listed', label, cells: [], addition: { list: list.list, minutes } }];
 }
 
@@ -66,8 +66,8 @@ export function readListed(
     code: `unlisted_${field}`,
     message: `${formatDuration(minutes)} is not in the list of ${list.title}`,
     suggestions: [
-      ...(below ? makeSuggestion('nearest_below', `Use ${below.name}`, use(below)) : []),
-      ...(above ? makeSuggestion('nearest_above', `Use ${above.name}`, use(above)) : []),
+      ...(below ? makeSuggestion('nearest_below', `Use ${labelDuration(below.minutes, below.name)}`, use(below)) : []),
+      ...(above ? makeSuggestion('nearest_above', `Use ${labelDuration(above.minutes, above.name)}`, use(above)) : []),
       ...suggestAddition(list, minutes),
     ],
   });
@@ -95,12 +95,16 @@ export function checkBelow(
       ...(above
         ? makeSuggestion(
             'raise_mtpd',
-            `Use an MTPD of ${above.name}`,
+            `Use an MTPD of ${labelDuration(above.minutes, above.name)}`,
             reader.put('mtpd', formatDuration(above.minutes)),
           )
         : []),
       ...(below
-        ? makeSuggestion('lower_rto', `Use an RTO of ${below.name}`, reader.put('rto', formatDuration(below.minutes)))
+        ? makeSuggestion(
+            'lower_rto',
+            `Use an RTO of ${labelDuration(below.minutes, below.name)}`,
+            reader.put('rto', formatDuration(below.minutes)),
+          )
         : []),
     ],
   });

@@ -77,9 +77,9 @@ describe("a wholesaler's workbook, as it was published", () => {
     for (const { problems } of refused)
       expect(problems).toMatchObject([{ field: 'rto', column: 6, message: 'Must be less than the MTPD' }]);
     expect(refused.map(({ problems }) => problems[0]?.suggestions.map(({ label }) => label))).toEqual([
-      ['Use an MTPD of 8 hours', 'Use an RTO of 2 hours'],
-      ['Use an MTPD of 12 hours', 'Use an RTO of 4 hours'],
-      ['Use an MTPD of 8 hours', 'Use an RTO of 2 hours'],
+      ['Use an MTPD of 8 h', 'Use an RTO of 2 h'],
+      ['Use an MTPD of 12 h', 'Use an RTO of 4 h'],
+      ['Use an MTPD of 8 h', 'Use an RTO of 2 h'],
     ]);
     expect(countRows(rows)).toEqual([
       { kind: 'resource', create: 11, update: 0, skip: 0, error: 0, removed: 0 },

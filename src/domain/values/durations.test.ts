@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DurationUnit, formatDuration, MAX_DURATION_MINUTES, parseDuration } from './durations.ts';
+import {
+  type DurationUnit,
+  formatDuration,
+  formatDurationName,
+  labelDuration,
+  MAX_DURATION_MINUTES,
+  parseDuration,
+} from './durations.ts';
 
 describe('parseDuration', () => {
   it.each<[string, DurationUnit, number]>([
@@ -63,6 +70,30 @@ describe('parseDuration', () => {
   });
 });
 
+describe('a value of a list of times', () => {
+  it.each([
+    [1440, '24 hours', '24 h'],
+    [1440, '1 day', '24 h'],
+    [1440, '24h', '24 h'],
+    [1440, 'Same day', '24 h (Same day)'],
+    [0, 'Immediate', '0 min (Immediate)'],
+    [1440, '4 hours', '24 h (4 hours)'],
+    [1440, '24', '24 h (24)'],
+    [1440, '', '24 h'],
+  ])('of %i minutes with the name %j is labelled %j', (minutes, name, label) => {
+    expect(labelDuration(minutes, name)).toBe(label);
+  });
+
+  it('has a name that is a duration only if the name has a unit', () => {
+    expect(['48 hours', 'Immediate', '24', ''].map(formatDurationName)).toEqual([
+      '48 h',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
 describe('formatDuration', () => {
   it.each([
     [0, '0 min'],
@@ -73,10 +104,16 @@ describe('formatDuration', () => {
     [171 * 60, '7 d 3 h'],
     [60, '1 h'],
     [240, '4 h'],
-    [1440, '1 d'],
-    [2880, '2 d'],
-    [2160, '36 h'],
+    [1440, '24 h'],
+    [2880, '48 h'],
+    [4320, '72 h'],
+    [4319, '71 h 59 min'],
+    [4321, '3 d 1 min'],
+    [7200, '5 d'],
     [10080, '1 w'],
+    [20160, '2 w'],
+    [10560, '7 d 8 h'],
+    [10575, '7 d 8 h 15 min'],
     [43200, '30 d'],
   ])('writes %i as %j', (minutes, text) => {
     expect(formatDuration(minutes)).toBe(text);

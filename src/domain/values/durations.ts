@@ -20,7 +20,8 @@ export const MAX_DURATION_MINUTES = 10 * 365 * 24 * 60;
 
 const MINUTES_PER_UNIT: Record<DurationUnit, number> = { min: 1, h: 60, d: 1440, w: 10080 };
 
-const UNITS_LARGEST_FIRST: readonly DurationUnit[] = ['w', 'd', 'h', 'min'];
+/** Up to here a duration is written in hours, as is usual for recovery times. */
+const MOST_HOURS = 72 * 60;
 
 // "mo" and "month" are missing on purpose: a month has no exact length, so it is refused instead of guessed.
 const UNIT_BY_WORD: Readonly<Record<string, DurationUnit>> = {
@@ -73,16 +74,33 @@ export function parseDuration(text: string, defaultUnit: DurationUnit = 'min'): 
 }
 
 /**
- * Formats minutes without rounding: 240 -> "4 h", 90 -> "1 h 30 min", 2880 -> "2 d", 10080 -> "1 w". {@link
- * parseDuration} can parse the result.
+ * Formats minutes without rounding: 45 -> "45 min", 90 -> "1 h 30 min", 4320 -> "72 h", 7200 -> "5 d", 10080 -> "1 w",
+ * 10560 -> "7 d 8 h". The product writes all durations in this way. {@link parseDuration} can parse the result.
  * @param minutes whole minutes, 0 or more
  */
 export function formatDuration(minutes: number): string {
-  if (minutes === 0) return '0 min';
-  const unit = UNITS_LARGEST_FIRST.find((candidate) => minutes % MINUTES_PER_UNIT[candidate] === 0) ?? 'min';
-  // "2 h 45 min" and "7 d 3 h" are easier to read than "165 min" and "171 h".
-  if (unit === 'min' && minutes > 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-  const hours = minutes / 60;
-  if (unit === 'h' && hours > 72) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
-  return `${minutes / MINUTES_PER_UNIT[unit]} ${unit}`;
+  if (minutes > 0 && minutes % MINUTES_PER_UNIT.w === 0) return `${minutes / MINUTES_PER_UNIT.w} w`;
+  const days = minutes > MOST_HOURS ? Math.floor(minutes / MINUTES_PER_UNIT.d) : 0;
+  const rest = minutes - days * MINUTES_PER_UNIT.d;
+  const parts = [
+    [days, 'd'],
+    [Math.floor(rest / 60), 'h'],
+    [rest % 60, 'min'],
+  ] as const;
+  const written = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
+  return written.join(' ') || '0 min';
+}
+
+/** Returns the duration that a name such as "24 hours" stands for, as it is written elsewhere; undefined for others. */
+export function formatDurationName(name: string): string | undefined {
+  const parsed = /[a-z]/i.test(name) ? parseDuration(name) : undefined;
+  return parsed?.ok ? formatDuration(parsed.minutes) : undefined;
+}
+
+/**
+ * Labels a value of a list of times: "24 h", or "24 h (Same day)" if its name says something else than its duration.
+ */
+export function labelDuration(minutes: number, name: string): string {
+  const duration = formatDuration(minutes);
+  return name === '' || formatDurationName(name) === duration ? duration : `${duration} (${name})`;
 }

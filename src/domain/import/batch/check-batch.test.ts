@@ -90,8 +90,8 @@ describe('cells of the grid', () => {
     const suggestions = check({ unit: 'Pairoll', rto: '1 d', mtpd: '4 h' })?.problems.flatMap((one) => one.suggestions);
     expect(suggestions?.map(({ label, cells }) => [label, cells])).toEqual([
       ['Use Payroll', [{ column: 1, value: 'Payroll' }]],
-      ['Use an MTPD of 10080 minutes', [{ column: 3, value: '1 w' }]],
-      ['Use an RTO of 60 minutes', [{ column: 4, value: '1 h' }]],
+      ['Use an MTPD of 1 w', [{ column: 3, value: '1 w' }]],
+      ['Use an RTO of 1 h', [{ column: 4, value: '1 h' }]],
     ]);
   });
 });

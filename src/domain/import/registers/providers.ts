@@ -46,7 +46,7 @@ export const equipmentSpec = defineRegister('equipment', registerFields.equipmen
     name: nameHints('equipment', 'machine, device, gerät, maschine, betriebsmittel', 'Forklift 3'),
     description: descriptionHints,
     status: statusHints,
-    rtoMinutes: recoveryHints('2 d'),
+    rtoMinutes: recoveryHints('48 h'),
     categoryUid: categoryHints('Vehicles'),
     ownerUids: {
       creates: true,

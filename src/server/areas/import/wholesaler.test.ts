@@ -51,9 +51,9 @@ describe("the wholesaler's workbook", () => {
       ['IT-Betrieb', 'rto', 'Must be less than the MTPD'],
     ]);
     expect(body.problems.map(({ suggestions }) => suggestions[0]?.label)).toEqual([
-      'Use an MTPD of 8 hours',
-      'Use an MTPD of 12 hours',
-      'Use an MTPD of 8 hours',
+      'Use an MTPD of 8 h',
+      'Use an MTPD of 12 h',
+      'Use an MTPD of 8 h',
     ]);
     expect(countByKind(body.counts)).toEqual({
       resource: [11, 0, 0, 0],
@@ -90,7 +90,7 @@ describe("the wholesaler's workbook", () => {
       column: 6,
       code: 'rto_not_below_mtpd',
       kind: 'raise_mtpd',
-      label: 'Use an MTPD of 12 hours',
+      label: 'Use an MTPD of 12 h',
       similar: true,
     };
     const clicked = await manager.call(imports.suggest, { params: params(), version: version + 1, body });

@@ -29,7 +29,7 @@ export function ActivityStateChip({ state, variant }: { state: ActivityState; va
   );
 }
 
-/** Returns the label of a gap flag, such as "Past MTPD". */
+/** Returns the label of a gap flag, such as "Reaches MTPD". */
 export const gapLabel = (gap: GapFlag): string => (gap === 'none' ? activityText('noGap') : verdictLabel(gap));
 
 /** The worst verdict on the dependencies of an activity. Shown only if it is a gap. */

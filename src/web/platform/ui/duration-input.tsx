@@ -19,7 +19,7 @@ export interface DurationInputProps extends Omit<TextInputProps, 'value' | 'defa
 
 const write = (minutes: number | null) => (minutes === null || Number.isNaN(minutes) ? '' : formatDuration(minutes));
 
-/** An input for a duration: "4 h", "2 d", "240 min", or "90" in the default unit. */
+/** An input for a duration: "4 h", "5 d", "240 min", or "90" in the default unit. */
 export function DurationInput(props: DurationInputProps) {
   const { value, defaultValue, onChange, defaultUnit = 'h', error, onBlur, description, ...rest } = props;
   const [minutes, setMinutes] = useUncontrolled<number | null>({ value, defaultValue, finalValue: null, onChange });

@@ -8,6 +8,7 @@ import {
   formatPercent,
   formatSaved,
   formatValue,
+  labelDuration,
   parseTypedDate,
   setTimeZone,
   today,
@@ -19,10 +20,10 @@ afterEach(() => setTimeZone('UTC'));
 describe('dates', () => {
   it('dates have the day first and are in the organisation’s time zone', () => {
     expect(formatDate('2026-11-12T23:30:00Z')).toBe('12/11/2026');
-    expect(formatDateTime('2026-11-12T23:30:05Z')).toBe('12/11/2026 23:30:05');
+    expect(formatDateTime('2026-11-12T23:30:05Z')).toBe('12/11/2026\u00a023:30:05');
     expect(setTimeZone('Europe/Berlin')).toBe(true);
     expect(formatDate('2026-11-12T23:30:00Z')).toBe('13/11/2026');
-    expect(formatDateTime('2026-07-01T10:00:00Z')).toBe('01/07/2026 12:00:00');
+    expect(formatDateTime('2026-07-01T10:00:00Z')).toBe('01/07/2026\u00a012:00:00');
     expect(formatSaved(new Date('2026-07-01T08:42:00Z'))).toBe('Saved 10:42');
   });
 
@@ -34,7 +35,7 @@ describe('dates', () => {
   it('an unknown time zone is refused and the former one stays', () => {
     setTimeZone('Asia/Tokyo');
     expect(setTimeZone('Moon/Base')).toBe(false);
-    expect(formatDateTime('2026-01-01T00:00:00Z')).toBe('01/01/2026 09:00:00');
+    expect(formatDateTime('2026-01-01T00:00:00Z')).toBe('01/01/2026\u00a009:00:00');
     expect(today(new Date('2026-01-01T20:00:00Z'))).toBe('2026-01-02');
   });
 
@@ -75,9 +76,11 @@ describe('dates', () => {
 });
 
 describe('amounts', () => {
-  it('durations have a unit, and a missing one is not assessed', () => {
-    expect(formatDuration(240)).toBe('4 h');
-    expect(formatDuration(0)).toBe('0 min');
+  it('durations have a unit on the same line, and a missing one is not assessed', () => {
+    expect(formatDuration(240)).toBe('4\u00a0h');
+    expect(formatDuration(90)).toBe('1\u00a0h\u00a030\u00a0min');
+    expect(labelDuration(1440, 'Same day')).toBe('24\u00a0h (Same day)');
+    expect(formatDuration(0)).toBe('0\u00a0min');
     expect(formatDuration(null)).toBe('Not assessed');
     expect(formatDuration(undefined)).toBe('Not assessed');
   });

@@ -1,4 +1,4 @@
-import { formatDuration as formatMinutes } from '#root/domain/values/durations.ts';
+import { formatDuration as formatMinutes, labelDuration as labelMinutes } from '#root/domain/values/durations.ts';
 import { LOCALE } from '#root/web/platform/i18n/i18n.ts';
 import { nameSeen } from './seen-names.ts';
 import { text } from './words.ts';
@@ -37,6 +37,9 @@ export function setTimeZone(zone: string): boolean {
   return true;
 }
 
+/** A space at which a line does not break, so that numbers and their units stay together. */
+const NO_BREAK = '\u00a0';
+
 type Moment = string | Date | null | undefined;
 
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
@@ -67,11 +70,14 @@ export function formatDate(moment: Moment): string {
   return write(moment, ({ day, month, year }) => `${day}/${month}/${year}`);
 }
 
-/** Formats a date and time as DD/MM/YYYY HH:mm:ss in the organisation's time zone; an en dash if there is none. */
+/**
+ * Formats a date and time as DD/MM/YYYY HH:mm:ss in the organisation's time zone; an en dash if there is none. The space
+ * does not break.
+ */
 export function formatDateTime(moment: Moment): string {
   return write(
     moment,
-    ({ day, month, year, hour, minute, second }) => `${day}/${month}/${year} ${hour}:${minute}:${second}`,
+    ({ day, month, year, hour, minute, second }) => `${day}/${month}/${year}${NO_BREAK}${hour}:${minute}:${second}`,
   );
 }
 
@@ -85,10 +91,19 @@ export function formatSaved(moment: Date): string {
   return text('savedAt', { time: formatTime(moment) });
 }
 
-/** Formats minutes in the largest exact unit ("4 h", "2 d", "15 min", "1 w"); "Not assessed" for null. */
+/**
+ * Formats minutes for reading ("15 min", "72 h", "5 d", "1 w"), without line breaks inside; "Not assessed" for null. For
+ * inputs and files, use the function of the same name in the domain.
+ */
 export function formatDuration(minutes: number | null | undefined): string {
-  return minutes === null || minutes === undefined ? text('notAssessed') : formatMinutes(minutes);
+  return minutes === null || minutes === undefined
+    ? text('notAssessed')
+    : formatMinutes(minutes).replaceAll(' ', NO_BREAK);
 }
+
+/** Labels a value of a list of times: "24 h", or "24 h (Same day)" if its name says something else than its duration. */
+export const labelDuration = (minutes: number, name: string): string =>
+  labelMinutes(minutes, name).replace(formatMinutes(minutes), formatDuration(minutes));
 
 const wholeNumber = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 const percent = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });

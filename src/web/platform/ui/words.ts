@@ -94,8 +94,8 @@ export const text = defineMessages('ui', {
   showResults: 'Show results',
   activeFilters: 'Active filters',
 
-  durationHint: 'For example 4 h, 2 d or 90 min',
-  'duration.not-a-duration': 'Enter a time such as 4 h, 2 d or 90 min',
+  durationHint: 'For example 4 h, 5 d or 90 min',
+  'duration.not-a-duration': 'Enter a time such as 4 h, 5 d or 90 min',
   'duration.unknown-unit': 'Use min, h, d or w',
   'duration.negative': 'Enter a time of 0 or more',
   'duration.not-whole-minutes': 'Enter whole minutes',
@@ -142,7 +142,7 @@ export const text = defineMessages('ui', {
   'verdict.met': 'Met',
   'verdict.justMet': 'No margin',
   'verdict.late': 'Late',
-  'verdict.pastMtpd': 'Past MTPD',
+  'verdict.pastMtpd': 'Reaches MTPD',
   'verdict.unknown': 'Unknown',
 
   showPassword: 'Show or hide the password',

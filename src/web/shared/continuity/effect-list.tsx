@@ -32,7 +32,7 @@ type LinkState = NonNullable<LinkChange['before']>;
 const shown = 8;
 
 /**
- * "Past MTPD" takes precedence. If both states are past the MTPD, their own verdicts are shown; otherwise both chips
+ * "Reaches MTPD" takes precedence. If both states reach the MTPD, their own verdicts are shown; otherwise both chips
  * would look the same even if the verdict changes.
  */
 function findChipVerdict(state: LinkState, other: LinkState | null): Verdict {

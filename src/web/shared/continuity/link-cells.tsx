@@ -40,7 +40,7 @@ export const computeProviderVerdict = (
     tolerance: Number.isNaN(tolerance) ? 0 : tolerance,
   });
 
-/** The verdict as a chip. "Past MTPD" takes precedence over "late". */
+/** The verdict as a chip. "Reaches MTPD" takes precedence over "late". */
 export function LinkVerdictChip({ verdict }: { verdict: Pick<LinkVerdict, 'verdict' | 'pastMtpd'> }) {
   return <VerdictChip verdict={verdict.pastMtpd ? 'pastMtpd' : verdict.verdict} />;
 }

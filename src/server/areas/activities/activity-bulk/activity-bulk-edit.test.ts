@@ -14,7 +14,7 @@ describe('a draft that edits', () => {
     ]);
     const batch = await edit(...uids);
     expect(batch.rows.map(({ cells }) => cells)).toEqual([
-      ['Edit me', 'Payroll', 'High', '1 d', '4 h', '', '', 'Ana Okafor', ''],
+      ['Edit me', 'Payroll', 'High', '24 h', '4 h', '', '', 'Ana Okafor', ''],
       ['Leave me', '', '', '', '', 'Not applicable', '', '', ''],
     ]);
     const answer = await update(batch, (cells, index) =>

@@ -2,10 +2,9 @@ import type { ActivityRecord } from '#root/contract/activities/activities.ts';
 import type { ActivitySection, ProviderKind } from '#root/contract/shared/activity-terms.ts';
 
 import { findUnacceptableHorizon } from '#root/domain/activities/impact-matrix.ts';
-import { horizonWords } from '#root/web/areas/activities/steps/impact-words.ts';
 import { text as stepText } from '#root/web/areas/activities/steps/steps.messages.ts';
 import { kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
-import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { formatDuration, labelDuration } from '#root/web/platform/ui/format.ts';
 import { text as linkText } from '#root/web/shared/continuity/links.messages.ts';
 import { text } from './check.messages.ts';
 
@@ -74,7 +73,7 @@ const listLinks = (record: ActivityRecord, kinds: readonly ProviderKind[]): Answ
   );
 
 function listTolerance(
-  { tolerant: { impacts, mtpdName, mtpdReason } }: ActivityRecord,
+  { tolerant: { impacts, mtpdName, mtpdMinutes, mtpdReason } }: ActivityRecord,
   categories: readonly Category[],
 ) {
   const lines = categories.map(({ uid, name, unacceptableLevel }) => {
@@ -83,17 +82,18 @@ function listTolerance(
     const from = findUnacceptableHorizon(row, unacceptableLevel);
     return from === null
       ? text('categoryNever', { category: name })
-      : text('categoryLine', { category: name, horizon: horizonWords(from) });
+      : text('categoryLine', { category: name, horizon: formatDuration(from) });
   });
-  const mtpd = mtpdName && mtpdReason ? text('withReason', { name: mtpdName, reason: mtpdReason }) : mtpdName;
+  const listed = mtpdMinutes === null ? null : labelDuration(mtpdMinutes, mtpdName ?? '');
+  const mtpd = listed && mtpdReason ? text('withReason', { name: listed, reason: mtpdReason }) : listed;
   return [toAnswer(stepText('impacts'), ...lines), toAnswer(stepText('mtpd'), mtpd)];
 }
 
 function listRecovery({ recoveryTime }: ActivityRecord): Answer[] {
-  const { rtoName, mdl, mdlMinutes, mbcoPercent, restartMinutes } = recoveryTime;
+  const { rtoName, rtoMinutes, mdl, mdlMinutes, mbcoPercent, restartMinutes } = recoveryTime;
   const named = mdl === 'none' || mdl === 'not_applicable' ? stepText(`mdl.${mdl}`) : null;
   return [
-    toAnswer(stepText('rto'), rtoName),
+    toAnswer(stepText('rto'), rtoMinutes === null ? null : labelDuration(rtoMinutes, rtoName ?? '')),
     toAnswer(stepText('mdl'), named ?? (mdlMinutes === null ? null : formatDuration(mdlMinutes))),
     toAnswer(stepText('mbco'), mbcoPercent === null ? null : stepText('percent', { percent: mbcoPercent })),
     toAnswer(stepText('restart'), formatDuration(restartMinutes)),

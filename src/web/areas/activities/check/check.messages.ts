@@ -32,7 +32,7 @@ export const text = defineMessages('activityCheck', {
   'should.unknownRto': '{{name}} has no recovery time',
   'should.late': '{{name}} recovers {{over}} too late',
   'should.tight': '{{name}} recovers with no margin',
-  'should.pastMtpd': '{{name}} recovers after the MTPD',
+  'should.pastMtpd': 'The recovery of {{name}} reaches the MTPD',
 
   submit: 'Submit',
   submitHelp:

@@ -2,11 +2,12 @@ import { Alert, Group, SegmentedControl, Stack, Text, Title } from '@mantine/cor
 import { type CSSProperties, useState } from 'react';
 import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
 import type { ImpactRow, Level } from '#root/domain/activities/impact-matrix.ts';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
 import classes from './impact-editor.module.css';
 import { FullRow } from './impact-full-row.tsx';
 import { QuickRow } from './impact-quick-row.tsx';
 import type { MatrixCategory } from './impact-types.ts';
-import { horizonShort, text } from './impact-words.ts';
+import { text } from './impact-words.ts';
 
 interface ImpactEditorProps {
   categories: readonly MatrixCategory[];
@@ -77,7 +78,7 @@ function Head() {
       <span className={classes.corner} />
       {impactHorizons.map((minutes) => (
         <span key={minutes} className={classes.head}>
-          {horizonShort(minutes)}
+          {formatDuration(minutes)}
         </span>
       ))}
     </div>

@@ -1,10 +1,11 @@
 import { type CSSProperties, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
 import { findUnacceptableHorizon, type ImpactRow } from '#root/domain/activities/impact-matrix.ts';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
 import classes from './impact-editor.module.css';
 import { CategoryName } from './impact-quick-row.tsx';
 import type { MatrixRowProps } from './impact-types.ts';
-import { horizonWords, levels, levelWords, text } from './impact-words.ts';
+import { levels, levelWords, text } from './impact-words.ts';
 import { clearFrom, findColumn, tryLevel } from './quick-row.ts';
 
 const lastColumn = impactHorizons.length - 1;
@@ -45,8 +46,8 @@ function useCells({ category, row, onChange, onRefused }: MatrixRowProps) {
         text('refused', {
           category: category.name,
           level,
-          horizon: horizonWords(impactHorizons[column] as number),
-          before: horizonWords(impactHorizons[result.refused.before] as number),
+          horizon: formatDuration(impactHorizons[column] as number),
+          before: formatDuration(impactHorizons[result.refused.before] as number),
           beforeLevel: result.refused.beforeLevel,
         }),
       );
@@ -96,7 +97,7 @@ export function FullRow(props: MatrixRowProps) {
           ref={(element) => {
             selects.current[column] = element;
           }}
-          label={text('cell', { category: category.name, horizon: horizonWords(minutes) })}
+          label={text('cell', { category: category.name, horizon: formatDuration(minutes) })}
           level={row[column] ?? null}
           first={column === first}
           tabbable={column === current}

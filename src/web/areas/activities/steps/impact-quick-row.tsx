@@ -1,9 +1,10 @@
 import { type CSSProperties, useId, useRef } from 'react';
 import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
 import type { ImpactRow, Level } from '#root/domain/activities/impact-matrix.ts';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
 import classes from './impact-editor.module.css';
 import type { MatrixRowProps } from './impact-types.ts';
-import { horizonShort, levelWords, text } from './impact-words.ts';
+import { levelWords, text } from './impact-words.ts';
 import { fillQuickRow, readQuickChoice } from './quick-row.ts';
 
 /** The name of a category, and the level from which its impact is unacceptable. */
@@ -55,7 +56,7 @@ export function QuickRow({ category, row, disabled, onChange, onRefused }: Matri
       <CategoryName id={id} {...category} />
       {impactHorizons.map((minutes, column) => {
         const level = row[column] ?? null;
-        const short = horizonShort(minutes);
+        const short = formatDuration(minutes);
         return (
           <label key={minutes} className={classes.cell}>
             <input

@@ -1,5 +1,4 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
-import { formatDuration } from '#root/web/platform/ui/format.ts';
 
 export const text = defineMessages('impactEditor', {
   title: 'When does the impact become unacceptable?',
@@ -27,29 +26,7 @@ export const text = defineMessages('impactEditor', {
   because: 'Unacceptable after {{horizon}} because of {{categories}}.',
   nothing: 'No impact is marked as unacceptable yet.',
   and: ' and ',
-  hours_one: '{{count}} hour',
-  hours_other: '{{count}} hours',
-  days_other: '{{count}} days',
-  days_one: '{{count}} day',
-  weeks_one: '{{count}} week',
-  weeks_other: '{{count}} weeks',
 });
-
-const hour = 60;
-const day = 24 * hour;
-const week = 7 * day;
-
-/** Returns the heading of a column: "24 h". Up to three days are given in hours. */
-export const horizonShort = (minutes: number): string =>
-  minutes <= 3 * day ? `${minutes / hour} h` : formatDuration(minutes);
-
-/** Returns a horizon as text: "24 hours", "2 weeks". */
-export function horizonWords(minutes: number): string {
-  if (minutes <= 3 * day) return text('hours', { count: minutes / hour });
-  return minutes % week === 0
-    ? text('weeks', { count: minutes / week })
-    : text('days', { count: Math.round(minutes / day) });
-}
 
 export const levels = [0, 1, 2, 3, 4, 5] as const;
 /** Returns a level as text: "4 Severe". */

@@ -10,10 +10,10 @@ const warn = (restartMinutes: number, mtpdMinutes: number | null, rtoUid: string
 describe('the warning beside the time to resume', () => {
   it.each([
     [240, 480, null],
-    [241, 480, /^This is longer than the RTO of 4 h\./],
-    [480, 480, /RTO of 4 h/],
-    [481, 480, /^This is longer than the MTPD of 8 h\./],
-    [9999, null, /RTO of 4 h/],
+    [241, 480, /^This is longer than the RTO of 4\sh\./],
+    [480, 480, /RTO of 4\sh/],
+    [481, 480, /^This is longer than the MTPD of 8\sh\./],
+    [9999, null, /RTO of 4\sh/],
   ] as const)('%s min with an MTPD of %s', (restart, mtpd, expected) => {
     const warning = warn(restart, mtpd);
     if (expected) expect(warning).toMatch(expected);

@@ -29,8 +29,8 @@ describe('the dependencies of an activity', () => {
     const [conflict] = listConflicts(merged);
     expect(conflict?.path).toEqual(['links', 'a']);
     expect(words.label(['links', 'a'], conflict?.mine)).toBe('Name of a');
-    expect(words.show(['links', 'a'], conflict?.mine)).toBe('tolerance 1 h');
-    expect(words.show(['links', 'a'], conflict?.theirs)).toBe('tolerance 0 min, 2 of “Power”');
+    expect(words.show(['links', 'a'], conflict?.mine)).toBe('tolerance 1\u00a0h');
+    expect(words.show(['links', 'a'], conflict?.theirs)).toBe('tolerance 0\u00a0min, 2 of “Power”');
     expect(words.show(['links', 'a'], undefined)).toBe('');
   });
 });

@@ -3,6 +3,7 @@ import type { MasterListName } from '#root/contract/master-data/master-lists.ts'
 import { type Master, masters } from '#root/contract/master-data/masters.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
+import { labelDuration } from '#root/web/platform/ui/format.ts';
 import type { PickerOption } from '#root/web/platform/ui/hooks/use-options.ts';
 
 /** Returns the rows of a master list in order; [] while they are loading. */
@@ -12,11 +13,11 @@ export function useMasterRows(list: MasterListName): readonly Master[] {
 }
 const none: readonly Master[] = [];
 
-/** Returns the active times of a list and the chosen one, the shortest first. */
+/** Returns the active times of a list and the chosen one, the shortest first. Each has its label, such as "24 h". */
 export function useListedTimes(list: 'rto' | 'mtpd', chosenUid: string | null) {
   return useMasterRows(list)
     .filter((row) => row.isActive || row.uid === chosenUid)
-    .map((row) => ({ uid: row.uid, minutes: Number(row.value), name: row.name }))
+    .map((row) => ({ uid: row.uid, minutes: Number(row.value), name: labelDuration(Number(row.value), row.name) }))
     .sort((a, b) => a.minutes - b.minutes);
 }
 

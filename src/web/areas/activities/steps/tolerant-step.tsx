@@ -14,7 +14,7 @@ import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { ImpactEditor } from './impact-editor.tsx';
-import { horizonWords, text as matrixText } from './impact-words.ts';
+import { text as matrixText } from './impact-words.ts';
 import { useListedTimes } from './step-options.ts';
 import { text } from './steps.messages.ts';
 import { setImpactRow, type TolerantFacts, tolerantModel, type Values } from './tolerant-model.ts';
@@ -59,7 +59,7 @@ function Tolerance({ facts, ...props }: ActivityViewProps & { facts: TolerantFac
       <Text role="status" fw={600}>
         {suggestion
           ? matrixText('because', {
-              horizon: horizonWords(suggestion.horizon),
+              horizon: formatDuration(suggestion.horizon),
               categories: formatCategoryNames(suggestion.because, facts),
             })
           : matrixText('nothing')}

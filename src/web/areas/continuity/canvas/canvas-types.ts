@@ -1,4 +1,4 @@
-import type { LinkOrigin, ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import type { LinkOrigin, ProviderKind, Verdict } from '#root/contract/shared/activity-terms.ts';
 
 /** The upper left corner of a card on the canvas, in whole px. */
 export interface Place {
@@ -46,8 +46,8 @@ export interface CanvasLink {
   readonly state?: NodeState;
 }
 
-/** A state, always shown with a shape, a word and a colour. */
-export type NodeState = 'met' | 'justMet' | 'late' | 'down' | 'unknown';
+/** A verdict, or `down` in a what-if. Always shown with a shape, a word and a colour. */
+export type NodeState = Verdict | 'down';
 
 /** The state of a node, with the word to show. */
 export interface NodeLook {

@@ -2,11 +2,7 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 /** Texts of the canvas, its tools and its exports. */
 export const text = defineMessages('canvas', {
-  'state.met': 'Met',
-  'state.justMet': 'No margin',
-  'state.late': 'Late',
   'state.down': 'Down',
-  'state.unknown': 'Unknown',
 
   rto: 'RTO {{time}}',
   mtpd: 'MTPD {{time}}',

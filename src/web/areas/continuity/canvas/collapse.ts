@@ -12,7 +12,7 @@ export const toKindUid = (kind: ProviderKind): string => `kind:${kind}`;
 export const findKindOfCard = (uid: string): ProviderKind | undefined =>
   providerKinds.find((kind) => toKindUid(kind) === uid);
 
-const severity: readonly NodeState[] = ['met', 'unknown', 'justMet', 'late', 'down'];
+const severity: readonly NodeState[] = ['met', 'unknown', 'justMet', 'late', 'pastMtpd', 'down'];
 
 /** Returns the graph with all records of each of these kinds replaced by one card. */
 export function collapseKinds(

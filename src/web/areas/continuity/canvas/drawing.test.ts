@@ -26,7 +26,7 @@ describe('the export of a canvas', () => {
     const { svg, width, height } = drawSvg(drawn);
     expect(svg).toContain('Loss of &lt;DC&gt; &amp; &quot;more&quot;');
     expect(svg).toContain('SAP &amp; co');
-    expect(svg).toContain('>4 h</text>');
+    expect(svg).toContain('>4\u00a0h</text>');
     expect(svg).toContain('>Late</text>');
     expect(svg).not.toMatch(/<style|href=|NaN|undefined/);
     expect([width, height]).toEqual([572, 164]);

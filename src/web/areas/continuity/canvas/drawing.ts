@@ -1,3 +1,4 @@
+import { formatDuration as formatMinutes } from '#root/domain/values/durations.ts';
 import { escapeMarkup } from '#root/domain/values/markup.ts';
 import { csvMark, toCsv } from '#root/domain/values/table-text.ts';
 import { kindLabel, kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
@@ -9,7 +10,7 @@ import { kindPaths } from './kind-glyph.tsx';
 import { findLabelPlace } from './label-place.ts';
 import type { Places } from './layout.ts';
 import { describeLinkBriefly, describeSource } from './link-words.ts';
-import { statePaths } from './node-state.tsx';
+import { stateLabel, statePaths } from './node-state.tsx';
 
 /** The content of a drawing, as shown on the canvas. */
 export interface DrawingInput {
@@ -72,7 +73,7 @@ function drawCard(node: CanvasNode, { x, y }: Place, looks: Looks | undefined): 
   ];
   if (look) {
     const { d, filled } = statePaths[look.state];
-    const stateWords = look.words ?? text(`state.${look.state}`);
+    const stateWords = look.words ?? stateLabel(look.state);
     const paint = filled
       ? `fill="${stateInk[look.state]}"`
       : `fill="none" stroke="${stateInk[look.state]}" stroke-width="2"`;
@@ -179,7 +180,7 @@ export async function renderPng({ svg, width, height }: Drawing): Promise<Blob> 
 /** Returns the records and links as CSV text that begins with a byte order mark. */
 export function buildCsv({ nodes, links, looks }: DrawingInput): string {
   const names = new Map(nodes.map(({ uid, name }) => [uid, name]));
-  const duration = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
+  const duration = (minutes: number | null) => (minutes === null ? '' : formatMinutes(minutes));
   const head = (
     [
       'Type',
@@ -199,7 +200,7 @@ export function buildCsv({ nodes, links, looks }: DrawingInput): string {
   const createBlanks = (count: number) => Array.from({ length: count }, () => '');
   const records = nodes.map((node) => {
     const look = looks?.get(node.uid);
-    const state = look ? (look.words ?? text(`state.${look.state}`)) : '';
+    const state = look ? (look.words ?? stateLabel(look.state)) : '';
     return [
       text('csvNode'),
       node.name,

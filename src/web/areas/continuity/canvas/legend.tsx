@@ -1,9 +1,8 @@
+import { verdicts } from '#root/contract/shared/activity-terms.ts';
 import { text } from './canvas.messages.ts';
 import classes from './canvas.module.css';
 import type { NodeState } from './canvas-types.ts';
 import { StateMark } from './node-state.tsx';
-
-const states: readonly NodeState[] = ['met', 'justMet', 'late', 'unknown'];
 
 function Line({ dash }: { dash?: string }) {
   return (
@@ -18,7 +17,7 @@ function Line({ dash }: { dash?: string }) {
 export function Legend({ also = [] }: { also?: readonly NodeState[] }) {
   return (
     <ul className={classes.legend} aria-label={text('legend')}>
-      {[...states, ...also].map((state) => (
+      {[...verdicts, ...also].map((state) => (
         <li key={state}>
           <StateMark state={state} />
         </li>

@@ -37,7 +37,7 @@ export const LinkEdge = memo(function LinkEdge(props: EdgeProps<LinkLine>) {
   const { link, faint, onPath, words, from, to } = data;
   const isMoving = [sourceX - from.x, sourceY - from.y, targetX - to.x, targetY - to.y].some((by) => Math.abs(by) > 2);
   const at = isMoving ? { x, y } : data.at;
-  const hasProblem = link.state === 'late' || link.state === 'justMet' || link.state === 'down';
+  const hasProblem = link.state !== 'met' && link.state !== 'unknown';
   const colour = hasProblem && link.state ? getStateColour(link.state) : undefined;
   return (
     <g

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { verdictLabel } from '#root/web/platform/ui/verdict-chip.tsx';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
 import { text } from './canvas.messages.ts';
 import classes from './canvas.module.css';
@@ -9,9 +10,13 @@ export const statePaths: Readonly<Record<NodeState, { readonly d: string; readon
   met: { d: 'M3 8.5l3.5 3.5l6.5 -7', filled: false },
   justMet: { d: 'M8 2.5l6 11h-12z', filled: true },
   late: { d: 'M3 3h10v10h-10z', filled: true },
+  pastMtpd: { d: 'M5.3 1.5h5.4l3.8 3.8v5.4l-3.8 3.8h-5.4l-3.8 -3.8v-5.4z', filled: true },
   down: { d: 'M3.5 3.5l9 9m0 -9l-9 9', filled: false },
   unknown: { d: 'M5.5 6a2.5 2.5 0 1 1 3.4 2.3c-.6 .25 -.9 .6 -.9 1.4m0 2.8v.1', filled: false },
 };
+
+/** Returns the word for a state, such as "No margin". */
+export const stateLabel = (state: NodeState): string => (state === 'down' ? text('state.down') : verdictLabel(state));
 
 /** Returns the colour of a state. */
 export const getStateColour = (state: NodeState): string => verdictColour(state === 'down' ? 'pastMtpd' : state);
@@ -38,7 +43,7 @@ export function StateMark({ state, words }: { state: NodeState; words?: string |
   return (
     <Box component="span" className={classes.state} style={{ color: getStateColour(state) }}>
       <StateShape state={state} />
-      {words ?? text(`state.${state}`)}
+      {words ?? stateLabel(state)}
     </Box>
   );
 }

@@ -22,7 +22,7 @@ import {
 } from './apply-change.ts';
 import { text } from './gaps.messages.ts';
 
-/** Describes a change: "RTO of Payroll (activity): 2 d becomes 8 h". */
+/** Describes a change: "RTO of Payroll (activity): 48 h becomes 8 h". */
 export const describeChange = ({ node, from, to }: RecoveryChange): string =>
   text('suggestionChange', {
     name: node.name,

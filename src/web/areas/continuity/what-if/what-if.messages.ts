@@ -35,7 +35,7 @@ export const text = defineMessages('what-if', {
   foreverButton: 'Until further notice',
   ownRtoButton: 'For its RTO, {{time}}',
   exactDuration: 'Exact duration',
-  exactDurationHelp: 'For example 90 min, 6 h or 3 d',
+  exactDurationHelp: 'For example 90 min, 6 h or 5 d',
   saveTargets: 'Save what is lost',
   targetsSaved: 'The losses have been saved in the scenario',
 

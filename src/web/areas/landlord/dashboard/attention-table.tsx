@@ -6,12 +6,14 @@ import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatAgo, formatNumber, formatPercent } from '#root/web/platform/ui/format.ts';
 import { usePhone } from '#root/web/platform/ui/hooks/use-phone.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
+import { verdictLabel } from '#root/web/platform/ui/verdict-chip.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { text } from './dashboard.messages.ts';
 
-const heads = ['orgName', 'orgState', 'orgGaps', 'orgFailedMails', 'orgFailedJobs', 'orgApproved', 'orgLast'] as const;
+const heads = ['orgName', 'orgState', 'pastMtpd', 'orgFailedMails', 'orgFailedJobs', 'orgApproved', 'orgLast'] as const;
 const [, ...rest] = heads;
-const figures: ReadonlySet<string> = new Set(['orgGaps', 'orgFailedMails', 'orgFailedJobs', 'orgApproved']);
+const label = (head: (typeof heads)[number]) => (head === 'pastMtpd' ? verdictLabel(head) : text(head));
+const figures: ReadonlySet<string> = new Set(['pastMtpd', 'orgFailedMails', 'orgFailedJobs', 'orgApproved']);
 const alignment = (head: string) => (figures.has(head) ? { ta: 'right' as const, className: 'hf-numbers' } : {});
 
 interface AttentionTableProps {
@@ -40,7 +42,7 @@ function buildCells(row: OrganisationRow): Readonly<Record<(typeof heads)[number
   return {
     orgName: row.name,
     orgState: <StateChip state={row.state} />,
-    orgGaps: formatNumber(row.pastMtpdCount),
+    pastMtpd: formatNumber(row.pastMtpdCount),
     orgFailedMails: formatNumber(row.failedMailCount),
     orgFailedJobs: formatNumber(row.failedJobCount),
     orgApproved: activityCount ? formatPercent(approvedCount / activityCount) : '',
@@ -67,7 +69,7 @@ function Cards({ rows, listed }: AttentionTableProps) {
         return (
           <Stack component="li" gap="xs" key={row.uid}>
             <Name row={row} listed={listed} />
-            <KeyValue items={rest.map((head) => ({ label: text(head), value: cells[head] }))} />
+            <KeyValue items={rest.map((head) => ({ label: label(head), value: cells[head] }))} />
           </Stack>
         );
       })}
@@ -83,7 +85,7 @@ function Rows({ rows, listed }: AttentionTableProps) {
           <Table.Tr>
             {heads.map((head) => (
               <Table.Th key={head} {...alignment(head)}>
-                {text(head)}
+                {label(head)}
               </Table.Th>
             ))}
           </Table.Tr>

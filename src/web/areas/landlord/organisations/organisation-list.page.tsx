@@ -8,6 +8,7 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatAgo, formatNumber, formatPercent } from '#root/web/platform/ui/format.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
+import { verdictLabel } from '#root/web/platform/ui/verdict-chip.tsx';
 import { defineList, type RegisterFilter } from '#root/web/shared/registers/register.ts';
 import { useRegisterList } from '#root/web/shared/registers/register-list.tsx';
 import { text } from './organisations.messages.ts';
@@ -36,7 +37,7 @@ const columns: readonly DataListColumn<OrganisationRow>[] = [
     align: 'right',
     cell: (row) => (row.activityCount ? formatPercent(row.approvedCount / row.activityCount) : ''),
   },
-  countColumn('pastMtpdCount', text('pastMtpd')),
+  countColumn('pastMtpdCount', verdictLabel('pastMtpd')),
   {
     id: 'lastActivityAt',
     header: text('lastActivity'),
@@ -63,7 +64,10 @@ function useFilters(): readonly RegisterFilter[] {
     {
       name: 'attention',
       label: text('attention'),
-      choices: attentionReasons.map((reason) => ({ value: reason, label: text(`attention.${reason}`) })),
+      choices: attentionReasons.map((reason) => ({
+        value: reason,
+        label: reason === 'pastMtpd' ? verdictLabel(reason) : text(`attention.${reason}`),
+      })),
     },
   ];
 }

@@ -2,6 +2,7 @@ import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { OrganisationRecord } from '#root/contract/landlord/organisations.ts';
 import { formatDateTime, formatNumber, formatPercent } from '#root/web/platform/ui/format.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
+import { verdictLabel } from '#root/web/platform/ui/verdict-chip.tsx';
 import { RecordEditForm } from '#root/web/shared/registers/record-edit-form.tsx';
 import { organisationScreens } from './organisation.screens.tsx';
 import { text } from './organisations.messages.ts';
@@ -17,7 +18,7 @@ function Figures({ record }: { record: OrganisationRecord }) {
     { label: text('signedIn'), value: formatNumber(record.signedInCount) },
     { label: text('activities'), value: formatNumber(activityCount) },
     { label: text('approved'), value: `${formatNumber(approvedCount)}${approved}` },
-    { label: text('pastMtpd'), value: formatNumber(record.pastMtpdCount) },
+    { label: verdictLabel('pastMtpd'), value: formatNumber(record.pastMtpdCount) },
     { label: text('failedMails'), value: formatNumber(record.failedMailCount) },
     { label: text('failedJobs'), value: formatNumber(record.failedJobCount) },
     {

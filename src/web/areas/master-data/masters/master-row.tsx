@@ -1,11 +1,11 @@
 import { ActionIcon, Badge, Group, Text } from '@mantine/core';
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
-import { describeMasterList } from '#root/contract/master-data/master-lists.ts';
+import { describeMasterList, masterLists } from '#root/contract/master-data/master-lists.ts';
 import type { Master } from '#root/contract/master-data/masters.ts';
 import { masterPath, valueWords } from '#root/web/areas/master-data/frame/master-value.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
-import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { formatDuration, labelDuration } from '#root/web/platform/ui/format.ts';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
@@ -37,8 +37,9 @@ function Default({ row, onMakeDefault }: Omit<Props, 'actions'>) {
 
 function valueShown(row: Master): string {
   const value = valueWords(row);
-  // The value is not shown if it is the same as the name.
-  if (value === row.name) return '';
+  const isTime = masterLists[row.list].kind === 'minutes';
+  // The value is not shown if the name says the same.
+  if (value === row.name || (isTime && labelDuration(Number(row.value), row.name) === value)) return '';
   return describeMasterList(row.list).recovers ? formatDuration(row.rtoMinutes) : value;
 }
 

@@ -9,12 +9,18 @@ const line = (uid: string, rto: number | null, mtpd: number | null = null, archi
 const edge = (from: number, to: number, tolerance = 0, group: string | null = null): GraphEdgeLine => [
   ...([`e${from}${to}`, from, to, tolerance, group, 1, null] as const),
 ];
-const nodes = [line('payroll', 240, 1440), line('sap', 480), line('backup', 60), line('old', 10, null, true)];
-const facts: Facts = { ...toFacts({ nodes, edges: [edge(0, 1, 240), edge(0, 3)] }), whole: true };
+const nodes = [
+  line('payroll', 240, 1440),
+  line('sap', 480),
+  line('backup', 60),
+  line('tapes', 1440),
+  line('old', 10, null, true),
+];
+const facts: Facts = { ...toFacts({ nodes, edges: [edge(0, 1, 240), edge(0, 4)] }), whole: true };
 const none: Content = { nodes: [], links: [], targets: [] };
 const all = addNodes(
   none,
-  ['payroll', 'sap', 'backup'].map((uid) => createNode({ uid, kind: 'activity' })),
+  ['payroll', 'sap', 'backup', 'tapes'].map((uid) => createNode({ uid, kind: 'activity' })),
 );
 const own = (providerUid: string, group = '') => ({
   ...{ dependentUid: 'payroll', providerUid, toleranceMinutes: 0 },
@@ -28,6 +34,7 @@ describe('the graph of a scenario', () => {
       ['payroll', 240],
       ['sap', 480],
       ['backup', 60],
+      ['tapes', 1440],
     ]);
     expect(links.map(({ providerUid, captured, state }) => [providerUid, captured, state])).toEqual([
       ['sap', true, 'justMet'],
@@ -51,6 +58,7 @@ describe('the look of a record', () => {
     expect(look(all)).toBeUndefined();
     expect(look(putLink(all, own('backup')))).toBe('met');
     expect(look(putLink(putLink(all, own('backup')), own('sap')))).toBe('late');
+    expect(look(putLink(putLink(all, own('sap')), own('tapes')))).toBe('pastMtpd');
   });
 
   it('is the best of alternatives if one of them is enough', () => {

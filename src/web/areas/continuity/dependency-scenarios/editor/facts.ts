@@ -111,7 +111,7 @@ function computeLinkState(link: CanvasLink, facts: Facts, restarts: ReadonlyMap<
     provider: { rto: provider?.rtoMinutes },
     tolerance: link.toleranceMinutes,
   });
-  return pastMtpd ? 'late' : verdict;
+  return pastMtpd ? 'pastMtpd' : verdict;
 }
 
 /** Builds the graph of the scenario's records, including all links between them. */
@@ -136,7 +136,7 @@ export function buildScenarioGraph(content: Content, facts: Facts): { nodes: Can
   return { nodes, links };
 }
 
-const severity: readonly NodeState[] = ['met', 'unknown', 'justMet', 'late', 'down'];
+const severity: readonly NodeState[] = ['met', 'unknown', 'justMet', 'late', 'pastMtpd', 'down'];
 const findWorst = (states: readonly NodeState[]): NodeState | undefined =>
   states.reduce<NodeState | undefined>(
     (found, state) => (found && severity.indexOf(found) >= severity.indexOf(state) ? found : state),

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Popover, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { providerKinds } from '#root/contract/shared/activity-terms.ts';
+import { providerKinds, verdicts } from '#root/contract/shared/activity-terms.ts';
 import type { NodeState } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
 import { kindLabel, kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
@@ -9,7 +9,7 @@ import { text } from './editor.messages.ts';
 import classes from './editor.module.css';
 import type { Model } from './use-model.ts';
 
-const states: readonly NodeState[] = ['met', 'justMet', 'late', 'down', 'unknown'];
+const states: readonly NodeState[] = [...verdicts, 'down'];
 
 function ToolPopover({ label, children }: { label: string; children: ReactNode }) {
   return (
