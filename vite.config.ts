@@ -57,7 +57,7 @@ const normal = (id: string) => id.replaceAll('\\', '/');
 
 export default defineConfig({
   root: path.join(project, 'src/web'),
-  plugins: [react(), withoutJsonSchema(), finish()],
+  plugins: [react(), withoutJsonSchema(), preloadFont(), finish()],
   // The server replaces this text with a nonce in each response, see src/server/platform/http/web.ts.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -108,6 +108,23 @@ function withoutJsonSchema(): Plugin {
         code
           .replaceAll(/^ *inst\._zod\.processJSONSchema = .*$/gm, '')
           .replaceAll(/\bcreate(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)/g, 'undefined'),
+    },
+  };
+}
+
+/** Lets the browser load the typeface beside the scripts, instead of after the style sheet. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((name) => /source-sans-3-latin-wght-normal.*\.woff2$/.test(name));
+        if (!font) throw new Error('The build does not contain the typeface.');
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` };
+        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
+      },
     },
   };
 }

@@ -15,7 +15,7 @@ import { build, type Rolldown, runnerImport } from 'vite';
 const project = new URL('../..', import.meta.url).pathname;
 
 /** The maximum sizes in kB. */
-const budgets = { login: 165, list: 270, later: 140, grid: 240, styles: 60 };
+const budgets = { login: 165, list: 270, later: 140, grid: 240, styles: 60, font: 32, fonts: 95 };
 
 interface Route {
   readonly path: string;
@@ -36,7 +36,8 @@ async function buildWeb() {
   const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput;
   const chunks = output.filter((file) => file.type === 'chunk');
   const styles = output.filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
-  return { chunks, styles: styles as Rolldown.OutputAsset[] };
+  const fonts = output.filter((file) => file.type === 'asset' && file.fileName.endsWith('.woff2'));
+  return { chunks, styles: styles as Rolldown.OutputAsset[], fonts: fonts as Rolldown.OutputAsset[] };
 }
 
 type Built = Awaited<ReturnType<typeof buildWeb>>;
@@ -95,6 +96,9 @@ async function main(): Promise<void> {
   for (const { chunk, kB } of largest.filter(({ kB, chunk }, rank) => rank < 3 || kB > budgets.later || isGrid(chunk)))
     reportLine(`Later, ${chunk.fileName}`, kB, isGrid(chunk) ? budgets.grid : budgets.later);
   reportLine('All style sheets', addUp(built.styles.map(({ source }) => measureSize(source))), budgets.styles);
+  const fontSizes = built.fonts.map(({ source }) => source.length / 1000); // compressed by their format
+  reportLine('Font that every page loads', Math.min(...fontSizes), budgets.font);
+  reportLine('All fonts', addUp(fontSizes), budgets.fonts);
   const missing = findUnstyled(built);
   if (missing.length) say(`Without style, add to src/web/platform/ui/styles-shell.ts: ${missing.join(', ')}`);
   process.exitCode = exceeded + missing.length ? 1 : 0;

@@ -17,7 +17,7 @@ export interface ComposedMail {
 type Values = Readonly<Record<string, string>>;
 
 /** The product's accent colours. Text on them is white. */
-const accents = { blue: '#1971c2', green: '#1f7a3d' } as const;
+const accents = { blue: '#1971c2', green: '#3f7a14' } as const;
 
 /**
  * Matches control characters, which must not appear in names, codes and links: a line break in a header would start

@@ -15,7 +15,8 @@ export function parseHex(hex: string): Rgb | null {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-function linear(channel: number): number {
+/** Returns the linear intensity, from 0 to 1, of a channel of an sRGB colour. */
+export function linear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }

@@ -37,4 +37,5 @@ import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Title.layer.css';
+import './fonts.css';
 import './holdfast.css';
