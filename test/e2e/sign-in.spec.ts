@@ -86,3 +86,27 @@ test('an unknown address shows the page for unknown addresses', async ({ page })
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
+
+test('every page shows the mark of the product and loads its typeface from the product', async ({ page }) => {
+  const person = findLogin('BC manager');
+  const mark = page.getByRole('img', { name: 'Holdfast' });
+  await page.goto(`/login?tenantId=${person.tenantId}&clientId=${person.clientId}`);
+  await expect(page.getByRole('main').getByRole('img', { name: 'Holdfast' })).toBeVisible();
+  await signInByForm(page, person);
+  await expect(page.getByRole('banner').getByRole('img', { name: 'Holdfast' })).toBeVisible();
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', (await mark.getAttribute('src')) ?? '');
+  const fonts = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const used = getComputedStyle(document.body).fontFamily.split(',')[0]?.replaceAll('"', '');
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+    return {
+      used,
+      isLoaded: loaded.some((family) => family.replaceAll('"', '') === used),
+      hosts: [...new Set(files.map(({ name }) => new URL(name).origin))],
+      isPreloaded: files.some((file) => (file as PerformanceResourceTiming).initiatorType === 'link'),
+    };
+  });
+  const origin = new URL(page.url()).origin;
+  expect(fonts).toEqual({ used: 'Source Sans 3', isLoaded: true, hosts: [origin], isPreloaded: true });
+});

@@ -1,10 +1,11 @@
-import { ActionIcon, Burger, Button, Group, Kbd, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Burger, Button, Divider, Group, Kbd, Text, UnstyledButton } from '@mantine/core';
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelp.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import type { ReactNode } from 'react';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
+import { ProductMark } from '#root/web/platform/ui/product-mark.tsx';
 import classes from './shell.module.css';
 import { text } from './words.ts';
 
@@ -25,7 +26,7 @@ export interface HeaderProps {
   onToggleNavigation: () => void;
 }
 
-/** The top line: organisation, search, "+ New", notifications, help and profile. */
+/** The top line: product, organisation, search, "+ New", notifications, help and profile. */
 export function Header(props: HeaderProps) {
   const { organisationName, organisationSwitcher, logoUrl, newActions, navigationOpened } = props;
   return (
@@ -38,6 +39,8 @@ export function Header(props: HeaderProps) {
         aria-label={text(navigationOpened ? 'closeNavigation' : 'openNavigation')}
         aria-expanded={navigationOpened}
       />
+      <ProductMark nameFrom="lg" />
+      <Divider orientation="vertical" my="sm" visibleFrom="lg" />
       {logoUrl && <img src={logoUrl} alt="" height={28} className={classes.logo} />}
       {organisationSwitcher || (
         <Text fw={600} truncate>

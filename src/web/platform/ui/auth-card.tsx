@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './auth-card.module.css';
 import { useDocumentTitle } from './document-title.ts';
+import { ProductMark } from './product-mark.tsx';
 
 /** Props of {@link AuthCard}. */
 export interface AuthCardProps {
@@ -21,6 +22,7 @@ export function AuthCard({ title, description, logo, footer, children }: AuthCar
   return (
     <main className={classes.centre}>
       <Stack gap="md" align="center" w="100%">
+        <ProductMark size={32} />
         {logo && <img src={logo} alt="" style={{ maxHeight: 72, maxWidth: 320 }} />}
         <div className={classes.authCard}>
           <Stack gap="md">

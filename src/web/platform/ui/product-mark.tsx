@@ -1,0 +1,24 @@
+import { Group, type MantineBreakpoint, Text } from '@mantine/core';
+import address from './product-mark.svg';
+import { text } from './words.ts';
+
+/** Props of {@link ProductMark}. */
+interface ProductMarkProps {
+  /** The height and width of the drawing in pixels. */
+  size?: number;
+  /** The breakpoint from which the product's name stands beside the drawing; always without it. */
+  nameFrom?: MantineBreakpoint | undefined;
+}
+
+/** The product's drawing and name. The favicon is the same drawing, whose own background suits both colour schemes. */
+export function ProductMark({ size = 24, nameFrom }: ProductMarkProps) {
+  return (
+    <Group gap={8} wrap="nowrap" style={{ flex: 'none' }}>
+      {/* The drawing carries the name even beside the visible name, which is hidden on narrow screens. */}
+      <img src={address} alt={text('product')} width={size} height={size} />
+      <Text aria-hidden fw={700} visibleFrom={nameFrom}>
+        {text('product')}
+      </Text>
+    </Group>
+  );
+}
