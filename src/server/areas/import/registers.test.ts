@@ -4,6 +4,7 @@ import { type RegisterKind, registerKinds } from '#root/contract/import/import-t
 import { imports } from '#root/contract/import/imports.ts';
 import { applications } from '#root/contract/resources/applications.ts';
 import { equipment } from '#root/contract/resources/equipment.ts';
+import { needs } from '#root/contract/resources/needs.ts';
 import { readExportHeading } from '#root/domain/import/field-spec.ts';
 import type { RegisterField, RegisterSpec } from '#root/domain/import/registers/register-spec.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
@@ -212,6 +213,28 @@ describe('registers', () => {
     const undone = await manager.call(imports.undo, { params: { uid }, version: await readVersion(manager, uid) });
     expect(undone.body.data.undone).toEqual({ restored: 1, removed: 2, kept: [] });
     expect(await now()).toEqual([['Press', 'Machines', ['Jo Hill', 'Ali Kaya'], 2880]]);
+  });
+
+  it('undoing an import of another supplier restores why the link to the former one does not count', async () => {
+    const manager = await person();
+    const lines = (...rows: string[]) => [makeCsv('Applications.csv', 'Name,Supplier,Hosting', ...rows)];
+    const suppliers = makeCsv('Suppliers.csv', 'Name,Tax code', 'Cloud,1', 'Other host,2');
+    for (const files of [[suppliers], lines('Orders,Cloud,SaaS')])
+      await applyImport(manager, (await uploadFiles(manager, files)).uid);
+    const params = { uid: (await manager.call(applications.list)).body.data[0]?.uid ?? '' };
+    const body = { links: [], supplierLinkOff: 'We can run it ourselves' };
+    await manager.call(needs.application.updateNeeds, { params, version: 1, body });
+    const now = async () => {
+      const { supplierName } = (await manager.call(applications.get, { params })).body.data;
+      return [supplierName, (await manager.call(needs.application.listNeeds, { params })).body.data.supplierLinkOff];
+    };
+    const before = await now();
+    const { uid } = await uploadFiles(manager, lines('Orders,Other host,SaaS'));
+    await applyImport(manager, uid);
+    expect(await now()).toEqual(['Other host', '']);
+    await manager.call(imports.undo, { params: { uid }, version: await readVersion(manager, uid) });
+    expect(await now()).toEqual(before);
+    expect(before).toEqual(['Cloud', 'We can run it ourselves']);
   });
 
   it('the preview shows the gaps that the gap list shows after the import', async () => {

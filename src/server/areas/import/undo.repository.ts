@@ -43,6 +43,10 @@ const restoreActivity = sql.join([
     where x.organisation_uid = t.organisation_uid and x.uid = b.mdl_uid) end`,
 ]);
 
+/** Restores why the link to the supplier of an application does not count, unless that supplier no longer exists. */
+const restoreSupplierLink = sql`supplier_link_off = case when b.supplier_uid is null or exists (select from suppliers x
+  where x.organisation_uid = t.organisation_uid and x.uid = b.supplier_uid) then b.supplier_link_off else t.supplier_link_off end`;
+
 const restoreColumns = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`));
 
@@ -54,8 +58,9 @@ function restoreValues(table: ImportedTable): RawBuilder<unknown> | undefined {
   const kind = describeTable(table)?.kind ?? '';
   if (!isRegister(kind)) return undefined;
   const { fields } = registerSpecs[kind];
-  return sql.join(
-    fields.flatMap((field) => {
+  return sql.join([
+    ...(table === 'applications' ? [restoreSupplierLink] : []),
+    ...fields.flatMap((field) => {
       const column = sql.ref(toColumn(field.key));
       if (field.as === 'many') return [];
       if (field.as !== 'one' && field.as !== 'listed') return [sql`${column} = b.${column}`];
@@ -65,7 +70,7 @@ function restoreValues(table: ImportedTable): RawBuilder<unknown> | undefined {
           where x.organisation_uid = t.organisation_uid and x.uid = b.${column}), t.${column}) end`,
       ];
     }),
-  );
+  ]);
 }
 
 const matchTable = ({ organisation, uid }: ImportKey, table: ImportedTable) => sql`
