@@ -9,6 +9,7 @@ import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { renewSession, sessionRefused } from '#root/web/platform/session/renew.ts';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { type ApiError, networkError, readError } from './api-error.ts';
+import { requestTimeout } from './request-timeout.ts';
 import { announceCall, type RefetchOptions } from './writes.ts';
 
 /**
@@ -29,9 +30,6 @@ export interface CallInput<E extends EndpointShape> extends RefetchOptions {
   /** Whether the request has to outlive the page. Browsers allow 64 kB for such requests. */
   readonly keepalive?: boolean | undefined;
 }
-
-/** Milliseconds after which a request is aborted (specification 7). */
-const timeout = 3 * 60_000;
 
 /** Returns the address of an endpoint with its parameters. */
 export function buildAddress(
@@ -69,7 +67,7 @@ function buildRequest(endpoint: EndpointShape, input: CallInput<EndpointShape>):
     method: endpoint.method,
     headers,
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(timeout),
+    signal: AbortSignal.timeout(requestTimeout),
     ...(body !== undefined && { body }),
     ...(input.keepalive && { keepalive: true }),
   };

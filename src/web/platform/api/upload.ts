@@ -2,6 +2,7 @@ import { type EndpointShape, isOrganisationScope, type ResponseOf } from '#root/
 import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { ApiError, networkError } from './api-error.ts';
 import { buildAddress, exchange } from './call.ts';
+import { requestTimeout } from './request-timeout.ts';
 import { announceCall } from './writes.ts';
 
 /** The data that an upload sends, and the callbacks for its progress. */
@@ -32,7 +33,9 @@ function send(endpoint: EndpointShape, { params, file, onProgress, signal }: Upl
         new Response(request.responseText, { status: request.status, headers: id ? { 'x-request-id': id } : {} }),
       );
     };
+    request.timeout = requestTimeout;
     request.onerror = () => reject(networkError());
+    request.ontimeout = () => reject(networkError());
     request.onabort = () => reject(cancelled());
     request.onloadend = () => signal.removeEventListener('abort', abort);
     signal.addEventListener('abort', abort);

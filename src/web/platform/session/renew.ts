@@ -1,4 +1,5 @@
 import { identity } from '#root/contract/access/identity.ts';
+import { requestTimeout } from '#root/web/platform/api/request-timeout.ts';
 import { dropSignIn, keepSignIn, refreshToken } from './storage.ts';
 
 /**
@@ -14,6 +15,7 @@ async function exchangeToken(token: string, background: boolean): Promise<Renewa
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(background && { 'x-background': '1' }) },
       credentials: 'same-origin',
+      signal: AbortSignal.timeout(requestTimeout),
       body: JSON.stringify({ refreshToken: token }),
     });
   } catch {

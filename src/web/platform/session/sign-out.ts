@@ -1,7 +1,6 @@
 import { identity } from '#root/contract/access/identity.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { flushDrafts } from '#root/web/platform/ui/unsaved.ts';
-import { markTabsActive } from './idle-tabs.ts';
 import { leave } from './leave.ts';
 import { type LoginReason, refreshToken } from './storage.ts';
 import { tellTabs } from './tabs.ts';
@@ -27,7 +26,6 @@ async function revoke(): Promise<boolean> {
 export async function signOut(reason?: LoginReason): Promise<void> {
   await flushDrafts();
   const isRevoked = await revoke();
-  markTabsActive(localStorage);
   const finalReason = reason ?? (isRevoked ? undefined : 'unreached');
   tellTabs({ what: 'signed-out', reason: finalReason });
   leave(finalReason);

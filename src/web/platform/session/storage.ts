@@ -1,5 +1,7 @@
 /** The data of a sign-in that the browser stores: the refresh token, and the sign-in page to return to. */
 
+import { markTabsActive } from './idle-tabs.ts';
+
 const keys = {
   refreshToken: 'holdfast.refreshToken',
   tenantId: 'holdfast.tenantId',
@@ -24,11 +26,13 @@ export function keepSignIn(signIn: { refreshToken?: string; tenantId?: string; c
 export const leftBecause = () => (localStorage.getItem(reasonKey) as LoginReason | null) ?? undefined;
 
 /**
- * Deletes the sign-in but not its tenant, which the sign-in page needs.
+ * Deletes the sign-in but not its tenant, which the sign-in page needs, and marks all tabs as not idle (specification
+ * 4). Every way of signing out does this: the menu, a refused request, and the route guard.
  * @param reason the reason that {@link leftBecause} returns from then on
  */
 export function dropSignIn(reason?: LoginReason): void {
   localStorage.removeItem(keys.refreshToken);
+  markTabsActive(localStorage);
   localStorage.removeItem(reasonKey);
   if (reason) localStorage.setItem(reasonKey, reason);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that this supports.
