@@ -48,11 +48,22 @@ test('deleting many records at once deletes what it can and explains what stays,
   await expect(page.getByRole('row', { name: names[0] ?? '' })).toHaveCount(0);
 });
 
-test('deleting activities requires their number and shows the captured data that goes with them', async ({ page }) => {
+test('deleting activities requires their name or number and shows the captured data that goes with them', async ({
+  page,
+}) => {
   await page.goto('/activities');
   await expect(page.getByRole('table')).toBeVisible();
   // Selects demonstration records that no other test uses, because other tests may add records at the same time.
-  for (const name of ['Lead the response to a crisis', 'Pay suppliers and manage cash']) await selectRow(page, name);
+  const [first, second] = ['Lead the response to a crisis', 'Pay suppliers and manage cash'] as const;
+  await selectRow(page, first);
+  await deleteRecord(page).click();
+  const single = page.getByRole('dialog', { name: 'Delete 1 record?' });
+  const confirmOne = single.getByRole('button', { name: 'Delete 1 record' });
+  await expect(confirmOne).toBeDisabled();
+  await single.getByRole('textbox', { name: 'Name' }).fill(first);
+  await expect(confirmOne).toBeEnabled();
+  await single.getByRole('button', { name: 'Cancel' }).click();
+  await selectRow(page, second);
   await deleteRecord(page).click();
   const dialog = page.getByRole('dialog', { name: 'Delete 2 records?' });
   await expect(dialog).toContainText('2 records will be deleted.');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#root/contract/platform/endpoint.ts';
-import { integer, uid, version } from '#root/contract/platform/fields.ts';
+import { integer, name, uid, version } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { bulkArray, bulkFailure, type ListEndpoint, matchingRecords, versionedRecord } from './bulk-selection.ts';
@@ -13,6 +13,8 @@ export const bulkDeletePreview = z.object({
   total: z.int(),
   /** The records that can be deleted, as `bulkDelete` takes them. */
   records: z.array(z.object({ uid: uid(), version: version() })),
+  /** The name of the record that can be deleted if it is only one; null for any other number. */
+  onlyName: z.string().nullable(),
   /** The records that cannot be deleted, with the reason. */
   failures: z.array(bulkFailure),
 });
@@ -31,7 +33,8 @@ type Verb<E extends ListEndpoint> = readonly [...E['permissions'], Permission];
  * be deleted. 409 `selection_changed` if the list has another number than `expected`; 422 `too_many_chosen` if it has
  * more than 1,000. Both calls: 404 if none of the records exists.
  *
- * `bulkDelete` takes the previewed records and their number: 422 `count_mismatch` for another number.
+ * `bulkDelete` takes the previewed records and their number: 422 `count_mismatch` for another number. If the deletion
+ * of one record requires its name, a single record requires it here too: 422 `name_mismatch` for another name.
  */
 export function bulkDeleteEndpoints<const E extends ListEndpoint>(list: E, definition: RecordDefinition) {
   const common = {
@@ -56,7 +59,7 @@ export function bulkDeleteEndpoints<const E extends ListEndpoint>(list: E, defin
       ...common,
       path: `${list.path}/bulk-delete` as `/${string}/bulk-delete`,
       summary: `Delete many ${what} at once`,
-      body: z.object({ records, confirmCount: integer(0, 1_000_000_000) }),
+      body: z.object({ records, confirmCount: integer(0, 1_000_000_000), confirmName: name().optional() }),
       response: recordResponse(bulkDeleteResult),
     }),
   };

@@ -94,6 +94,7 @@ export const activityRoutes = implement(
     remove,
     ...createBulkDelete({
       table: 'activities',
+      nameMismatch: activityErrors.nameMismatch,
       remove,
       constraints: activityConstraints,
       listed: listMatchingActivities,

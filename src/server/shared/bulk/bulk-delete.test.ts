@@ -105,17 +105,30 @@ describe('many records deleted at once', () => {
     expect(body.data).toEqual({ done: 4, failures: [] });
   });
 
-  it('are activities and suppliers too, whose single deletion asks for the name', async () => {
-    const activity = await rows.insertRecord('activity', home.uid);
-    const supplier = await rows.insertRecord('supplier', home.uid);
-    const gone = await client.call(activities.bulkDelete, { body: { records: [one(activity)], confirmCount: 1 } });
+  it('are activities and suppliers too, of which a single one goes only by its name', async () => {
+    const activity = await rows.insertRecord('activity', home.uid, { name: 'Pay salaries' });
+    const supplier = await rows.insertRecord('supplier', home.uid, { name: 'Ferry line' });
+    const removeActivity = (confirmName?: string) =>
+      client.call(activities.bulkDelete, { body: { records: [one(activity)], confirmCount: 1, confirmName } });
+    for (const name of [undefined, 'Pay wages']) {
+      const { status, error } = await removeActivity(name);
+      expect([status, error.code, error.fields?.[0]?.field]).toEqual([422, 'name_mismatch', 'confirmName']);
+    }
+    expect(await there('activities', [activity])).toBe(1);
+    const gone = await removeActivity('Pay salaries');
     expect(gone.body.data).toEqual({ done: 1, failures: [] });
     const bySearch = await client.call(suppliers.bulkDeletePreview, {
       body: { selection: { matching: { q: '', filter: {}, expected: 1 } } },
     });
-    expect(bySearch.body.data.records).toEqual([one(supplier)]);
-    const { body } = await client.call(suppliers.bulkDelete, { body: { records: [one(supplier)], confirmCount: 1 } });
-    expect(body.data.done).toBe(1);
+    expect(bySearch.body.data).toMatchObject({ records: [one(supplier)], onlyName: 'Ferry line' });
+    const removeSuppliers = (body: { records: { uid: string; version: number }[]; confirmName?: string }) =>
+      client.call(suppliers.bulkDelete, { body: { ...body, confirmCount: body.records.length } });
+    expect((await removeSuppliers({ records: [one(supplier)] })).error.code).toBe('name_mismatch');
+    const byName = await removeSuppliers({ records: [one(supplier)], confirmName: 'Ferry line' });
+    expect(byName.body.data.done).toBe(1);
+    const several = [await rows.insertRecord('supplier', home.uid), await rows.insertRecord('supplier', home.uid)];
+    const byCount = await removeSuppliers({ records: several.map((uid) => one(uid)) });
+    expect(byCount.body.data.done).toBe(2);
   });
 
   it('leave oneself, who may do more, and roles that people have', async () => {

@@ -13,10 +13,17 @@ import { listMatchingUids, type Matching } from './selection.ts';
 
 /** The deletion of records of one list in bulk. */
 export interface BulkDeletion<Ctx> extends BulkRows {
+  /** The error for another name, if the name of a single record has to be typed. */
+  readonly nameMismatch?: () => AppError;
   /** The handler that deletes one record. */
   readonly remove: (ctx: never) => Promise<unknown>;
   /** Lists the uids that match the list's search and filters. */
   readonly listed: (ctx: Ctx, asked: Matching) => Promise<string[]>;
+}
+
+interface Confirmation {
+  readonly confirmCount: number;
+  readonly confirmName?: string | undefined;
 }
 
 type Selection = { readonly records: readonly ChosenRow[] } | { readonly matching: Matching };
@@ -36,8 +43,15 @@ const maxRounds = 10;
  * Deletes each record that can be deleted. Records that only other selected records block are retried after those are
  * deleted.
  */
-async function deleteEach<Ctx>(of: BulkDeletion<Ctx>, ctx: BulkCall, seen: readonly ChosenRow[]) {
+async function deleteEach<Ctx>(
+  of: BulkDeletion<Ctx>,
+  ctx: BulkCall,
+  { seen, confirmed }: { seen: readonly ChosenRow[]; confirmed?: Confirmation },
+) {
   const { fresh, reasons, failures } = await holdChosen(of, ctx, seen);
+  const [only] = fresh;
+  if (confirmed && of.nameMismatch && only && seen.length === 1 && confirmed.confirmName !== only.name)
+    throw of.nameMismatch();
   const deleted: HeldRow[] = [];
   const deleteRound = async (rows: readonly HeldRow[]) => {
     for (const row of rows) {
@@ -70,17 +84,18 @@ export function createBulkDelete<Ctx>(of: BulkDeletion<Ctx>) {
         'matching' in selection
           ? (await listMatchingUids(selection.matching, (asked) => of.listed(ctx, asked))).map((uid) => ({ uid }))
           : removeDuplicates(selection.records);
-      const { deleted, failures } = await ctx.db.rehearse(() => deleteEach(of, ctx, seen));
+      const { deleted, failures } = await ctx.db.rehearse(() => deleteEach(of, ctx, { seen }));
       const records = deleted.map(({ uid, version }) => ({ uid, version }));
-      const data: BulkDeletePreview = { total: seen.length, records, failures };
+      const onlyName = deleted.length === 1 ? (deleted[0]?.name ?? null) : null;
+      const data: BulkDeletePreview = { total: seen.length, records, onlyName, failures };
       return { data };
     },
     bulkDelete: async (
-      ctx: BulkCall & { readonly body: { readonly records: readonly ChosenRow[]; readonly confirmCount: number } },
+      ctx: BulkCall & { readonly body: Confirmation & { readonly records: readonly ChosenRow[] } },
     ) => {
       const records = removeDuplicates(ctx.body.records);
       if (ctx.body.confirmCount !== records.length) throw countMismatch(records.length);
-      const { deleted, failures } = await deleteEach(of, ctx, records);
+      const { deleted, failures } = await deleteEach(of, ctx, { seen: records, confirmed: ctx.body });
       const data: BulkDeleteResult = { done: deleted.length, failures };
       return { data };
     },

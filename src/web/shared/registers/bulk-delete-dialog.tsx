@@ -89,12 +89,12 @@ export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
         )}
       </Dialog>
     );
-  const { records } = facts.data.preview;
+  const { records, onlyName } = facts.data.preview;
   if (records.length === 0) return <NothingDeletable {...facts.data} title={title} onClose={onClose} />;
   const confirm = async () => {
     setDeleting(true);
     try {
-      const body = { records, confirmCount: records.length };
+      const body = { records, confirmCount: records.length, ...(onlyName !== null && { confirmName: onlyName }) };
       const { data } = (await call(contract.bulkDelete, { body })) as { data: BulkDeleteResult };
       if (data.failures.length > 0) return setResult(data);
       toastDone(text('manyDone', { count: data.done }));
@@ -105,7 +105,14 @@ export function BulkDeleteDialog(props: BulkDeleteDialogProps) {
     }
   };
   return (
-    <Question title={title} count={records.length} typed={typed} onClose={onClose} onConfirm={confirm}>
+    <Question
+      title={title}
+      count={records.length}
+      onlyName={onlyName}
+      typed={typed}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
       <Preview {...facts.data} />
     </Question>
   );
@@ -143,14 +150,22 @@ function Preview({ preview, dependents, blocking }: Facts) {
 interface AskingProps {
   readonly title: string;
   readonly count: number;
+  readonly onlyName: string | null;
   readonly typed: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => Promise<unknown>;
   readonly children: ReactNode;
 }
 
-function Question({ title, count, typed, onClose, onConfirm, children }: AskingProps) {
+/** Asks for the name of a single record or the number of several, if the deletion has to be confirmed by typing. */
+function Question({ title, count, onlyName, typed, onClose, onConfirm, children }: AskingProps) {
   const question = { title, confirmLabel: text('manyConfirm', { count }), onClose, onConfirm };
+  if (typed && onlyName !== null)
+    return (
+      <ConfirmByName opened {...question} name={onlyName}>
+        {children}
+      </ConfirmByName>
+    );
   if (typed)
     return (
       <ConfirmByName

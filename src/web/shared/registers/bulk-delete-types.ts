@@ -11,6 +11,6 @@ export interface BulkDeleteProps {
   readonly choice: BulkChoice;
   /** The query of the list. It is sent if all matching records are selected. */
   readonly asked: ListAsked;
-  /** Whether "delete 12" has to be typed. True if the name has to be typed to delete a single record. */
+  /** Whether the name of a single record, or "delete 12" for several, has to be typed, as for deleting one record. */
   readonly typed?: boolean;
 }

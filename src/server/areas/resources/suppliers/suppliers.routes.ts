@@ -13,7 +13,7 @@ import {
   updateCertificate,
   uploadCertificate,
 } from './certificates.service.ts';
-import { certificateConstraints, supplierConstraints } from './suppliers.errors.ts';
+import { certificateConstraints, supplierConstraints, supplierErrors } from './suppliers.errors.ts';
 import { suppliersRepository as repository } from './suppliers.repository.ts';
 import {
   getSupplier,
@@ -42,6 +42,7 @@ export const supplierRoutes = [
       remove: removeSupplier,
       ...createBulkDelete({
         table: 'suppliers',
+        nameMismatch: supplierErrors.nameMismatch,
         remove: removeSupplier,
         constraints: supplierConstraints,
         listed: listMatchingSuppliers,
