@@ -180,7 +180,7 @@ test('a file that is not a table is refused with the reason, and the other files
   await page.goto('/import');
   await page.getByLabel('Choose XLSX or CSV files').setInputFiles([
     { name: 'picture.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('\u0089PNG\u0000\u0001') },
-    { name: 'small.csv', mimeType: 'text/csv', buffer: Buffer.from('name;rto\nPayroll;3 h\n') },
+    { name: 'small-activities.csv', mimeType: 'text/csv', buffer: Buffer.from('name;rto\nPayroll;3 h\n') },
   ]);
   await expect(page.getByText(/picture.xlsx: This is neither a workbook/)).toBeVisible();
   await page.getByRole('link', { name: 'Continue with the files that were read' }).click();

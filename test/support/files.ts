@@ -57,6 +57,48 @@ const styles = `<styleSheet><numFmts count="3">${Object.entries(formats)
     '',
   )}</numFmts><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf xfId="0"/>${[14, 20, 164, 9, 165, 166].map((id) => `<xf xfId="0" numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`;
 
+/** A sheet of a workbook. `rows` and `columns` are XML such as `<row>...</row>` and `<cols>...</cols>`. */
+interface BookSheet {
+  readonly name: string;
+  readonly rows: string;
+  readonly columns?: string;
+  /** `hidden` for a hidden sheet. */
+  readonly state?: string;
+  /** The merged blocks, such as `A1:B2`. */
+  readonly merged?: readonly string[];
+}
+
+const sheetXml = ({ rows, columns = '', merged = [] }: BookSheet) =>
+  `<worksheet>${columns}<sheetData>${rows}</sheetData>${merged.length > 0 ? `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''}</worksheet>`;
+
+/**
+ * Returns a workbook.
+ * @param properties XML such as `<workbookPr/>`
+ */
+export function makeBook(sheets: readonly BookSheet[], properties = ''): Buffer {
+  const entries = sheets.map(
+    ({ name, state }, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="r${at + 1}"/>`,
+  );
+  const links = sheets.map(
+    (_, at) => `<Relationship Id="r${at + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  );
+  return storedZip([
+    makePart('[Content_Types].xml', '<Types/>'),
+    makePart('_rels/.rels', '<Relationships/>'),
+    makePart(
+      'xl/workbook.xml',
+      `<workbook xmlns:r="${relations}">${properties}<sheets>${entries.join('')}</sheets></workbook>`,
+    ),
+    makePart(
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships>${links.join('')}<Relationship Id="styles" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    ),
+    makePart('xl/styles.xml', styles),
+    ...sheets.map((sheet, at) => makePart(`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet))),
+  ]);
+}
+
 /**
  * Returns a workbook with one sheet.
  * @param rows XML such as `<row>...</row>`
@@ -64,20 +106,4 @@ const styles = `<styleSheet><numFmts count="3">${Object.entries(formats)
  * @param merged the merged blocks, such as `A1:B2`
  */
 export const makeWorkbook = (rows: string, properties = '', merged: readonly string[] = []): Buffer =>
-  storedZip([
-    makePart('[Content_Types].xml', '<Types/>'),
-    makePart('_rels/.rels', '<Relationships/>'),
-    makePart(
-      'xl/workbook.xml',
-      `<workbook xmlns:r="${relations}">${properties}<sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    ),
-    makePart(
-      'xl/_rels/workbook.xml.rels',
-      `<Relationships><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-    ),
-    makePart('xl/styles.xml', styles),
-    makePart(
-      'xl/worksheets/sheet1.xml',
-      `<worksheet><sheetData>${rows}</sheetData>${merged.length > 0 ? `<mergeCells>${merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>` : ''}</worksheet>`,
-    ),
-  ]);
+  makeBook([{ name: 'S', rows, merged }], properties);

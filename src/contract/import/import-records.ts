@@ -4,6 +4,7 @@ import { instant, integer, minutes, optionalParagraphs, optionalText, uid } from
 import { resourceKinds } from '#root/contract/resources/resources.ts';
 import { stored } from '#root/contract/shared/crud.ts';
 import {
+  asideReasons,
   existingRules,
   importFields,
   importKinds,
@@ -65,6 +66,8 @@ const importColumn = z.object({
   samples: z.array(z.string()),
   /** The reason why the column is not needed; '' for any other column. */
   hint: z.string(),
+  /** True if the workbook hides the column. It is not imported unless a person chooses its field. */
+  hidden: z.boolean(),
 });
 
 const importSheet = z.object({
@@ -78,6 +81,12 @@ const importSheet = z.object({
   categories: z.array(z.object({ text: z.string(), kind: resourceKind.nullable(), rows: z.int() })),
   /** True if the columns are assigned as in an earlier import with the same headings. */
   remembered: z.boolean(),
+  /** True if a person has to say what the sheet contains. Until then it is not imported. */
+  undecided: z.boolean(),
+  /** True if the workbook hides the sheet. It is not imported unless a person chooses its kind. */
+  hidden: z.boolean(),
+  /** The rows that were left out when the file was read, by reason: their number, and the first 20. */
+  setAside: z.array(z.object({ reason: z.enum(asideReasons), count: z.int(), rows: z.array(z.int()) })),
 });
 export type ImportSheet = z.infer<typeof importSheet>;
 

@@ -8,16 +8,37 @@ import type { TableRow } from './guess.ts';
 import { createImportContext, type ImportContext } from './import-context.ts';
 import { checkRegisters } from './registers/check-registers.ts';
 import { createRowReader, createSheetReader, type SheetReader } from './row-reader.ts';
-import type { ActivityWrite, ImportCheck, ImportRules, Known, MappedSheet, ResourceWrite } from './types.ts';
+import { explainAside } from './set-aside.ts';
+import type {
+  ActivityWrite,
+  CheckedRow,
+  ImportCheck,
+  ImportRules,
+  Known,
+  MappedSheet,
+  ResourceWrite,
+} from './types.ts';
 
 type Visit = (reader: SheetReader, row: TableRow) => void;
+
+/** Returns a row that is left out, with the reason if the product has left it out. */
+function toRemovedRow(reader: SheetReader, row: TableRow): CheckedRow {
+  const reason = reader.sheet.setAside?.[row.number];
+  const message = reason && `${explainAside[reason]}, so it is left out. Take the row in to import it`;
+  const problem = { column: null, field: null, code: 'set_aside', level: 'warning' as const, suggestions: [] };
+  return {
+    ...toCheckedRow(createRowReader(reader, row), '', 'removed'),
+    problems: message ? [{ ...problem, message }] : [],
+    verdict: 'removed',
+  };
+}
 
 function eachRow(context: ImportContext, readers: readonly SheetReader[], kind: ImportKind, visit: Visit): void {
   for (const reader of readers) {
     if (reader.kind !== kind) continue;
     for (const row of reader.sheet.rows) {
       if (!reader.sheet.removed.has(row.number)) visit(reader, row);
-      else context.rows.push({ ...toCheckedRow(createRowReader(reader, row), '', 'removed'), problems: [] });
+      else context.rows.push(toRemovedRow(reader, row));
     }
   }
 }

@@ -38,7 +38,7 @@ describe('headings of exports', () => {
   });
 
   it('a list with a name and a category is not detected as categories', () => {
-    expect(detect('list.csv', 'Name', 'Supplier category')).toBe('activity');
+    expect(detect('list.csv', 'Name', 'Supplier category')).toBe(null);
     expect(detect('Suppliers.csv', 'Name', 'Supplier category', 'Phone', 'Holdfast id')).toBe('supplier');
   });
 });

@@ -195,7 +195,7 @@ const dependencies: readonly FieldSpec[] = [
     label: 'Dependent',
     required: true,
     headings: splitWords(
-      'dependent, dependent activity, activity, consumer, from, prozess, abhängiger prozess, abhängig, nutzer, activité, activité dépendante, processus, dépendant',
+      'dependent, dependent activity, dependent process, activity, activity name, process, process name, business process, service, consumer, source, from, who, prozess, prozessname, geschäftsprozess, aktivität, abhängiger prozess, abhängige aktivität, abhängig, nutzer, von, activité, activité dépendante, processus, processus dépendant, processus métier, dépendant, consommateur, de',
     ),
     help: 'Required. The activity that needs something',
     example: 'Payroll',
@@ -205,7 +205,7 @@ const dependencies: readonly FieldSpec[] = [
     label: 'Provider',
     required: true,
     headings: splitWords(
-      'provider, needs, depends on, dependency, requires, to, anbieter, benötigt, hängt ab von, benötigter prozess, benötigte ressource, dépend de, nécessite, ressource, fournisseur',
+      'provider, needs, depends on, dependency, requires, required resource, prerequisite, upstream, uses, target, to, application, app, system, it system, resource, supplier, equipment, location, asset, anbieter, benötigt, nutzt, hängt ab von, abhängig von, abhängigkeit, benötigter prozess, benötigte ressource, anwendung, applikation, lieferant, standort, nach, dépend de, dépendance, nécessite, utilise, ressource, fournisseur, système, lieu, équipement, à, vers',
     ),
     help: 'Required. The activity or resource that it needs',
     example: 'Order system',

@@ -10,6 +10,7 @@ import type { FieldSpec } from './field-spec.ts';
 import { importFieldSpecs } from './fields.ts';
 import { findUnit, type Heading, readHeading } from './headers.ts';
 import { isRegister, registerSpecs } from './registers/registers.ts';
+import { type AsideRow, sortRows } from './set-aside.ts';
 import { toNameKey } from './text.ts';
 
 /** One line of a table; `number` is its row number in the file's own program. */
@@ -23,6 +24,8 @@ export interface Table {
   readonly fileName: string;
   readonly sheetName: string;
   readonly rows: readonly TableRow[];
+  /** Numbers of the rows that the workbook hides. */
+  readonly hiddenRows?: readonly number[];
 }
 
 /** A table whose line of headings was found. Every row has as many cells as there are headings. */
@@ -31,15 +34,22 @@ export interface HeadedTable {
   readonly rows: readonly TableRow[];
 }
 
+/** A headed table, and the rows that are left out until a person takes them in. */
+export interface SortedTable extends HeadedTable {
+  readonly aside: readonly AsideRow[];
+}
+
 /** The assumed content of a column. */
 export interface ColumnUse {
   readonly field: ImportField | null;
   readonly unit: ImportUnit;
 }
 
-/** The detected kind of a table and of its columns; null: no kind fits. */
+/** The detected kind of a table and of its columns; null: no kind fits, or a person has to decide. */
 export interface Guess {
   readonly kind: ImportKind | null;
+  /** True if the table has names, but nothing says what they are names of. */
+  readonly undecided: boolean;
   readonly columns: readonly ColumnUse[];
 }
 
@@ -56,9 +66,10 @@ function countKnownHeadings(cells: readonly string[], kind: ImportKind): number 
 }
 
 /**
- * Finds the line of headings, because files often begin with a title. Leaves out the lines above it and empty lines.
+ * Finds the line of headings, because files often begin with a title. Sets aside the lines above it, and those below
+ * it that hold no record.
  */
-export function findHeaders(table: Table): HeadedTable {
+export function findHeaders(table: Table): SortedTable {
   const filled = table.rows.filter(isFilled);
   const score = (row: TableRow) => Math.max(...importKinds.map((kind) => countKnownHeadings(row.cells, kind)));
   let at = 0;
@@ -67,7 +78,7 @@ export function findHeaders(table: Table): HeadedTable {
     const points = score(row);
     if (points > best) [at, best] = [index, points];
   }
-  const body = filled.slice(at + 1);
+  const [above, body] = [filled.slice(0, at), filled.slice(at + 1)];
   const lastFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '') + 1;
   const width = Math.min(
     maxImportColumns,
@@ -77,10 +88,10 @@ export function findHeaders(table: Table): HeadedTable {
     ),
   );
   const fit = (cells: readonly string[]) => Array.from({ length: width }, (_, column) => cells[column] ?? '');
-  return {
-    headers: fit(filled[at]?.cells ?? []),
-    rows: body.map(({ number, cells }) => ({ number, cells: fit(cells) })),
-  };
+  const fitRow = ({ number, cells }: TableRow) => ({ number, cells: fit(cells) });
+  const sorted = sortRows(fit(filled[at]?.cells ?? []), body.map(fitRow), new Set(table.hiddenRows));
+  const titles = above.map((row) => ({ ...fitRow(row), reason: 'above_headings' as const }));
+  return { ...sorted, aside: [...titles, ...sorted.aside] };
 }
 
 // Headings such as "RTO of the process" or "Max. tolerable downtime (MTPD)".
@@ -136,13 +147,25 @@ const isNamed = (kind: ImportKind, title: string) =>
 /** The sheets of templates that hold no records. */
 const helpSheets = /^(how to fill in|allowed values|example)$/i;
 
-function scoreKind(kind: ImportKind, columns: readonly (ImportField | null)[], title: string): number {
+/** Returns whether most texts of a column occur several times, as in a list of pairs. */
+function repeats({ rows }: HeadedTable, column: number): boolean {
+  const texts = rows.slice(0, 200).flatMap(({ cells }) => toNameKey(cells[column] ?? '') || []);
+  return texts.length > 2 && new Set(texts).size < texts.length * 0.8;
+}
+
+/** Points for a list of pairs, which has fewer columns than a list of activities. */
+const pairPoints = { whole: 0.5, repeated: 4 } as const;
+
+function scoreKind(kind: ImportKind, table: HeadedTable, title: string): number {
+  const columns = guessColumns(kind, table).map(({ field }) => field);
   const found = new Set(columns);
   if (importFieldSpecs[kind].some(({ field, required }) => required && !found.has(field))) return 0;
   const known = columns.filter((field) => field !== null).length;
   // Registers share columns with activities and resources, so only the name of the file or sheet identifies them.
   if (isRegister(kind)) return isNamed(kind, title) ? known + 3.5 : 0;
-  return known + (isNamed(kind, title) ? 3 : 0);
+  const isRepeated = kind === 'dependency' && repeats(table, columns.indexOf('dependent'));
+  const pairs = kind === 'dependency' ? (isRepeated ? pairPoints.repeated : pairPoints.whole) : 0;
+  return known + pairs + (isNamed(kind, title) ? 3 : 0);
 }
 
 /** Assigns the columns of a table of this kind. */
@@ -158,15 +181,35 @@ const hasColumn = (columns: readonly ColumnUse[], { field, required }: FieldSpec
 
 /** Returns the most likely kind by names and headings. */
 function findLikeliest(table: HeadedTable, title: string): ImportKind | null {
-  const guesses = importKinds.map((kind) => {
-    const fields = guessColumns(kind, table).map(({ field }) => field);
-    return { kind, points: scoreKind(kind, fields, title) };
-  });
+  const guesses = importKinds.map((kind) => ({ kind, points: scoreKind(kind, table, title) }));
   const best = guesses.reduce((first, second) => (second.points > first.points ? second : first));
   return best.points > 0 ? best.kind : null;
 }
 
-const formatTitle = (fileName: string, sheetName: string) => toNameKey(`${fileName} ${sheetName}`);
+/** A sheet's name that says more than the file's name is used alone. */
+function formatTitle(fileName: string, sheetName: string): string {
+  const own = toNameKey(sheetName);
+  return importKinds.some((kind) => isNamed(kind, own)) ? own : toNameKey(`${fileName} ${sheetName}`);
+}
+
+/** Names that programs give to new sheets, and names that say nothing. */
+const plainSheet = /^(?:(?:sheet|tabelle|feuil|feuille|blatt|table)?\s*\d*|.{1,2})$/i;
+/** Headings that lists of anything have. */
+const plainNames = new Set(['name', 'bezeichnung', 'titel', 'title', 'nom', 'intitulé']);
+const activityFields = new Set<ImportField | null>(['mtpd', 'mdl', 'mbco', 'minimumPeople', 'deputy']);
+
+/** Returns whether something besides a column of names says that a table holds activities. */
+function holdsActivities(table: HeadedTable, fileName: string, sheetName: string): boolean {
+  if (isNamed('activity', toNameKey(sheetName))) return true;
+  if (plainSheet.test(sheetName.trim()) && isNamed('activity', toNameKey(fileName))) return true;
+  const columns = guessColumns('activity', table).map(({ field }) => field);
+  const name = readHeading(table.headers[columns.indexOf('name')] ?? '').key;
+  return !plainNames.has(name) || columns.some((field) => activityFields.has(field));
+}
+
+/** Returns the kind, unless only a column of names speaks for activities. */
+const refuseGuess = (kind: ImportKind | null, table: HeadedTable, fileName: string, sheetName: string) =>
+  kind === 'activity' && !holdsActivities(table, fileName, sheetName) ? null : kind;
 
 /**
  * Returns the kind of a table by the ids of an export, by the names of its file and sheet, or by headings that only
@@ -177,7 +220,7 @@ export function detectKind(table: HeadedTable, fileName: string, sheetName: stri
   const title = formatTitle(fileName, sheetName);
   const { exported, only } = detectByHeadings(table.headers, (kind) => isNamed(kind, title));
   if (exported) return exported;
-  const best = findLikeliest(table, title);
+  const best = refuseGuess(findLikeliest(table, title), table, fileName, sheetName);
   return best && isNamed(best, title) ? best : (only ?? null);
 }
 
@@ -187,13 +230,16 @@ export function detectKind(table: HeadedTable, fileName: string, sheetName: stri
  */
 export function guessTable(table: HeadedTable, fileName: string, sheetName: string, expected?: ImportKind): Guess {
   const columns = table.headers.map((header) => ({ field: null, unit: readHeading(header).unit ?? ('h' as const) }));
-  if (helpSheets.test(sheetName)) return { kind: null, columns };
-  if (expected) {
-    const own = guessColumns(expected, table);
-    if (importFieldSpecs[expected].every((spec) => hasColumn(own, spec))) return { kind: expected, columns: own };
-  }
-  const kind = detectKind(table, fileName, sheetName) ?? findLikeliest(table, formatTitle(fileName, sheetName));
-  return { kind, columns: kind ? guessColumns(kind, table) : columns };
+  if (helpSheets.test(sheetName)) return { kind: null, undecided: false, columns };
+  const fits = (kind: ImportKind) => importFieldSpecs[kind].every((spec) => hasColumn(guessColumns(kind, table), spec));
+  if (expected && fits(expected)) return { kind: expected, undecided: false, columns: guessColumns(expected, table) };
+  const likely = findLikeliest(table, formatTitle(fileName, sheetName));
+  const kind = detectKind(table, fileName, sheetName) ?? refuseGuess(likely, table, fileName, sheetName);
+  return {
+    kind,
+    undecided: kind === null && importKinds.some(fits),
+    columns: kind ? guessColumns(kind, table) : columns,
+  };
 }
 
 /** Returns a key for these headings, regardless of case, under which an organisation's earlier choice is stored. */

@@ -111,7 +111,11 @@ describe('tables', () => {
 
   it('a table without known headings is excluded', () => {
     expect(guessTable(findHeaders(table(['a', 'b'], ['1', '2'])), 'x.csv', '')).toMatchObject({ kind: null });
-    expect(guessTable(findHeaders(table()), 'x.csv', '')).toEqual({ kind: null, columns: [] });
+    expect(guessTable(findHeaders(table()), 'x.csv', '')).toEqual({
+      kind: null,
+      undecided: false,
+      columns: [],
+    });
   });
 
   it('a column "unit" that contains business units is not read as a unit of time', () => {

@@ -1,4 +1,5 @@
 import type {
+  AsideReason,
   ExistingRule,
   ImportField,
   ImportKind,
@@ -24,6 +25,8 @@ export interface MappedSheet {
   readonly rows: readonly TableRow[];
   /** Numbers of the rows that the person excluded. */
   readonly removed: ReadonlySet<number>;
+  /** Why rows were left out when the file was read, by row number. */
+  readonly setAside?: Readonly<Record<string, AsideReason>>;
 }
 
 /** A value of the RTO or MTPD list. A value that the import will add has a uid that begins with `new:`. */

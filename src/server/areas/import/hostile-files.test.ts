@@ -129,7 +129,8 @@ describe('an upload that ends halfway', () => {
       'Content-Type: multipart/form-data; boundary=b',
       'Content-Length: 1000000',
     ];
-    const begun = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\nPayroll\n';
+    const begun =
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="activities.csv"\r\n\r\nname\nPayroll\n';
     await new Promise<void>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => {
         socket.write(`${head.join('\r\n')}\r\n\r\n${begun}`);
@@ -139,7 +140,7 @@ describe('an upload that ends halfway', () => {
       socket.once('error', reject);
     });
     expect(await kept(client)).toBe(0);
-    const { uid } = await uploadFiles(client, [makeCsv('a.csv', 'name', 'Payroll')]);
+    const { uid } = await uploadFiles(client, [makeCsv('activities.csv', 'name', 'Payroll')]);
     expect((await applyImport(client, uid)).status).toBe(200);
   });
 });

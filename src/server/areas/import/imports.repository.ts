@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportResult, UndoResult } from '#root/contract/import/import-records.ts';
-import type { ExistingRule, ImportKind, ImportState } from '#root/contract/import/import-terms.ts';
+import type { AsideReason, ExistingRule, ImportKind, ImportState } from '#root/contract/import/import-terms.ts';
 import type { imports } from '#root/contract/import/imports.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import type { ResourceKind } from '#root/contract/resources/resources.ts';
@@ -36,10 +36,21 @@ export interface StoredSheet extends SheetMapping {
   readonly headers: readonly string[];
   readonly cells: readonly (readonly [number: number, ...cells: string[]])[];
   readonly remembered: boolean;
+  /** True until a person says what the sheet contains. */
+  readonly undecided: boolean;
+  /** True for a sheet that the workbook hides. */
+  readonly hidden: boolean;
+  readonly hiddenColumns: readonly number[];
+  /** Why rows were left out when the file was read, by row number. */
+  readonly setAside: Readonly<Record<string, AsideReason>>;
   readonly fixes: Fixes;
   readonly removed: readonly number[];
   readonly leftOut: Readonly<Record<string, string>>;
 }
+
+/** Counts the rows that hold records. */
+export const countRecords = ({ cells, setAside }: Pick<StoredSheet, 'cells' | 'setAside'>): number =>
+  cells.length - Object.keys(setAside).length;
 
 export interface StoredImport {
   readonly uid: string;
@@ -137,6 +148,10 @@ export const importsRepository = {
         'columns',
         'categories',
         'remembered',
+        'undecided',
+        'hidden',
+        'hidden_columns as hiddenColumns',
+        'set_aside as setAside',
         'fixes',
         'removed',
         'left_out as leftOut',
@@ -164,7 +179,7 @@ export const importsRepository = {
       created as (
         delete from import_creations where organisation_uid = ${organisation} and import_uid in (select uid from old))
       delete from import_changes where organisation_uid = ${organisation} and import_uid in (select uid from old)`),
-  addSheet: (organisation: string, uid: string, sheet: Omit<StoredSheet, 'fixes' | 'removed' | 'leftOut'>) =>
+  addSheet: (organisation: string, uid: string, sheet: Omit<StoredSheet, 'fixes' | 'leftOut'>) =>
     queries.insertInto('import_sheets').values({
       organisation_uid: organisation,
       import_uid: uid,
@@ -173,11 +188,16 @@ export const importsRepository = {
       sheet_name: sheet.sheetName,
       headers: asJson(sheet.headers),
       cells: sql`${JSON.stringify(sheet.cells)}::json`,
-      row_count: sheet.cells.length,
+      row_count: countRecords(sheet),
       kind: sheet.kind,
       columns: asJson(sheet.columns),
       categories: asJson(sheet.categories),
       remembered: sheet.remembered,
+      undecided: sheet.undecided,
+      hidden: sheet.hidden,
+      hidden_columns: [...sheet.hiddenColumns],
+      removed: [...sheet.removed],
+      set_aside: asJson(sheet.setAside),
     }),
   /** Gives the import a new version when its sheets change. */
   touch: (of: Versioned) => openChange(of).set({ state: sql`state` }),
@@ -194,7 +214,12 @@ export const importsRepository = {
   mapSheet: ({ organisation, uid }: ImportKey, position: number, mapping: SheetMapping) =>
     queries
       .updateTable('import_sheets')
-      .set({ kind: mapping.kind, columns: asJson(mapping.columns), categories: asJson(mapping.categories) })
+      .set({
+        kind: mapping.kind,
+        columns: asJson(mapping.columns),
+        categories: asJson(mapping.categories),
+        undecided: false,
+      })
       .where('organisation_uid', '=', organisation)
       .where('import_uid', '=', uid)
       .where('position', '=', position),

@@ -47,7 +47,7 @@ describe('an import', () => {
 
   it('rows with errors can be left out, and they stay available for download', async () => {
     const manager = await person();
-    const { uid } = await uploadFiles(manager, [makeCsv('a.csv', 'name,rto,mtpd', 'Good,4,8', 'Bad,soon,8')]);
+    const { uid } = await uploadFiles(manager, [makeCsv('activities.csv', 'name,rto,mtpd', 'Good,4,8', 'Bad,soon,8')]);
     const answer = await applyImport(manager, uid, true);
     expect(answer.body.data.result?.counts).toMatchObject([{ create: 1, error: 1 }]);
     const { raw } = await manager.call(imports.errors, { params: { uid } });
@@ -59,7 +59,7 @@ describe('an import', () => {
 
   it('a value is added to its list on request, and undoing the import removes it', async () => {
     const manager = await person();
-    const { uid, version } = await uploadFiles(manager, [makeCsv('a.csv', 'name,rto', 'A,3 h')]);
+    const { uid, version } = await uploadFiles(manager, [makeCsv('activities.csv', 'name,rto', 'A,3 h')]);
     const suggestion = { sheet: 0, row: 2, column: 1, code: 'unlisted_rto', kind: 'add_listed', similar: false };
     const body = { ...suggestion, label: 'Add 3 hours to the list of recovery times' };
     expect((await manager.call(imports.suggest, { params: { uid }, version, body })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('an import', () => {
 
   it('an import that differs from its preview is refused', async () => {
     const manager = await person();
-    const { uid, version } = await uploadFiles(manager, [makeCsv('a.csv', 'name', 'Lager')]);
+    const { uid, version } = await uploadFiles(manager, [makeCsv('activities.csv', 'name', 'Lager')]);
     const params = { uid };
     const { digest } = (await manager.call(imports.preview, { params })).body.data;
     await manager.call(activities.create, { body: { name: 'lager' } });
@@ -86,7 +86,7 @@ describe('an import', () => {
   it('an import without the permissions for its changes is refused', async () => {
     const organisation = await test.addOrganisation();
     const clerk = await test.signIn(organisation, ['import.run', 'activity.read', 'activity.create']);
-    const { uid } = await uploadFiles(clerk, [makeCsv('a.csv', 'name,department', 'A,Sales')]);
+    const { uid } = await uploadFiles(clerk, [makeCsv('activities.csv', 'name,department', 'A,Sales')]);
     expect((await clerk.call(imports.preview, { params: { uid } })).body.data.missingPermissions).toEqual([
       'division.create',
     ]);
@@ -102,7 +102,7 @@ describe('an import', () => {
 
   it('an import of another organisation gets the same answer as one that does not exist', async () => {
     const [manager, stranger] = [await person(), await person()];
-    const { uid, version } = await uploadFiles(manager, [makeCsv('a.csv', 'name', 'Lager')]);
+    const { uid, version } = await uploadFiles(manager, [makeCsv('activities.csv', 'name', 'Lager')]);
     const absent = (await stranger.call(imports.get, { params: { uid: unknownUid } })).raw;
     for (const endpoint of [imports.get, imports.rows, imports.preview, imports.errors]) {
       const answer = await stranger.call(endpoint, {
@@ -119,7 +119,7 @@ describe('an import', () => {
 
   it('changes need the current version, and an import can be discarded until it is applied', async () => {
     const manager = await person();
-    const record = await uploadFiles(manager, [makeCsv('a.csv', 'name', 'Lager')]);
+    const record = await uploadFiles(manager, [makeCsv('activities.csv', 'name', 'Lager')]);
     const params = { uid: record.uid };
     const body = { cells: [], rows: [{ sheet: 0, row: 2, removed: true }], dropAdditions: [] };
     expect((await manager.call(imports.fix, { params, version: record.version, body })).body.data.version).toBe(2);
@@ -133,7 +133,7 @@ describe('an import', () => {
       { field: 'cells.0' },
     ]);
     expect((await manager.call(imports.list)).body.data).toMatchObject([
-      { fileNames: ['a.csv'], rowCount: 1, state: 'uploaded' },
+      { fileNames: ['activities.csv'], rowCount: 1, state: 'uploaded' },
     ]);
     expect((await manager.call(imports.discard, { params, version: 2 })).status).toBe(204);
     expect((await manager.call(imports.get, { params })).status).toBe(404);
@@ -141,7 +141,7 @@ describe('an import', () => {
 
   it('an invalid choice of columns gets an error for each problem', async () => {
     const manager = await person();
-    const record = await uploadFiles(manager, [makeCsv('a.csv', 'name,rto,x', 'Lager,4,5')]);
+    const record = await uploadFiles(manager, [makeCsv('activities.csv', 'name,rto,x', 'Lager,4,5')]);
     const mapping = toMapping(record);
     const column = (field: string | null) => ({ field, unit: 'h' });
     const put = async (kind: string, ...fields: (string | null)[]) => {
@@ -263,8 +263,8 @@ describe('ten thousand rows', () => {
   it('more than ten thousand rows are refused', async () => {
     const manager = await person();
     const lines = Array.from({ length: 6000 }, (_, at) => `Activity ${at}`);
-    const record = await uploadFiles(manager, [makeCsv('a.csv', 'name', ...lines)]);
-    const file = makeCsv('b.csv', 'name', ...lines);
+    const record = await uploadFiles(manager, [makeCsv('activities.csv', 'name', ...lines)]);
+    const file = makeCsv('processes.csv', 'name', ...lines);
     const second = await manager.call(imports.addFile, { params: { uid: record.uid }, version: record.version, file });
     expect(second).toMatchObject({ status: 422, error: { code: 'too_many_rows' } });
   });

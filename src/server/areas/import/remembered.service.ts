@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ImportKind, registerKinds } from '#root/contract/import/import-terms.ts';
 import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
-import { detectKind, guessTable, type HeadedTable, toHeaderSignature } from '#root/domain/import/guess.ts';
+import { detectKind, guessTable, type SortedTable, toHeaderSignature } from '#root/domain/import/guess.ts';
 import { isRegister } from '#root/domain/import/registers/registers.ts';
 import type { ImportCheck } from '#root/domain/import/types.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
@@ -30,7 +30,8 @@ const detectionRows = 50;
 export async function rememberSheet(db: WriteDb, organisation: string, sheet: StoredSheet): Promise<void> {
   const { headers, cells, fileName, sheetName, kind, columns, categories } = sheet;
   if (!kind) return;
-  const rows = cells.slice(0, detectionRows).map(([number, ...texts]) => ({ number, cells: texts }));
+  const records = cells.filter(([number]) => !Object.hasOwn(sheet.setAside, number));
+  const rows = records.slice(0, detectionRows).map(([number, ...texts]) => ({ number, cells: texts }));
   const detected = detectKind({ headers, rows }, fileName, sheetName);
   const signature = createSignature(headers, kind);
   await db.run(repository.remember(organisation, signature, { kind, columns, categories, detected }));
@@ -50,9 +51,11 @@ export async function rememberApplied(
 }
 
 /** A sheet as it was read from the file. */
-export interface ReadSheet extends HeadedTable {
+export interface ReadSheet extends SortedTable {
   readonly fileName: string;
   readonly sheetName: string;
+  readonly hidden: boolean;
+  readonly hiddenColumns: readonly number[];
 }
 
 interface MappingContext {
@@ -71,20 +74,31 @@ function fitsSheet(earlier: RememberedMapping, sheet: ReadSheet, expected: Impor
   return detected === null || detected === earlier.kind || detected === earlier.detected;
 }
 
+/** Guesses the contents of a sheet. What the workbook hides is not imported until a person chooses it. */
+function guessSheet(sheet: ReadSheet, expected: ImportKind | undefined) {
+  const guess = guessTable(sheet, sheet.fileName, sheet.sheetName, expected);
+  const columns = guess.columns.map(({ field, unit }, at) => ({
+    // Exports hide the column of ids.
+    field: field !== 'uid' && sheet.hiddenColumns.includes(at) ? null : field,
+    unit,
+  }));
+  const open = sheet.hidden ? { kind: null, undecided: false } : {};
+  return { ...guess, columns, ...open, categories: [], remembered: false };
+}
+
 /** Returns the assignment of each sheet: the remembered one, or else a guess from its names and headings. */
 export async function findMappings(
   { db, organisation, expected }: MappingContext,
   sheets: readonly ReadSheet[],
-): Promise<(SheetMapping & { remembered: boolean })[]> {
+): Promise<(SheetMapping & Pick<StoredSheet, 'remembered' | 'undecided'>)[]> {
   const kinds = expected ? [expected] : [undefined, ...registerKinds];
   const signatures = sheets.map(({ headers }) => kinds.map((kind) => createSignature(headers, kind)));
   const known = await db.many(repository.remembered(organisation, signatures.flat()));
   return sheets.map((sheet, at) => {
     const own = known.filter(({ signature }) => signatures[at]?.includes(signature));
     const earlier = own.find(({ mapping }) => fitsSheet(mapping, sheet, expected))?.mapping;
-    if (!earlier)
-      return { ...guessTable(sheet, sheet.fileName, sheet.sheetName, expected), categories: [], remembered: false };
+    if (!earlier || sheet.hidden) return guessSheet(sheet, expected);
     const { kind, columns, categories } = earlier;
-    return { kind, columns, categories, remembered: true };
+    return { kind, columns, categories, remembered: true, undecided: false };
   });
 }

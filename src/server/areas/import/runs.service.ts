@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportRecord } from '#root/contract/import/import-records.ts';
-import { undoHours } from '#root/contract/import/import-terms.ts';
+import { asideReasons, undoHours } from '#root/contract/import/import-terms.ts';
 import type { ResourceKind } from '#root/contract/resources/resources.ts';
 import { checkImport } from '#root/domain/import/check.ts';
 import { findCategoryKind } from '#root/domain/import/check-resources.ts';
@@ -15,6 +15,7 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { importErrors } from './imports.errors.ts';
 import {
+  countRecords,
   type ImportKey,
   importsRepository as repository,
   type StoredImport,
@@ -81,6 +82,7 @@ function mapSheet(sheet: StoredSheet, sheets: readonly StoredSheet[]): MappedShe
     categories: new Map(chosen.map(({ text, kind }) => [toNameKey(text), kind])),
     rows: listRows(sheet),
     removed: new Set(sheet.removed),
+    setAside: sheet.setAside,
   };
 }
 
@@ -161,10 +163,11 @@ async function check(db: Db, { organisation, uid }: ImportKey): Promise<CheckedR
   return { ...run, mapped, known, check: checked, digest: () => (digest ??= hashPlan(checked.plan)) };
 }
 
-function listSamples({ cells, fixes }: StoredSheet, column: number): string[] {
+function listSamples({ cells, fixes, setAside }: StoredSheet, column: number): string[] {
   const found = new Set<string>();
   for (const row of cells) {
     if (found.size === 3) break;
+    if (Object.hasOwn(setAside, row[0])) continue;
     const text = fixes[row[0]]?.[column] ?? row[column + 1];
     if (text) found.add(String(text).slice(0, 100));
   }
@@ -179,13 +182,24 @@ function listCategories(
   if (sheet.kind !== 'resource' || column < 0) return [];
   const mapped = mapSheet(sheet, sheets);
   const found = new Map<string, { text: string; kind: ResourceKind | null; rows: number }>();
-  for (const { cells } of mapped.rows) {
+  for (const { number, cells } of mapped.rows) {
+    if (Object.hasOwn(sheet.setAside, number)) continue;
     const text = (cells[column] ?? '').slice(0, 255);
     const one = found.get(toNameKey(text)) ?? { text, kind: findCategoryKind(mapped, text), rows: 0 };
     one.rows += 1;
     if (text) found.set(toNameKey(text), one);
   }
   return [...found.values()].slice(0, 1000);
+}
+
+/** The maximum number of rows that are named for one reason. */
+const maxAsideRows = 20;
+
+function listSetAside({ setAside }: StoredSheet): ImportRecord['sheets'][number]['setAside'] {
+  return asideReasons.flatMap((reason) => {
+    const rows = Object.keys(setAside).filter((row) => setAside[row] === reason);
+    return rows.length > 0 ? [{ reason, count: rows.length, rows: rows.slice(0, maxAsideRows).map(Number) }] : [];
+  });
 }
 
 function toSheetRecord(sheet: StoredSheet, sheets: readonly StoredSheet[]): ImportRecord['sheets'][number] {
@@ -195,16 +209,18 @@ function toSheetRecord(sheet: StoredSheet, sheets: readonly StoredSheet[]): Impo
     unit: sheet.columns[column]?.unit ?? ('h' as const),
     samples: listSamples(sheet, column),
     hint: sheet.kind ? explainUnusedColumn(sheet.kind, readHeading(header).key) : '',
+    hidden: sheet.hiddenColumns.includes(column),
   }));
-  const { fileName, sheetName, kind, remembered } = sheet;
+  const { fileName, sheetName, kind, remembered, undecided, hidden } = sheet;
   return {
     fileName,
     sheetName,
-    rowCount: sheet.cells.length,
+    rowCount: countRecords(sheet),
     kind,
     columns,
     categories: listCategories(sheet, sheets),
-    remembered,
+    ...{ remembered, undecided, hidden },
+    setAside: listSetAside(sheet),
   };
 }
 

@@ -26,9 +26,10 @@ async function readUpload(file: UploadedFile): Promise<ReadSheet[]> {
   const fileName = cleanName(file.name.split(/[\\/]/).at(-1) ?? '', 255) || 'file';
   try {
     const sheets = await readTables(file.content, fileName);
-    return sheets.map(({ name, rows }) => {
+    return sheets.map(({ name, rows, hidden }) => {
       const sheetName = cleanName(name, 100);
-      return { fileName, sheetName, ...findHeaders({ fileName, sheetName, rows }) };
+      const table = findHeaders({ fileName, sheetName, rows, hiddenRows: hidden?.rows ?? [] });
+      return { fileName, sheetName, hidden: hidden?.sheet ?? false, hiddenColumns: hidden?.columns ?? [], ...table };
     });
   } catch (error) {
     throw error instanceof UnreadableTable ? importErrors.notATable(error.message) : error;
@@ -52,18 +53,27 @@ async function addSheets(
 ): Promise<StoredSheet[]> {
   const { db, organisation } = upload;
   const mappings = await findMappings(upload, sheets);
-  const added = sheets.map(({ fileName, sheetName, headers, rows }, at): StoredSheet => {
+  const added = sheets.map(({ fileName, sheetName, headers, rows, aside, hidden, hiddenColumns }, at): StoredSheet => {
     const mapping = mappings[at] as (typeof mappings)[number];
-    const cells = rows.map((row): [number, ...string[]] => [row.number, ...row.cells]);
-    const untouched = { fixes: {}, removed: [], leftOut: {} };
-    return { position: from + at, fileName, sheetName, headers, cells, ...mapping, ...untouched };
+    const inOrder = [...rows, ...aside].sort((a, b) => a.number - b.number);
+    return {
+      position: from + at,
+      ...{ fileName, sheetName, headers, hidden, hiddenColumns },
+      cells: inOrder.map((row): [number, ...string[]] => [row.number, ...row.cells]),
+      ...mapping,
+      removed: aside.map(({ number }) => number),
+      setAside: Object.fromEntries(aside.map(({ number, reason }) => [number, reason])),
+      ...{ fixes: {}, leftOut: {} },
+    };
   });
   for (const sheet of added) await db.run(repository.addSheet(organisation, uid, sheet));
   return added;
 }
 
-const countRows = (sheets: readonly { rows?: readonly unknown[]; cells?: readonly unknown[] }[]) =>
-  sheets.reduce((sum, { rows, cells }) => sum + (rows ?? cells ?? []).length, 0);
+/** Counts all rows, because those that are left out can be taken in. */
+const countRows = (sheets: readonly ReadSheet[]) =>
+  sheets.reduce((sum, { rows, aside }) => sum + rows.length + aside.length, 0);
+const countStored = (sheets: readonly StoredSheet[]) => sheets.reduce((sum, { cells }) => sum + cells.length, 0);
 
 /** Starts an import with the sheets of a file. @throws 422 for a file that cannot be imported */
 export async function beginImport(upload: Upload, userUid: string): Promise<Run> {
@@ -87,7 +97,7 @@ export async function addToImport(upload: Upload, uid: string, version: number):
   const sheets = await readUpload(file);
   if (!(await db.maybe(repository.touch({ organisation, uid, version })))) return refuse(db, organisation, uid);
   const before = await loadRun(db, organisation, uid);
-  const tooMany = countRows(before.sheets) + countRows(sheets) > maxImportRows;
+  const tooMany = countStored(before.sheets) + countRows(sheets) > maxImportRows;
   if (tooMany || before.sheets.length + sheets.length > maxImportSheets) throw importErrors.tooManyRows();
   const added = await addSheets(upload, uid, sheets, before.sheets.length);
   return { stored: await loadStored(db, organisation, uid), sheets: [...before.sheets, ...added] };

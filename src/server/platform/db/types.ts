@@ -434,6 +434,10 @@ export interface ImportSheets {
   fixes: ColumnType<unknown, unknown | undefined, unknown>;
   removed: ColumnType<number[], number[] | undefined, number[]>;
   left_out: ColumnType<unknown, unknown | undefined, unknown>;
+  undecided: ColumnType<boolean, boolean | undefined, boolean>;
+  hidden: ColumnType<boolean, boolean | undefined, boolean>;
+  hidden_columns: ColumnType<number[], number[] | undefined, number[]>;
+  set_aside: ColumnType<unknown, unknown | undefined, unknown>;
 }
 
 export interface Imports {

@@ -1,11 +1,14 @@
 import { maxImportCell, maxImportColumns, maxImportRows, maxImportSheets } from '#root/contract/import/import-terms.ts';
 import { unescapeFormula } from '#root/domain/values/table-text.ts';
+import type { HiddenParts } from './hidden-parts.ts';
 import { UnreadableTable } from './unreadable-table.ts';
 
 /** A sheet of a workbook, or a CSV file, without its empty lines. Each line has its number in the file. */
 export interface FileSheet {
   readonly name: string;
   readonly rows: { number: number; cells: string[] }[];
+  /** What the workbook hides; absent if it hides nothing. */
+  readonly hidden?: HiddenParts;
 }
 
 const startsWith = (content: Buffer, ...bytes: number[]) => bytes.every((byte, at) => content[at] === byte);
@@ -13,7 +16,7 @@ const startsWith = (content: Buffer, ...bytes: number[]) => bytes.every((byte, a
 /** Removes the characters that PostgreSQL cannot store: NUL and lone surrogates. */
 const removeUnstorable = (text: string) => text.toWellFormed().replaceAll('\u0000', '');
 
-function toSheet(name: string, lines: readonly string[][]): FileSheet {
+function toSheet(name: string, lines: readonly string[][], hidden?: HiddenParts): FileSheet {
   const rows = lines.flatMap((line, at) => {
     const cells = line.slice(0, maxImportColumns).map((cell) => unescapeFormula(removeUnstorable(cell).trim()));
     const long = cells.findIndex((cell) => cell.length > maxImportCell);
@@ -28,7 +31,7 @@ function toSheet(name: string, lines: readonly string[][]): FileSheet {
     throw new UnreadableTable(
       `This file has more than ${maxImportRows.toLocaleString('en-US')} rows. Split it into several.`,
     );
-  return { name, rows };
+  return { name, rows, ...(hidden && { hidden }) };
 }
 
 /** Reads text as CSV. @throws UnreadableTable if the text is not CSV or the file has the name of a workbook */
@@ -45,7 +48,7 @@ async function readText(content: Buffer, fileName: string): Promise<FileSheet> {
 /** Reads the sheets of a workbook. @throws UnreadableTable */
 async function readWorkbook(content: Buffer): Promise<FileSheet[]> {
   const { readXlsx } = await import('./xlsx.ts');
-  return (await readXlsx(content)).map(({ name, lines }) => toSheet(name, lines));
+  return (await readXlsx(content)).map(({ name, lines, hidden }) => toSheet(name, lines, hidden));
 }
 
 /**

@@ -1,4 +1,5 @@
 import readWorkbook from 'read-excel-file/universal';
+import { type HiddenParts, readHiddenParts, readSheetStates } from './hidden-parts.ts';
 import { fillMergedCells, findSheetParts } from './merged-cells.ts';
 import { storedZip, unzip, type ZipEntry } from './safe-zip.ts';
 import { maxLines, tooManyLines, UnreadableTable } from './unreadable-table.ts';
@@ -77,11 +78,17 @@ function ownBytes({ buffer, byteOffset, length }: Buffer): ArrayBuffer {
   return (length === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + length)) as ArrayBuffer;
 }
 
+interface ReadSheet {
+  readonly name: string;
+  readonly lines: string[][];
+  readonly hidden: HiddenParts | undefined;
+}
+
 /**
  * Reads the sheets of a workbook, with every cell as the text that people see. Formulas are read as their saved values.
  * @throws UnreadableTable if the archive is not a workbook, is damaged, or unpacks to too much
  */
-export async function readXlsx(content: Buffer): Promise<{ name: string; lines: string[][] }[]> {
+export async function readXlsx(content: Buffer): Promise<ReadSheet[]> {
   const parts = await unzip(content, isPart, maxUnpacked);
   const workbook = parts.find(({ name }) => name === 'xl/workbook.xml');
   if (!workbook) throw new UnreadableTable('This archive is not a workbook. Save the table as XLSX or CSV.');
@@ -95,9 +102,10 @@ export async function readXlsx(content: Buffer): Promise<{ name: string; lines: 
     throw new UnreadableTable('This workbook is damaged and cannot be read. Save it again and retry.');
   });
   const toText = (value: unknown) => cellText(value, firstDay);
+  const states = readSheetStates(workbook.content.toString('utf8'));
   return sheets.map(({ sheet, data }, at) => {
     const lines = data.map((row) => row.map(toText));
     fillMergedCells(lines, sheetParts[at]);
-    return { name: sheet, lines };
+    return { name: sheet, lines, hidden: readHiddenParts(sheetParts[at], states[at] ?? false) };
   });
 }

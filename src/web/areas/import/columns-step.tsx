@@ -30,6 +30,11 @@ function describePath(record: ImportRecord, path: string): string {
   return header ? `${sheetTitle(found)}, ${header}` : sheetTitle(found);
 }
 
+const askContents = (record: ImportRecord, at: number): WrongField => {
+  const path = `sheets.${at}.kind`;
+  return { path, label: describePath(record, path), message: text('chooseContentsError') };
+};
+
 type Rule = ImportMapping['existing'];
 
 interface Failure {
@@ -63,11 +68,17 @@ function ExistingRule({ value, onChange }: { value: Rule; onChange: (rule: Rule)
 /** Maps each sheet to a kind of record, and its columns to fields. */
 export function ColumnsStep({ record, change }: StepProps) {
   const [choice, setChoice] = useState(() => toMapping(record));
+  const [open, setOpen] = useState(() => record.sheets.flatMap(({ undecided }, at) => (undecided ? [at] : [])));
   const [failure, setFailure] = useState<Failure>({ fields: [], message: undefined });
   const [attempt, setAttempt] = useState(0);
   const [pending, setPending] = useState(false);
   const go = useGo();
   const save = async () => {
+    if (open.length > 0) {
+      setFailure({ fields: open.map((at) => askContents(record, at)), message: undefined });
+      setAttempt((count) => count + 1);
+      return;
+    }
     setPending(true);
     try {
       await change(imports.map, choice);
@@ -79,8 +90,10 @@ export function ColumnsStep({ record, change }: StepProps) {
       setPending(false);
     }
   };
-  const setSheet = (at: number, sheet: ImportMapping['sheets'][number]) =>
+  const setSheet = (at: number, sheet: ImportMapping['sheets'][number]) => {
+    setOpen((former) => former.filter((one) => one !== at));
     setChoice((former) => ({ ...former, sheets: former.sheets.map((one, index) => (index === at ? sheet : one)) }));
+  };
   const errorAt = (path: string) => failure.fields.find((field) => field.path === path)?.message;
   return (
     <Stack gap="lg">
@@ -90,13 +103,14 @@ export function ColumnsStep({ record, change }: StepProps) {
           key={at}
           sheet={sheet}
           path={`sheets.${at}`}
+          isOpen={open.includes(at)}
           choice={choice.sheets[at] as ImportMapping['sheets'][number]}
           onChange={(changed) => setSheet(at, changed)}
           errorAt={errorAt}
         />
       ))}
       <ExistingRule value={choice.existing} onChange={(existing) => setChoice({ ...choice, existing })} />
-      {choice.sheets.every(({ kind }) => kind === null) && (
+      {open.length === 0 && choice.sheets.every(({ kind }) => kind === null) && (
         <Alert color="yellow" variant="outline">
           {text('unknownSheet')}
         </Alert>

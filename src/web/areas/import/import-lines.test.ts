@@ -20,6 +20,7 @@ const column = (header: string, field: 'name' | 'rto' | null) => ({
   unit: 'h' as const,
   samples: [],
   hint: '',
+  hidden: false,
 });
 const sheets = [
   {
@@ -29,7 +30,7 @@ const sheets = [
     kind: 'activity' as const,
     columns: [column('Prozess', 'name'), column('Bemerkung', null), column('WAZ', 'rto')],
     categories: [],
-    remembered: false,
+    ...{ remembered: false, undecided: false, hidden: false, setAside: [] },
   },
 ];
 const columns = listColumns({ sheets }, 0);

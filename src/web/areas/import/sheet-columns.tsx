@@ -12,6 +12,7 @@ import { explainUnusedColumn, importFieldSpecs } from '#root/domain/import/field
 import { guessColumns } from '#root/domain/import/guess.ts';
 import { readHeading } from '#root/domain/import/headers.ts';
 import { text } from './imports.messages.ts';
+import { SetAside } from './set-aside.tsx';
 import { SheetCategories } from './sheet-categories.tsx';
 import { nameSheet } from './sheet-name.ts';
 
@@ -29,12 +30,17 @@ function guessSheetColumns(sheet: ImportSheet, kind: ImportKind | null): SheetCh
   const headers = sheet.columns.map(({ header }) => header);
   const rows = [0, 1, 2].map((row) => ({ number: row, cells: sheet.columns.map(({ samples }) => samples[row] ?? '') }));
   if (kind === null) return sheet.columns.map(({ unit }) => ({ field: null, unit }));
-  return guessColumns(kind, { headers, rows }).map(({ field, unit }) => ({ field, unit }));
+  return guessColumns(kind, { headers, rows }).map(({ field, unit }, at) => ({
+    field: field !== 'uid' && sheet.columns[at]?.hidden ? null : field,
+    unit,
+  }));
 }
 
 interface SheetColumnsProps {
   sheet: ImportSheet;
   choice: SheetChoice;
+  /** True while the person has to say what the sheet contains. */
+  isOpen: boolean;
   onChange: (choice: SheetChoice) => void;
   /** The path of the sheet within the form. */
   path: string;
@@ -42,7 +48,7 @@ interface SheetColumnsProps {
 }
 
 /** Maps one sheet to a kind of record, and its columns to fields. */
-export function SheetColumns({ sheet, choice, onChange, path, errorAt }: SheetColumnsProps) {
+export function SheetColumns({ sheet, choice, isOpen, onChange, path, errorAt }: SheetColumnsProps) {
   const kinds = [
     ...importKinds.map((kind) => ({ value: kind as string, label: nameSheet(kind) })),
     { value: 'none', label: text('doNotImport') },
@@ -64,7 +70,8 @@ export function SheetColumns({ sheet, choice, onChange, path, errorAt }: SheetCo
           <Select
             label={text('contents')}
             data={kinds}
-            value={choice.kind ?? 'none'}
+            value={isOpen ? null : (choice.kind ?? 'none')}
+            placeholder={text('chooseContents')}
             onChange={changeKind}
             allowDeselect={false}
             error={errorAt(`${path}.kind`)}
@@ -76,8 +83,15 @@ export function SheetColumns({ sheet, choice, onChange, path, errorAt }: SheetCo
             <Text fz="sm">{text('remembered')}</Text>
           </Alert>
         )}
+        {(isOpen || sheet.hidden) && (
+          <Alert color={isOpen ? 'yellow' : 'blue'} variant="outline">
+            <Text fz="sm">{text(isOpen ? 'undecided' : 'hiddenSheet')}</Text>
+          </Alert>
+        )}
+        <SetAside sheet={sheet} />
         {choice.kind && (
           <ColumnTable
+            isOpen={isOpen}
             sheet={sheet}
             choice={choice}
             kind={choice.kind}
@@ -136,7 +150,14 @@ function ColumnRow({ sheet, choice, kind, at, onColumn, path, errorAt }: ColumnR
     onColumn({ ...column, field: value === null || value === 'none' ? null : (value as ImportField) });
   return (
     <Table.Tr>
-      <Table.Th scope="row">{header}</Table.Th>
+      <Table.Th scope="row">
+        {header}
+        {sheet.columns[at]?.hidden && (
+          <Text span fz="sm" c="dimmed" fw="normal">
+            {` ${text('hiddenColumn')}`}
+          </Text>
+        )}
+      </Table.Th>
       <Table.Td>
         <Text fz="sm" lineClamp={2}>
           {sheet.columns[at]?.samples.join(' · ')}
