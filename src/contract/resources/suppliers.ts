@@ -4,7 +4,7 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { optionalParagraphs, optionalText, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageResponse } from '#root/contract/platform/paging.ts';
 import { certificateStates } from '#root/contract/resources/supplier-certificates.ts';
-import { activityStates, confirmByName, marginVerdicts } from '#root/contract/shared/activity-terms.ts';
+import { activityStates, confirmByName, marginVerdicts, verdicts } from '#root/contract/shared/activity-terms.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
 import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
@@ -84,7 +84,7 @@ const figures = {
    * Minutes within which the supplier must recover for activities that cannot do without it; null if there are none.
    */
   neededMinutes: minutesOrNot,
-  verdict: z.enum(marginVerdicts),
+  verdict: z.enum(verdicts),
 };
 
 /** A row of the list. */
@@ -161,7 +161,7 @@ const crud = crudEndpoints(supplier, {
     phase: listFilter(z.enum(supplierPhases)),
     categoryUid: listFilter(uid('supplier_category')),
     assurance: listFilter(z.enum(supplierAssurances)),
-    verdict: listFilter(z.enum(marginVerdicts)),
+    verdict: listFilter(z.enum(verdicts)),
   }),
 });
 

@@ -19,7 +19,7 @@ export const providerFacts = {
   ...stored,
   /** The number of its uses in activities: the length of its `uses`. */
   usedBy: z.int(),
-  /** The worst verdict on the links to it; `none` if there is no gap. */
+  /** The worst verdict on what needs it, as the gap list has it; `none` if there is no gap. */
   gap: z.enum(gapFlags),
 };
 

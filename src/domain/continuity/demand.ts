@@ -1,6 +1,7 @@
-import type { MarginVerdict } from '#root/contract/shared/activity-terms.ts';
+import type { GapFlag, Verdict } from '#root/contract/shared/activity-terms.ts';
 import type { ContinuityGraph } from './graph.ts';
 import { countLinkedActivities } from './linked-activities.ts';
+import { computeProviderFlags } from './provider-flags.ts';
 import { computeRequirements } from './requirements.ts';
 
 /** The demand of activities on one provider. Durations are minutes; null: no demand, or not assessed. */
@@ -11,8 +12,8 @@ export interface Demand {
   readonly shortestMtpd: number | null;
   /** The time in which the provider must recover for activities that cannot do without it. */
   readonly neededMinutes: number | null;
-  /** The verdict on the provider's own recovery time. */
-  readonly verdict: MarginVerdict;
+  /** The verdict on the provider's own recovery time: that of its gaps, if it has any. */
+  readonly verdict: Verdict;
 }
 
 /** The demands on the nodes of one graph. The counts are calculated on first use. */
@@ -26,10 +27,11 @@ export interface Demands {
 const minutes = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value;
 
-function computeVerdict(rto: number, needed: number): MarginVerdict {
+function computeVerdict(flag: GapFlag, rto: number, needed: number): Verdict {
+  if (flag !== 'none' && flag !== 'unknown') return flag;
   if (Number.isNaN(rto) || needed === Number.POSITIVE_INFINITY) return 'unknown';
   if (rto === needed) return 'justMet';
-  return rto < needed ? 'met' : 'late';
+  return 'met';
 }
 
 /**
@@ -88,7 +90,9 @@ function walker({ nodeCount, outStart, outEdge, dependent, isActivity }: Continu
  */
 export function computeDemands(graph: ContinuityGraph): Demands {
   let counts: Int32Array | undefined;
-  const { required } = computeRequirements(graph);
+  const requirements = computeRequirements(graph);
+  const { required } = requirements;
+  const flags = computeProviderFlags(graph, requirements);
   const shortest = shortestMtpds(graph);
   const count = walker(graph);
   return {
@@ -100,7 +104,7 @@ export function computeDemands(graph: ContinuityGraph): Demands {
         linkedActivityCount: counts ? (counts[v] as number) : count(v),
         shortestMtpd: minutes(shortest[v]),
         neededMinutes: minutes(required[v]),
-        verdict: computeVerdict(graph.rto[v] as number, required[v] as number),
+        verdict: computeVerdict(flags.find(uid), graph.rto[v] as number, required[v] as number),
       };
     },
     countAll() {

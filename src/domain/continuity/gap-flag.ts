@@ -1,5 +1,5 @@
 import type { GapFlag } from '#root/contract/shared/activity-terms.ts';
-import { computeLinkVerdict } from './verdicts.ts';
+import { computeLinkVerdict, type LinkInput } from './verdicts.ts';
 
 /** The part of a direct link that the gap flag needs. Durations are minutes; null: not assessed. */
 export interface FlagLink {
@@ -17,20 +17,17 @@ interface FlagActivity {
   readonly restartMinutes: number;
 }
 
-const flags: readonly GapFlag[] = ['none', 'unknown', 'justMet', 'late', 'pastMtpd'];
+/** The flags by severity, from 0 to 4. */
+export const flagsBySeverity: readonly GapFlag[] = ['none', 'unknown', 'justMet', 'late', 'pastMtpd'];
 
-function severity(activity: FlagActivity, link: FlagLink): number {
-  const { verdict, pastMtpd } = computeLinkVerdict({
-    dependent: { rto: activity.rtoMinutes, mtpd: activity.mtpdMinutes, restart: activity.restartMinutes },
-    provider: { rto: link.providerRto },
-    tolerance: link.toleranceMinutes,
-  });
-  if (pastMtpd) return 4;
-  return { met: 0, unknown: 1, justMet: 2, late: 3 }[verdict];
+/** Returns the severity of the verdict on one link. */
+export function computeSeverity(link: LinkInput): number {
+  const { verdict, pastMtpd } = computeLinkVerdict(link);
+  return flagsBySeverity.indexOf(pastMtpd ? 'pastMtpd' : verdict === 'met' ? 'none' : verdict);
 }
 
 /** Orders the severities of alternatives: one that is just in time is better than one that is not assessed. */
-const placeInGroup = (one: number): number => [0, 2, 1, 3, 4][one] as number;
+export const placeInGroup = (severity: number): number => [0, 2, 1, 3, 4][severity] as number;
 
 /**
  * Returns the worst verdict on an activity's direct links, as lists show it. Of a group of alternatives, only the best
@@ -47,11 +44,14 @@ export function computeGapFlag(activity: FlagActivity, links: readonly FlagLink[
     const key = link.group || link;
     groups.set(key, [...(groups.get(key) ?? []), link]);
   }
+  const dependent = { rto: activity.rtoMinutes, mtpd: activity.mtpdMinutes, restart: activity.restartMinutes };
+  const judge = ({ providerRto, toleranceMinutes }: FlagLink) =>
+    computeSeverity({ dependent, provider: { rto: providerRto }, tolerance: toleranceMinutes });
   let worst = 0;
   for (const members of groups.values()) {
-    const best = members.map((link) => severity(activity, link)).sort((a, b) => placeInGroup(a) - placeInGroup(b));
+    const best = members.map(judge).sort((a, b) => placeInGroup(a) - placeInGroup(b));
     const asked = members[0]?.group ? Math.max(...members.map(({ groupRequired }) => groupRequired)) : 1;
     worst = Math.max(worst, best[Math.min(asked, best.length) - 1] ?? 0);
   }
-  return flags[worst] as GapFlag;
+  return flagsBySeverity[worst] as GapFlag;
 }

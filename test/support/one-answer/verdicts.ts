@@ -53,7 +53,27 @@ export function findFlag(model: Model, uid: string): string {
         ? [rankState(findDeciding(model, group).state)]
         : group.members.map((edge) => rankState(judgeLink(model, edge))),
     );
-  return (['pastMtpd', 'late', 'justMet', 'unknown'] as const).find((rank) => found.includes(rank)) ?? 'none';
+  return findWorst(found);
+}
+
+/** The verdicts that a register flags, worst first. */
+const flagged = ['pastMtpd', 'late', 'justMet', 'unknown'] as const;
+export const findWorst = (verdicts: readonly string[]): string =>
+  flagged.find((verdict) => verdicts.includes(verdict)) ?? 'none';
+
+/**
+ * Returns the worst verdict on the direct links to a record. An alternative in a group with spare members is no worse
+ * than the group.
+ */
+export function findProviderFlag(model: Model, uid: string): string {
+  const found = listGroups(model).flatMap((group) => {
+    const decided = ranks.indexOf(rankState(findDeciding(model, group).state));
+    return group.members
+      .filter(({ provider }) => provider === uid)
+      .map((edge) => ranks.indexOf(rankState(judgeLink(model, edge))))
+      .map((own) => ranks[hasSpare(group) ? Math.min(own, decided) : own] as string);
+  });
+  return findWorst(found);
 }
 
 /** Returns by how much a link is late: for the RTO or, where that is missing, for the MTPD. */

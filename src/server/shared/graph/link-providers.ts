@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { findTable, type NeedyKind, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 
 /**
  * Joins the provider of a link `l` (activity_links), whatever its kind. Each link has exactly one of the seven keys, so
@@ -176,34 +175,11 @@ export const dependent = {
   rto: sql<number | null>`coalesce(da.rto_minutes, dp.rto_minutes, de.rto_minutes, dl.rto_minutes, ds.rto_minutes)`,
 };
 
-const computeSeverityToResource = (times: Times) => computeSeverity(times, sql.ref('r.rto_minutes'));
-
 /** The severity of a single link `l` from its dependent to the resource `r`. It requires `joinDependents`. */
-export const severityToResource = computeSeverityToResource({
-  rto: dependent.rto,
-  mtpd: sql.ref('da.mtpd_minutes'),
-  restart: sql`coalesce(da.restart_minutes, 0)`,
-});
-
-/** Selects the times of the dependent of a link `l`, if it is a resource of this kind. */
-const selectResourceTimes = (kind: NeedyKind) => sql`
-  select x.rto_minutes, null::integer, 0 from ${sql.table(findTable(kind))} x
-  where l.dependent_kind = ${sql.lit(kind)} and x.organisation_uid = l.organisation_uid and x.uid = l.dependent_uid`;
-
-/**
- * The worst severity of the single links to the resource `r`; null without links. The times of a dependent are read from
- * the one table of its kind. With `joinDependents`, PostgreSQL would read all of these tables for each resource of a
- * list; `offset` prevents that.
- */
-export const worstSeverityToResource = sql`(
-  select max(${computeSeverityToResource({ rto: sql.ref('d.rto'), mtpd: sql.ref('d.mtpd'), restart: sql.ref('d.restart') })})
-  from dependency_links l
-  cross join lateral (
-    select x.rto_minutes as rto, x.mtpd_minutes as mtpd, x.restart_minutes as restart from activities x
-    where l.dependent_kind = 'activity' and x.organisation_uid = l.organisation_uid and x.uid = l.dependent_uid
-      and x.state <> 'archived'
-    union all ${sql.join(needyKinds.map(selectResourceTimes), sql` union all `)} offset 0) d
-  where l.organisation_uid = r.organisation_uid and l.provider_uid = r.uid)`;
+export const severityToResource = computeSeverity(
+  { rto: dependent.rto, mtpd: sql.ref('da.mtpd_minutes'), restart: sql`coalesce(da.restart_minutes, 0)` },
+  sql.ref('r.rto_minutes'),
+);
 
 /** The names of the severities 0 to 4. */
 export const severityFlags = ['none', 'unknown', 'justMet', 'late', 'pastMtpd'] as const;

@@ -4,14 +4,7 @@ import type { FieldSet } from '#root/contract/shared/fields/define-fields.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import type { ProviderSort, RegisterUse } from '#root/contract/shared/registers.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
-import {
-  dependent,
-  joinDependents,
-  severityFlags,
-  severityToResource,
-  toFlag,
-  worstSeverityToResource,
-} from '#root/server/shared/graph/link-providers.ts';
+import { dependent, joinDependents, severityToResource } from '#root/server/shared/graph/link-providers.ts';
 import { listBulkColumns, selectFields } from './field-columns.ts';
 import { createRecordWrites } from './record-writes.ts';
 
@@ -38,7 +31,8 @@ interface Asked<Filter> {
   readonly q: string;
   readonly filter: Filter;
 }
-interface CommonFilter {
+/** The filters that all of these registers have. */
+export interface CommonFilter {
   readonly status?: readonly string[] | undefined;
   readonly gap?: readonly GapFlag[] | undefined;
   readonly missing?: readonly string[] | undefined;
@@ -106,7 +100,6 @@ function select<F extends FieldSet, Filter>(of: ProviderRegister<F, Filter>, org
       'r.created_at as createdAt',
       'r.updated_at as updatedAt',
       usedBy.as('usedBy'),
-      toFlag(worstSeverityToResource).as('gap'),
       ...Object.entries({ ...selectFields(of.kind, of.fields), ...of.facts }).map(([name, value]) => value.as(name)),
     ])
     .where('r.organisation_uid', '=', organisation);
@@ -117,6 +110,7 @@ function page<F extends FieldSet, Filter extends CommonFilter>(
   of: ProviderRegister<F, Filter>,
   organisation: string,
   asked: Asked<Filter>,
+  flagged: readonly string[] | undefined,
 ) {
   const { q, filter } = asked;
   const { base, usedBy } = select(of, organisation);
@@ -126,8 +120,7 @@ function page<F extends FieldSet, Filter extends CommonFilter>(
     q ? sql<boolean>`(${sql.join(found, sql` or `)})` : undefined,
     filter.status && sql<boolean>`r.status = any(${filter.status as string[]}::text[])`,
     filter.missing?.length ? sql<boolean>`r.rto_minutes is null` : undefined,
-    filter.gap &&
-      sql<boolean>`coalesce(${worstSeverityToResource}, 0) = any(${filter.gap.map((flag) => severityFlags.indexOf(flag))}::int[])`,
+    flagged && sql<boolean>`r.uid = any(${flagged as string[]}::uuid[])`,
     ...(of.conditions?.(filter) ?? []),
   ].filter((condition) => condition !== undefined);
   const order = {
@@ -190,7 +183,9 @@ export function createProviderRepository<Fields extends FieldSet, Filter extends
   return {
     table: findTable(kind),
     columns: listBulkColumns(fields),
-    page: (organisation: string, asked: Asked<Filter>) => page(of, organisation, asked),
+    /** @param flagged the uids of the records that have a flag of the filter; undefined without the filter */
+    page: (organisation: string, asked: Asked<Filter>, flagged?: readonly string[]) =>
+      page(of, organisation, asked, flagged),
     byUid: (organisation: string, uid: string) => recordJson(select(of, organisation).base.where('r.uid', '=', uid)),
     ...createRecordWrites(kind, fields),
     /**

@@ -4,18 +4,21 @@ import type { RegisterInUse, RegisterUse } from '#root/contract/shared/registers
 import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { type ConstraintErrors, duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { type CrudRepository, editHandlers, explainMissing } from '#root/server/platform/db/crud.ts';
+import type { JsonRow } from '#root/server/platform/db/queries.ts';
 import type { Query } from '#root/server/platform/db/statement.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import { AppError, errors } from '#root/server/platform/http/define-error.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { createBulkDelete } from '#root/server/shared/bulk/bulk-delete.ts';
 import { type BulkSetBody, type BulkTable, setMany } from '#root/server/shared/bulk/bulk-set.ts';
-import { createUidLister } from '#root/server/shared/bulk/selection.ts';
-import { createRegisterExport } from '#root/server/shared/exports/export-handler.ts';
+import { createExportHandlers } from '#root/server/shared/exports/export-handler.ts';
 import type { ExportKind } from '#root/server/shared/exports/export-lines.ts';
-import type { UseRow, UsesPage, UsesQuery } from './provider-register.ts';
+import { createFlaggedReads } from './flagged-reads.ts';
+import type { CommonFilter, UseRow, UsesPage, UsesQuery } from './provider-register.ts';
 
-interface Repository<Input, ListQuery> extends Omit<CrudRepository<Input, ListQuery>, 'remove'> {
+interface Repository<Input, ListQuery> extends Omit<CrudRepository<Input, ListQuery>, 'remove' | 'page'> {
+  page(organisation: string, query: ListQuery, flagged: readonly string[] | undefined): Query<JsonRow>;
   removeUnlessUsed(organisation: string, uid: string, version: number): Query<{ uses: number; removed: string | null }>;
   uses(organisation: string, uid: string, asked: UsesQuery): Query<UsesPage>;
 }
@@ -80,21 +83,23 @@ const createRemoval =
  * Creates the handlers of a register of resources.
  * @param constraints the errors for violated constraints
  */
-export function createProviderHandlers<Input, ListQuery>(
-  { kind, words }: RecordDefinition & { readonly kind: ExportKind },
+export function createProviderHandlers<Input, ListQuery extends { readonly filter: CommonFilter }>(
+  { kind, words, node }: RecordDefinition & { readonly kind: ExportKind; readonly node: NodeKind },
   repository: Repository<Input, ListQuery> & BulkTable,
   constraints: ConstraintErrors,
 ) {
   const { table } = repository;
-  const listed = createUidLister(repository);
+  const { list, get, listUids, listMatching } = createFlaggedReads(node, repository);
   const remove = createRemoval(repository, words.one);
   return {
-    bulkSet: async (ctx: { db: WriteDb; organisation: Organisation; body: BulkSetBody }) =>
-      setMany(repository, ctx, (asked) => listed(ctx, asked)),
-    ...editHandlers(repository),
+    bulkSet: async (ctx: { db: WriteDb; organisation: Organisation; services: Services; body: BulkSetBody }) =>
+      setMany(repository, ctx, (asked) => listMatching(ctx, asked)),
+    ...editHandlers({ ...repository, page: (uid, query: ListQuery) => repository.page(uid, query, undefined) }),
+    list,
+    get,
     remove,
-    ...createBulkDelete({ table, remove, constraints, listed }),
-    ...createRegisterExport(kind, repository),
+    ...createBulkDelete({ table, remove, constraints, listed: listMatching }),
+    ...createExportHandlers(kind, listUids),
     uses: async ({ db, organisation, params, query }: RecordCtx & { db: Db; query: UsesQuery }) => {
       const found = await db.maybe(repository.uses(organisation.uid, params.uid, query));
       if (!found) throw errors.notFound();

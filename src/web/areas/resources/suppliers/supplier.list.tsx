@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { supplierPhases } from '#root/contract/master-data/master-lists.ts';
 import { masters } from '#root/contract/master-data/masters.ts';
 import { type SupplierRow, supplierAssurances, supplierFields, suppliers } from '#root/contract/resources/suppliers.ts';
-import { marginVerdicts } from '#root/contract/shared/activity-terms.ts';
+import { verdicts } from '#root/contract/shared/activity-terms.ts';
 import { listChoices, listLabels } from '#root/contract/shared/fields/define-fields.ts';
 import { supplier } from '#root/contract/shared/kinds/supplier.ts';
 import { supplierCategories } from '#root/contract/shared/register-categories.ts';
@@ -84,7 +84,7 @@ function useFilters(): readonly RegisterFilter[] {
     {
       name: 'verdict',
       label: text('verdict'),
-      choices: marginVerdicts.map((value) => ({ value, label: verdictLabel(value) })),
+      choices: verdicts.map((value) => ({ value, label: verdictLabel(value) })),
     },
     {
       name: 'assurance',

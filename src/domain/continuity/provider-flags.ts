@@ -1,0 +1,65 @@
+import type { GapFlag } from '#root/contract/shared/activity-terms.ts';
+import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
+import { computeSeverity, flagsBySeverity, placeInGroup } from './gap-flag.ts';
+import { findChainGaps } from './gaps-nodes.ts';
+import type { ContinuityGraph } from './graph.ts';
+import { computeRequirements, findPastMtpdStarts, type RecoveryRequirements } from './requirements.ts';
+import type { ContinuityNode } from './types.ts';
+
+/** The flags of the records of one graph, as registers show them. */
+export interface ProviderFlags {
+  /** Returns the flag of one record; `none` for a record that is not in the graph. */
+  find(uid: string): GapFlag;
+  /** Returns the uids of the records of a kind that have one of these flags. */
+  list(kind: NodeKind, flags: readonly GapFlag[]): string[];
+}
+
+const severityOfEdge = ({ nodes, dependent, provider, tolerance }: ContinuityGraph, edge: number): number =>
+  computeSeverity({
+    dependent: nodes[dependent[edge] as number] as ContinuityNode,
+    provider: nodes[provider[edge] as number] as ContinuityNode,
+    tolerance: tolerance[edge] as number,
+  });
+
+/** Returns the better of two severities, as in a group of alternatives. */
+const better = (a: number, b: number) => (placeInGroup(a) <= placeInGroup(b) ? a : b);
+
+/**
+ * Finds the severities of the members of each group with spare members. The group is as good as the last of the best
+ * members that it requires. A member is no worse than its group: if enough others are in time, it binds nobody.
+ */
+function forEachMember(graph: ContinuityGraph, found: (edge: number, severity: number) => void): void {
+  for (const [group, start] of graph.groupStart.entries()) {
+    const members: number[] = [];
+    for (let edge = start; edge < (graph.groupEnd[group] as number); edge++) members.push(severityOfEdge(graph, edge));
+    const required = members.length - (graph.groupSpare[group] as number);
+    const sorted = members.toSorted((a, b) => placeInGroup(a) - placeInGroup(b));
+    for (const [at, severity] of members.entries()) found(start + at, better(severity, sorted[required - 1] as number));
+  }
+}
+
+/**
+ * Flags each provider with the worst verdict on what needs it. The flags `justMet`, `late` and `pastMtpd` are those of the
+ * gap list (`findGaps`): of the links to the provider, of the groups in which it is too slow an alternative, and of
+ * chains that end at it. `unknown`: the verdict on a link or a group cannot be determined.
+ */
+export function computeProviderFlags(
+  graph: ContinuityGraph,
+  requirements: RecoveryRequirements = computeRequirements(graph),
+): ProviderFlags {
+  const severities = new Uint8Array(graph.nodeCount);
+  const raise = (v: number, severity: number) => {
+    if (severity > (severities[v] as number)) severities[v] = severity;
+  };
+  for (let edge = 0; edge < graph.edgeCount; edge++)
+    if (graph.groupByEdge[edge] === -1) raise(graph.provider[edge] as number, severityOfEdge(graph, edge));
+  forEachMember(graph, (edge, severity) => raise(graph.provider[edge] as number, severity));
+  for (const { provider, pastMtpd } of findChainGaps(graph, requirements, findPastMtpdStarts(graph)))
+    raise(graph.indexByUid.get(provider) as number, flagsBySeverity.indexOf(pastMtpd ? 'pastMtpd' : 'late'));
+  const flagOf = (v: number | undefined) => flagsBySeverity[v === undefined ? 0 : (severities[v] as number)] as GapFlag;
+  return {
+    find: (uid) => flagOf(graph.indexByUid.get(uid)),
+    list: (kind, flags) =>
+      graph.nodes.flatMap((node, v) => (node.kind === kind && flags.includes(flagOf(v)) ? [node.uid] : [])),
+  };
+}
