@@ -280,6 +280,14 @@ export const activities = {
     ...transition('resume-approval', 'Restore the approval of a working version that equals the approved version'),
     permissions: ['activity.update'],
   }),
+  /**
+   * Replaces a working version with the last approved one: all answers, links and roles. 422 `never_approved` if there is
+   * none, and `not_restorable` if it refers to records that have been deleted.
+   */
+  discardChanges: endpoint({
+    ...transition('discard-changes', 'Discard the changes since the last approval of an activity'),
+    permissions: ['activity.update'],
+  }),
   /** The activity becomes a draft. */
   restore: endpoint({ ...transition('restore', 'Restore an archived activity'), permissions: ['activity.update'] }),
 };

@@ -24,5 +24,17 @@ export const activityErrors = {
     422,
     'This activity has changed since its approval, so it stays a draft. Submit it for approval.',
   ),
+  neverApproved: defineError(
+    'never_approved',
+    422,
+    'This activity has never been approved, so there is no earlier version.',
+  ),
+  /** @param names the names that the records had when the activity was approved */
+  notRestorable: (names: readonly string[]) =>
+    new AppError(
+      'not_restorable',
+      422,
+      `The approved version can’t be restored, because it refers to records that no longer exist: ${names.join(', ')}.`,
+    ),
   wrongState: (message: string) => new AppError('wrong_state', 422, message),
 };

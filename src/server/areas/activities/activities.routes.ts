@@ -15,6 +15,7 @@ import { listActivitiesLostWith } from './activities-lost.service.ts';
 import { activityCopyRepository } from './activity-copy.repository.ts';
 import { selectActivityPage } from './activity-list.repository.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
+import { discardChanges } from './approved-version.service.ts';
 import { approve, archive, restore, resumeApproval, returnToOwner, submit } from './life.service.ts';
 
 const createNameTakenError = async (db: Db, organisation: string, name: string) =>
@@ -104,6 +105,7 @@ export const activityRoutes = implement(
     return: returnToOwner,
     archive,
     resumeApproval,
+    discardChanges,
     restore,
   },
   activityConstraints,

@@ -189,6 +189,90 @@ describe('a working version', () => {
     expect(await free.readActivity(params.uid)).toMatchObject({ state: 'draft' });
   });
 
+  it('is discarded: every answer, link and role is again what was approved', async () => {
+    const { params } = await ready(free, 'Discarded');
+    const { uid } = params;
+    const kept = await free.addResource('application', 'Kept ledger', 60);
+    const dropped = await free.addResource('equipment', 'Dropped press', 60);
+    const added = await free.addResource('supplier', 'Added courier', 60);
+    const [clerk, standIn] = [
+      await free.addResource('role', 'Clerk', 60),
+      await free.addResource('role', 'Standby', 60),
+    ];
+    const note = 'Only at month end';
+    await free.saveLinks(uid, [
+      { kind: 'application', providerUid: kept, toleranceMinutes: 30, note },
+      { kind: 'equipment', providerUid: dropped },
+    ]);
+    const now = async () => ({ params, version: await free.readVersion(uid) });
+    const roles = [{ roleUid: clerk, quantity: 3, alternativeUids: [standIn] }];
+    await free.client.call(activitySteps.roles, {
+      ...(await now()),
+      body: { roles, minimumPeople: 2, completed: true },
+    });
+    await free.client.call(activitySteps.remoteAccesses, {
+      ...(await now()),
+      body: { remoteDelivery: 'partly', factorUids: [free.findRow('VPN')], completed: true },
+    });
+    const submitted = await free.client.call(activities.submit, await now());
+    expect(submitted.status).toBe(200);
+    const approved = await free.readActivity(uid);
+
+    await free.client.call(activitySteps.details, {
+      ...(await now()),
+      body: { ...approved.details, name: 'Discarded, and renamed', ownerUid: null },
+    });
+    await free.client.call(activitySteps.roles, {
+      ...(await now()),
+      body: { roles: [], minimumPeople: null, completed: false },
+    });
+    await free.client.call(activitySteps.remoteAccesses, {
+      ...(await now()),
+      body: { remoteDelivery: 'no', factorUids: [], completed: false },
+    });
+    await free.saveLinks(uid, [
+      { kind: 'application', providerUid: kept, toleranceMinutes: 0, note: '' },
+      { kind: 'supplier', providerUid: added },
+    ]);
+    const draft = await free.readActivity(uid);
+    expect(draft).toMatchObject({ state: 'draft', minimumPeople: null, remoteDelivery: 'no', ownerName: null });
+    const discard = (version: number, by = free.client) => by.call(activities.discardChanges, { params, version });
+    expect((await discard(approved.version)).status).toBe(412);
+    expect((await discard(draft.version, await free.signIn(['activity.read']))).status).toBe(403);
+    expect((await discard(draft.version)).status).toBe(200);
+    const { version: _, updatedAt: __, links, ...back } = await free.readActivity(uid);
+    const { version: _v, updatedAt: _u, links: approvedLinks, ...before } = approved;
+    expect(back).toEqual(before);
+    const byName = (list: typeof links) =>
+      list.map(({ uid: _uid, ...link }) => link).toSorted((a, b) => a.name.localeCompare(b.name));
+    expect(byName(links)).toEqual(byName(approvedLinks));
+    expect(await listEventTypes(uid)).toEqual(['activity.approved', 'activity.status_changed']);
+    const { rows } = await test.owner.query(
+      `select before ->> 'state' as before, after ->> 'state' as after from audit_entries where record_uid = $1 and before ->> 'state' is distinct from after ->> 'state' order by id desc limit 1`,
+      [uid],
+    );
+    expect(rows).toMatchObject([{ before: 'draft', after: 'approved' }]);
+    const { version } = await free.readActivity(uid);
+    expect((await discard(version)).error.code).toBe('wrong_state');
+  });
+
+  it('stays as it is if there is no approved version, or if that refers to deleted records', async () => {
+    const never = await ready(free, 'Never approved');
+    expect((await free.client.call(activities.discardChanges, never)).error.code).toBe('never_approved');
+    expect(await free.readActivity(never.params.uid)).toMatchObject({ state: 'draft', version: never.version });
+
+    const { params } = await ready(free, 'Lost its press');
+    const press = await free.addResource('equipment', 'Deleted press', 60);
+    const version = await free.saveLinks(params.uid, [{ kind: 'equipment', providerUid: press }]);
+    await free.client.call(activities.submit, { params, version });
+    const unlinked = await free.saveLinks(params.uid, []);
+    await test.owner.query('delete from equipment where uid = $1', [press]);
+    const refused = await free.client.call(activities.discardChanges, { params, version: unlinked });
+    expect(refused).toMatchObject({ status: 422, error: { code: 'not_restorable' } });
+    expect(refused.error.message).toContain('Deleted press');
+    expect(await free.readActivity(params.uid)).toMatchObject({ state: 'draft', version: unlinked });
+  });
+
   it('is not for someone who may only create', async () => {
     const creator = await free.signIn(['activity.read', 'activity.create']);
     const created = await creator.call(activities.create, { body: { name: 'By a creator' } });

@@ -107,7 +107,7 @@ export const activityRecordRepository = {
         (select content from activity_snapshots where organisation_uid = ${organisation} and activity_uid = ${uid}
           order by approved_at desc limit 1) s`),
   /** Stores the activity as it is approved now. */
-  snapshot: (organisation: string, uid: string, snapshotUid: string, approver: string) =>
+  snapshot: (organisation: string, uid: string, snapshotUid: string, approver: string | null) =>
     query(sql`
       insert into activity_snapshots (organisation_uid, uid, activity_uid, approved_at, approved_by_uid, content)
       select ${organisation}::uuid, ${snapshotUid}::uuid, r.uid, r."approvedAt", ${approver}::uuid, to_jsonb(r)

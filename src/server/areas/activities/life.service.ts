@@ -7,14 +7,9 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { activityErrors } from './activities.errors.ts';
 import { activityApproved, activityReturned, activityStatusChanged, activitySubmitted } from './activities.events.ts';
-import { activitiesRepository, type MovedRow, type Transition } from './activities.repository.ts';
+import type { MovedRow } from './activities.repository.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
-
-/** The part of a call's context that the steps of an activity's life need. */
-type LifeCtx = Pick<
-  Ctx<typeof activities.approve>,
-  'db' | 'organisation' | 'params' | 'version' | 'actor' | 'services'
->;
+import { type LifeCtx, move } from './move.ts';
 
 const wrongStateMessages = {
   submit: 'Only a draft or a returned activity can be submitted.',
@@ -23,17 +18,6 @@ const wrongStateMessages = {
   restore: 'Only an archived activity can be restored.',
   resume: 'Only a draft can become the approved version again.',
 };
-
-/** Takes a step of the activity's life. @throws 404, 412, 422 `own_submission` or `wrong_state` with `message` */
-async function move({ db, organisation, params, version }: LifeCtx, transition: Transition, message: string) {
-  const row = await db.maybe(activitiesRepository.transition(organisation.uid, params.uid, version, transition));
-  if (row) return row;
-  const now = await db.maybe(activitiesRepository.life(organisation.uid, params.uid));
-  if (!now) throw errors.notFound();
-  if (now.version !== version) throw errors.stale();
-  if (!transition.from.includes(now.state)) throw activityErrors.wrongState(message);
-  throw activityErrors.ownSubmission();
-}
 
 /** Stores the approved activity and emits the event. */
 async function saveApproval({ db, services, organisation, params, actor }: LifeCtx, row: MovedRow) {

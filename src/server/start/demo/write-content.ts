@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
+import { activityRecordRepository } from '#root/server/areas/activities/activity-record.repository.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { queries } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
@@ -243,6 +244,9 @@ async function writeActivities(writing: Writing): Promise<void> {
   await db.run(queries.insertInto('activity_remote_factors').values(factors));
   const links = content.activities.flatMap((one) => one.links.map((link) => linkRow(writing, one, link)));
   await db.run(queries.insertInto('activity_links').values(links));
+  for (const { name } of content.activities.filter(({ state }) => state === 'approved')) {
+    await db.run(activityRecordRepository.snapshot(organisation, find('activity', name), newUid(), null));
+  }
 }
 
 /**

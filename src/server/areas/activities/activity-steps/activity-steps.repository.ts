@@ -137,10 +137,10 @@ export const activityStepsRepository = {
       .where('uid', '=', uid)
       .$castTo<{ version: number; state: ActivityState; approvedAt: Date | null }>(),
   /** Deletes the factors that are no longer chosen. `addFactors` adds the new ones; the others are not touched. */
-  dropFactors: ({ organisation, uid }: Edit, chosen: readonly string[]) =>
+  dropFactors: ({ organisation, uid }: Pick<Edit, 'organisation' | 'uid'>, chosen: readonly string[]) =>
     query(sql`delete from activity_remote_factors where organisation_uid = ${organisation} and activity_uid = ${uid}
       and factor_uid <> all(${chosen}::uuid[])`),
-  addFactors: ({ organisation, uid }: Edit, chosen: readonly string[]) =>
+  addFactors: ({ organisation, uid }: Pick<Edit, 'organisation' | 'uid'>, chosen: readonly string[]) =>
     query(sql`insert into activity_remote_factors (organisation_uid, activity_uid, factor_uid)
       select ${organisation}::uuid, ${uid}::uuid, f from unnest(${chosen}::uuid[]) f on conflict do nothing`),
   /** Returns the rules for the impact matrix: the categories and the active MTPDs of the master list. */

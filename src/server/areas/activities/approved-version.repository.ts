@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { ActivityRecord } from '#root/contract/activities/activities.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+
+interface Key {
+  readonly organisation: string;
+  readonly uid: string;
+}
+
+/** The tables whose records the answers of an activity refer to. */
+const referred = [
+  'divisions',
+  'business_units',
+  'activity_owners',
+  'master_rows',
+  'locations',
+  'activities',
+  'applications',
+  'equipment',
+  'suppliers',
+  'activity_roles',
+] as const;
+
+/** Reads the minutes that a row of a master list has now, and locks the row as the steps do. */
+const readMinutes = (organisation: string, uid: string | null) => sql`(select m.minutes from master_rows m
+  where m.organisation_uid = ${organisation} and m.uid = ${uid}::uuid for key share)`;
+
+/** Returns the columns of the answers in a record. */
+export function toAnswerColumns(organisation: string, record: ActivityRecord): Record<string, unknown> {
+  const { details, tolerant, recoveryTime } = record;
+  const { mdl } = recoveryTime;
+  const listed = mdl === 'none' || mdl === 'not_applicable' ? null : mdl;
+  return {
+    name: details.name,
+    description: details.description,
+    division_uid: details.divisionUid,
+    business_unit_uid: details.businessUnitUid,
+    owner_uid: details.ownerUid,
+    deputy_uid: details.deputyUid,
+    priority_uid: details.priorityUid,
+    location_uid: details.locationUid,
+    location_link_off: record.locationLinkOff ?? '',
+    minimum_people: record.minimumPeople,
+    remote_delivery: record.remoteDelivery,
+    impacts: JSON.stringify(tolerant.impacts),
+    mtpd_uid: tolerant.mtpdUid,
+    mtpd_minutes: readMinutes(organisation, tolerant.mtpdUid),
+    mtpd_origin: tolerant.mtpdOrigin,
+    mtpd_reason: tolerant.mtpdReason,
+    rto_uid: recoveryTime.rtoUid,
+    rto_minutes: readMinutes(organisation, recoveryTime.rtoUid),
+    mdl_uid: listed,
+    mdl_minutes: mdl === 'none' ? 0 : readMinutes(organisation, listed),
+    mdl_not_applicable: mdl === 'not_applicable',
+    mbco_percent: recoveryTime.mbcoPercent,
+    restart_minutes: recoveryTime.restartMinutes,
+    completed: JSON.stringify(record.completed),
+    submitted_at: record.submittedAt,
+    submitted_by_uid: record.submittedByUid,
+    review_note: '',
+  };
+}
+
+/** Queries that bring the version of the last approval back. */
+export const approvedVersionRepository = {
+  /** Returns the activity as it was last approved; no row if it was never approved. */
+  last: ({ organisation, uid }: Key) =>
+    query(sql<{ content: ActivityRecord }>`
+      select content from activity_snapshots where organisation_uid = ${organisation} and activity_uid = ${uid}
+      order by approved_at desc limit 1`),
+  /** Returns those of the uids whose records still exist. */
+  existing: (organisation: string, uids: readonly string[]) =>
+    query(
+      sql<{ uid: string }>`${sql.join(
+        referred.map(
+          (table) => sql`select uid from ${sql.table(table)}
+            where organisation_uid = ${organisation} and uid = any(${uids}::uuid[])`,
+        ),
+        sql` union all `,
+      )}`,
+    ),
+  /** Deletes the links to other providers than those of the record. */
+  dropLinks: ({ organisation, uid }: Key, { links }: ActivityRecord) =>
+    query(sql`
+      delete from activity_links where organisation_uid = ${organisation} and activity_uid = ${uid}
+        and provider_uid <> all(${links.map(({ providerUid }) => providerUid)}::uuid[])`),
+  /** Writes the links of the record with all their columns. A link that still exists keeps its uid. */
+  saveLinks: ({ organisation, uid }: Key, { links }: ActivityRecord) => {
+    const key = (kind: string) => sql`case when g.kind = ${sql.lit(kind)} then g."providerUid" end`;
+    return query(sql`
+      insert into activity_links as l (organisation_uid, uid, activity_uid, needs_activity_uid, application_uid,
+        equipment_uid, supplier_uid, location_uid, utility_uid, role_uid, tolerance_minutes, group_name, group_required,
+        quantity, note)
+      select ${organisation}::uuid, g.uid, ${uid}::uuid, ${key('activity')}, ${key('application')}, ${key('equipment')},
+        ${key('supplier')}, ${key('location')}, ${key('utility')}, ${key('role')}, g."toleranceMinutes", g."group",
+        g."groupRequired", g.quantity, g.note
+      from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as g (uid uuid, kind text, "providerUid" uuid,
+        "toleranceMinutes" integer, "group" text, "groupRequired" integer, quantity integer, note text)
+      on conflict (organisation_uid, activity_uid, provider_uid) do update
+        set (tolerance_minutes, group_name, group_required, quantity, note) =
+          (excluded.tolerance_minutes, excluded.group_name, excluded.group_required, excluded.quantity, excluded.note)
+        where (l.tolerance_minutes, l.group_name, l.group_required, l.quantity, l.note) is distinct from
+          (excluded.tolerance_minutes, excluded.group_name, excluded.group_required, excluded.quantity, excluded.note)`);
+  },
+};

@@ -1,0 +1,22 @@
+import type { activities } from '#root/contract/activities/activities.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import type { Ctx } from '#root/server/platform/http/route.ts';
+import { activityErrors } from './activities.errors.ts';
+import { activitiesRepository, type Transition } from './activities.repository.ts';
+
+/** The part of a call's context that the steps of an activity's life need. */
+export type LifeCtx = Pick<
+  Ctx<typeof activities.approve>,
+  'db' | 'organisation' | 'params' | 'version' | 'actor' | 'services'
+>;
+
+/** Takes a step of the activity's life. @throws 404, 412, 422 `own_submission` or `wrong_state` with `message` */
+export async function move({ db, organisation, params, version }: LifeCtx, transition: Transition, message: string) {
+  const row = await db.maybe(activitiesRepository.transition(organisation.uid, params.uid, version, transition));
+  if (row) return row;
+  const now = await db.maybe(activitiesRepository.life(organisation.uid, params.uid));
+  if (!now) throw errors.notFound();
+  if (now.version !== version) throw errors.stale();
+  if (!transition.from.includes(now.state)) throw activityErrors.wrongState(message);
+  throw activityErrors.ownSubmission();
+}
