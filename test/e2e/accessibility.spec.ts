@@ -148,8 +148,17 @@ test.describe('accessibility of every screen', () => {
     await signIn(page, findLogin('Organisation admin', 'northwind'));
     const supplier = await findAddress(page, '/suppliers/:uid');
     const problems: string[] = [];
-    for (const tab of ['certificates', 'used-by', 'history']) {
-      problems.push(...(await checkPage(page, `${supplier}?tab=${tab}`)));
+    for (const search of ['edit=1', 'tab=certificates', 'tab=used-by', 'tab=history']) {
+      problems.push(...(await checkPage(page, `${supplier}?${search}`)));
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test('the forms of records have no violations', async ({ page }) => {
+    await signIn(page, findLogin('Organisation admin', 'northwind'));
+    const problems: string[] = [];
+    for (const path of ['/applications/:uid', '/users/manage-users/:userId', '/users/roles/:uid']) {
+      problems.push(...(await checkPage(page, `${await findAddress(page, path)}?edit=1`)));
     }
     expect(problems).toEqual([]);
   });
@@ -165,8 +174,8 @@ test.describe('accessibility of every screen', () => {
     await signIn(page, findLogin('Landlord admin'));
     const organisation = await readFirstUid(page, '/organisation/:uid', 'organisations');
     const problems: string[] = [];
-    for (const tab of ['branding', 'modules', 'users', 'history']) {
-      problems.push(...(await checkPage(page, `${organisation}?tab=${tab}`)));
+    for (const search of ['edit=1', 'tab=branding', 'tab=modules', 'tab=users', 'tab=history']) {
+      problems.push(...(await checkPage(page, `${organisation}?${search}`)));
     }
     expect(problems).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { activities } from '#root/contract/activities/activities.ts';
 import type { continuity } from '#root/contract/continuity/continuity.ts';
 import type { EndpointShape, ResponseOf } from '#root/contract/platform/endpoint.ts';
+import { openForEditing } from './support/editing.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { addRecords, createScenario } from './support/scenarios.ts';
 import { signIn } from './support/sign-in.ts';
@@ -86,13 +87,18 @@ test('saving a step of an activity fetches the activity, its neighbours and the 
 test('saving a form of a register fetches the record and the list that counts its uses', async ({ page }) => {
   const uid = await findRecord(page, 'suppliers', 'BlueRiver Chemicals');
   const calls = trackCalls(page);
-  await page.goto(`/suppliers/${uid}`);
+  await openForEditing(page, `/suppliers/${uid}`);
   const description = page.getByRole('textbox', { name: 'Description', exact: true });
   await expect(description).toBeVisible();
   await calls.restart();
   await description.fill('Delivers chlorine.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  expect(await calls.readsAfter('PUT /suppliers/:uid')).toEqual(['/masters/supplier-statuses', '/suppliers/:uid']);
+  await expect(page).toHaveURL(/\/suppliers\/[0-9a-f-]{36}$/);
+  expect(await calls.readsAfter('PUT /suppliers/:uid')).toEqual([
+    '/gaps',
+    '/masters/supplier-statuses',
+    '/suppliers/:uid',
+  ]);
 });
 
 test('setting a field of many records fetches the list and nothing else', async ({ page }) => {

@@ -34,6 +34,8 @@ test('an application is added by keyboard, causes a gap and is made inactive', a
   await page.goto('/applications?q=rota');
   await keys.tabTo(page.getByRole('link', { name: 'Rota planner' }));
   await keys.press('Enter');
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
+  await keys.press('e');
   await keys.tabTo(page.getByRole('textbox', { name: 'Recovery time (RTO)', exact: true }));
   await keys.type('60 d');
   const effect = page.getByRole('status').filter({ hasText: 'opens or widens' });
@@ -45,7 +47,7 @@ test('an application is added by keyboard, causes a gap and is made inactive', a
     await keys.press('Enter');
   };
   await openTab('Used by');
-  await expect(page).toHaveURL(/\?tab=used-by$/);
+  await expect(page).toHaveURL(/\?tab=used-by&edit=1$/);
   const table = page.getByRole('table', { name: 'Used by' });
   await expect(table.getByRole('link', { name: 'Look after health and safety of staff' })).toBeVisible();
   // The shortcut does not save a form that is not visible.
@@ -60,7 +62,11 @@ test('an application is added by keyboard, causes a gap and is made inactive', a
   expect(await findViolations(page)).toEqual([]);
   await keys.press('Control+Enter');
   await expect(page.getByText('Rota planner has been saved')).toBeVisible();
-  await expect(page).toHaveURL(/\/applications$/);
+  // Saving leads back to the page that is read, with the new fact and the gap.
+  await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('definition').filter({ hasText: '60 d' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Gaps that concern it' })).toContainText('needs Rota planner');
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeFocused();
 
   // An application that an activity needs can't be deleted, but can be made inactive.
   await page.goto('/applications?q=rota');

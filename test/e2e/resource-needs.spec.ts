@@ -4,6 +4,7 @@ import { activitySteps } from '#root/contract/activities/activity-steps.ts';
 import { applications } from '#root/contract/resources/applications.ts';
 import { needs } from '#root/contract/resources/needs.ts';
 import { type ResourceKind, resources } from '#root/contract/resources/resources.ts';
+import { openForEditing } from './support/editing.ts';
 import { findProblems, type Look } from './support/looks.ts';
 import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
@@ -64,6 +65,7 @@ test('a person records what an application needs, and what a lost site stops fol
   await expect(host).toContainText('From the hosting supplier');
   await expect(host).toContainText('Late');
 
+  await openForEditing(page);
   await pick(page, server);
   await pick(page, site);
   await page.getByRole('textbox', { name: `Tolerance for ${server}` }).fill('soon');
@@ -82,6 +84,11 @@ test('a person records what an application needs, and what a lost site stops fol
   await page.reload();
   await expect(page.getByRole('row', { name: new RegExp(server) })).toContainText('No margin');
 
+  // The page is read again. The names of what it needs lead to their pages.
+  await expect(page.getByRole('row', { name: new RegExp(server) })).toContainText('4 h');
+  await expect(page.getByRole('link', { name: server })).toHaveAttribute('href', /^\/equipment\//);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await openForEditing(page);
   await page.getByRole('button', { name: `Remove ${site}` }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: `Remove ${site}` })).toBeVisible();
@@ -99,7 +106,7 @@ test('a person records what an application needs, and what a lost site stops fol
 test('the link to the supplier is switched off with a reason and on again', async ({ page }) => {
   const name = `Ledger ${tag}`;
   const uid = await addApplication(page, name);
-  await page.goto(`/applications/${uid}?tab=needs`);
+  await openForEditing(page, `/applications/${uid}?tab=needs`);
   const host = page.getByRole('row', { name: new RegExp(`Host of ${name}`) });
   await page.getByRole('button', { name: `Switch off the link to Host of ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: `Switch off the link to Host of ${name}?` });
@@ -114,6 +121,7 @@ test('the link to the supplier is switched off with a reason and on again', asyn
   await expect(host).toContainText('Switched off: We run it ourselves from escrow');
   expect(await findProblems(page, 'resource needs off', looks)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
+  await openForEditing(page);
   await page.getByRole('button', { name: `Switch on the link to Host of ${name}` }).click();
   await save(page);
   await expect(page.getByText(saved)).toBeVisible();
@@ -126,7 +134,7 @@ test('a change that somebody else has saved is shown before it is overwritten', 
   const uid = await addApplication(page, name);
   const server = `Shared server ${tag}`;
   const providerUid = await addResource(page, 'equipment', server);
-  await page.goto(`/applications/${uid}?tab=needs`);
+  await openForEditing(page, `/applications/${uid}?tab=needs`);
   await pick(page, server);
   await callEndpoint(page, needs.application.updateNeeds, {
     params: { uid },
@@ -139,5 +147,5 @@ test('a change that somebody else has saved is shown before it is overwritten', 
   await conflict.getByRole('radio', { name: /Theirs/ }).check();
   await conflict.getByRole('button').last().click();
   await expect(page.getByText(saved)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: `Note on ${server}` })).toHaveValue('Theirs');
+  await expect(page.getByRole('row', { name: new RegExp(server) })).toContainText('Theirs');
 });

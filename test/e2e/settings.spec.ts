@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { settings } from '#root/contract/settings/settings.ts';
+import { openForEditing } from './support/editing.ts';
 import { findProblems } from './support/looks.ts';
 import { callEndpoint, changeSettings } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
@@ -142,11 +143,10 @@ test('a record shows its history on its page', async ({ page }) => {
     const answer = await fetch('/continuity/api/v1/divisions?pageSize=10');
     return (await answer.json()).data[0].uid;
   });
-  await page.goto(`/org/divisions/${uid}`);
+  await openForEditing(page, `/org/divisions/${uid}`);
   await page.getByLabel('Code').fill('HIST');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/\/org$/);
-  await page.goto(`/org/divisions/${uid}`);
+  await expect(page).toHaveURL(new RegExp(`/org/divisions/${uid}$`));
   await page.getByRole('link', { name: 'History', exact: true }).click();
   await expect(page.locator('.mantine-Timeline-item').first()).toContainText('changed this');
   await expect(page.locator('.mantine-Timeline-item').first()).toContainText('HIST');

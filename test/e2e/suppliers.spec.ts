@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makePdf, makePdfWithPages, makePng } from '#test/support/files.ts';
+import { openForEditing } from './support/editing.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, measureOverflow, test } from './support/test.ts';
@@ -180,6 +181,7 @@ test('ending a supplier that activities need shows whom it affects, and such a s
   const name = (await first.getByRole('link').first().textContent()) ?? '';
   await first.getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await openForEditing(page);
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Ended', exact: true }).click();
   await expect(page.getByText(/Ending this supplier affects \d+ activit/)).toBeVisible();

@@ -1,5 +1,6 @@
 import { roles } from '#root/contract/access/roles.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
+import { openForEditing } from './support/editing.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
@@ -102,6 +103,7 @@ test('a role starts from a preset, shows what a change adds and removes, and can
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`Guests ${tag} has been created`)).toBeVisible();
   await page.getByRole('link', { name: `Guests ${tag}` }).click();
+  await openForEditing(page);
   await page.getByRole('checkbox', { name: 'Activities: Update' }).check();
   await page.getByRole('checkbox', { name: 'Activities: Read' }).uncheck();
   const change = page.getByRole('region', { name: 'Unsaved changes' });
@@ -122,7 +124,7 @@ test('a role keeps a permission of a module that is not built when it is saved',
   const held: Permission[] = ['activity.read', 'bcp.approve'];
   const body = { name: `Planners ${tag}`, permissions: held };
   const uid = (await callEndpoint(page, roles.create, { body })).data.uid;
-  await page.goto(`/users/roles/${uid}`);
+  await openForEditing(page, `/users/roles/${uid}`);
   await expect(page.getByText('1 selected')).toBeVisible();
   await expect(page.getByText('Continuity plans')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Start from' }).fill('view');

@@ -175,7 +175,7 @@ export type Neighbour = z.infer<typeof neighbour>;
 const scope = 'organisation';
 
 export const continuity = {
-  /** `filter[activityUid]`: gaps that begin or end at one of these activities. */
+  /** `filter[recordUid]`: gaps that concern one of these activities or resources. */
   gaps: endpoint({
     method: 'GET',
     path: `${apiRoot}/gaps`,
@@ -186,7 +186,7 @@ export const continuity = {
     query: listQuery(['severity'], {
       kind: listFilter(z.enum(gapKinds)),
       verdict: listFilter(z.enum(gapVerdicts)),
-      activityUid: listFilter(uid('activity')),
+      recordUid: listFilter(uid('provider')),
     }),
     response: pageResponse(continuityGap).extend({
       meta: pageMeta.extend({

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { listHidden } from '#root/contract/platform/modules.ts';
+import { describeKind, findPermission, findRecordPath, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { pages } from './pages.ts';
 
 /** The routes as listed in the specification, from test/house/routes.csv. */
@@ -47,6 +48,16 @@ describe(`${pages.length} pages`, () => {
       .map(
         ({ path, permissions }) => `${path}: ${permissions.join(', ') || 'none'}, not ${specified.get(path)?.join()}`,
       );
+    expect(wrong).toEqual([]);
+  });
+
+  it('of records need the permission that their definition names, unless readers have another page', () => {
+    const wrong = kinds.flatMap((kind) => {
+      const path = findRecordPath(kind, ':');
+      const page = pages.find((one) => one.path.replaceAll(/:\w+/g, ':') === path);
+      const needsUpdate = page?.permissions.includes(findPermission(kind, 'update')) ?? false;
+      return page && !page.otherwise && needsUpdate !== (describeKind(kind).opens === 'update') ? [kind] : [];
+    });
     expect(wrong).toEqual([]);
   });
 

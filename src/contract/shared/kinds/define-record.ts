@@ -61,6 +61,8 @@ export interface RecordDefinition {
    * `src/domain/access/role-presets.ts` lists the roles that have the permissions at first.
    */
   readonly permissions: PermissionPrefix;
+  /** The permission that its page needs besides the one to read it (specification 2); default: none. */
+  readonly opens?: 'update';
   /** The permission to read it; default: `<permissions>.read`. */
   readonly reads?: Permission;
   /**

@@ -5,6 +5,7 @@ export const division = defineRecord({
   plural: 'divisions',
   path: '/org/divisions',
   permissions: 'division',
+  opens: 'update',
   words: { one: 'division', many: 'divisions' },
   refersTo: ['team_member'],
   can: { palette: true, delete: { whenUsed: ['reassign'] }, transfer: true, archive: 'name', duplicate: 'always' },

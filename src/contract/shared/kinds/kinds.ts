@@ -47,6 +47,9 @@ export function findPermission(kind: Kind, verb: RecordVerb): Permission {
   return verb === 'read' && reads ? reads : (`${permissions}.${verb}` as Permission);
 }
 
+/** Returns the permission that the page of a kind's records needs. */
+export const findPagePermission = (kind: Kind): Permission => findPermission(kind, describeKind(kind).opens ?? 'read');
+
 /** Returns the name of the menu group and the place in it, for the kinds that have an entry of their own. */
 export function findMenuEntry(kind: Kind) {
   const { menu } = describeKind(kind);

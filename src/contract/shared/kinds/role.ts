@@ -6,6 +6,7 @@ export const role = defineRecord({
   path: '/users/roles',
   scope: 'tenant',
   permissions: 'role',
+  opens: 'update',
   words: { one: 'role', many: 'roles' },
   can: { palette: true, delete: { whenUsed: ['replace'], many: true }, views: true, duplicate: 'always' },
 });

@@ -5,6 +5,7 @@ export const supplierCategory = defineRecord({
   plural: 'supplier_categories',
   path: '/supplier-categories',
   permissions: 'supplier_category',
+  opens: 'update',
   words: { one: 'supplier category', many: 'supplier categories' },
   menu: { under: 'supplier' },
   can: {

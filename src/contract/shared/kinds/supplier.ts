@@ -5,6 +5,7 @@ export const supplier = defineRecord({
   plural: 'suppliers',
   path: '/suppliers',
   permissions: 'supplier',
+  opens: 'update',
   words: { one: 'supplier', many: 'suppliers' },
   node: 'supplier',
   parts: {

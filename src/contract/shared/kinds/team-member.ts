@@ -5,6 +5,7 @@ export const teamMember = defineRecord({
   plural: 'team_members',
   path: '/org/team-members',
   permissions: 'division',
+  opens: 'update',
   words: { one: 'team member', many: 'team members' },
   parts: {
     team_member_divisions: { label: 'Division of a team member', of: ['team_member_uid'], about: 'division_uid' },

@@ -6,6 +6,7 @@ export const user = defineRecord({
   path: '/users/manage-users',
   scope: 'tenant',
   permissions: 'user',
+  opens: 'update',
   named: 'person',
   words: { one: 'user', many: 'users' },
   parts: {

@@ -45,8 +45,8 @@ describe('the gap list', () => {
     const total = async (query: object) => (await client.call(continuity.gaps, { query })).body.meta.total;
     expect(await total({ filter: { kind: 'link,cycle' } })).toBe(1);
     expect(await total({ filter: { verdict: 'unknown' } })).toBe(1);
-    expect(await total({ filter: { activityUid: billing } })).toBe(1);
-    expect(await total({ filter: { activityUid: unknownUid } })).toBe(0);
+    expect(await total({ filter: { recordUid: billing } })).toBe(1);
+    expect(await total({ filter: { recordUid: unknownUid } })).toBe(0);
     expect(await total({ q: 'LEDG' })).toBe(1);
     const second = await client.call(continuity.gaps, { query: { pageSize: 10, page: 2 } });
     expect(second.body).toMatchObject({ data: [], meta: { total: 2 } });
@@ -207,7 +207,7 @@ describe('the dependencies of an activity', () => {
     const needing = await world.addActivity('Needs it', 60, 240);
     await world.saveLinks(needing.uid, [{ kind: 'activity', providerUid: needed.uid }]);
     const total = async () =>
-      (await client.call(continuity.gaps, { query: { filter: { activityUid: needing.uid } } })).body.meta.total;
+      (await client.call(continuity.gaps, { query: { filter: { recordUid: needing.uid } } })).body.meta.total;
     expect(await total()).toBeGreaterThan(0);
     await client.call(activities.archive, { params: { uid: needed.uid }, version: needed.version });
     expect(await total()).toBe(0);

@@ -47,7 +47,7 @@ export function gapPage(graph: ContinuityGraph, { page, pageSize, sort, q, filte
   const matches = (gap: Gap) =>
     includes(filter.kind, gap.kind) &&
     includes(filter.verdict, findGapVerdict(gap)) &&
-    (!filter.activityUid?.length || ends(gap).some((uid) => filter.activityUid?.includes(uid))) &&
+    (!filter.recordUid?.length || ends(gap).some((uid) => filter.recordUid?.includes(uid))) &&
     (words === '' || ends(gap).some((uid) => namedNode(graph, uid).name.toLowerCase().includes(words)));
   const found = findGaps(graph).filter(matches);
   if (sort === '-severity') found.reverse();

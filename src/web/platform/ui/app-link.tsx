@@ -3,14 +3,18 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { findLinkTarget } from '#root/web/platform/routing/link-target.ts';
 
-/** Returns a function that opens a path of this application, including search and hash. The router's guards apply. */
-export function useGo(): (href: string) => void {
+/**
+ * Returns a function that opens a path of this application, including search and hash. The router's guards apply.
+ * `replace: true`: Back does not return to the current page.
+ */
+export function useGo(): (href: string, options?: { replace?: boolean }) => void {
   const router = useRouter({ warn: false });
-  return (href) => {
+  return (href, { replace = false } = {}) => {
     const target = findLinkTarget(href);
     // The components also work without a router.
-    if (router) router.history.push(target);
-    else window.location.assign(target);
+    if (!router) window.location.assign(target);
+    else if (replace) router.history.replace(target);
+    else router.history.push(target);
   };
 }
 

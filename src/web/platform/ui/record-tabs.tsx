@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import { buildPartHref } from './hooks/use-editing.ts';
 import { LinkTabs } from './link-tabs.tsx';
 import { KeepsInput } from './unsaved-guard.tsx';
 
@@ -20,10 +21,10 @@ interface RecordTabsProps {
 
 /**
  * The parts of a record's page as tabs. Each part is loaded when it is first opened and then remains rendered, so that
- * input is not lost when another tab is opened.
+ * input is not lost when another tab is opened. Editing (`?edit=1`) continues in every tab.
  */
 export function RecordTabs({ label, parts }: RecordTabsProps) {
-  const { tab } = useSearch({ strict: false });
+  const { tab, edit } = useSearch({ strict: false });
   const { pathname } = useLocation();
   const offered = parts.filter((part) => part !== false);
   const shown = offered.find(({ id }) => id === tab) ?? offered[0];
@@ -34,7 +35,7 @@ export function RecordTabs({ label, parts }: RecordTabsProps) {
         label={label}
         tabs={offered.map((part, at) => ({
           label: part.label,
-          href: at === 0 ? pathname : `${pathname}?tab=${part.id}`,
+          href: buildPartHref(pathname, { tab: at === 0 ? undefined : part.id, edit }),
           active: part === shown,
         }))}
       />

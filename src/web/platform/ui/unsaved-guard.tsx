@@ -4,9 +4,20 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import { holdInput, inputReleased } from './unsaved.ts';
 import { text } from './words.ts';
 
-/** Returns the path and its `?tab=`. A change of other search parameters leaves the input on the screen. */
-const describePart = ({ pathname, search }: { pathname: string; search: object }) =>
-  `${pathname} ${(search as { tab?: string }).tab ?? ''}`;
+interface Place {
+  readonly pathname: string;
+  readonly search: object;
+}
+
+/** Returns whether the same record is edited or read at both places (`?edit=`). */
+const isSameState = (one: Place, other: Place) =>
+  one.pathname === other.pathname && readParameter(one, 'edit') === readParameter(other, 'edit');
+
+const readParameter = ({ search }: Place, name: 'tab' | 'edit') => (search as Record<string, string | undefined>)[name];
+
+/** Returns whether the same tab is shown. A change of other search parameters leaves the input on the screen. */
+const isSamePart = (one: Place, other: Place) =>
+  isSameState(one, other) && readParameter(one, 'tab') === readParameter(other, 'tab');
 
 /** Whether the content remains rendered while another `?tab=` is shown. */
 export const KeepsInput = createContext(false);
@@ -31,7 +42,7 @@ export function UnsavedGuard({ when, lastTry, onLeave }: UnsavedGuardProps) {
   useEffect(() => holdInput({ unsaved: () => latest.current() }), []);
   const blocker = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      const stays = keepsInput ? current.pathname === next.pathname : describePart(current) === describePart(next);
+      const stays = keepsInput ? isSameState(current, next) : isSamePart(current, next);
       if (stays || !when()) return false;
       await lastTry?.();
       return latest.current();

@@ -41,6 +41,7 @@ export const text = defineMessages('ui', {
   errorSummary: 'There is a problem',
   required: 'required',
   save: 'Save',
+  edit: 'Edit',
   leaveTitle: 'Leave without saving?',
   leaveBody: 'Your changes on this page have not been saved.',
   leave: 'Leave without saving',

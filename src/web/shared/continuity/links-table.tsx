@@ -1,7 +1,11 @@
 import { Group, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { findNodeKind, findPagePermission, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { usePhone } from '#root/web/platform/ui/hooks/use-phone.ts';
 import {
   buildDerivedCells,
@@ -94,13 +98,15 @@ function buildCells(props: LinksTableProps, link: TableLink, index: number): Cel
     { label: text('providerRto'), content: provider && <ProviderRto provider={provider} disabled={disabled} /> },
     {
       label: text('tolerance'),
-      content: (
+      content: disabled ? (
+        formatDuration(link.toleranceMinutes)
+      ) : (
         <ToleranceInput
           name={name}
           path={path}
           value={link.toleranceMinutes}
           error={errors[path]}
-          disabled={disabled}
+          disabled={false}
           onChange={(minutes) => props.onTolerance(link.providerUid, minutes)}
         />
       ),
@@ -124,12 +130,24 @@ function buildCells(props: LinksTableProps, link: TableLink, index: number): Cel
   ];
 }
 
-function Name({ providers, link, derived }: Pick<LinksTableProps, 'providers' | 'derived'> & { link: TableLink }) {
+type NameProps = Pick<LinksTableProps, 'providers' | 'derived' | 'disabled'> & { link: TableLink };
+
+/** The name of the provider. While the links are only read, it leads to the provider's page. */
+function Name({ providers, link, derived, disabled }: NameProps) {
+  const { can } = useSession();
   const provider = providers.get(link.providerUid);
+  const kind = findNodeKind(link.kind);
+  const href = disabled && can(findPagePermission(kind)) ? findRecordPath(kind, link.providerUid) : undefined;
   const replaced = findReplacedOrigin(derived, link.providerUid);
   return (
     <Text fw={600} fz="sm" component="span" style={{ overflowWrap: 'anywhere' }}>
-      {provider?.name}
+      {provider && href ? (
+        <AppLink href={href} inherit>
+          {provider.name}
+        </AppLink>
+      ) : (
+        provider?.name
+      )}
       {provider && !provider.isActive && (
         <Text span c="dimmed" fz="sm">
           {` · ${text('inactive')}`}
@@ -147,7 +165,7 @@ function listRows(props: LinksTableProps): Row[] {
   const { links, derived, providers, disabled, dependent } = props;
   const recorded = links.map((link, index) => ({
     key: link.providerUid,
-    name: <Name providers={providers} link={link} {...(derived && { derived })} />,
+    name: <Name providers={providers} link={link} disabled={disabled} {...(derived && { derived })} />,
     cells: buildCells(props, link, index),
     action: (
       <RemoveButton

@@ -9,6 +9,7 @@ import { rules } from '#root/contract/platform/errors.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
+import type { Fact } from '#root/web/platform/ui/key-value.tsx';
 import { UserStatusChip } from './user-status.tsx';
 
 const text = defineMessages('owner-fields', {
@@ -16,6 +17,8 @@ const text = defineMessages('owner-fields', {
   lastName: 'Last name',
   email: 'Email',
   emailHelp: 'An owner with the address of a user is linked to that user',
+  account: 'User account',
+  noAccount: 'None',
   invite: 'Invite as a user',
   inviteHelp: 'They get an email with a link, and the role Activity owner',
 });
@@ -45,6 +48,12 @@ export const ownerSchema = activityOwnerInput.refine(({ email, invite }) => !inv
   path: ['email'],
   message: rules.required,
 });
+
+/** Returns the facts about an owner. */
+export const listOwnerFacts = ({ email, userStatus }: Owner): Fact[] => [
+  { label: text('email'), value: email },
+  { label: text('account'), value: userStatus ? <UserStatusChip status={userStatus} /> : text('noAccount') },
+];
 
 /** The form fields of an activity owner or an equipment owner. */
 export function OwnerFields({ form, record }: { form: UseFormReturnType<OwnerInput>; record?: Owner | undefined }) {

@@ -14,10 +14,7 @@ function CategoryFields({ form, record }: FieldsProps<Category, CategoryInput>) 
 
 const form = describeForm(categoryFields);
 
-type Own = Pick<
-  Register<Category, CategoryInput>,
-  'contract' | 'definition' | 'opens' | 'texts' | 'tabs' | 'readContents'
->;
+type Own = Pick<Register<Category, CategoryInput>, 'contract' | 'definition' | 'texts' | 'tabs' | 'readContents'>;
 
 /** Defines a register of categories. */
 export const categoryRegister = (own: Own): Register<Category, CategoryInput> =>

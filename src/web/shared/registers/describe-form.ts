@@ -2,8 +2,9 @@ import { type FieldSet, listEmptyValues, listLabels } from '#root/contract/share
 import { formatDuration, formatValue } from '#root/web/platform/ui/format.ts';
 import { text } from './registers.messages.ts';
 
-/** Returns the empty values, labels and formatters of a form, derived from its fields. */
+/** Returns the fields of a form with its empty values, labels and formatters. */
 export const describeForm = <Fields extends FieldSet>(fields: Fields) => ({
+  fields,
   empty: listEmptyValues(fields),
   labels: listLabels(fields),
   /** Formats the value of a field for the conflict dialog. */

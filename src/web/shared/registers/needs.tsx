@@ -12,6 +12,7 @@ import { value } from '#root/domain/values/merge/shape.ts';
 import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
+import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone, toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
@@ -57,12 +58,28 @@ const labels = {
 /** The calls of a kind. They differ only in the reason that applications have. */
 const findCalls = (kind: NeedyKind): { listNeeds: EndpointShape; updateNeeds: EndpointShape } => needs[kind];
 
+interface NeedsProps {
+  readonly kind: NeedyKind;
+  readonly uid: string;
+  readonly isEditing: boolean;
+  /** The address of the page where the needs are read. Saving and Cancel open it. */
+  readonly readHref: string;
+}
+
 /** What a resource needs: the tab of its page. */
-export function Needs({ kind, uid }: { kind: NeedyKind; uid: string }) {
+export function Needs({ kind, uid, isEditing, readHref }: NeedsProps) {
   const read = useRead(findCalls(kind).listNeeds, { params: { uid } });
   return (
     <LoadedPart read={read}>
-      {(answer) => <NeedsForm key={uid} kind={kind} record={(answer as { data: NeedsRecord }).data} />}
+      {(answer) => (
+        <NeedsForm
+          key={`${uid} ${isEditing}`}
+          kind={kind}
+          record={(answer as { data: NeedsRecord }).data}
+          readOnly={!isEditing}
+          readHref={readHref}
+        />
+      )}
     </LoadedPart>
   );
 }
@@ -70,10 +87,12 @@ export function Needs({ kind, uid }: { kind: NeedyKind; uid: string }) {
 interface NeedsFormProps {
   readonly kind: NeedyKind;
   readonly record: NeedsRecord;
+  readonly readOnly: boolean;
+  readonly readHref: string;
 }
 
 /** Creates the editing state of the needs of a resource. */
-function useNeeds({ kind, record }: NeedsFormProps) {
+function useNeeds({ kind, record }: Pick<NeedsFormProps, 'kind' | 'record'>) {
   const { listNeeds: get, updateNeeds: update } = findCalls(kind);
   const form = useForm<NeedsInput>({
     initialValues: toValues(record),
@@ -92,11 +111,11 @@ function useNeeds({ kind, record }: NeedsFormProps) {
 }
 
 function NeedsForm(props: NeedsFormProps) {
-  const { kind, record } = props;
+  const { record, readOnly, readHref } = props;
   const { can } = useSession();
+  const go = useGo();
   const state = useNeeds(props);
   const { form, edit, providers, uids, setLinks } = state;
-  const readOnly = !can(findCalls(kind).updateNeeds);
   const add = (provider: Provider) => {
     providers.remember(provider);
     const terms = { toleranceMinutes: 0, group: '', groupRequired: 1, note: '' };
@@ -105,9 +124,17 @@ function NeedsForm(props: NeedsFormProps) {
   const save = async (values: NeedsInput) => {
     await edit.submit(values);
     toastDone(text('needsSaved'));
+    go(readHref, { replace: true });
   };
   return (
-    <RecordForm form={form} onSubmit={save} labels={labels} conflict={edit.conflict} readOnly={readOnly}>
+    <RecordForm
+      form={form}
+      onSubmit={save}
+      labels={labels}
+      conflict={edit.conflict}
+      cancelHref={readHref}
+      readOnly={readOnly}
+    >
       <Text c="dimmed" fz="sm">
         {text('needsHelp')}
       </Text>

@@ -1,7 +1,8 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { useEdit } from '#root/web/platform/api/use-edit.ts';
-import { useCan } from '#root/web/platform/session/session.ts';
+import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { EditedPart } from '#root/web/platform/ui/edited-part.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import type { RecordScreens, RegisterRow, RegisterValues } from './register.ts';
@@ -11,11 +12,8 @@ import { RtoEffect, useRtoEffect } from './rto-effect.tsx';
 interface RecordEditFormProps<Rec, Values> {
   readonly screens: RecordScreens<Rec, Values>;
   readonly record: Rec;
-  readonly cancelHref?: string;
-  /** Called after saving. Absent: the form remains open. */
-  readonly onSaved?: () => void;
-  /** Whether the form is locked. Absent: the permissions decide. */
-  readonly readOnly?: boolean;
+  /** The address of the page where the record is read. Saving and Cancel open it. */
+  readonly readHref: string;
 }
 
 /** Returns the error, with the given message if the server gave no reason. */
@@ -29,9 +27,9 @@ function toExplainedError(error: unknown, message: string): unknown {
 export function RecordEditForm<Rec extends RegisterRow, Values extends RegisterValues>(
   props: RecordEditFormProps<Rec, Values>,
 ) {
-  const { screens, record, cancelHref, onSaved } = props;
+  const { screens, record, readHref } = props;
   const { contract, labels, toValues, show, Fields } = screens;
-  const mayUpdate = useCan(contract.update);
+  const go = useGo();
   const form = useForm<Values>({
     initialValues: toValues(record),
     validate: schemaResolver(screens.schema, { sync: true }),
@@ -45,20 +43,21 @@ export function RecordEditForm<Rec extends RegisterRow, Values extends RegisterV
       throw toExplainedError(error, screens.text('updateFailed'));
     });
     toastDone(screens.text('saved', { name: screens.readName(values) }));
-    onSaved?.();
+    go(readHref, { replace: true });
   };
   return (
-    <RecordForm
-      form={form}
-      onSubmit={submit}
-      labels={labels}
-      conflict={edit.conflict}
-      readOnly={props.readOnly === true || !mayUpdate}
-      {...(cancelHref && { cancelHref })}
-      {...(effect.isUnconfirmed && { submitLabel: text('effectSave') })}
-    >
-      <Fields form={form} record={record} />
-      {record.rtoMinutes !== undefined && <RtoEffect result={effect.result} isUnconfirmed={effect.isUnconfirmed} />}
-    </RecordForm>
+    <EditedPart>
+      <RecordForm
+        form={form}
+        onSubmit={submit}
+        labels={labels}
+        conflict={edit.conflict}
+        cancelHref={readHref}
+        {...(effect.isUnconfirmed && { submitLabel: text('effectSave') })}
+      >
+        <Fields form={form} record={record} />
+        {record.rtoMinutes !== undefined && <RtoEffect result={effect.result} isUnconfirmed={effect.isUnconfirmed} />}
+      </RecordForm>
+    </EditedPart>
   );
 }

@@ -97,7 +97,7 @@ export function useRegisterList<Row extends RegisterRow>(register: ListScreen<Ro
   const list = useList(contract.list, 'name', place.filter && { filter: place.filter });
   const useFilters = register.useFilters ?? noFilters;
   const filters = useRegisterFilters(useFilters(), list.filters, list.setFilter);
-  const mayOpen = useCan(register.opens === 'update' ? contract.update : contract.get);
+  const mayOpen = useCan(definition.opens === 'update' ? contract.update : contract.get);
   const toPath = ({ uid }: Row) => (mayOpen ? `${path}/${uid}` : undefined);
   const standard = useRowActions(register, toPath);
   const { actions = standard, newPath = register.newPath } = place;

@@ -3,10 +3,12 @@ import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
+import type { FieldSet } from '#root/contract/shared/fields/define-fields.ts';
 import type { Words } from '#root/contract/shared/kinds/define-record.ts';
 import type { RegisterStatus } from '#root/contract/shared/registers.ts';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
+import type { Fact } from '#root/web/platform/ui/key-value.tsx';
 import type { Crumb } from '#root/web/platform/ui/page.tsx';
 import type { BulkField } from '#root/web/shared/lists/bulk-set-types.ts';
 import { listTitle } from './record-titles.ts';
@@ -76,6 +78,7 @@ interface ScreenDefinition {
   /** The path of the list, such as `/supplier-categories`. */
   readonly path: string;
   readonly words: Words;
+  readonly opens?: 'update';
 }
 
 /** The options common to all screens of a kind. */
@@ -110,6 +113,10 @@ interface OwnForm<Rec, Values> {
   /** Formats the value of a field for the conflict dialog. */
   readonly show?: (field: string, value: unknown) => string;
   readonly Fields: ComponentType<FieldsProps<Rec, Values>>;
+  /** The fields, from which the facts on the page of a record follow. */
+  readonly fields?: FieldSet;
+  /** Returns the facts of a kind without `fields`, or further facts after those of the fields. */
+  readonly listFacts?: (record: Rec) => readonly Fact[];
   /** Returns the number of records in a category or assigned to a person, with a link to their list. */
   readonly readContents?: (record: Rec) => { readonly label: string; readonly count: number; readonly href: string };
 }
@@ -125,8 +132,6 @@ export interface RecordScreens<Rec, Values> extends ScreenBasics, OwnForm<Rec, V
 /** The options of the list of a kind. */
 interface ListParts<Row> {
   readonly contract: ListCalls;
-  /** The endpoint whose permission is needed to open a record. Absent: the one that reads the record. */
-  readonly opens?: 'update';
   /** The path of the page for a new record. Absent: a dialog is used. */
   readonly newPath?: string;
   readonly columns: readonly DataListColumn<Row>[];

@@ -1,19 +1,27 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Role, type RoleInput, roleInput, roles } from '#root/contract/access/roles.ts';
+import { isPermissionShown } from '#root/contract/platform/modules.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { EditButton } from '#root/web/platform/ui/edit-button.tsx';
+import { EditedPart } from '#root/web/platform/ui/edited-part.tsx';
+import { formatNumber } from '#root/web/platform/ui/format.ts';
+import { useEditing } from '#root/web/platform/ui/hooks/use-editing.ts';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
+import { RecordTabs } from '#root/web/platform/ui/record-tabs.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
-import { RecordHistory } from '#root/web/shared/history/record-history.tsx';
+import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { permissionWords } from '#root/web/shared/people/permission.words.ts';
+import { PermissionLines } from '#root/web/shared/people/permission-list.tsx';
+import { FactList } from '#root/web/shared/registers/record-facts.tsx';
 import { RoleFields, roleValues } from './role-form.tsx';
 import { RoleRemoval } from './role-removal.tsx';
 import { labels, text } from './roles.messages.ts';
@@ -21,17 +29,68 @@ import { labels, text } from './roles.messages.ts';
 /** `/users/roles/:uid` */
 export function RoleEditPage({ params: { uid } }: PageProps<'/users/roles/:uid'>) {
   const role = useRead(roles.get, { params: { uid } });
-  return <Loaded read={role}>{({ data }) => <RoleEdit key={uid} record={data} />}</Loaded>;
+  return <Loaded read={role}>{({ data }) => <RoleView key={uid} record={data} />}</Loaded>;
 }
 
 /** Formats the value of a field for the conflict dialog. */
 const shown = (field: string, value: unknown) =>
   field === 'permissions' ? (value as Permission[]).map(permissionWords).join(', ') : String(value ?? '');
 
-function RoleEdit({ record }: { record: Role }) {
+function RoleView({ record }: { record: Role }) {
   const go = useGo();
   const { can } = useSession();
   const [removing, setRemoving] = useState(false);
+  const { isEditing, editHref, toReadHref } = useEditing(can(roles.update));
+  const actions = [
+    ...(can(roles.create) ? [{ label: text('copy'), href: `/users/roles/new?copy=${record.uid}` }] : []),
+    ...(can(roles.remove) && !record.isSystem
+      ? [{ label: text('remove'), danger: true, onSelect: () => setRemoving(true) }]
+      : []),
+  ];
+  return (
+    <Page
+      title={record.name}
+      breadcrumb={[{ label: text('title'), href: '/users/roles' }, { label: record.name }]}
+      width="detail"
+      actions={
+        <>
+          {can(roles.update) && <EditButton href={editHref} isEditing={isEditing} />}
+          <RowMenu name={record.name} actions={actions} />
+        </>
+      }
+    >
+      <RecordTabs
+        label={text('parts')}
+        parts={[
+          {
+            id: 'details',
+            label: text('details'),
+            content: isEditing ? <RoleEdit record={record} readHref={toReadHref()} /> : <RoleFacts record={record} />,
+          },
+          { id: 'history', label: text('history'), content: <HistoryEntries kind="role" uid={record.uid} /> },
+        ]}
+      />
+      {removing && <RoleRemoval role={record} onClose={() => setRemoving(false)} onDone={() => go('/users/roles')} />}
+    </Page>
+  );
+}
+
+function RoleFacts({ record }: { record: Role }) {
+  return (
+    <FactList
+      items={[
+        { label: text('people'), value: formatNumber(record.userCount) },
+        {
+          label: labels.permissions,
+          value: <PermissionLines permissions={record.permissions.filter(isPermissionShown)} />,
+        },
+      ]}
+    />
+  );
+}
+
+function RoleEdit({ record, readHref }: { record: Role; readHref: string }) {
+  const go = useGo();
   const form = useForm({
     initialValues: roleValues(record),
     validate: schemaResolver(roleInput, { sync: true }),
@@ -49,26 +108,13 @@ function RoleEdit({ record }: { record: Role }) {
   const submit = async (values: RoleInput) => {
     await edit.submit(values);
     toastDone(text('saved', { name: values.name }));
-    go('/users/roles');
+    go(readHref, { replace: true });
   };
-  const actions = [
-    ...(can(roles.create) ? [{ label: text('copy'), href: `/users/roles/new?copy=${record.uid}` }] : []),
-    ...(can(roles.remove) && !record.isSystem
-      ? [{ label: text('remove'), danger: true, onSelect: () => setRemoving(true) }]
-      : []),
-  ];
   return (
-    <Page
-      title={record.name}
-      breadcrumb={[{ label: text('title'), href: '/users/roles' }, { label: record.name }]}
-      width="detail"
-      actions={<RowMenu name={record.name} actions={actions} />}
-    >
-      <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} cancelHref="/users/roles">
+    <EditedPart>
+      <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} cancelHref={readHref}>
         <RoleFields form={form} record={record} />
       </RecordForm>
-      <RecordHistory kind="role" uid={record.uid} />
-      {removing && <RoleRemoval role={record} onClose={() => setRemoving(false)} onDone={() => go('/users/roles')} />}
-    </Page>
+    </EditedPart>
   );
 }

@@ -1,22 +1,28 @@
-import { Button, Grid, Stack, Title } from '@mantine/core';
+import { Box, Button, Grid, Stack, Title } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { type User, type UserInput, userInput, users } from '#root/contract/access/users.ts';
 import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
+import { EditButton } from '#root/web/platform/ui/edit-button.tsx';
+import { EditedPart } from '#root/web/platform/ui/edited-part.tsx';
 import { formatAgo, formatDateTime } from '#root/web/platform/ui/format.ts';
+import { useEditing } from '#root/web/platform/ui/hooks/use-editing.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
+import { RecordTabs } from '#root/web/platform/ui/record-tabs.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
-import { RecordHistory } from '#root/web/shared/history/record-history.tsx';
+import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { confirmationWords } from '#root/web/shared/people/people.words.ts';
 import { UserStatusChip } from '#root/web/shared/people/user-status.tsx';
+import { FactList, showText } from '#root/web/shared/registers/record-facts.tsx';
 import { EffectivePermissions } from './effective-permissions.tsx';
 import { useUserActions } from './use-user-actions.tsx';
 import { UserFields, userValues } from './user-form.tsx';
@@ -25,14 +31,67 @@ import { labels, text } from './users.messages.ts';
 /** `/users/manage-users/:userId` */
 export function UserEditPage({ params: { userId } }: PageProps<'/users/manage-users/:userId'>) {
   const user = useRead(users.get, { params: { uid: userId } });
-  return <Loaded read={user}>{({ data }) => <UserEdit key={userId} record={data} />}</Loaded>;
+  return <Loaded read={user}>{({ data }) => <UserView key={userId} record={data} />}</Loaded>;
 }
 
 const back = '/users/manage-users';
 
-function UserEdit({ record }: { record: User }) {
+function UserView({ record }: { record: User }) {
   const go = useGo();
+  const mayUpdate = useCan(users.update);
   const userActions = useUserActions(() => go(back));
+  const { isEditing, editHref, toReadHref } = useEditing(mayUpdate);
+  return (
+    <Page
+      title={record.name}
+      status={<UserStatusChip status={record.status} />}
+      breadcrumb={[{ label: text('title'), href: back }, { label: record.name }]}
+      width="detail"
+      actions={
+        <Acts record={record} offered={userActions.actionsOf(record)}>
+          {mayUpdate && <EditButton href={editHref} isEditing={isEditing} />}
+        </Acts>
+      }
+    >
+      <RecordTabs
+        label={text('parts')}
+        parts={[
+          {
+            id: 'details',
+            label: text('details'),
+            content: isEditing ? <UserEdit record={record} readHref={toReadHref()} /> : <UserFacts record={record} />,
+          },
+          { id: 'history', label: text('history'), content: <HistoryEntries kind="user" uid={record.uid} /> },
+        ]}
+      />
+      {userActions.dialog}
+    </Page>
+  );
+}
+
+function UserFacts({ record }: { record: User }) {
+  return (
+    <Stack gap="xl">
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <FactList
+            items={(['firstName', 'lastName', 'email', 'username'] as const).map((field) => ({
+              label: labels[field],
+              value: showText(record[field]),
+            }))}
+          />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <Account record={record} />
+        </Grid.Col>
+      </Grid>
+      <EffectivePermissions uid={record.uid} />
+    </Stack>
+  );
+}
+
+function UserEdit({ record, readHref }: { record: User; readHref: string }) {
+  const go = useGo();
   const form = useForm({ initialValues: userValues(record), validate: schemaResolver(userInput, { sync: true }) });
   const edit = useEdit({
     form,
@@ -46,39 +105,31 @@ function UserEdit({ record }: { record: User }) {
   const submit = async (values: UserInput) => {
     await edit.submit(values);
     toastDone(text('saved', { name: [values.firstName, values.lastName].join(' ').trim() }));
-    go(back);
+    go(readHref, { replace: true });
   };
   return (
-    <Page
-      title={record.name}
-      status={<UserStatusChip status={record.status} />}
-      breadcrumb={[{ label: text('title'), href: back }, { label: record.name }]}
-      width="detail"
-      actions={<Acts record={record} offered={userActions.actionsOf(record)} />}
-    >
-      <Grid gap="xl">
-        <Grid.Col span={{ base: 12, md: 7 }}>
-          <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} cancelHref={back}>
-            <UserFields form={form} />
-          </RecordForm>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <Account record={record} />
-        </Grid.Col>
-      </Grid>
-      <EffectivePermissions uid={record.uid} />
-      <RecordHistory kind="user" uid={record.uid} />
-      {userActions.dialog}
-    </Page>
+    <EditedPart>
+      <Box maw={720}>
+        <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} cancelHref={readHref}>
+          <UserFields form={form} />
+        </RecordForm>
+      </Box>
+    </EditedPart>
   );
 }
 
-/** The menu of actions on the account, and the link to its roles. */
-function Acts({ record, offered }: { record: User; offered: readonly MenuAction[] }) {
+interface ActsProps {
+  readonly record: User;
+  readonly offered: readonly MenuAction[];
+  /** The button that begins editing. */
+  readonly children: ReactNode;
+}
+
+/** The actions on the account, the link to its roles, and the menu with the dangerous actions. */
+function Acts({ record, offered, children }: ActsProps) {
   const mayAssign = useCan(users.assign);
   return (
     <>
-      <RowMenu name={record.name} actions={offered.filter(({ danger }) => danger)} />
       {offered
         .filter(({ danger }) => !danger)
         .map(({ label, onSelect }) => (
@@ -91,6 +142,8 @@ function Acts({ record, offered }: { record: User; offered: readonly MenuAction[
           {text('assign')}
         </ButtonLink>
       )}
+      {children}
+      <RowMenu name={record.name} actions={offered.filter(({ danger }) => danger)} />
     </>
   );
 }

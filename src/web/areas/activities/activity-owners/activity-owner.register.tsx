@@ -7,6 +7,7 @@ import { activityOwner } from '#root/contract/shared/kinds/activity-owner.ts';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import {
   emptyOwner,
+  listOwnerFacts,
   OwnerFields,
   ownerLabels,
   ownerSchema,
@@ -27,6 +28,7 @@ export const activityOwnerRegister = defineRegister<ActivityOwner, ActivityOwner
   readName: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
   labels: ownerLabels,
   Fields: OwnerFields,
+  listFacts: listOwnerFacts,
   columns: [
     { id: 'name', header: text('name'), sortable: true, cell: ({ name }) => name },
     {

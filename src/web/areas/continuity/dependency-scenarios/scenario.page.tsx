@@ -17,8 +17,11 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { EditButton } from '#root/web/platform/ui/edit-button.tsx';
+import { EditedPart } from '#root/web/platform/ui/edited-part.tsx';
 import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
-import { formatValue } from '#root/web/platform/ui/format.ts';
+import { formatNumber, formatValue } from '#root/web/platform/ui/format.ts';
+import { useEditing } from '#root/web/platform/ui/hooks/use-editing.ts';
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
@@ -26,6 +29,7 @@ import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
+import { FactList, showText } from '#root/web/shared/registers/record-facts.tsx';
 import { labels, text } from './dependency-scenarios.messages.ts';
 import { Editor, prepareCanvas } from './editor/editor.tsx';
 import { ScenarioFields, toScenarioValues } from './scenario-form.tsx';
@@ -67,6 +71,8 @@ function ScenarioView({ record }: { record: Scenario }) {
   const { listActions, dialog } = useScenarioActions(() => go(back));
   const [head, setHead] = useState<HTMLElement | null>(null);
   const here = `${back}/${record.uid}`;
+  const mayEdit = useCan(dependencyScenarios.update);
+  const { isEditing, editHref, toReadHref } = useEditing(mayEdit, ['details']);
   return (
     <Page
       title={record.name}
@@ -75,6 +81,7 @@ function ScenarioView({ record }: { record: Scenario }) {
       actions={
         <>
           <Group ref={setHead} gap="xs" />
+          {tab === 'details' && mayEdit && <EditButton href={editHref} isEditing={isEditing} />}
           <RowMenu name={record.name} actions={listActions(record)} />
         </>
       }
@@ -89,7 +96,7 @@ function ScenarioView({ record }: { record: Scenario }) {
       />
       {tab === 'details' && (
         <Box maw={720}>
-          <Details record={record} />
+          {isEditing ? <DetailsForm record={record} readHref={toReadHref('details')} /> : <Details record={record} />}
         </Box>
       )}
       {tab === 'history' && <HistoryEntries kind="dependency_scenario" uid={record.uid} />}
@@ -99,8 +106,26 @@ function ScenarioView({ record }: { record: Scenario }) {
   );
 }
 
+const listNames = (records: readonly { readonly name: string }[]) => records.map(({ name }) => name).join(', ');
+
 function Details({ record }: { record: Scenario }) {
-  const mayUpdate = useCan(dependencyScenarios.update);
+  const { description, categoryName, owners, nodeCount, linkCount, runCount } = record;
+  return (
+    <FactList
+      items={[
+        { label: labels.description, value: showText(description) },
+        { label: labels.categoryUid, value: categoryName },
+        { label: labels.ownerUids, value: listNames(owners) },
+        { label: text('nodes'), value: formatNumber(nodeCount) },
+        { label: text('links'), value: formatNumber(linkCount) },
+        { label: text('runs'), value: formatNumber(runCount) },
+      ]}
+    />
+  );
+}
+
+function DetailsForm({ record, readHref }: { record: Scenario; readHref: string }) {
+  const go = useGo();
   const form = useForm<ScenarioInput>({
     initialValues: toScenarioValues(record),
     validate: schemaResolver(scenarioInput, { sync: true }),
@@ -118,17 +143,13 @@ function Details({ record }: { record: Scenario }) {
   const submit = async (values: ScenarioInput) => {
     await edit.submit(values);
     toastDone(text('saved', { name: values.name }));
+    go(readHref, { replace: true });
   };
   return (
-    <RecordForm
-      form={form}
-      onSubmit={submit}
-      labels={labels}
-      conflict={edit.conflict}
-      cancelHref={`${back}/${record.uid}`}
-      readOnly={!mayUpdate}
-    >
-      <ScenarioFields form={form} record={record} />
-    </RecordForm>
+    <EditedPart>
+      <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} cancelHref={readHref}>
+        <ScenarioFields form={form} record={record} />
+      </RecordForm>
+    </EditedPart>
   );
 }

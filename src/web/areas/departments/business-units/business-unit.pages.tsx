@@ -86,9 +86,9 @@ export function BusinessUnitNewInDivisionPage({ params }: PageProps<'/org/:divis
 }
 
 function BusinessUnitView({ record }: { record: BusinessUnit }) {
-  const { uid, divisionUid, divisionName } = record;
+  const { divisionUid, divisionName } = record;
   const trail = [...departmentsTrail, { label: divisionName, href: divisionHref(divisionUid) }];
-  return <RecordView screens={register} record={record} trail={trail} backHref={unitHref(uid)} />;
+  return <RecordView screens={register} record={record} trail={trail} />;
 }
 
 /** `/org/business-units/:businessUnitUid` */

@@ -3,7 +3,8 @@ import type { OrganisationRecord } from '#root/contract/landlord/organisations.t
 import { formatDateTime, formatNumber, formatPercent } from '#root/web/platform/ui/format.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { verdictLabel } from '#root/web/platform/ui/verdict-chip.tsx';
-import { RecordEditForm } from '#root/web/shared/registers/record-edit-form.tsx';
+import { RecordDetails } from '#root/web/shared/registers/record-details.tsx';
+import type { RecordEditing } from '#root/web/shared/registers/record-parts.tsx';
 import { organisationScreens } from './organisation.screens.tsx';
 import { text } from './organisations.messages.ts';
 
@@ -39,11 +40,14 @@ function Figures({ record }: { record: OrganisationRecord }) {
   );
 }
 
-/** The form of an organisation, with the number of its records. The landlord sees nothing else of its content. */
-export function OrganisationOverview({ record }: { record: OrganisationRecord }) {
+/**
+ * The facts of an organisation or its form, with the number of its records. The landlord sees nothing else of its
+ * content.
+ */
+export function OrganisationOverview({ record, editing }: { record: OrganisationRecord; editing: RecordEditing }) {
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
-      <RecordEditForm screens={organisationScreens} record={record} readOnly={!isEditable(record)} />
+      <RecordDetails screens={organisationScreens} record={record} editing={editing} />
       <Figures record={record} />
     </SimpleGrid>
   );

@@ -1,20 +1,22 @@
-import { Alert, Group } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
 import { type OrganisationRecord, organisations } from '#root/contract/landlord/organisations.ts';
 import { text as words } from '#root/web/areas/landlord/acting/landlord.messages.ts';
 import { StateChip } from '#root/web/areas/landlord/acting/state-chip.tsx';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
+import { EditButton } from '#root/web/platform/ui/edit-button.tsx';
 import { formatDate } from '#root/web/platform/ui/format.ts';
+import { useEditing } from '#root/web/platform/ui/hooks/use-editing.ts';
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { OrganisationBranding } from './organisation-branding.tsx';
 import { OrganisationHistory } from './organisation-history.tsx';
 import { OrganisationModules, shownModules } from './organisation-modules.tsx';
-import { OrganisationOverview } from './organisation-overview.tsx';
+import { isEditable, OrganisationOverview } from './organisation-overview.tsx';
 import { OrganisationUsers } from './organisation-users.tsx';
 import { text } from './organisations.messages.ts';
 
@@ -24,7 +26,7 @@ const views = {
   modules: OrganisationModules,
   users: OrganisationUsers,
   history: OrganisationHistory,
-} as const satisfies Record<string, ComponentType<{ record: OrganisationRecord }>>;
+} as const;
 type View = keyof typeof views;
 const names = (Object.keys(views) as View[]).filter((name) => name !== 'modules' || shownModules.length > 0);
 
@@ -40,6 +42,8 @@ export function OrganisationPage({ params: { uid } }: PageProps<'/organisation/:
 
 function OrganisationView({ record, shown }: { record: OrganisationRecord; shown: View }) {
   const { uid } = record;
+  const mayUpdate = useCan(organisations.update) && isEditable(record);
+  const editing = useEditing(mayUpdate);
   const Shown = views[shown];
   const address = (name: View) => (name === 'overview' ? `/organisation/${uid}` : `/organisation/${uid}?tab=${name}`);
   return (
@@ -49,11 +53,12 @@ function OrganisationView({ record, shown }: { record: OrganisationRecord; shown
       breadcrumb={[{ label: text('title'), href: '/organisation' }, { label: record.name }]}
       width="detail"
       actions={
-        <Group gap="xs">
+        <>
           <ButtonLink variant="default" href={`/organisations/${uid}`}>
             {text('manage')}
           </ButtonLink>
-        </Group>
+          {mayUpdate && <EditButton href={editing.editHref} isEditing={editing.isEditing} />}
+        </>
       }
     >
       {record.state === 'deleted' && (
@@ -70,7 +75,7 @@ function OrganisationView({ record, shown }: { record: OrganisationRecord; shown
         label={text('tabs')}
         tabs={names.map((name) => ({ label: text(`tab.${name}`), href: address(name), active: name === shown }))}
       />
-      <Shown record={record} />
+      <Shown record={record} editing={editing} />
     </Page>
   );
 }

@@ -9,6 +9,8 @@ import {
 } from '#root/contract/landlord/organisations.ts';
 import { organisation } from '#root/contract/shared/kinds/organization.ts';
 import { shortened } from '#root/web/platform/ui/format.ts';
+import type { Fact } from '#root/web/platform/ui/key-value.tsx';
+import { RecordName, showText } from '#root/web/shared/registers/record-facts.tsx';
 import { defineRecordScreens, type FieldsProps } from '#root/web/shared/registers/register.ts';
 import { OrganisationFields } from './organisation-form.tsx';
 import { labels, text } from './organisations.messages.ts';
@@ -37,6 +39,7 @@ export const organisationScreens = defineRecordScreens<OrganisationRecord, Organ
   schema: organisationInput,
   empty: emptyOrganisation,
   Fields: OrganisationFields,
+  listFacts: listOrganisationFacts,
 });
 
 /** The page for a new organisation. It also asks for the first administrator. */
@@ -45,6 +48,22 @@ export const newOrganisationScreens = defineRecordScreens<OrganisationRecord, Ne
   empty: { ...emptyOrganisation, administrator: emptyAdministrator },
   Fields: NewOrganisationFields,
 });
+
+/** Returns the facts about an organisation. */
+function listOrganisationFacts(record: OrganisationRecord): Fact[] {
+  const { friendlyUrl, industryUid, industryName, code, email, address, description } = record;
+  return [
+    { label: labels.friendlyUrl, value: friendlyUrl },
+    {
+      label: labels.industryUid,
+      value: industryUid && <RecordName kind="industry" uid={industryUid} name={industryName ?? ''} />,
+    },
+    { label: labels.code, value: code },
+    { label: labels.email, value: email },
+    { label: labels.address, value: showText(address) },
+    { label: labels.description, value: showText(description) },
+  ];
+}
 
 function NewOrganisationFields({ form }: FieldsProps<OrganisationRecord, NewOrganisationInput>) {
   return (

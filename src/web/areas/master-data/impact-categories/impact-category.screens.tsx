@@ -5,6 +5,7 @@ import {
   impactCategories,
 } from '#root/contract/master-data/impact-categories.ts';
 import { impactCategory } from '#root/contract/shared/kinds/impact-category.ts';
+import { formatValue } from '#root/web/platform/ui/format.ts';
 import { listTitle } from '#root/web/shared/registers/record-titles.ts';
 import { defineRecordScreens, type FieldsProps } from '#root/web/shared/registers/register.ts';
 import { text } from './impact-categories.messages.ts';
@@ -59,4 +60,9 @@ export const impactCategoryScreens = defineRecordScreens<ImpactCategory, ImpactC
   empty: { name: '', description: '', unacceptableLevel: 4, isActive: true },
   labels,
   Fields: ImpactCategoryFields,
+  listFacts: (record) => [
+    { label: labels.unacceptableLevel, value: text(`level.${record.unacceptableLevel as 1}`) },
+    { label: labels.description, value: record.description },
+    { label: labels.isActive, value: formatValue(record.isActive) },
+  ],
 });

@@ -7,6 +7,7 @@ import { equipmentOwner } from '#root/contract/shared/kinds/equipment-owner.ts';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import {
   emptyOwner,
+  listOwnerFacts,
   OwnerFields,
   ownerLabels,
   ownerSchema,
@@ -28,6 +29,7 @@ export const equipmentOwnerRegister = defineRegister<EquipmentOwner, EquipmentOw
   readName: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
   labels: ownerLabels,
   Fields: OwnerFields,
+  listFacts: listOwnerFacts,
   columns: [
     { id: 'name', header: text('ownerName'), sortable: true, cell: ({ name }) => name },
     { id: 'email', header: text('email'), sortable: true, cell: ({ email }) => email },

@@ -7,7 +7,6 @@ import { text } from './supplier-categories.messages.ts';
 export const supplierCategoryRegister = categoryRegister({
   definition: supplierCategory,
   contract: supplierCategories,
-  opens: 'update',
   texts: { emptyBody: text('emptyBody') },
   tabs: <SupplierTabs active="categories" />,
   readContents: ({ uid, usedBy }) => ({

@@ -115,7 +115,6 @@ export const supplierList = defineList<SupplierRow>({
   definition: supplier,
   contract: suppliers,
   texts,
-  opens: 'update',
   newPath: '/suppliers/new',
   columns,
   useFilters,

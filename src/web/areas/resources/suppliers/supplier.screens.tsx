@@ -11,6 +11,7 @@ import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { describeForm } from '#root/web/shared/registers/describe-form.ts';
 import { defineRecordScreens, type FieldsProps } from '#root/web/shared/registers/register.ts';
 import { AffectedNames } from './affected-names.tsx';
+import { listSupplierFacts } from './supplier-facts.tsx';
 import { createCategory, findCategories, useStatuses } from './supplier-options.ts';
 import { text, texts } from './suppliers.messages.ts';
 
@@ -160,4 +161,5 @@ export const supplierScreens = defineRecordScreens<Supplier, SupplierInput>({
   texts,
   ...supplierForm,
   Fields: SupplierFields,
+  listFacts: listSupplierFacts,
 });
