@@ -56,7 +56,7 @@ const status = fc.constantFrom('active', 'inactive');
 
 const provider = { description: lines, status, rtoMinutes: minutes, workaround: lines };
 const seats = fc.option(fc.constantFrom(0, 1, 99_999), { nil: null });
-const phone = fc.constantFrom('', '+442079460001', '030 123456');
+const phone = fc.constantFrom('', '+442079460001', '+4930123456');
 type Arbitraries = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 /** The registers with values that matter more than their types say. */
@@ -64,7 +64,12 @@ const own = {
   supplier_category: { description: lines, status },
   equipment_category: { description: lines, status },
   supplier: {
-    ...{ description: lines, contactName: optionalLine, address: lines, taxCode: fc.constantFrom('', '007', 'DE 1') },
+    ...{
+      description: lines,
+      contactName: fc.constantFrom('', 'Ana Okafor', 'O\u2019Neil, Jo'),
+      address: lines,
+      taxCode: fc.constantFrom('', '007', 'DE 1'),
+    },
     ...{ phone, email: fc.constantFrom('', 'ana@example.com'), storageLocation: optionalLine, rtoMinutes: minutes },
     ...{ rpoMinutes: minutes, contractEndsOn: fc.constantFrom(null, '2027-12-31', '1900-02-28', '2028-02-29') },
     paymentFrequency: fc.constantFrom(null, ...paymentFrequencies),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#root/contract/platform/endpoint.ts';
-import { catalogue } from '#root/contract/platform/errors.ts';
+import { catalogue, tooLong } from '#root/contract/platform/errors.ts';
 import { instant, password, text, uid, version } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { permissions } from '#root/contract/platform/permissions.ts';
@@ -14,7 +14,7 @@ export const tenantId = () =>
     .string({ error: catalogue.missingTenant })
     .trim()
     .min(1, catalogue.missingTenant)
-    .max(100, 'Use at most 100 characters')
+    .max(100, tooLong(100))
     // The characters of a friendlyUrl or uid. Other characters could be invalid text for the database.
     .regex(/^[\w-]*$/, catalogue.invalidClient);
 export const clientId = () => text(100).default(defaultClientId);

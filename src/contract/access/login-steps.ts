@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#root/contract/platform/endpoint.ts';
-import { rules } from '#root/contract/platform/errors.ts';
-import { password, text } from '#root/contract/platform/fields.ts';
+import { rules, tooLong, tooShort } from '#root/contract/platform/errors.ts';
+import { only, password, text } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { challenge, clientId, identityRoot, signedInOrChallenge, signIn, tenantId } from './identity.ts';
 
@@ -11,20 +11,20 @@ export const code = () =>
   z
     .string({ error: rules.required })
     .trim()
-    .max(20, 'Use at most 20 characters')
+    .max(20, tooLong(20))
     .transform((value) => value.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits'));
+    .pipe(only('numeric', z.string()).pipe(z.string().length(6, 'Enter the 6 digits')));
 /** Six digits, or one of the recovery codes (`abcde-fghij`). */
 export const factorCode = () =>
   z
     .string({ error: rules.required })
     .trim()
     .toLowerCase()
-    .max(20, 'Use at most 20 characters')
+    .max(20, tooLong(20))
     .transform((value) => value.replaceAll(/\s/g, ''))
     .pipe(z.string().regex(/^(\d{6}|[a-z2-9]{5}-?[a-z2-9]{5})$/, 'Enter the 6 digits, or a recovery code'));
 /** A new password: 12 to 128 characters, not a common one. The error `password_policy` says why it is refused. */
-export const newPassword = () => password().pipe(z.string().min(12, 'Use at least 12 characters'));
+export const newPassword = () => password().pipe(z.string().min(12, tooShort(12)));
 
 /**
  * The steps between a password and a sign-in. They are refused with 400 `code_mismatch` ('Your code is incorrect'),

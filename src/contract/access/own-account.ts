@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#root/contract/platform/endpoint.ts';
-import { instant, optionalText, password, text, uid } from '#root/contract/platform/fields.ts';
+import { instant, optionalPersonName, password, personName, uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { saved } from '#root/contract/shared/crud.ts';
 import { identityRoot, preferences } from './identity.ts';
@@ -32,7 +32,7 @@ export const ownAccount = {
     scope: 'session',
     permissions: [],
     summary: 'Change your own name',
-    body: z.object({ firstName: text(100), lastName: optionalText(100) }),
+    body: z.object({ firstName: personName(), lastName: optionalPersonName() }),
     versioned: true,
     response: saved,
   }),

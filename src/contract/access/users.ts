@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
-import { email, instant, optionalText, text, uid } from '#root/contract/platform/fields.ts';
+import { tooLong, tooShort } from '#root/contract/platform/errors.ts';
+import { email, instant, optionalPersonName, personName, text, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, recordResponse } from '#root/contract/platform/paging.ts';
 import { permissions } from '#root/contract/platform/permissions.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
@@ -15,13 +16,13 @@ export const confirmationStatuses = ['unconfirmed', 'confirmed', 'force_change_p
 export type ConfirmationStatus = (typeof confirmationStatuses)[number];
 
 /** The name for signing in: 3 to 100 characters. */
-const username = () => text(100).min(3, 'Use at least 3 characters');
+const username = () => text(100).min(3, tooShort(3));
 /** An invited person's email becomes the username, so the maximum length is the same. */
-export const userEmail = () => email().refine((value) => value.length <= 100, 'Use at most 100 characters');
+export const userEmail = () => email().refine((value) => value.length <= 100, tooLong(100));
 
 export const userInput = z.object({
-  firstName: text(100),
-  lastName: optionalText(100),
+  firstName: personName(),
+  lastName: optionalPersonName(),
   email: userEmail(),
   username: username(),
 });
@@ -55,8 +56,8 @@ export type User = z.infer<typeof userRecord>;
 /** One address to invite. Without a name, the address is shown until the person enters one. */
 export const invitationRow = z.object({
   email: userEmail(),
-  firstName: optionalText(100),
-  lastName: optionalText(100),
+  firstName: optionalPersonName(),
+  lastName: optionalPersonName(),
 });
 export type InvitationRow = z.infer<typeof invitationRow>;
 

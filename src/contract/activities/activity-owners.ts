@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userStatuses } from '#root/contract/access/users.ts';
-import { optionalText, text, uid } from '#root/contract/platform/fields.ts';
+import { optionalPersonName, personName, uid } from '#root/contract/platform/fields.ts';
 import { listQuery } from '#root/contract/platform/paging.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
@@ -11,8 +11,8 @@ import { activityOwner } from '#root/contract/shared/kinds/activity-owner.ts';
 
 /** The fields of people who are responsible for activities or for equipment. */
 export const ownerFields = defineFields({
-  firstName: textField('First name', text(100)),
-  lastName: textField('Last name', optionalText(100)),
+  firstName: textField('First name', personName()),
+  lastName: textField('Last name', optionalPersonName()),
   email: emailField,
 });
 

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { userEmail } from '#root/contract/access/users.ts';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { tooShort } from '#root/contract/platform/errors.ts';
 import {
   code,
   description,
   instant,
   name,
+  only,
   optionalEmail,
   optionalParagraphs,
-  optionalText,
+  optionalPersonName,
+  personName,
   text,
   uid,
 } from '#root/contract/platform/fields.ts';
@@ -33,10 +36,7 @@ const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * installation.
  */
 export const friendlyUrl = () =>
-  text(63)
-    .toLowerCase()
-    .min(3, 'Use at least 3 characters')
-    .regex(/^[a-z0-9_-]*$/, 'Use only letters, numbers, hyphens and underscores')
+  only('subDomain', text(63).toLowerCase().min(3, tooShort(3)))
     // Organisations are also found by uid, so a friendlyUrl must not look like one.
     .refine((value) => !uuidLike.test(value), 'Use a name instead of an id');
 
@@ -44,7 +44,7 @@ export const organisationInput = z.object({
   name: name(),
   description: description(),
   address: optionalParagraphs(500),
-  code: code(),
+  code: only('alphanumeric', code()),
   email: optionalEmail(),
   friendlyUrl: friendlyUrl(),
   industryUid: uid('industry').nullable(),
@@ -52,7 +52,11 @@ export const organisationInput = z.object({
 export type OrganisationInput = z.infer<typeof organisationInput>;
 
 /** The first user of a new organisation, who is invited by email and gets the role Organisation admin. */
-export const firstAdministrator = z.object({ firstName: text(100), lastName: optionalText(100), email: userEmail() });
+export const firstAdministrator = z.object({
+  firstName: personName(),
+  lastName: optionalPersonName(),
+  email: userEmail(),
+});
 
 export const newOrganisation = organisationInput.extend({ administrator: firstAdministrator.nullable() });
 export type NewOrganisationInput = z.infer<typeof newOrganisation>;

@@ -58,8 +58,21 @@ export const rules = {
   industryNameTaken: 'Name has been used. Please use an other name',
   email: 'Valid e-mail required',
   phone: 'Valid phone number',
+  phoneCountry: 'Valid phone number: begin with + and the country code, such as +44 20 7946 0000',
+  alphabetic: 'Alphabetic only',
+  alphanumeric: 'Alphanumeric only',
+  numeric: 'Numeric only',
+  noDigits: 'No digits',
+  personName: 'Only letters, hyphens, spaces',
+  subDomain: 'Only letters, numbers, hyphens, underscores',
   noHtml: 'HTML tags not allowed',
 } as const;
+
+/** The message for text that is too long. */
+export const tooLong = (max: number): string =>
+  `Maximum length exceeded. Use at most ${max.toLocaleString('en-US')} characters`;
+/** The message for text that is too short. */
+export const tooShort = (min: number): string => `Use at least ${min} characters`;
 
 /** The messages of single screens (sections 4 and 8). */
 export const screenMessages = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { rules } from './errors.ts';
+import { rules, tooLong } from './errors.ts';
 import { memoise } from './memoise.ts';
+import { findPhoneProblem } from './phone.ts';
 import { describeIssue } from './validator-messages.ts';
 
 // Rules without a message of their own use these, in the browser as on the server.
@@ -33,7 +34,7 @@ const plain = memoise((max: number) =>
     .string({ error: rules.required })
     .trim()
     .normalize('NFC')
-    .max(max, `Use at most ${max.toLocaleString('en-US')} characters`)
+    .max(max, tooLong(max))
     .refine((value) => !forbidden.test(value), 'Remove the characters that cannot be shown')
     // Text that is too long has already been reported, so it is not searched for tags.
     .refine((value) => value.length > max || !hasTag(value), rules.noHtml),
@@ -64,12 +65,33 @@ export const email = memoise(() => text(254).pipe(z.email(rules.email)));
 /** An email address, or ''. */
 export const optionalEmail = () =>
   plain(254).refine((value) => value === '' || z.email().safeParse(value).success, rules.email);
-/** A phone number as people write it, or ''. The server stores it as E.164 if it can. */
+/** A phone number with its country code, as people write it, or ''. The server stores it as E.164. */
 export const optionalPhone = () =>
-  plain(32).refine((value) => value === '' || /^\+?[0-9 ()./-]{5,32}$/.test(value), rules.phone);
+  plain(32).superRefine((value, context) => {
+    const message = value === '' ? undefined : findPhoneProblem(value);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+/** Which characters a text may have, by the rules of the specification (section 5). Letters are those of every script. */
+const characters = {
+  alphabetic: /^[\p{L}\p{M}]*$/u,
+  alphanumeric: /^[\p{L}\p{M}\p{Nd}]*$/u,
+  numeric: /^[0-9]*$/,
+  noDigits: /^\P{Nd}*$/u,
+  // Apostrophes and full stops are not in the rule of the specification.
+  personName: /^[\p{L}\p{M} -]*$/u,
+  subDomain: /^[a-zA-Z0-9_-]*$/,
+} as const;
+/** Refuses other characters than those of a rule, with the message of the rule. */
+export const only = <Text extends z.ZodType<string>>(rule: keyof typeof characters, schema: Text) =>
+  schema.refine((value) => characters[rule].test(value), rules[rule]);
+/** The first or last name of a person: 1 to 100 characters. */
+export const personName = () => only('personName', text(100));
+/** The first or last name of a person, or ''. */
+export const optionalPersonName = () => only('personName', optionalText(100));
 /** A password as it is typed: 1 to 128 characters, not trimmed. New passwords have further rules. */
 export const password = () =>
-  z.string({ error: rules.required }).normalize('NFC').min(1, rules.required).max(128, 'Use at most 128 characters');
+  z.string({ error: rules.required }).normalize('NFC').min(1, rules.required).max(128, tooLong(128));
 /** A colour: #RRGGBB. */
 export const colour = () =>
   z

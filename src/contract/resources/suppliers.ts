@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { supplierPhases } from '#root/contract/master-data/master-lists.ts';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
-import { optionalParagraphs, optionalText, uid } from '#root/contract/platform/fields.ts';
+import { only, optionalParagraphs, optionalText, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageResponse } from '#root/contract/platform/paging.ts';
 import { certificateStates } from '#root/contract/resources/supplier-certificates.ts';
 import { activityStates, confirmByName, marginVerdicts, verdicts } from '#root/contract/shared/activity-terms.ts';
@@ -53,7 +53,7 @@ export const supplierFields = defineFields({
   /** Null: the list's default. */
   statusUid: { ...listedField('Status', 'supplier-statuses'), bulk: uid('master') },
   categoryUid: { ...referenceField('Category', 'supplier_category'), bulk: true },
-  contactName: textField('Contact name', optionalText(255)),
+  contactName: textField('Contact name', only('noDigits', optionalText(255))),
   email: emailField,
   phone: telephoneField,
   address: textField('Address', optionalParagraphs(500)),

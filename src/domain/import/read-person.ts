@@ -1,3 +1,4 @@
+import { tooLong } from '#root/contract/platform/errors.ts';
 import { text as textField } from '#root/contract/platform/fields.ts';
 import type { ImportContext } from './import-context.ts';
 import { isNotAPerson, joinName, splitAddress, splitName, splitPeople } from './people.ts';
@@ -50,7 +51,7 @@ export function readPerson(reader: RowReader, context: ImportContext, field: 'ow
       message: `No activity owner has the address "${shown}". Enter the name, or the name with the address behind it in <>`,
     });
   else if (firstName.length > maxNamePart || lastName.length > maxNamePart)
-    reader.addProblem(field, { code: 'not_allowed', message: `Use at most ${maxNamePart} characters for each name` });
+    reader.addProblem(field, { code: 'not_allowed', message: `${tooLong(maxNamePart)} for each name` });
   else return text;
   return '';
 }

@@ -1,13 +1,18 @@
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { setPhoneCheck } from '#root/contract/platform/phone.ts';
+
+/** Reads a number with its country code. `00` stands for `+`. */
+const readNumber = (written: string): PhoneNumber | undefined =>
+  parsePhoneNumberFromString(written.trim().replace(/^00(?=[1-9])/, '+'));
+
+/** Returns whether the numbering plan of its country has this number. A number without a country code is refused. */
+export const isPhoneNumber = (written: string): boolean => readNumber(written)?.isValid() ?? false;
+
 /**
  * Returns a telephone number in the E.164 format (`+442079460000`). A number without a country code is returned as
- * written, because its country is unknown. `00` is replaced by `+`; the trunk prefix `(0)` after a country code is
- * removed.
+ * written, because its country is unknown.
  */
-export function toE164(written: string): string {
-  const digits = written
-    .trim()
-    .replace(/^00(?=[1-9])/, '+')
-    .replace(/^(\+.*?)\(0\)/, '$1')
-    .replaceAll(/[ ()./-]/g, '');
-  return /^\+[1-9][0-9]{6,14}$/.test(digits) ? digits : written.trim();
-}
+export const toE164 = (written: string): string => readNumber(written)?.number ?? written.trim();
+
+// Who loads the numbering plans also wants the rule of the fields to use them.
+setPhoneCheck(isPhoneNumber);

@@ -79,7 +79,7 @@ describe('names', () => {
     const { data } = (await client.call(imports.rows, { params: { uid } })).body;
     expect(data.map(({ problems }) => problems[0]?.message)).toEqual([
       undefined,
-      'Use at most 255 characters',
+      'Maximum length exceeded. Use at most 255 characters',
       undefined,
       undefined,
       'Remove the characters that cannot be shown',

@@ -50,7 +50,7 @@ const full: Readonly<Partial<Record<RegisterKind, readonly string[]>>> = {
   ],
   location: [
     'Name,Status,Address,Phone,Seats,Time zone,Access point,Access requirements,Alternates,Owner,Workaround,Recovery time',
-    'Head office,Active,1 Street,030 123456,120,Europe/Berlin,Gate,Badge,"""Depot; north""; Annex",Jo,Home,1 w',
+    'Head office,Active,1 Street,+49 30 123456,120,Europe/Berlin,Gate,Badge,"""Depot; north""; Annex",Jo,Home,1 w',
     'Annex,,,,,,,,,,,',
     'Depot; north,,,,,,,,Head office,,,',
   ],

@@ -160,7 +160,9 @@ describe('a draft of new activities', () => {
     const names = [long, 'דיווח שכר', '👩‍💼 Payroll 🧾', '=SUM(A1:A9)', '+41', '@home', '-1'];
     const kept = await draft(buildRows(...names, 'y'.repeat(256)));
     const { body } = await apply(kept);
-    expect(body.data.failures).toEqual([{ row: 8, name: '', message: 'Use at most 255 characters' }]);
+    expect(body.data.failures).toEqual([
+      { row: 8, name: '', message: 'Maximum length exceeded. Use at most 255 characters' },
+    ]);
     const stored = await Promise.all(
       body.data.uids.map(async (uid) => (await bulk.world.readActivity(uid)).details.name),
     );

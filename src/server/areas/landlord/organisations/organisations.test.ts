@@ -98,7 +98,7 @@ describe('organisations', () => {
     const changed = await landlord.call(organisations.update, {
       params: { uid },
       version: 1,
-      body: { ...input('After', 'changing-2'), code: 'C-1' },
+      body: { ...input('After', 'changing-2'), code: 'C1' },
     });
     expect(changed.body.data.version).toBe(2);
     const late = await landlord.call(organisations.update, {
@@ -109,7 +109,7 @@ describe('organisations', () => {
     expect(late).toMatchObject({ status: 412 });
     const [last] = (await landlord.call(organisations.history, { params: { uid } })).body.data;
     expect(last?.changes).toEqual([
-      { field: 'code', before: '', after: 'C-1' },
+      { field: 'code', before: '', after: 'C1' },
       { field: 'friendlyUrl', before: 'changing', after: 'changing-2' },
       { field: 'name', before: 'Before', after: 'After' },
     ]);

@@ -59,7 +59,7 @@ describe('master rows', () => {
       ['activity-priorities', 101, 'Enter 100 or less'],
       ['bia-statuses', 'active', 'Choose one from the list'],
       ['supplier-statuses', 'draft', 'Choose one from the list'],
-      ['utilities', 'x'.repeat(256), 'Use at most 255 characters'],
+      ['utilities', 'x'.repeat(256), 'Maximum length exceeded. Use at most 255 characters'],
       ['utilities', undefined, 'This field is required!'],
     ];
     for (const [list, value, message] of attempts) {

@@ -21,7 +21,9 @@ describe('unsupported text', () => {
     expect(lines.map(findStorageProblem)).toEqual([
       ...[undefined, undefined, 'HTML tags not allowed', 'HTML tags not allowed', 'HTML tags not allowed', undefined],
     ]);
-    expect(findStorageProblem(line({ name: 'x'.repeat(1001) }))).toBe('Use at most 255 characters');
+    expect(findStorageProblem(line({ name: 'x'.repeat(1001) }))).toBe(
+      'Maximum length exceeded. Use at most 255 characters',
+    );
   });
 
   it('is not saved in the draft, and its row is not created', () => {
