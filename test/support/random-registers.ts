@@ -119,6 +119,8 @@ function listArbitraries(kind: RegisterKind): Arbitraries {
 
 /** The number of records in each register. */
 const each = 6;
+/** The names of people have only letters, hyphens and spaces. */
+const givenNames = ['Ana María', 'Ольга', '李小龙', 'Anne-Marie', 'नरेन्द्र', 'Jo'] as const;
 
 const organisationArbitrary = fc.record(
   Object.fromEntries(
@@ -207,7 +209,8 @@ export async function fillRegisters(
   for (const kind of order) {
     for (const [at, { text, first, values, picks }] of (drawn?.[kind] ?? []).entries()) {
       const name = first ? `${text} ${at}` : `${at} ${text}`;
-      const named = kind === 'equipment_owner' ? { firstName: name, lastName: at % 3 ? 'Hill' : '' } : { name };
+      const named =
+        kind === 'equipment_owner' ? { firstName: givenNames[at], lastName: at % 3 ? 'Hill' : '' } : { name };
       const empty = listEmptyValues(registerFields[kind]);
       const body = { ...empty, ...named, ...values, ...references[kind]?.(uids, picks, at) };
       uids[kind].push(await createRecord(manager, registerCalls[kind].create, body));

@@ -76,6 +76,7 @@ export const tooShort = (min: number): string => `Use at least ${min} characters
 
 /** The messages of single screens (sections 4 and 8). */
 export const screenMessages = {
+  retry: 'Error occured, please try again',
   idle: 'Are you still there?',
   suppliersNotLoaded: 'Unable get list of Suppliers',
   supplierNotUpdated: 'Error to update supplier, please retry',

@@ -59,3 +59,13 @@ export async function readError(response: Response): Promise<ApiError> {
     requestId,
   });
 }
+
+/**
+ * Returns the error, with the page's own message if the server failed. If the network is down, the error says so itself.
+ * @param message '' if the page has none
+ */
+export function explainError(error: unknown, message: string): unknown {
+  if (message === '' || !(error instanceof ApiError) || error.status < 500) return error;
+  const { status, code, requestId } = error;
+  return new ApiError({ status, code, message, requestId });
+}

@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { ApiError } from '#root/web/platform/api/api-error.ts';
+import { explainError } from '#root/web/platform/api/api-error.ts';
 import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { EditedPart } from '#root/web/platform/ui/edited-part.tsx';
@@ -14,13 +14,6 @@ interface RecordEditFormProps<Rec, Values> {
   readonly record: Rec;
   /** The address of the page where the record is read. Saving and Cancel open it. */
   readonly readHref: string;
-}
-
-/** Returns the error, with the given message if the server gave no reason. */
-function toExplainedError(error: unknown, message: string): unknown {
-  if (message === '' || !(error instanceof ApiError) || (error.status > 0 && error.status < 500)) return error;
-  const { status, code, requestId } = error;
-  return new ApiError({ status, code, message, requestId });
 }
 
 /** The form of a record. It resolves conflicts and shows the effect of a changed recovery time. */
@@ -40,7 +33,7 @@ export function RecordEditForm<Rec extends RegisterRow, Values extends RegisterV
   const submit = async (values: Values) => {
     await effect.check(values.rtoMinutes);
     await edit.submit(values).catch((error: unknown) => {
-      throw toExplainedError(error, screens.text('updateFailed'));
+      throw explainError(error, screens.text('updateFailed'));
     });
     toastDone(screens.text('saved', { name: screens.readName(values) }));
     go(readHref, { replace: true });

@@ -1,3 +1,4 @@
+import { screenMessages } from '#root/contract/platform/errors.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { pageTitles } from './login.titles.ts';
 
@@ -5,7 +6,7 @@ import { pageTitles } from './login.titles.ts';
 export const text = defineMessages('login-steps', {
   ...pageTitles,
   back: 'Back to sign-in',
-  failed: 'Unable to continue. Please try again.',
+  failed: screenMessages.retry,
 
   forgotBody: 'We’ll send a 6-digit code to the email address of your account at {{organisation}}.',
   forgotField: 'Username or email',
