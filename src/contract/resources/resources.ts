@@ -23,7 +23,7 @@ export const resourceKinds = providerKinds.filter((kind) => kind !== 'activity')
 export const findResourcePermission = (kind: ResourceKind, verb: 'create' | 'update'): Permission =>
   findPermission(findNodeKind(kind), verb);
 
-/** A choice for a picker. `usedBy` is the number of activities that need it. */
+/** A choice for a picker. `usedBy` is the number of its uses by activities and resources, as its register shows it. */
 export const resourceOption = z.object({
   uid: uid(),
   kind: z.enum(providerKinds),

@@ -17,7 +17,7 @@ export type RegisterStatus = z.output<typeof statusField.rule>;
 /** The fields common to all kinds of record on which activities can depend. */
 export const providerFacts = {
   ...stored,
-  /** The number of its uses in activities: the length of its `uses`. */
+  /** The number of its uses by activities and resources: the length of its `uses`. */
   usedBy: z.int(),
   /** The worst verdict on what needs it, as the gap list has it; `none` if there is no gap. */
   gap: z.enum(gapFlags),

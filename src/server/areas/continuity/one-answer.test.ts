@@ -6,9 +6,11 @@ import { continuityFindings } from '#root/contract/continuity/continuity-finding
 import { dependencyGraph, type GraphEdgeLine, scenarioGraph } from '#root/contract/continuity/dependency-graph.ts';
 import { dependencyScenarios } from '#root/contract/continuity/dependency-scenarios.ts';
 import { whatIf } from '#root/contract/continuity/what-if.ts';
+import { dashboards } from '#root/contract/overview/dashboards.ts';
 import { applications } from '#root/contract/resources/applications.ts';
 import { equipment } from '#root/contract/resources/equipment.ts';
 import { locations } from '#root/contract/resources/locations.ts';
+import { resources } from '#root/contract/resources/resources.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { gapFlags } from '#root/contract/shared/activity-terms.ts';
 import type { Client } from '#test/support/app.ts';
@@ -234,16 +236,24 @@ describeOrganisations((compared) => {
     }
   });
 
+  it('the overview counts the recorded links of activities and of resources', async () => {
+    const { client, read } = compared();
+    const { setUp } = (await client.call(dashboards.organisation)).body.data;
+    expect(setUp.links).toBe((await read()).edges.filter(({ origin }) => origin === null).length);
+  });
+
   it('registers list every link to a record as a use, and flag the worst', async () => {
     const { client, read } = compared();
     const model = await read();
     const gaps = await readGaps(client);
+    const options = (await client.call(resources.list, { query: all })).body.data;
+    const picked = new Map(options.map(({ uid, usedBy }) => [uid, usedBy]));
     for (const register of [applications, equipment, locations, activityRoles]) {
       const rows = (await client.call(register.list, { query: all })).body.data;
       const flags = new Map<string, string>();
       for (const { uid, name, usedBy, gap } of rows) {
         const uses = (await client.call(register.uses, { params: { uid }, query: all })).body.data;
-        expect([name, usedBy]).toEqual([name, uses.length]);
+        expect([name, usedBy, picked.get(uid)]).toEqual([name, uses.length, uses.length]);
         const edges = listLiveEdges(model).filter(({ provider }) => provider === uid);
         const told = uses.flatMap(({ name: by, state, link }) => {
           if (!link || state === 'archived') return [];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
 
 interface DashboardQuery {
@@ -29,6 +30,9 @@ const selectTasks = ({ organisation, user, mayApprove }: DashboardQuery) => sql`
 const countRows = (table: string, organisation: string) =>
   sql`(select count(*) from ${sql.table(table)} where organisation_uid = ${organisation})`;
 
+/** The tables of the recorded dependencies, of activities and of resources. */
+const linkTables = ['activity', ...needyKinds].map((kind) => `${kind}_links`);
+
 export const dashboardsRepository = {
   /** Returns all figures of the page with one statement, so that they are consistent. */
   organisation(asked: DashboardQuery) {
@@ -57,7 +61,10 @@ export const dashboardsRepository = {
           'teamMembers', ${countRows('team_members', organisation)},
           'resources', ${countRows('applications', organisation)} + ${countRows('equipment', organisation)}
             + ${countRows('suppliers', organisation)} + ${countRows('locations', organisation)},
-          'links', ${countRows('activity_links', organisation)},
+          'links', ${sql.join(
+            linkTables.map((table) => countRows(table, organisation)),
+            sql` + `,
+          )},
           'approved', (select count(*) from scoped where state = 'approved'))
       ))::text as json`);
   },

@@ -5,13 +5,14 @@ import type { ResourceCreate, ResourceInput, ResourceKind, resources } from '#ro
 import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
 import { resourceTables } from '#root/server/shared/registers/resource-tables.ts';
+import { countUses } from '#root/server/shared/registers/uses.ts';
 
 const toTable = (kind: ResourceKind) => sql.table(resourceTables[kind]);
 /** Returns a condition on the list. Utilities are the only master rows that are resources. */
 const matchKind = (kind: ResourceKind) => (kind === 'utility' ? sql`and list = 'utilities'` : sql``);
 
-const usedBy = sql<number>`(select count(*) from activity_links l
-  where l.organisation_uid = r.organisation_uid and l.provider_uid = r.uid)`;
+/** In lists, the record `r` is a row of the view `providers`, which knows its kind. */
+const usedBy = countUses(sql.ref('r.kind'));
 
 const saved = sql`uid, version, updated_at as "updatedAt"`;
 
@@ -66,7 +67,7 @@ export const resourcesRepository = {
       select r.uid, r.version, r.created_at as "createdAt", r.updated_at as "updatedAt", ${kind}::text as kind, r.name,
         r.description, r.rto_minutes as "rtoMinutes",
         ${kind === 'utility' ? sql`'' as workaround, '' as "ownerName", r.is_active` : sql`r.workaround, r.owner_name as "ownerName", r.status = 'active'`} as "isActive",
-        ${usedBy} as "usedBy"
+        ${countUses(sql.lit(kind))} as "usedBy"
       from ${toTable(kind)} r where r.organisation_uid = ${organisation} and r.uid = ${uid} ${matchKind(kind)}`),
   /** Inserts a resource. Returns no row if the name is taken or the list of utilities is full. */
   insert: (organisation: string, uid: string, { kind, name, rtoMinutes = null }: ResourceCreate) =>

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GapFlag, LinkOrigin } from '#root/contract/shared/activity-terms.ts';
 import type { FieldSet } from '#root/contract/shared/fields/define-fields.ts';
-import { findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { describeKind, findTable } from '#root/contract/shared/kinds/kinds.ts';
 import type { ProviderSort, RegisterUse } from '#root/contract/shared/registers.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
 import { dependent, joinDependents, severityToResource } from '#root/server/shared/graph/link-providers.ts';
 import { listBulkColumns, selectFields } from './field-columns.ts';
 import { createRecordWrites } from './record-writes.ts';
+import { selectUses } from './uses.ts';
 
 /** A register of one kind of resource. In SQL, the record is `r`. */
 export interface ProviderRegister<Fields extends FieldSet, Filter> {
@@ -18,8 +19,6 @@ export interface ProviderRegister<Fields extends FieldSet, Filter> {
   readonly searched: readonly RawBuilder<unknown>[];
   /** The conditions for the kind's own filters; undefined for a filter that is not set. */
   readonly conditions?: (filter: Filter) => readonly (RawBuilder<boolean> | undefined)[];
-  /** SQL for uses by activities other than dependencies, with the columns `as` and `uid`. */
-  readonly otherUses?: (organisation: RawBuilder<unknown>, uid: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** A further condition that prevents the deletion of a record. */
   readonly kept?: (organisation: string, uid: string) => RawBuilder<boolean>;
 }
@@ -77,20 +76,9 @@ const usesOrder = {
   '-name': sql`lower(${dependent.name}) desc`,
 };
 
-/** Selects all uses of a record: by activities, and by the resources that need it. */
-function selectUses<F extends FieldSet, Filter>(
-  of: ProviderRegister<F, Filter>,
-  organisation: RawBuilder<unknown>,
-  uid: RawBuilder<unknown>,
-) {
-  return sql`select 'dependency' as "as", l.dependent_kind, l.dependent_uid from dependency_links l
-    where l.organisation_uid = ${organisation} and l.provider_uid = ${uid} and l.origin = ''
-    ${of.otherUses ? sql`union all select o."as", 'activity', o.uid from (${of.otherUses(organisation, uid)}) o ("as", uid)` : sql``}`;
-}
-
 function select<F extends FieldSet, Filter>(of: ProviderRegister<F, Filter>, organisation: string) {
   const usedBy = sql<number>`(select count(*) from (
-    ${selectUses(of, sql.ref('r.organisation_uid'), sql.ref('r.uid'))}) uses)`;
+    ${selectUses(describeKind(of.kind).node, sql.ref('r.organisation_uid'), sql.ref('r.uid'))}) uses)`;
   const base = queries
     // All kinds have these columns.
     .selectFrom(`${findTable(of.kind)} as r` as 'applications as r')
@@ -146,7 +134,7 @@ function usesPage<F extends FieldSet, Filter>(
   uid: string,
   asked: UsesQuery,
 ) {
-  const uses = selectUses(of, sql`${organisation}::uuid`, sql`${uid}::uuid`);
+  const uses = selectUses(describeKind(of.kind).node, sql`${organisation}::uuid`, sql`${uid}::uuid`);
   const order = usesOrder[asked.sort];
   const offset = (asked.page - 1) * asked.pageSize;
   return query(sql<UsesPage>`
@@ -179,7 +167,8 @@ export function createProviderRepository<Fields extends FieldSet, Filter extends
 ) {
   const { kind, fields } = of;
   const table = sql.table(findTable(kind));
-  const uses = (organisation: string, uid: string) => selectUses(of, sql`${organisation}::uuid`, sql`${uid}::uuid`);
+  const uses = (organisation: string, uid: string) =>
+    selectUses(describeKind(kind).node, sql`${organisation}::uuid`, sql`${uid}::uuid`);
   return {
     table: findTable(kind),
     columns: listBulkColumns(fields),

@@ -14,7 +14,4 @@ export const activityRolesRepository = createProviderRepository<
       where l.organisation_uid = r.organisation_uid and l.role_uid = r.uid)`,
   },
   searched: [sql.ref('r.description')],
-  otherUses: (organisation, uid) => sql`
-    select 'stand_in', x.activity_uid from activity_link_alternatives x
-    where x.organisation_uid = ${organisation} and x.role_uid = ${uid}`,
 });

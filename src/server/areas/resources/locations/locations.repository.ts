@@ -20,11 +20,6 @@ export const locationsRepository = createProviderRepository<
       where x.organisation_uid = r.organisation_uid and x.alternate_uid = r.uid)`,
   },
   searched: [sql.ref('r.description'), sql.ref('r.address'), sql.ref('r.owner_name')],
-  otherUses: (organisation, uid) => sql`
-    select 'primary_location', p.uid from activities p where p.organisation_uid = ${organisation} and p.location_uid = ${uid}
-    union all
-    select 'alternate_location', l.dependent_uid from dependency_links l where l.organisation_uid = ${organisation}
-      and l.provider_uid = ${uid} and l.origin = 'location' and l.via_uid <> ${uid}`,
   kept: (organisation, uid) =>
     sql<boolean>`exists (select from location_alternates x where x.organisation_uid = ${organisation} and x.alternate_uid = ${uid})`,
 });
