@@ -1,7 +1,9 @@
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { resources } from '#root/contract/resources/resources.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
-import { useRead } from '#root/web/platform/api/use-read.ts';
+import { read } from '#root/web/platform/api/use-read.ts';
 
 /** A provider as the screens need it. Times are in minutes; null means not assessed. */
 export interface Provider {
@@ -15,6 +17,9 @@ export interface Provider {
 /** A stored link, with the facts about its provider. */
 type StoredLink = Omit<Provider, 'uid'> & { readonly providerUid: string };
 
+/** The maximum number of records that one call lists. */
+const maxPage = 100;
+
 /**
  * Returns the providers of a record's links: those in the record, those just chosen, and those in local copies, which
  * are read by uid. If a provider is known from several of these, the record takes precedence.
@@ -25,11 +30,16 @@ export function useProviders(stored: readonly StoredLink[], uids: readonly strin
     stored.map((link) => [link.providerUid, { ...link, uid: link.providerUid }]),
   );
   const unknown = uids.filter((uid) => !ofRecord.has(uid) && !chosen.has(uid));
-  const asked = useRead(resources.list, {
-    query: { pageSize: 100, filter: { uid: unknown.join(',') } },
-    enabled: unknown.length > 0,
+  const pages = Array.from({ length: Math.ceil(unknown.length / maxPage) }, (_, page) =>
+    unknown.slice(page * maxPage, (page + 1) * maxPage),
+  );
+  const asked = useQueries({
+    queries: pages.map((some) => ({
+      ...read(resources.list, { query: { pageSize: maxPage, filter: { uid: some.join(',') } } }),
+      placeholderData: (former: ResponseOf<typeof resources.list> | undefined) => former,
+    })),
   });
-  const found = new Map(asked.data?.data.map((one) => [one.uid, one]));
+  const found = new Map(asked.flatMap(({ data }) => data?.data ?? []).map((one) => [one.uid, one]));
   const get = (uid: string): Provider | undefined => ofRecord.get(uid) ?? chosen.get(uid) ?? found.get(uid);
   return { get, remember: (provider: Provider) => void chosen.set(provider.uid, provider) };
 }
