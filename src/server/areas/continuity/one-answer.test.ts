@@ -118,7 +118,9 @@ describeOrganisations((compared) => {
         const value = (key: string) => new RegExp(`<data key="${key}">([^<]*)`).exec(data)?.[1] ?? null;
         const group = value('group')?.trim() ?? null;
         const [tolerance, required] = [Number(value('toleranceMinutes')), Number(value('groupRequired') ?? 1)];
-        return [model.name(source), model.name(target), tolerance, group, required, value('followsFrom')];
+        const followsFrom = value('followsFrom');
+        expect(value('captured')).toBe(String(followsFrom === null));
+        return [model.name(source), model.name(target), tolerance, group, required, followsFrom];
       },
     );
     expect(sorted(edges)).toEqual(describeEdges(model, model.edges));

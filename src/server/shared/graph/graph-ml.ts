@@ -61,7 +61,7 @@ function* formatInBatches<Item>(items: readonly Item[], of: (item: Item) => stri
 
 interface GraphMlInput {
   readonly nodes: readonly GraphNode[];
-  /** The recorded links, including those that follow from registers. */
+  /** The recorded links, and those that follow from registers, which nobody has captured. */
   readonly edges: readonly ContinuityEdge[];
   /** The links of a scenario. */
   readonly ownEdges?: readonly ContinuityEdge[];
@@ -78,7 +78,7 @@ export function* formatGraphMl({ nodes, edges, ownEdges = [] }: GraphMlInput): G
     .join('');
   yield '<graph id="dependencies" edgedefault="directed">\n';
   yield* formatInBatches(nodes, formatNode);
-  yield* formatInBatches(edges, (edge) => formatEdge(edge, true));
+  yield* formatInBatches(edges, (edge) => formatEdge(edge, edge.origin === undefined));
   yield* formatInBatches(ownEdges, (edge) => formatEdge(edge, false));
   yield '</graph>\n</graphml>\n';
 }
