@@ -26,13 +26,16 @@ export type NeedsInput = z.infer<typeof needsInput> & { readonly supplierLinkOff
 
 const { createdAt: _, ...revision } = stored;
 
+/** The name of a provider; null if the caller may read neither activities nor the provider's kind. */
+const name = z.string().nullable();
+
 const needsRecord = z.object({
   /** The uid and version of the resource. */
   ...revision,
   rtoMinutes: z.int().nullable(),
-  links: z.array(z.object({ ...linkProvider, ...linkTerms, ...linkVerdict })),
+  links: z.array(z.object({ ...linkProvider, name, ...linkTerms, ...linkVerdict })),
   /** The links that follow from the register, whether or not they count. */
-  derived: z.array(z.object({ ...derivedLink.shape, ...linkVerdict })),
+  derived: z.array(z.object({ ...derivedLink.shape, name, ...linkVerdict })),
   /** Links through which the resource needs itself, which count nevertheless. */
   warnings: z.array(z.object({ field: z.string(), message: z.string() })),
 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { FieldProblem } from '#root/contract/platform/errors.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { withArticle } from '#root/contract/shared/kinds/define-record.ts';
+import { describeNode } from '#root/contract/shared/kinds/kinds.ts';
 import { queries } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
@@ -41,8 +43,17 @@ export async function findProviders(db: WriteDb, organisation: string, wanted: r
   return new Map(found.map(({ uid, name }) => [uid, name]));
 }
 
-/** Returns the warning about a link whose provider also needs the dependent. @param noun such as `activity` */
-export const toCircleWarning = (field: string, provider: string, noun: string): FieldProblem => ({
-  field,
-  message: `This creates a circular dependency: "${provider}" also needs this ${noun}, directly or through others.`,
-});
+/**
+ * Returns the warning about a link whose provider also needs the dependent.
+ * @param provider its name is null if the person may not see it
+ * @param noun such as `activity`
+ */
+export function toCircleWarning(
+  field: string,
+  { name, kind }: { readonly name: string | null; readonly kind: ProviderKind },
+  noun: string,
+): FieldProblem {
+  const provider = name === null ? withArticle(describeNode(kind).one) : `"${name}"`;
+  const message = `This creates a circular dependency: ${provider} also needs this ${noun}, directly or through others.`;
+  return { field, message };
+}

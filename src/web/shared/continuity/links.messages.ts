@@ -31,6 +31,7 @@ export const text = defineMessages('links', {
   removeOf: 'Remove {{name}}',
   afterRto: 'set the RTO first',
   inactive: 'inactive',
+  nameHidden: '{{kind}} (name hidden)',
   neededWithin: 'Needed within',
   verdict: 'Verdict',
   tolerance: 'Tolerance',

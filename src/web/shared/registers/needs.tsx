@@ -5,6 +5,7 @@ import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { type NeedInput, type NeedsInput, type NeedsRecord, needs } from '#root/contract/resources/needs.ts';
 import { resourceKinds } from '#root/contract/resources/resources.ts';
+import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import type { NeedyKind } from '#root/contract/shared/kinds/kinds.ts';
 import { fields, jointFields } from '#root/domain/values/merge/fields.ts';
 import { rows } from '#root/domain/values/merge/rows.ts';
@@ -12,6 +13,7 @@ import { value } from '#root/domain/values/merge/shape.ts';
 import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
+import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
@@ -31,6 +33,10 @@ const toValues = ({ links, supplierLinkOff }: NeedsRecord): NeedsInput => ({
   links: links.map(toLink),
   ...(supplierLinkOff !== undefined && { supplierLinkOff }),
 });
+
+/** Returns links with a description in place of each name that the person may not see. */
+const withNames = <Link extends { readonly kind: ProviderKind; readonly name: string | null }>(all: readonly Link[]) =>
+  all.map((link) => ({ ...link, name: link.name ?? linkText('nameHidden', { kind: kindLabel(link.kind) }) }));
 
 /** Two people who change different links do not conflict. */
 const shape = fields<NeedsInput>({
@@ -99,7 +105,7 @@ function useNeeds({ kind, record }: Pick<NeedsFormProps, 'kind' | 'record'>) {
     validate: schemaResolver(update.body as z.ZodType<NeedsInput>, { sync: true }),
   });
   const uids = form.values.links.map(({ providerUid }) => providerUid);
-  const providers = useProviders([...record.links, ...record.derived], uids);
+  const providers = useProviders([...withNames(record.links), ...withNames(record.derived)], uids);
   const words = createLinkWords((uid) => providers.get(uid)?.name ?? '');
   const edit = useEdit<NeedsInput, NeedsRecord>({
     ...{ form, record, get, update, params: { uid: record.uid }, toValues, labels },
@@ -182,7 +188,7 @@ function NeedsTable({ form, providers, setLinks, record, disabled }: NeedsTableP
         dependent={{ rto: record.rtoMinutes }}
         links={links}
         derived={{
-          links: record.derived,
+          links: withNames(record.derived),
           off: supplierLinkOff,
           onSwitch: (off) => form.setFieldValue('supplierLinkOff', off),
         }}

@@ -89,7 +89,13 @@ async function listCircleWarnings(db: WriteDb, edit: Edit, { links }: Dependenci
   const closing = new Set(found.map(({ uid }) => uid));
   return links.flatMap(({ providerUid }, index) =>
     closing.has(providerUid)
-      ? [toCircleWarning(`links.${index}.providerUid`, names.get(providerUid) ?? '', 'activity')]
+      ? [
+          toCircleWarning(
+            `links.${index}.providerUid`,
+            { name: names.get(providerUid) ?? '', kind: 'activity' },
+            'activity',
+          ),
+        ]
       : [],
   );
 }

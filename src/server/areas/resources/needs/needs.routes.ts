@@ -1,31 +1,54 @@
+import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { type NeedsInput, type NeedsRecord, needs } from '#root/contract/resources/needs.ts';
 import { resourceKinds } from '#root/contract/resources/resources.ts';
+import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { withArticle } from '#root/contract/shared/kinds/define-record.ts';
-import { describeKind, type NeedyKind, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
+import {
+  describeKind,
+  findNodeKind,
+  findPermission,
+  type NeedyKind,
+  needyKinds,
+} from '#root/contract/shared/kinds/kinds.ts';
 import { listLinkProblems } from '#root/domain/activities/link-rules.ts';
 import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { reference } from '#root/server/platform/db/constraint-errors.ts';
 import { explainMissing } from '#root/server/platform/db/crud.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
-import { implement } from '#root/server/platform/http/route.ts';
+import { type Actor, implement } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { findProviders, throwProblems, toCircleWarning } from '#root/server/shared/graph/find-providers.ts';
 import { type NeedsRow, needsRepository as repository } from './needs.repository.ts';
 
 interface RecordCtx {
+  readonly actor: Actor;
   readonly organisation: Organisation;
   readonly params: { readonly uid: string };
 }
 
-function toRecord(kind: NeedyKind, { links, derived, circular, supplierLinkOff, ...resource }: NeedsRow): NeedsRecord {
+/**
+ * Returns whether the person may see the names of providers of this kind. Whoever may read activities finds all
+ * providers by name, in order to link them.
+ */
+const mayName = ({ permissions }: Actor, kind: ProviderKind): boolean =>
+  permissions.has(permissionNames.activity.read) || permissions.has(findPermission(findNodeKind(kind), 'read'));
+
+function toRecord(
+  kind: NeedyKind,
+  { links: named, derived: namedDerived, circular, supplierLinkOff, ...resource }: NeedsRow,
+  actor: Actor,
+): NeedsRecord {
+  const hideNames = <Link extends { readonly kind: ProviderKind; readonly name: string }>(all: readonly Link[]) =>
+    all.map((link) => ({ ...link, name: mayName(actor, link.kind) ? link.name : null }));
+  const [links, derived] = [hideNames(named), hideNames(namedDerived)];
   const judge = (rto: number | null, tolerance: number) =>
     computeLinkVerdict({ dependent: { rto: resource.rtoMinutes }, provider: { rto }, tolerance });
   const closing = new Set(circular);
-  const warn = (field: string, all: readonly { providerUid: string; name: string }[]) =>
-    all.flatMap(({ providerUid, name }, index) =>
+  const warn = (field: string, all: typeof links | typeof derived) =>
+    all.flatMap(({ providerUid, name, kind: provider }, index) =>
       closing.has(providerUid)
-        ? [toCircleWarning(`${field}.${index}.providerUid`, name, describeKind(kind).words.one)]
+        ? [toCircleWarning(`${field}.${index}.providerUid`, { name, kind: provider }, describeKind(kind).words.one)]
         : [],
     );
   return {
@@ -47,7 +70,7 @@ function createNeedsHandlers(kind: NeedyKind) {
   const read = async (ctx: RecordCtx & { readonly db: Db }) => {
     const row = await ctx.db.maybe(repository.find(toKey(ctx)));
     if (!row) throw errors.notFound();
-    return { data: toRecord(kind, row) };
+    return { data: toRecord(kind, row, ctx.actor) };
   };
   return {
     listNeeds: read,
