@@ -16,6 +16,7 @@ export const emptyOrganisation: Known = {
   mtpd: times,
   priorities,
   impactCategories: [],
+  units: [],
   divisions: [],
   owners: [],
   activities: [],
@@ -52,8 +53,11 @@ export const storedActivity: KnownActivity = {
   version: 3,
   state: 'draft',
   name: 'Payroll',
+  code: '',
   description: 'Pays people',
   divisionUid: 'd1',
+  businessUnitUid: null,
+  locationUid: null,
   ownerUid: null,
   deputyUid: null,
   priorityUid: 'High',
@@ -68,6 +72,7 @@ export const storedActivity: KnownActivity = {
   mdlNotApplicable: false,
   mbcoPercent: null,
   minimumPeople: null,
+  restartMinutes: 0,
   impacts: {},
 };
 /** An organisation that has the activity `storedActivity`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
-import { description, instant, name, uid } from '#root/contract/platform/fields.ts';
+import { code, description, instant, name, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
 import {
   activityStates,
@@ -29,6 +29,8 @@ export const activityRow = z.object({
   createdAt: instant(),
   updatedAt: instant(),
   name: z.string(),
+  /** The organisation's own reference number; '' for none. */
+  code: z.string(),
   state: z.enum(activityStates),
   divisionName: z.string().nullable(),
   businessUnitName: z.string().nullable(),
@@ -85,7 +87,7 @@ export const activityRecord = z.object({
       z.ZodBoolean
     >,
   ),
-  details: z.object({ ...activityDetails.shape }),
+  details: z.object({ ...activityDetails.shape, code: z.string() }),
   divisionName: z.string().nullable(),
   businessUnitName: z.string().nullable(),
   ownerName: z.string().nullable(),
@@ -123,6 +125,7 @@ export type ActivityRecord = z.infer<typeof activityRecord>;
 /** A new activity needs only a name. */
 export const activityCreate = z.object({
   name: name(),
+  code: code().optional(),
   description: description().optional(),
   divisionUid: uid('division').nullish(),
   businessUnitUid: uid('business_unit').nullish(),
@@ -161,6 +164,7 @@ const list = endpoint({
   query: listQuery(
     [
       'name',
+      'code',
       'updatedAt',
       'createdAt',
       'priority',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import {
+  code,
   description,
   instant,
   integer,
@@ -21,6 +22,8 @@ import { linkOffReason, linkTerms } from '#root/contract/shared/links.ts';
 /** In a draft, every field except the name may be empty. A business unit implies its division. */
 export const activityDetails = z.object({
   name: name(),
+  /** The organisation's own reference number; '' for none. If it is not sent, it stays as it is. */
+  code: code().optional(),
   description: description(),
   divisionUid: uid('division').nullable(),
   businessUnitUid: uid('business_unit').nullable(),

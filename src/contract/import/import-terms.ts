@@ -20,7 +20,7 @@ export type ImportState = (typeof importStates)[number];
 const ownColumns = [
   ...['uid', 'name', 'description', 'department', 'owner', 'deputy', 'priority', 'mtpd', 'rto', 'mdl', 'mbco'],
   ...['minimumPeople', 'category', 'usedBy', 'workaround', 'recovery', 'rpo', 'dependent', 'provider', 'tolerance'],
-  ...['note', 'unit'],
+  ...['note', 'unit', 'code', 'businessUnit', 'location', 'restart', 'impacts', 'mtpdReason', 'needs'],
 ] as const;
 
 /** The fields that a column can hold; `domain/import/fields.ts` has those of each kind. */

@@ -1,21 +1,32 @@
-import { description, name as nameField } from '#root/contract/platform/fields.ts';
+import {
+  code as codeField,
+  description,
+  name as nameField,
+  optionalParagraphs,
+} from '#root/contract/platform/fields.ts';
 import { findMtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matrix.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { listChanges, toCheckedRow } from './changes.ts';
 import { keepStored } from './empty-cells.ts';
+import { type ActivityIndex, findActivity, refuseRepeatedActivity } from './find-activity.ts';
 import type { TableRow } from './guess.ts';
-import { type ImportContext, refuseRepeated } from './import-context.ts';
+import type { ImportContext } from './import-context.ts';
 import { checkBelow, readListed } from './listed.ts';
 import { readPriority } from './priorities.ts';
+import { formatImpacts, readImpacts } from './read-impacts.ts';
 import { formatPerson, readPerson } from './read-person.ts';
+import { type PlaceNames, readPlaceNames, toPlaces } from './read-places.ts';
 import { createRowReader, type RowReader, type SheetReader } from './row-reader.ts';
 import { toNameKey } from './text.ts';
 import type { ActivityValues, ActivityWrite, Change, KnownActivity, ListedTime } from './types.ts';
 
 const emptyValues: ActivityValues = {
   name: '',
+  code: '',
   description: '',
   divisionUid: null,
+  businessUnitUid: null,
+  locationUid: null,
   ownerUid: null,
   deputyUid: null,
   priorityUid: null,
@@ -30,11 +41,14 @@ const emptyValues: ActivityValues = {
   mdlNotApplicable: false,
   mbcoPercent: null,
   minimumPeople: null,
+  restartMinutes: 0,
+  impacts: {},
 };
 
 const activityName = nameField();
 const activityDescription = description();
-const divisionName = nameField();
+const activityCode = codeField();
+const mtpdReason = optionalParagraphs(2000);
 
 const noDataLost = new Set(['none', 'keine', 'keiner', 'kein', 'no loss', 'aucune', 'aucun', '0']);
 const notApplicable = new Set([
@@ -49,22 +63,6 @@ const notApplicable = new Set([
   'sans objet',
   's.o.',
 ]);
-
-/** Finds the stored activity of a row: by its id, otherwise by its name. */
-function findExisting(reader: RowReader, name: string, index: ActivityIndex): KnownActivity | undefined {
-  const uid = reader.text('uid').toLowerCase();
-  const byName = index.byName.get(toNameKey(name));
-  if (uid === '') return byName;
-  const byUid = index.byUid.get(uid);
-  if (!byUid)
-    reader.addProblem('uid', {
-      code: 'unknown_uid',
-      message: 'No activity has this id. Empty the cell to match by name.',
-    });
-  else if (byName && byName !== byUid)
-    reader.addProblem('name', { code: 'name_taken', message: 'Another activity has this name. Use another name.' });
-  return byUid;
-}
 
 /** Reports that a stored activity cannot be changed, or what a change does to its state. */
 export function checkState(reader: RowReader, existing: Pick<KnownActivity, 'state'> | undefined): void {
@@ -114,46 +112,56 @@ function readTimes(reader: RowReader, context: ImportContext, before: ActivityVa
   return times;
 }
 
+interface Origin {
+  readonly existing: KnownActivity | undefined;
+  readonly mtpd: ListedTime | null;
+  readonly impacts: ActivityValues['impacts'];
+}
+
 /** Returns the origin of the MTPD by the rules of the impact matrix. An overridden MTPD gets a reason. */
-function findOrigin(
-  context: ImportContext,
-  reader: RowReader,
-  existing: KnownActivity | undefined,
-  mtpd: ListedTime | null,
-) {
-  if (existing && existing.mtpdUid === (mtpd?.uid ?? null))
-    return { mtpdOrigin: existing.mtpdOrigin, mtpdReason: existing.mtpdReason };
+function findOrigin(context: ImportContext, reader: RowReader, { existing, mtpd, impacts }: Origin) {
+  const given = reader.checked('mtpdReason', mtpdReason);
+  const { impactCategories } = context.known;
+  const isSame = existing?.mtpdUid === (mtpd?.uid ?? null) && isSameMatrix(existing.impacts, impacts, impactCategories);
+  if (existing && isSame)
+    return { mtpdOrigin: existing.mtpdOrigin, mtpdReason: keepStored(given, existing.mtpdReason) };
   const active = context.lists.mtpd.rows.filter(({ isActive }) => isActive);
-  const suggestion = suggestMtpd(existing?.impacts ?? {}, context.known.impactCategories, active);
+  const suggestion = suggestMtpd(impacts, impactCategories, active);
   const origin = findMtpdOrigin(mtpd?.uid ?? null, suggestion);
-  const reason = existing?.mtpdReason || `Imported from ${reader.sheet.sheet.title}`;
+  const reason = given || existing?.mtpdReason || `Imported from ${reader.sheet.sheet.title}`;
   return { mtpdOrigin: origin, mtpdReason: origin === 'overridden' ? reason.slice(0, 2000) : '' };
 }
 
+const isSameMatrix = (
+  one: ActivityValues['impacts'],
+  other: ActivityValues['impacts'],
+  categories: ImportContext['known']['impactCategories'],
+) => formatImpacts(one, categories) === formatImpacts(other, categories);
+
 interface Draft {
   readonly values: ActivityValues;
-  readonly names: { readonly department: string; readonly owner: string; readonly deputy: string };
+  readonly names: PlaceNames & { readonly owner: string; readonly deputy: string };
 }
 
 function readDraft(
   reader: RowReader,
   context: ImportContext,
-  name: string,
   existing: KnownActivity | undefined,
+  own: Pick<ActivityValues, 'name' | 'code'>,
 ): Draft {
   const before = existing ?? emptyValues;
   const names = {
-    department: reader.text('department') === '' ? '' : reader.checked('department', divisionName),
+    ...readPlaceNames(reader, context),
     owner: readPerson(reader, context, 'owner'),
     deputy: readPerson(reader, context, 'deputy'),
   };
   const priority = readPriority(reader, context.known.priorities, before.priorityUid);
   const times = readTimes(reader, context, before);
+  const impacts = readImpacts(reader, context.known.impactCategories, before.impacts);
   const values: ActivityValues = {
-    // An activity found by its name keeps its stored spelling. Only a row with an id can rename it.
-    name: existing && reader.text('uid') === '' ? existing.name : name,
+    ...own,
     description: keepStored(reader.checked('description', activityDescription), before.description),
-    divisionUid: before.divisionUid,
+    ...{ divisionUid: before.divisionUid, businessUnitUid: before.businessUnitUid, locationUid: before.locationUid },
     ownerUid: before.ownerUid,
     deputyUid: before.deputyUid,
     priorityUid: keepStored(priority?.uid, before.priorityUid),
@@ -161,10 +169,12 @@ function readDraft(
     rtoMinutes: times.rto?.minutes ?? null,
     mtpdUid: times.mtpd?.uid ?? null,
     mtpdMinutes: times.mtpd?.minutes ?? null,
-    ...findOrigin(context, reader, existing, times.mtpd),
+    ...findOrigin(context, reader, { existing, mtpd: times.mtpd, impacts }),
     ...readLoss(reader, context, before),
     mbcoPercent: keepStored(reader.whole('mbco', 0, 100), before.mbcoPercent),
     minimumPeople: keepStored(reader.whole('minimumPeople', 0, 99_999), before.minimumPeople),
+    restartMinutes: keepStored(reader.time('restart'), before.restartMinutes),
+    impacts,
   };
   return { values, names };
 }
@@ -181,7 +191,7 @@ function toValues(context: ImportContext, { values, names }: Draft): ActivityVal
       : context.ensureOwner(name).uid;
   return {
     ...values,
-    divisionUid: names.department ? context.ensureDivision(names.department).uid : values.divisionUid,
+    ...toPlaces(context, names, values),
     ownerUid: person(values.ownerUid, names.owner),
     deputyUid: person(values.deputyUid, names.deputy),
   };
@@ -200,34 +210,29 @@ const keepSpelling = (stored: string, given: string) =>
 const formatNumber = (value: number | null) => (value === null ? '' : String(value));
 
 function listActivityChanges(context: ImportContext, was: ActivityValues, { values: is, names }: Draft): Change[] {
-  const department = context.findName(was.divisionUid);
-  const [owner, deputy] = [context.findName(was.ownerUid), context.findName(was.deputyUid)];
+  const { impactCategories } = context.known;
+  const name = (uid: string | null) => context.findName(uid);
+  const text = (uid: string | null, given: string) => [name(uid), keepSpelling(name(uid), given)] as const;
+  const isMoved = toNameKey(names.department || name(was.divisionUid)) !== toNameKey(name(was.divisionUid));
   return listChanges('activity', [
     ['name', was.name, is.name],
+    ['code', was.code, is.code],
     ['description', was.description, is.description],
-    ['department', department, keepSpelling(department, names.department)],
-    ['owner', owner, keepSpelling(owner, formatPerson(context, names.owner))],
-    ['deputy', deputy, keepSpelling(deputy, formatPerson(context, names.deputy))],
-    ['priority', context.findName(was.priorityUid), context.findName(is.priorityUid)],
+    ['department', ...text(was.divisionUid, names.department)],
+    ['businessUnit', name(was.businessUnitUid), isMoved ? names.unit : text(was.businessUnitUid, names.unit)[1]],
+    ['location', ...text(was.locationUid, names.location)],
+    ['owner', ...text(was.ownerUid, formatPerson(context, names.owner))],
+    ['deputy', ...text(was.deputyUid, formatPerson(context, names.deputy))],
+    ['priority', name(was.priorityUid), name(is.priorityUid)],
     ['mtpd', formatMinutes(was.mtpdMinutes), formatMinutes(is.mtpdMinutes)],
+    ['mtpdReason', was.mtpdReason, is.mtpdReason],
     ['rto', formatMinutes(was.rtoMinutes), formatMinutes(is.rtoMinutes)],
     ['mdl', formatLoss(was), formatLoss(is)],
     ['mbco', formatNumber(was.mbcoPercent), formatNumber(is.mbcoPercent)],
     ['minimumPeople', formatNumber(was.minimumPeople), formatNumber(is.minimumPeople)],
+    ['restart', formatMinutes(was.restartMinutes), formatMinutes(is.restartMinutes)],
+    ['impacts', formatImpacts(was.impacts, impactCategories), formatImpacts(is.impacts, impactCategories)],
   ]);
-}
-
-/** The stored activities by name and by uid. */
-export interface ActivityIndex {
-  readonly byName: ReadonlyMap<string, KnownActivity>;
-  readonly byUid: ReadonlyMap<string, KnownActivity>;
-}
-
-export function indexActivities({ known }: ImportContext): ActivityIndex {
-  return {
-    byName: new Map(known.activities.map((one) => [toNameKey(one.name), one])),
-    byUid: new Map(known.activities.map((one) => [one.uid, one])),
-  };
 }
 
 /** Checks one row. Adds its changes to `writes` and makes its name known to the links that follow. */
@@ -240,13 +245,18 @@ export function checkActivity(
 ): void {
   const reader = createRowReader(sheet, row);
   const name = reader.checked('name', activityName);
-  const existing = findExisting(reader, name, index);
-  if (name) refuseRepeated(context, reader, existing?.uid ?? toNameKey(name));
+  const code = reader.checked('code', activityCode);
+  const { existing, keepsName } = findActivity(reader, name, code, index);
+  refuseRepeatedActivity(context, reader, { name, code, existing });
   if (existing && context.rules.existing === 'skip') {
     context.rows.push(toCheckedRow(reader, name, 'skip'));
     return;
   }
-  const draft = readDraft(reader, context, name, existing);
+  const own = {
+    name: existing && keepsName ? existing.name : name,
+    code: keepSpelling(existing?.code ?? '', code),
+  };
+  const draft = readDraft(reader, context, existing, own);
   const changed = existing ? listActivityChanges(context, existing, draft) : [];
   const uid = existing?.uid ?? context.newUid();
   if (changed.length > 0) checkState(reader, existing);

@@ -133,7 +133,11 @@ export function readResource(
   if (name && kind) refuseRepeated(context, reader, existing?.uid ?? toKey(kind, name));
   reportUnused(reader, kind);
   const values = readValues(reader, name, kind, existing ?? emptyValues);
-  return { reader, name, kind, uid: existing?.uid ?? context.newUid(), existing, values };
+  const uid = existing?.uid ?? context.newUid();
+  // Activities can name a location that a row of resources creates.
+  const waitsFor = reader.hasErrors && !existing ? reader.place : null;
+  if (name && kind) context.addTarget({ kind, uid, name, waitsFor, isClosed: existing?.isClosed ?? false });
+  return { reader, name, kind, uid, existing, values };
 }
 
 const formatMinutes = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));

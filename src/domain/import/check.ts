@@ -1,9 +1,10 @@
 import { type ImportKind, importKinds, type RowVerdict } from '#root/contract/import/import-terms.ts';
 import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
 import { toCheckedRow } from './changes.ts';
-import { checkActivity, indexActivities } from './check-activities.ts';
+import { checkActivity } from './check-activities.ts';
 import { checkDependency, createLinkBook } from './check-links.ts';
 import { finishResource, indexResources, type ReadResource, readResource } from './check-resources.ts';
+import { indexActivities } from './find-activity.ts';
 import type { TableRow } from './guess.ts';
 import { createImportContext, type ImportContext } from './import-context.ts';
 import { checkRegisters } from './registers/check-registers.ts';
@@ -72,7 +73,7 @@ export function checkImport(sheets: readonly MappedSheet[], known: Known, rules:
   const additions = context.additions.filter(
     ({ list, minutes, uid }) => context.lists[list].byMinutes.get(minutes)?.uid === uid,
   );
-  const { divisions, owners } = context.created;
+  const { divisions, owners, registers: named } = context.created;
   return {
     rows: context.rows.sort((a, b) => a.sheet - b.sheet || a.row - b.row),
     plan: {
@@ -82,7 +83,7 @@ export function checkImport(sheets: readonly MappedSheet[], known: Known, rules:
       resources,
       activities,
       links: links.writes,
-      registers,
+      registers: [...registers, ...named],
     },
   };
 }

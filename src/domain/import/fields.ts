@@ -28,6 +28,15 @@ const activities: readonly FieldSpec[] = [
     help: 'Required. An activity with this name is updated; otherwise one is created',
     example: 'Payroll',
   },
+  {
+    field: 'code',
+    label: 'Reference number',
+    headings: splitWords(
+      'code, reference, reference number, ref, ref no, process id, process number, process no, process code, activity id, activity code, activity number, kürzel, kennung, referenz, prozess id, prozessnummer, prozess nr, prozesskürzel, référence, réf, numéro de processus, id processus, code processus, code de l activité',
+    ),
+    help: 'Your own number; identifies the activity even if its name changes',
+    example: 'BP-001',
+  },
   description,
   {
     field: 'department',
@@ -37,6 +46,24 @@ const activities: readonly FieldSpec[] = [
     ),
     help: 'The division. A new one is created if none has this name',
     example: 'Finance',
+  },
+  {
+    field: 'businessUnit',
+    label: 'Business unit',
+    headings: splitWords(
+      'business unit, sub department, team, sub unit, unterabteilung, teilbereich, gruppe, unité, unité opérationnelle, sous direction, équipe',
+    ),
+    help: 'A unit of the department. A new one is created if the department has none with this name',
+    example: 'Payables',
+  },
+  {
+    field: 'location',
+    label: 'Primary location',
+    headings: splitWords(
+      'location, site, primary location, place, building, standort, ort, gebäude, hauptstandort, lieu, emplacement, localisation, bâtiment, site principal',
+    ),
+    help: 'Where the work is done. A new location is created if none has this name',
+    example: 'Head office',
   },
   {
     field: 'owner',
@@ -75,6 +102,12 @@ const activities: readonly FieldSpec[] = [
     example: '48 h',
   },
   {
+    field: 'mtpdReason',
+    label: 'Reason for the MTPD',
+    headings: splitWords('mtpd reason, reason for mtpd, begründung mtpd, justification de la dmia'),
+    help: 'Needed if the MTPD differs from the one that the impacts suggest',
+  },
+  {
     field: 'rto',
     label: 'RTO',
     isTime: true,
@@ -108,6 +141,22 @@ const activities: readonly FieldSpec[] = [
       'minimum people, minimum staff, min people, min staff, mindestpersonal, mindestbesetzung, effectif minimal, effectif minimum, personnel minimum',
     ),
     help: 'A whole number',
+  },
+  {
+    field: 'restart',
+    label: 'Time to resume',
+    isTime: true,
+    headings: splitWords(
+      'restart, restart time, resume time, resumption time, anlaufzeit, wiederanlaufdauer, hochlaufzeit, temps de redémarrage, délai de redémarrage',
+    ),
+    help: 'Time that the activity needs after everything it depends on is available again',
+    example: '30 min',
+  },
+  {
+    field: 'impacts',
+    label: 'Impacts',
+    headings: splitWords('impact matrix, auswirkungen, schadensauswirkungen, impacts, matrice d impact'),
+    help: 'For each category the levels after 1 h, 4 h, 8 h, 1 d, 3 d, 1 w, 2 w and 30 d: Financial: 0 1 2 3 3 4 5 5; separated by ;',
   },
   unit,
   uid,

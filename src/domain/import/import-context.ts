@@ -3,9 +3,10 @@ import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import type { NameChoice } from './closest-name.ts';
 import { createTimeList, type TimeList } from './listed.ts';
 import { joinName, splitAddress, splitName } from './people.ts';
+import type { RegisterWrite } from './registers/register-records.ts';
 import type { RowReader } from './row-reader.ts';
 import { toNameKey } from './text.ts';
-import type { Addition, CheckedRow, ImportRules, Known, KnownOwner } from './types.ts';
+import type { Addition, CheckedRow, ImportRules, Known, KnownOwner, KnownUnit } from './types.ts';
 
 /** A record that a dependency can refer to: stored, or created by a row of the import. */
 export interface LinkTarget {
@@ -21,6 +22,8 @@ export interface LinkTarget {
 interface Created {
   readonly divisions: { uid: string; name: string }[];
   readonly owners: KnownOwner[];
+  /** Business units and locations that have only a name. */
+  readonly registers: RegisterWrite[];
 }
 
 /** The data from other rows that the check of one row needs. */
@@ -37,6 +40,13 @@ export interface ImportContext {
   findDivision(name: string): { uid: string; name: string } | undefined;
   /** Adds a division that a row of the import creates or updates with all its fields. */
   addDivision(division: { uid: string; name: string }): void;
+  /** Returns the business units with this name, in all divisions. */
+  findUnits(name: string): readonly KnownUnit[];
+  /** Returns the business unit of a division, which is created if it does not exist. */
+  ensureUnit(name: string, divisionUid: string): KnownUnit;
+  addUnit(unit: KnownUnit): void;
+  /** Returns the location, which is created if it does not exist. */
+  ensureLocation(name: string): string;
   ensureOwner(name: string): KnownOwner;
   findOwner(name: string): KnownOwner | undefined;
   /** Returns the records with this name. */
@@ -68,6 +78,45 @@ function indexDivisions(known: Known, created: Created, newUid: () => string) {
   };
   const addDivision = (added: { uid: string; name: string }) => void divisions.set(toNameKey(added.name), added);
   return { ensureDivision, findDivision, addDivision };
+}
+
+function indexUnits(known: Known, created: Created, newUid: () => string) {
+  const units = new Map<string, KnownUnit[]>();
+  const addUnit = (unit: KnownUnit) => {
+    const key = toNameKey(unit.name);
+    units.set(key, [...(units.get(key) ?? []), unit]);
+  };
+  for (const unit of known.units) addUnit(unit);
+  const findUnits = (name: string) => units.get(toNameKey(name)) ?? [];
+  const ensureUnit = (name: string, divisionUid: string) => {
+    const found = findUnits(name).find((unit) => unit.divisionUid === divisionUid);
+    if (found) return found;
+    const unit = { uid: newUid(), name, divisionUid };
+    created.registers.push({
+      ...{ kind: 'business_unit', uid: unit.uid, version: null, links: {} },
+      values: { name, divisionUid },
+    });
+    addUnit(unit);
+    return unit;
+  };
+  return { findUnits, ensureUnit, addUnit };
+}
+
+/** Locations are found like the ends of links. */
+function indexLocations(
+  { addTarget, findTargets }: ReturnType<typeof indexLinkTargets>,
+  created: Created,
+  newUid: () => string,
+) {
+  const ensureLocation = (name: string) => {
+    const found = findTargets(name).find(({ kind, waitsFor }) => kind === 'location' && waitsFor === null);
+    if (found) return found.uid;
+    const uid = newUid();
+    created.registers.push({ kind: 'location', uid, version: null, values: { name }, links: {} });
+    addTarget({ kind: 'location', uid, name, waitsFor: null });
+    return uid;
+  };
+  return { ensureLocation };
 }
 
 function indexOwners(known: Known, created: Created, newUid: () => string) {
@@ -110,9 +159,9 @@ function indexLinkTargets(known: Known) {
   return { addTarget, findTargets, listNames };
 }
 
-function indexStoredNames({ divisions, owners, priorities }: Known): Map<string, string> {
+function indexStoredNames({ divisions, units, resources, owners, priorities }: Known): Map<string, string> {
   return new Map([
-    ...[...divisions, ...priorities].map(({ uid, name }) => [uid, name] as const),
+    ...[...divisions, ...units, ...resources, ...priorities].map(({ uid, name }) => [uid, name] as const),
     ...owners.map((one) => [one.uid, joinName(one)] as const),
   ]);
 }
@@ -123,7 +172,8 @@ export function createImportContext(known: Known, rules: ImportRules): ImportCon
     count += 1;
     return `new:${count}`;
   };
-  const created: Created = { divisions: [], owners: [] };
+  const created: Created = { divisions: [], owners: [], registers: [] };
+  const targets = indexLinkTargets(known);
   const additions = rules.additions.map((addition) => ({ ...addition, uid: newUid() }));
   const first = new Map<string, string>();
   const names = indexStoredNames(known);
@@ -137,7 +187,9 @@ export function createImportContext(known: Known, rules: ImportRules): ImportCon
     newUid,
     ...indexDivisions(known, created, newUid),
     ...indexOwners(known, created, newUid),
-    ...indexLinkTargets(known),
+    ...indexUnits(known, created, newUid),
+    ...indexLocations(targets, created, newUid),
+    ...targets,
     notePlace: (kind, key, place) => {
       const before = first.get(`${kind} ${key}`);
       if (before === undefined) first.set(`${kind} ${key}`, place);

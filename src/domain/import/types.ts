@@ -40,8 +40,11 @@ export interface ListedTime {
 /** An activity as stored or as it will be written. Minutes are those of the master rows. */
 export interface ActivityValues {
   readonly name: string;
+  readonly code: string;
   readonly description: string;
   readonly divisionUid: string | null;
+  readonly businessUnitUid: string | null;
+  readonly locationUid: string | null;
   readonly ownerUid: string | null;
   readonly deputyUid: string | null;
   readonly priorityUid: string | null;
@@ -56,13 +59,14 @@ export interface ActivityValues {
   readonly mdlNotApplicable: boolean;
   readonly mbcoPercent: number | null;
   readonly minimumPeople: number | null;
+  readonly restartMinutes: number;
+  readonly impacts: Readonly<Record<string, ImpactRow>>;
 }
 
 export interface KnownActivity extends ActivityValues {
   readonly uid: string;
   readonly version: number;
   readonly state: 'draft' | 'in_review' | 'approved' | 'returned' | 'archived';
-  readonly impacts: Readonly<Record<string, ImpactRow>>;
 }
 
 export interface ResourceValues {
@@ -93,6 +97,13 @@ export interface KnownLink {
   readonly note: string;
 }
 
+/** A business unit. */
+export interface KnownUnit {
+  readonly uid: string;
+  readonly name: string;
+  readonly divisionUid: string;
+}
+
 export interface KnownOwner {
   readonly uid: string;
   readonly firstName: string;
@@ -110,8 +121,9 @@ export interface Known {
     readonly rank: number;
     readonly isActive: boolean;
   }[];
-  readonly impactCategories: readonly ImpactCategoryRule[];
+  readonly impactCategories: readonly (ImpactCategoryRule & { readonly name: string })[];
   readonly divisions: readonly { readonly uid: string; readonly name: string }[];
+  readonly units: readonly KnownUnit[];
   readonly owners: readonly KnownOwner[];
   readonly activities: readonly KnownActivity[];
   readonly resources: readonly KnownResource[];

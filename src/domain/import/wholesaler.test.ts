@@ -30,6 +30,7 @@ const fresh: Known = {
     .filter(({ list }) => list === 'activity-priorities')
     .map(({ name, rank }) => ({ uid: `priority ${rank}`, name, rank: rank ?? 0, isActive: true })),
   impactCategories: [],
+  units: [],
   divisions: [],
   owners: [],
   activities: [],

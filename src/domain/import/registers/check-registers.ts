@@ -176,6 +176,9 @@ function settle(context: ImportContext, lookups: Lookups, draft: Draft, writes: 
     writes.set(draft.uid, toWrite(draft));
   }
   if (spec.kind === 'division' && !reader.hasErrors) context.addDivision({ uid: draft.uid, name });
+  const division = draft.names.divisionUid?.[0];
+  if (spec.kind === 'business_unit' && !reader.hasErrors && division && !found)
+    context.addUnit({ uid: draft.uid, name: reader.text('name'), divisionUid: division.uid });
   context.rows.push(toCheckedRow(reader, name, verdict, changed));
 }
 

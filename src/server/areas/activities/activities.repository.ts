@@ -10,6 +10,7 @@ interface Insert {
   organisation: string;
   uid: string;
   name: string;
+  code: string;
   description: string;
   divisionUid: string | null;
   businessUnitUid: string | null;
@@ -23,9 +24,9 @@ interface Insert {
 // name. The division of the business unit takes precedence over the given division.
 const insert = prepared<Insert, SavedRow>((value) =>
   query(sql<SavedRow>`
-    insert into activities (organisation_uid, uid, name, description, division_uid, business_unit_uid, owner_uid, deputy_uid,
+    insert into activities (organisation_uid, uid, name, code, description, division_uid, business_unit_uid, owner_uid, deputy_uid,
       priority_uid, location_uid)
-    values (${value('organisation')}, ${value('uid')}, ${value('name')}, ${value('description')},
+    values (${value('organisation')}, ${value('uid')}, ${value('name')}, ${value('code')}, ${value('description')},
       coalesce((select u.division_uid from business_units u where u.organisation_uid = ${value('organisation')}
         and u.uid = ${value('businessUnitUid')}), ${value('divisionUid')}),
       ${value('businessUnitUid')}, ${value('ownerUid')}, ${value('deputyUid')}, ${value('priorityUid')}, ${value('locationUid')})
@@ -79,6 +80,7 @@ export const activitiesRepository = {
       organisation,
       uid,
       name: input.name,
+      code: input.code ?? '',
       description: input.description ?? '',
       divisionUid: input.divisionUid ?? null,
       businessUnitUid: input.businessUnitUid ?? null,

@@ -50,6 +50,7 @@ const base = (organisation: string) =>
       'a.created_at as createdAt',
       'a.updated_at as updatedAt',
       'a.name',
+      'a.code',
       'a.state',
       'd.name as divisionName',
       'b.name as businessUnitName',
@@ -119,7 +120,7 @@ function buildConditions(
       ? sql<boolean>`a.state = any(${filter.state as string[]}::text[])`
       : sql<boolean>`a.state <> 'archived'`,
     ...references.flatMap(([key, column]) => (filter[key] ? [isAnyOf(column, filter[key])] : [])),
-    ...(words ? [sql<boolean>`a.name ilike ${words}`] : []),
+    ...(words ? [sql<boolean>`(a.name ilike ${words} or a.code ilike ${words})`] : []),
     ...(filter.missing?.length ? [missing(filter.missing)] : []),
     ...(filter.mine ? [isMine(caller)] : []),
   ];
@@ -127,6 +128,7 @@ function buildConditions(
 
 const order = {
   name: sql`lower(a.name)`,
+  code: sql`lower(a.code)`,
   updatedAt: sql.ref('a.updated_at'),
   createdAt: sql.ref('a.created_at'),
   priority: sql.ref('p.rank'),

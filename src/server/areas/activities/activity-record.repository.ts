@@ -37,7 +37,7 @@ const person = (alias: string) =>
 const sections = sql`
   json_build_object('roles', ${flag('roles')}, 'remote-accesses', ${flag('remote-accesses')},
     'applications', ${flag('applications')}, 'dependencies', ${flag('dependencies')}) as completed,
-  json_build_object('name', a.name, 'description', a.description, 'divisionUid', a.division_uid,
+  json_build_object('name', a.name, 'code', a.code, 'description', a.description, 'divisionUid', a.division_uid,
     'businessUnitUid', a.business_unit_uid, 'ownerUid', a.owner_uid, 'deputyUid', a.deputy_uid,
     'priorityUid', a.priority_uid, 'locationUid', a.location_uid) as details,
   a.minimum_people as "minimumPeople", a.remote_delivery as "remoteDelivery",
@@ -87,7 +87,7 @@ const selectUids = (list: RawBuilder<unknown>) =>
  */
 const selectAnswers = (content: RawBuilder<unknown>) => sql`(${content} - ${ignoredFields} || jsonb_build_object(
   'tolerant', (${content} -> 'tolerant') - 'mtpdName', 'recoveryTime', (${content} -> 'recoveryTime') - 'rtoName',
-  'locationLinkOff', coalesce(${content} ->> 'locationLinkOff', ''),
+  'details', '{"code": ""}'::jsonb || (${content} -> 'details'), 'locationLinkOff', coalesce(${content} ->> 'locationLinkOff', ''),
   'remoteFactors', ${selectUids(sql`${content} -> 'remoteFactors'`)},
   'links', (select jsonb_agg(n - ${ignoredLinkFields} || jsonb_build_object('alternatives', ${selectUids(sql`n -> 'alternatives'`)})
     order by n ->> 'kind', n ->> 'providerUid') from jsonb_array_elements(${content} -> 'links') n)))`;

@@ -46,9 +46,10 @@ function selectName(table: ImportedTable): RawBuilder<string> {
 
 const activityRows = (writes: readonly ActivityWrite[]) =>
   rowSet(
-    writes.map(({ uid, values }) => ({ uid, ...values })),
+    writes.map(({ uid, values }) => ({ uid, ...values, impacts: JSON.stringify(values.impacts) })),
     {
-      ...{ uid: 'uuid', name: 'text', description: 'text', divisionUid: 'uuid', ownerUid: 'uuid', deputyUid: 'uuid' },
+      ...{ uid: 'uuid', name: 'text', code: 'text', description: 'text', divisionUid: 'uuid', businessUnitUid: 'uuid' },
+      ...{ locationUid: 'uuid', ownerUid: 'uuid', deputyUid: 'uuid', restartMinutes: 'integer', impacts: 'text' },
       ...{ priorityUid: 'uuid', rtoUid: 'uuid', rtoMinutes: 'integer', mtpdUid: 'uuid', mtpdMinutes: 'integer' },
       ...{ mtpdOrigin: 'text', mtpdReason: 'text', mdlUid: 'uuid', mdlMinutes: 'integer', mdlNotApplicable: 'boolean' },
       ...{ mbcoPercent: 'integer', minimumPeople: 'integer' },
@@ -135,20 +136,23 @@ export const applyRepository = {
       from ${rowSet(owners, { uid: 'uuid', firstName: 'text', lastName: 'text', email: 'text' })}`),
   addActivities: (organisation: string, writes: readonly ActivityWrite[]) =>
     query(sql`
-      insert into activities (organisation_uid, uid, name, description, division_uid, owner_uid, deputy_uid, priority_uid,
+      insert into activities (organisation_uid, uid, name, code, description, division_uid, business_unit_uid, location_uid,
+        restart_minutes, impacts, owner_uid, deputy_uid, priority_uid,
         rto_uid, rto_minutes, mtpd_uid, mtpd_minutes, mtpd_origin, mtpd_reason, mdl_uid, mdl_minutes, mdl_not_applicable,
         mbco_percent, minimum_people)
-      select ${organisation}::uuid, r.uid, r.name, r.description, r."divisionUid", r."ownerUid", r."deputyUid", r."priorityUid",
+      select ${organisation}::uuid, r.uid, r.name, r.code, r.description, r."divisionUid", r."businessUnitUid",
+        r."locationUid", r."restartMinutes", r.impacts::jsonb, r."ownerUid", r."deputyUid", r."priorityUid",
         r."rtoUid", r."rtoMinutes", r."mtpdUid", r."mtpdMinutes", r."mtpdOrigin", r."mtpdReason", r."mdlUid", r."mdlMinutes",
         r."mdlNotApplicable", r."mbcoPercent", r."minimumPeople"
       from ${activityRows(writes)}`),
   /**
-   * Updates activities. An approved activity gets a working version. A business unit of another division is cleared.
+   * Updates activities. An approved activity gets a working version.
    */
   updateActivities: (organisation: string, writes: readonly ActivityWrite[]) =>
     query(sql`
-      update activities t set name = r.name, description = r.description, division_uid = r."divisionUid",
-        business_unit_uid = case when t.division_uid is not distinct from r."divisionUid" then t.business_unit_uid end,
+      update activities t set name = r.name, code = r.code, description = r.description, division_uid = r."divisionUid",
+        business_unit_uid = r."businessUnitUid", location_uid = r."locationUid", restart_minutes = r."restartMinutes",
+        impacts = r.impacts::jsonb,
         owner_uid = r."ownerUid", deputy_uid = r."deputyUid", priority_uid = r."priorityUid", rto_uid = r."rtoUid",
         rto_minutes = r."rtoMinutes", mtpd_uid = r."mtpdUid", mtpd_minutes = r."mtpdMinutes", mtpd_origin = r."mtpdOrigin",
         mtpd_reason = r."mtpdReason", mdl_uid = r."mdlUid", mdl_minutes = r."mdlMinutes",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities/activities.ts';
+import { activitySteps } from '#root/contract/activities/activity-steps.ts';
 import { imports } from '#root/contract/import/imports.ts';
 import { applications } from '#root/contract/resources/applications.ts';
 import { startTestApp, type TestApp } from '#test/support/app.ts';
@@ -16,10 +17,10 @@ describe('an export', () => {
     const manager = await test.signIn(await test.addOrganisation());
     await importTable(
       manager,
-      'name,description,department,owner,deputy,priority,mtpd,rto,mdl,mbco,minimum people',
-      'Payroll,"=1+1\nline",Finance,Jo Hill,Ali Kaya,High,48,24,none,50,3',
-      "'@x,-4,,Jo,,,,,n/a,,",
-      'مالية 🚚,,Finance,,,Low,24,,not applicable,,0',
+      'name,code,business unit,location,restart,impacts,description,department,owner,deputy,priority,mtpd,rto,mdl,mbco,minimum people',
+      'Payroll,BP-001,Payables,Head office,30 min,Financial: 0 1 1 2 2 3 3 4,"=1+1\nline",Finance,Jo Hill,Ali Kaya,High,48,24,none,50,3',
+      "'@x,,,,,,-4,,Jo,,,,,n/a,,",
+      'مالية 🚚,,,,,,,Finance,,,Low,24,,not applicable,,0',
     );
     for (const format of ['xlsx', 'csv'] as const) {
       const { raw } = await manager.call(activities.exportFile, { query: { format } });
@@ -28,6 +29,27 @@ describe('an export', () => {
       const { body } = await manager.call(imports.rows, { params: { uid } });
       expect([body.problems, countByKind(body.counts)]).toEqual([[], { activity: [0, 0, 3, 0] }]);
     }
+    const written = await manager.call(activities.exportFile, { query: { format: 'csv' } });
+    expect(written.text).toContain('Payroll,BP-001,');
+    expect(written.text).toMatch(/Finance,Payables,Head office,.*,30 min,Financial: 0 1 1 2 2 3 3 4,Draft/s);
+  });
+
+  it('an activity with a reference number stays the same activity when its name changes', async () => {
+    const manager = await test.signIn(await test.addOrganisation());
+    await importTable(manager, 'code,name,description', 'BP-001,Payroll,pays');
+    const { answer } = await importTable(manager, 'code,name', 'bp-001,Salaries');
+    expect(answer.body.data.result?.counts).toMatchObject([{ create: 0, update: 1 }]);
+    const { data } = (await manager.call(activities.list, { query: { q: 'bp-0' } })).body;
+    expect(data.map(({ name, code }) => [name, code])).toEqual([['Salaries', 'BP-001']]);
+    const uid = data[0]?.uid ?? '';
+    const other = await manager.call(activities.create, { body: { name: 'Other', code: 'BP-001' } });
+    expect([other.status, other.error.fields]).toMatchObject([409, [{ field: 'code' }]]);
+    const { details } = (await manager.call(activities.get, { params: { uid } })).body.data;
+    const { code: _code, ...rest } = details;
+    const save = (version: number, body: object) =>
+      manager.call(activitySteps.details, { params: { uid }, version, body: { ...rest, ...body } });
+    expect((await save(data[0]?.version ?? 0, { name: 'Wages' })).status).toBe(200);
+    expect((await manager.call(activities.get, { params: { uid } })).body.data.details.code).toBe('BP-001');
   });
 
   it('an export has the filtered records in the order of the list, or the selected ones', async () => {

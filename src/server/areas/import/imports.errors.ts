@@ -47,10 +47,20 @@ const registerConstraints = Object.values(registerSpecs).flatMap(({ kind }) => [
 
 export const importConstraints = Object.fromEntries(
   [
-    ...['activities_name', ...registerConstraints, 'equipment_owners_email'],
-    ...['division', 'owner', 'deputy', 'priority', 'rto', 'mtpd', 'mdl', 'rto_below_mtpd'].map(
-      (part) => `activities_${part}`,
-    ),
+    ...['activities_name', 'activities_code', ...registerConstraints, 'equipment_owners_email'],
+    ...[
+      'division',
+      'business_unit',
+      'unit_in_division',
+      'location',
+      'owner',
+      'deputy',
+      'priority',
+      'rto',
+      'mtpd',
+      'mdl',
+      'rto_below_mtpd',
+    ].map((part) => `activities_${part}`),
     ...['activity', 'needs', 'application', 'equipment', 'supplier', 'location', 'utility', 'role', 'once'].map(
       (part) => `activity_links_${part}`,
     ),

@@ -9,6 +9,8 @@ import { resourceTables } from '#root/server/shared/registers/resource-tables.ts
 export interface Mentioned {
   readonly names: readonly string[];
   readonly uids: readonly string[];
+  /** The reference numbers of activities. */
+  readonly codes: readonly string[];
 }
 
 const kinds = Object.entries(resourceTables) as [ResourceKind, string][];
@@ -27,7 +29,8 @@ const selectResources = (organisation: string) =>
           'isClosed', ${sql.raw(kind === 'utility' ? 'not r.is_active' : 'false')}) as line
         from ${sql.table(table)} r
         where r.organisation_uid = ${organisation} ${sql.raw(kind === 'utility' ? "and r.list = 'utilities'" : '')}
-          and (lower(r.name) in (select key from mentioned) or r.uid in (select uid from meant))`;
+          and (lower(r.name) in (select key from mentioned) or r.uid in (select uid from meant)
+            ${sql.raw(kind === 'location' ? 'or r.uid in (select location_uid from found)' : '')})`;
     }),
     sql` union all `,
   );
@@ -38,8 +41,9 @@ const selectListRows = (organisation: string, list: string, value: string) => sq
    from master_rows where organisation_uid = ${organisation} and list = ${list})`;
 
 const activityLines = sql`
-  select json_build_object('uid', a.uid, 'version', a.version, 'state', a.state, 'name', a.name, 'description', a.description,
-    'divisionUid', a.division_uid, 'ownerUid', a.owner_uid, 'deputyUid', a.deputy_uid, 'priorityUid', a.priority_uid,
+  select json_build_object('uid', a.uid, 'version', a.version, 'state', a.state, 'name', a.name, 'code', a.code,
+    'description', a.description, 'divisionUid', a.division_uid, 'businessUnitUid', a.business_unit_uid, 'locationUid', a.location_uid,
+    'restartMinutes', a.restart_minutes, 'ownerUid', a.owner_uid, 'deputyUid', a.deputy_uid, 'priorityUid', a.priority_uid,
     'rtoUid', a.rto_uid, 'rtoMinutes', a.rto_minutes, 'mtpdUid', a.mtpd_uid, 'mtpdMinutes', a.mtpd_minutes,
     'mtpdOrigin', a.mtpd_origin, 'mtpdReason', a.mtpd_reason, 'mdlUid', a.mdl_uid, 'mdlMinutes', a.mdl_minutes,
     'mdlNotApplicable', a.mdl_not_applicable, 'mbcoPercent', a.mbco_percent, 'minimumPeople', a.minimum_people,
@@ -48,20 +52,24 @@ const activityLines = sql`
 
 // One statement, so that all data is consistent. The `case` around a search prevents the planner from turning it into a
 // join: without statistics about the organisation, it would compare every row with every other.
-const selectKnown = (organisation: string, { names, uids }: Mentioned) =>
+const selectKnown = (organisation: string, { names, uids, codes }: Mentioned) =>
   query(sql<Known>`
     with mentioned as (select distinct lower(n) as key from unnest(${names as string[]}::text[]) n),
     meant as (select u as uid from unnest(${uids as string[]}::uuid[]) u),
     found as materialized (
       select * from activities where organisation_uid = ${organisation}
-        and (lower(name) in (select key from mentioned) or uid in (select uid from meant)))
+        and (lower(name) in (select key from mentioned) or uid in (select uid from meant)
+          or code <> '' and lower(code) = any(array(select lower(c) from unnest(${codes as string[]}::text[]) c))))
     select ${selectListRows(organisation, 'rto', 'minutes')} as rto,
       ${selectListRows(organisation, 'mtpd', 'minutes')} as mtpd,
       ${selectListRows(organisation, 'activity-priorities', 'rank')} as priorities,
-      (select coalesce(json_agg(json_build_object('uid', uid, 'unacceptableLevel', unacceptable_level, 'isActive', is_active)), '[]')
+      (select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'unacceptableLevel', unacceptable_level, 'isActive', is_active)
+          order by lower(name)), '[]')
         from impact_categories where organisation_uid = ${organisation}) as "impactCategories",
       (select coalesce(json_agg(json_build_object('uid', uid, 'name', name)), '[]')
         from divisions where organisation_uid = ${organisation}) as divisions,
+      (select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'divisionUid', division_uid)), '[]')
+        from business_units where organisation_uid = ${organisation}) as units,
       (select coalesce(json_agg(json_build_object('uid', uid, 'firstName', first_name, 'lastName', last_name, 'email', email) order by uid), '[]')
         from activity_owners where organisation_uid = ${organisation}) as owners,
       (select coalesce(json_agg(line), '[]') from (${activityLines}) lines) as activities,

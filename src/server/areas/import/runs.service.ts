@@ -7,7 +7,7 @@ import { findCategoryKind } from '#root/domain/import/check-resources.ts';
 import { explainUnusedColumn } from '#root/domain/import/fields.ts';
 import type { TableRow } from '#root/domain/import/guess.ts';
 import { readHeading } from '#root/domain/import/headers.ts';
-import { splitList, toNameKey } from '#root/domain/import/text.ts';
+import { cleanText, splitList, toNameKey } from '#root/domain/import/text.ts';
 import type { ImportCheck, ImportPlan, Known, MappedSheet } from '#root/domain/import/types.ts';
 import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
 import type { CheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
@@ -91,20 +91,27 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 function collectMentioned(sheets: readonly MappedSheet[]): Mentioned {
   const names = new Set<string>();
   const uids = new Set<string>();
+  const codes = new Set<string>();
   for (const { kind, columns, rows } of sheets) {
     if (kind === null) continue;
     const at = (field: string) => columns.findIndex((column) => column.field === field);
-    const named = [at('name'), ...(kind === 'dependency' ? [at('dependent'), at('provider')] : [])];
-    const [users, uid] = [at('usedBy'), at('uid')];
+    const named = [
+      at('name'),
+      ...(kind === 'activity' ? [at('location')] : []),
+      ...(kind === 'dependency' ? [at('dependent'), at('provider')] : []),
+    ];
+    const [users, uid, code] = [at('usedBy'), at('uid'), kind === 'activity' ? at('code') : -1];
     for (const { cells } of rows) {
       for (const column of named) if (cells[column]) names.add(cells[column].normalize('NFC').trim());
       for (const name of users < 0 ? [] : splitList(cells[users] ?? '')) names.add(name);
       const id = (cells[uid] ?? '').trim();
       if (uuid.test(id)) uids.add(id);
+      if (code >= 0) codes.add(cleanText(cells[code] ?? ''));
     }
   }
   // PostgreSQL cannot store a NUL in a text, so no stored name has one.
-  return { names: [...names].filter((name) => !name.includes('\u0000')), uids: [...uids] };
+  const storable = (texts: ReadonlySet<string>) => [...texts].filter((text) => !text.includes('\u0000'));
+  return { names: storable(names), uids: [...uids], codes: storable(codes) };
 }
 
 /**

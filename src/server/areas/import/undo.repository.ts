@@ -27,13 +27,23 @@ const restoreMinutes = (name: string) =>
     where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(`${name}_uid`)})`;
 
 const restoreActivity = sql.join([
-  ...['name', 'description', 'mtpd_origin', 'mtpd_reason', 'mdl_not_applicable', 'mbco_percent', 'minimum_people'].map(
-    (column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`,
-  ),
+  ...[
+    'name',
+    'code',
+    'restart_minutes',
+    'impacts',
+    'description',
+    'mtpd_origin',
+    'mtpd_reason',
+    'mdl_not_applicable',
+    'mbco_percent',
+    'minimum_people',
+  ].map((column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`),
   // An approved activity for which the import opened a working version becomes approved again.
   sql`state = b.state`,
   restoreReference('divisions', 'division_uid'),
   restoreReference('business_units', 'business_unit_uid', sql`and x.division_uid = b.division_uid`),
+  restoreReference('locations', 'location_uid'),
   restoreReference('activity_owners', 'owner_uid'),
   restoreReference('activity_owners', 'deputy_uid'),
   restoreReference('master_rows', 'priority_uid'),

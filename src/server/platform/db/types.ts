@@ -37,6 +37,7 @@ export interface Activities {
   review_note: ColumnType<string, string | undefined, string>;
   completeness: ColumnType<number, never, never>;
   location_link_off: ColumnType<string, string | undefined, string>;
+  code: ColumnType<string, string | undefined, string>;
 }
 
 export interface ActivityBatchContents {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ImportField } from '#root/contract/import/import-terms.ts';
+import type { ImpactRow } from '#root/domain/activities/impact-matrix.ts';
 import { importFieldSpecs } from '#root/domain/import/fields.ts';
+import { formatImpacts } from '#root/domain/import/read-impacts.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
@@ -9,6 +11,7 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 interface Line {
   readonly uid: string;
   readonly name: string;
+  readonly code: string;
   readonly description: string;
   readonly department: string | null;
   readonly businessUnit: string | null;
@@ -24,6 +27,9 @@ interface Line {
   readonly mdlNotApplicable: boolean;
   readonly mbcoPercent: number | null;
   readonly minimumPeople: number | null;
+  readonly restartMinutes: number;
+  readonly mtpdReason: string;
+  readonly impacts: Readonly<Record<string, ImpactRow>>;
 }
 
 const states: Readonly<Record<string, string>> = {
@@ -36,7 +42,7 @@ const states: Readonly<Record<string, string>> = {
 
 const findLines = (organisation: string, uids: readonly string[]) =>
   query(sql<Line>`
-    select a.uid, a.name, a.description, d.name as department, b.name as "businessUnit", ${personNameOrNull('o')} as owner,
+    select a.uid, a.name, a.code, a.description, a.restart_minutes as "restartMinutes", a.impacts, a.mtpd_reason as "mtpdReason", d.name as department, b.name as "businessUnit", ${personNameOrNull('o')} as owner,
       ${personNameOrNull('s')} as deputy, p.name as priority, l.name as location, a.state, a.mtpd_minutes as "mtpdMinutes",
       a.rto_minutes as "rtoMinutes", a.mdl_uid as "mdlUid", a.mdl_minutes as "mdlMinutes",
       a.mdl_not_applicable as "mdlNotApplicable", a.mbco_percent as "mbcoPercent", a.minimum_people as "minimumPeople"
@@ -50,6 +56,13 @@ const findLines = (organisation: string, uids: readonly string[]) =>
     left join locations l on l.organisation_uid = ${organisation} and l.uid = a.location_uid
     order by wanted.place`);
 
+type Categories = Parameters<typeof formatImpacts>[1];
+
+const findCategories = (organisation: string) =>
+  query(sql<Categories[number]>`
+    select uid, name, unacceptable_level as "unacceptableLevel", is_active as "isActive" from impact_categories
+    where organisation_uid = ${organisation} order by lower(name)`);
+
 const formatTime = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
 const formatNumber = (value: number | null) => (value === null ? '' : String(value));
 
@@ -59,18 +72,24 @@ function formatLoss({ mdlUid, mdlMinutes, mdlNotApplicable }: Line): string {
 }
 
 /** The cells of the columns that can be imported again. */
-const cells: Readonly<Partial<Record<ImportField, (row: Line) => string>>> = {
+const cells: Readonly<Partial<Record<ImportField, (row: Line, categories: Categories) => string>>> = {
   name: ({ name }) => name,
+  code: ({ code }) => code,
   description: ({ description }) => description,
   department: ({ department }) => department ?? '',
+  businessUnit: ({ businessUnit }) => businessUnit ?? '',
+  location: ({ location }) => location ?? '',
   owner: ({ owner }) => owner ?? '',
   deputy: ({ deputy }) => deputy ?? '',
   priority: ({ priority }) => priority ?? '',
   mtpd: ({ mtpdMinutes }) => formatTime(mtpdMinutes),
+  mtpdReason: ({ mtpdReason }) => mtpdReason,
   rto: ({ rtoMinutes }) => formatTime(rtoMinutes),
   mdl: formatLoss,
   mbco: ({ mbcoPercent }) => formatNumber(mbcoPercent),
   minimumPeople: ({ minimumPeople }) => formatNumber(minimumPeople),
+  restart: ({ restartMinutes }) => formatTime(restartMinutes),
+  impacts: ({ impacts }, categories) => formatImpacts(impacts, categories),
 };
 // A cell includes its unit, so there is no column for units. The uid is in the last column.
 const columns = importFieldSpecs.activity.flatMap(({ field, label }) => {
@@ -78,17 +97,15 @@ const columns = importFieldSpecs.activity.flatMap(({ field, label }) => {
   return cell ? [{ label, cell }] : [];
 });
 
-/** The headings: the columns that can be imported again, and three further columns for readers. */
-export const activityHeadings: readonly string[] = [
-  ...columns.map(({ label }) => label),
-  ...['Business unit', 'Primary location', 'Status'],
-];
+/** The headings: the columns that can be imported again, and a further one for readers. */
+export const activityHeadings: readonly string[] = [...columns.map(({ label }) => label), 'Status'];
 
 /** Returns the activities as lines of an export, in the order of the uids. */
 export async function formatActivities(db: Db, organisation: string, uids: readonly string[]): Promise<string[][]> {
   const rows = await db.many(findLines(organisation, uids));
+  const categories = await db.many(findCategories(organisation));
   return rows.map((row) => [
-    ...columns.map(({ cell }) => cell(row)),
-    ...[row.businessUnit ?? '', row.location ?? '', states[row.state] ?? row.state, row.uid],
+    ...columns.map(({ cell }) => cell(row, categories)),
+    ...[states[row.state] ?? row.state, row.uid],
   ]);
 }

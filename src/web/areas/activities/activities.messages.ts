@@ -16,6 +16,7 @@ export const text = defineMessages('activities', {
   savedJustNow: 'Just saved',
 
   name: 'Name',
+  code: 'Reference number',
   unit: 'Business unit',
   unitColumn: 'Unit',
   owner: 'Owner',

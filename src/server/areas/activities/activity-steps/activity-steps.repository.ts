@@ -64,12 +64,12 @@ const readMinutes = (
   where m.organisation_uid = ${organisation} and m.uid = ${uid}::uuid and m.list = ${sql.lit(list)}
   for key share)`;
 
-type Details = Edit & ActivityDetails;
+type Details = Edit & Omit<ActivityDetails, 'code'> & { readonly code: string | null };
 
 const details = prepared<Details, StepRow>((value) => {
   const organisation = value('organisation');
   const edit = { organisation, uid: value('uid'), version: value('version'), mayUpdate: value('mayUpdate') };
-  const set = sql`name = ${value('name')}, description = ${value('description')},
+  const set = sql`name = ${value('name')}, code = coalesce(${value('code')}, code), description = ${value('description')},
     division_uid = coalesce((select u.division_uid from business_units u
       where u.organisation_uid = ${organisation} and u.uid = ${value('businessUnitUid')}), ${value('divisionUid')}),
     business_unit_uid = ${value('businessUnitUid')}, owner_uid = ${value('ownerUid')}, deputy_uid = ${value('deputyUid')},
@@ -78,7 +78,8 @@ const details = prepared<Details, StepRow>((value) => {
 });
 
 export const activityStepsRepository = {
-  details: (edit: Edit, step: ActivityDetails): Statement<StepRow> => details({ ...edit, ...step }),
+  details: (edit: Edit, step: ActivityDetails): Statement<StepRow> =>
+    details({ ...edit, ...step, code: step.code ?? null }),
   roles: (edit: Edit, step: { minimumPeople: number | null; completed: boolean }) =>
     query(updateEditable(sql`minimum_people = ${step.minimumPeople}, ${setCompleted('roles', step.completed)}`, edit)),
   remoteAccesses: (edit: Edit, step: RemoteAccessesStep) =>

@@ -28,6 +28,7 @@ const toAnswer = (label: string, ...lines: (string | null | undefined)[]): Answe
 function listDetails(record: ActivityRecord): Answer[] {
   return [
     toAnswer(stepText('name'), record.details.name),
+    toAnswer(stepText('code'), record.details.code),
     toAnswer(stepText('description'), record.details.description),
     toAnswer(stepText('priority'), record.priority?.name),
     toAnswer(stepText('division'), record.divisionName),

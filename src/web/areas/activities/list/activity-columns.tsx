@@ -30,6 +30,7 @@ export const activityColumns = (highlighted: string | undefined): DataListColumn
         row.name
       ),
   },
+  { id: 'code', header: text('code'), sortable: true, optional: true, cell: (row) => row.code },
   {
     id: 'businessUnit',
     header: text('unitColumn'),

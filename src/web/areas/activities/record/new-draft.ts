@@ -8,6 +8,7 @@ import { getSaveQueue } from './save-queue.ts';
 
 const emptyDetails: ActivityDetails = {
   name: '',
+  code: '',
   description: '',
   divisionUid: null,
   businessUnitUid: null,

@@ -48,6 +48,16 @@ export function DetailsFields(props: DetailsFieldsProps) {
         onChange={(event) => change({ name: event.currentTarget.value })}
         onBlur={props.onNameLeft}
       />
+      <TextInput
+        label={detailLabels.code}
+        description={text('codeHelp')}
+        data-path="code"
+        maxLength={50}
+        maw={240}
+        value={values.code ?? ''}
+        error={errors.code}
+        onChange={(event) => change({ code: event.currentTarget.value })}
+      />
       <Textarea
         label={detailLabels.description}
         autosize
@@ -107,7 +117,7 @@ interface GroupProps {
   change: (part: Partial<ActivityDetails>) => void;
 }
 
-type UidField = Exclude<keyof ActivityDetails, 'name' | 'description'>;
+type UidField = Exclude<keyof ActivityDetails, 'name' | 'code' | 'description'>;
 
 /** Returns the props of the picker for a field. The picker remembers the name of the chosen record. */
 function pickerProps({ values, names, disabled, change }: GroupProps, field: UidField) {

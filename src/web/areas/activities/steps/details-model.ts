@@ -7,6 +7,7 @@ import { text } from './steps.messages.ts';
 
 export const detailLabels: Readonly<Record<keyof ActivityDetails, string>> = {
   name: text('name'),
+  code: text('code'),
   description: text('description'),
   businessUnitUid: text('unit'),
   divisionUid: text('division'),
@@ -43,6 +44,7 @@ export const detailsModel = (names: Map<string, string>): SectionModel<ActivityD
   },
   shape: fields<ActivityDetails>({
     name: value(),
+    code: value(),
     description: value(),
     divisionUid: value(),
     businessUnitUid: value(),

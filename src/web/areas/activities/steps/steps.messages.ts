@@ -2,6 +2,8 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('activitySteps', {
   name: 'Name',
+  code: 'Reference number',
+  codeHelp: 'Your own number for this activity, such as BP-001',
   nameHelp: 'A few words, such as “Payroll run”',
   nameTaken: 'Another activity has this name.',
   nameTakenLink: 'Open it',

@@ -1,0 +1,47 @@
+import { name as nameField } from '#root/contract/platform/fields.ts';
+import type { ImportContext } from './import-context.ts';
+import type { RowReader } from './row-reader.ts';
+import { toNameKey } from './text.ts';
+import type { ActivityValues } from './types.ts';
+
+const placeName = nameField();
+
+/** The names of the division, business unit and location in a row; '' where the row has none. */
+export interface PlaceNames {
+  readonly department: string;
+  readonly unit: string;
+  readonly location: string;
+}
+
+const readName = (reader: RowReader, field: 'department' | 'businessUnit' | 'location') =>
+  reader.text(field) === '' ? '' : reader.checked(field, placeName);
+
+/** Reads the places of a row. A unit can be written with its division: "Finance / Payables". */
+export function readPlaceNames(reader: RowReader, context: ImportContext): PlaceNames {
+  const department = readName(reader, 'department');
+  const written = readName(reader, 'businessUnit');
+  const location = readName(reader, 'location');
+  const [, division = '', short = ''] = /^(.+?) \/ (.+)$/.exec(written) ?? [];
+  if (division !== '' && (department === '' || toNameKey(department) === toNameKey(division)))
+    return { department: division, unit: short, location };
+  if (written !== '' && department === '' && context.findUnits(written).length !== 1) {
+    const message = `Several or no business units are called "${written.slice(0, 100)}", so it is not imported. Name the department too`;
+    reader.addProblem('businessUnit', { code: 'unknown_unit', level: 'warning', message });
+    return { department, unit: '', location };
+  }
+  return { department, unit: written, location };
+}
+
+type Places = Pick<ActivityValues, 'divisionUid' | 'businessUnitUid' | 'locationUid'>;
+
+/** Returns the places of a row that is imported. Those that do not exist are created. */
+export function toPlaces(context: ImportContext, names: PlaceNames, before: Places): Places {
+  const [only] = names.department === '' ? context.findUnits(names.unit) : [];
+  const divisionUid =
+    only?.divisionUid ?? (names.department ? context.ensureDivision(names.department).uid : before.divisionUid);
+  // A unit belongs to one division.
+  const kept = divisionUid === before.divisionUid ? before.businessUnitUid : null;
+  const unit = names.unit !== '' && divisionUid ? context.ensureUnit(names.unit, divisionUid) : undefined;
+  const locationUid = names.location === '' ? before.locationUid : context.ensureLocation(names.location);
+  return { divisionUid, businessUnitUid: unit?.uid ?? kept, locationUid };
+}
