@@ -13,6 +13,13 @@ export function listChanges(
     .map(([field, before, after]) => ({ field, label: labelImportField(kind, field), before, after }));
 }
 
+/** Returns the change that adds these records. */
+export const formatNames = (
+  kind: ImportKind,
+  field: ImportField,
+  added: readonly { readonly name: string }[],
+): Change[] => listChanges(kind, [[field, '', added.map(({ name }) => name).join('; ')]]);
+
 /** Returns the checked row. If it has errors, they replace the verdict. */
 export function toCheckedRow(
   reader: RowReader,

@@ -6,11 +6,14 @@ import {
 } from '#root/contract/platform/fields.ts';
 import { findMtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matrix.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
+import { checkState } from './activity-state.ts';
 import { listChanges, toCheckedRow } from './changes.ts';
+import { addNeeds, type NeedyRow } from './check-needs.ts';
 import { keepStored } from './empty-cells.ts';
 import { type ActivityIndex, findActivity, refuseRepeatedActivity } from './find-activity.ts';
 import type { TableRow } from './guess.ts';
 import type { ImportContext } from './import-context.ts';
+import type { LinkBook } from './link-book.ts';
 import { checkBelow, readListed } from './listed.ts';
 import { readPriority } from './priorities.ts';
 import { formatImpacts, readImpacts } from './read-impacts.ts';
@@ -63,26 +66,6 @@ const notApplicable = new Set([
   'sans objet',
   's.o.',
 ]);
-
-/** Reports that a stored activity cannot be changed, or what a change does to its state. */
-export function checkState(reader: RowReader, existing: Pick<KnownActivity, 'state'> | undefined): void {
-  if (existing?.state === 'in_review')
-    reader.addProblem('name', {
-      code: 'in_review',
-      message: 'This activity is in review and cannot be changed until it is approved or returned.',
-    });
-  if (existing?.state === 'archived')
-    reader.addProblem('name', {
-      code: 'archived',
-      message: 'This activity is archived. Restore it first, or use another name.',
-    });
-  if (existing?.state === 'approved')
-    reader.addProblem('name', {
-      code: 'reopens',
-      level: 'warning',
-      message: 'This activity is approved. Changing it creates a working version.',
-    });
-}
 
 /** The maximum data loss of an activity. */
 export type Loss = Pick<ActivityValues, 'mdlUid' | 'mdlMinutes' | 'mdlNotApplicable'>;
@@ -235,14 +218,17 @@ function listActivityChanges(context: ImportContext, was: ActivityValues, { valu
   ]);
 }
 
-/** Checks one row. Adds its changes to `writes` and makes its name known to the links that follow. */
+/**
+ * Checks one row. Adds its changes to `writes` and makes its name known to the links that follow.
+ * @returns the row, whose verdict {@link finishActivity} adds when all records are known; undefined if it is skipped
+ */
 export function checkActivity(
   context: ImportContext,
   index: ActivityIndex,
   sheet: SheetReader,
   row: TableRow,
   writes: ActivityWrite[],
-): void {
+): NeedyRow | undefined {
   const reader = createRowReader(sheet, row);
   const name = reader.checked('name', activityName);
   const code = reader.checked('code', activityCode);
@@ -250,20 +236,28 @@ export function checkActivity(
   refuseRepeatedActivity(context, reader, { name, code, existing });
   if (existing && context.rules.existing === 'skip') {
     context.rows.push(toCheckedRow(reader, name, 'skip'));
-    return;
+    return undefined;
   }
-  const own = {
-    name: existing && keepsName ? existing.name : name,
-    code: keepSpelling(existing?.code ?? '', code),
-  };
+  const own = { name: existing && keepsName ? existing.name : name, code: keepSpelling(existing?.code ?? '', code) };
   const draft = readDraft(reader, context, existing, own);
   const changed = existing ? listActivityChanges(context, existing, draft) : [];
   const uid = existing?.uid ?? context.newUid();
   if (changed.length > 0) checkState(reader, existing);
   if (name)
-    context.addTarget({ kind: 'activity', uid, name, waitsFor: reader.hasErrors && !existing ? reader.place : null });
+    context.addTarget({
+      ...{ kind: 'activity', uid, name, waitsFor: reader.hasErrors && !existing ? reader.place : null },
+      ...(existing && { state: existing.state }),
+    });
   const idle = existing !== undefined && changed.length === 0;
   if (!reader.hasErrors && !idle)
     writes.push({ uid, version: existing?.version ?? null, values: toValues(context, draft) });
-  context.rows.push(toCheckedRow(reader, name, idle ? 'skip' : existing ? 'update' : 'create', changed));
+  return { reader, uid, name, existing, changed };
+}
+
+/** Adds the links that a row names, and its verdict. */
+export function finishActivity(context: ImportContext, links: LinkBook, row: NeedyRow): void {
+  const { reader, name, existing } = row;
+  const changed = addNeeds(context, links, row);
+  const verdict = existing ? (changed.length > 0 ? 'update' : 'skip') : 'create';
+  context.rows.push(toCheckedRow(reader, name, verdict, existing ? changed : []));
 }

@@ -9,6 +9,7 @@ import {
   updateRules,
 } from '#test/support/import-sheets.ts';
 import { checkImport } from './check.ts';
+import { plainTerms } from './link-book.ts';
 import type { Known } from './types.ts';
 
 describe('links', () => {
@@ -71,7 +72,17 @@ describe('links', () => {
         },
       ],
       links: [
-        { uid: 'l1', version: 2, activityUid: storedActivity.uid, providerUid: 'r1', toleranceMinutes: 60, note: '' },
+        {
+          uid: 'l1',
+          version: 2,
+          ...plainTerms,
+          dependentUid: storedActivity.uid,
+          dependentKind: 'activity' as const,
+          providerUid: 'r1',
+          providerKind: 'application' as const,
+          toleranceMinutes: 60,
+          note: '',
+        },
       ],
     };
     expect(checkRows([dependencies(['Payroll', 'SAP', ''])], known)).toEqual([['skip']]);
@@ -96,7 +107,17 @@ describe('links', () => {
     const linked: Known = {
       ...known,
       links: [
-        { uid: 'l1', version: 2, activityUid: storedActivity.uid, providerUid: 'u1', toleranceMinutes: 60, note: '' },
+        {
+          uid: 'l1',
+          version: 2,
+          ...plainTerms,
+          dependentUid: storedActivity.uid,
+          dependentKind: 'activity' as const,
+          providerUid: 'u1',
+          providerKind: 'application' as const,
+          toleranceMinutes: 60,
+          note: '',
+        },
       ],
     };
     const users = buildSheet('resource', ['name', 'category', 'usedBy'], [['Steam', 'utility', 'Payroll']]);

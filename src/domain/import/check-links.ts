@@ -1,170 +1,156 @@
-import type { ImportField, ProblemLevel } from '#root/contract/import/import-terms.ts';
 import { rules } from '#root/contract/platform/errors.ts';
-import { optionalParagraphs } from '#root/contract/platform/fields.ts';
+import { optionalParagraphs, optionalText } from '#root/contract/platform/fields.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
+import { checkState } from './activity-state.ts';
 import { guessCategoryKind } from './categories.ts';
 import { listChanges, toCheckedRow } from './changes.ts';
-import { findClosestName, type NameChoice } from './closest-name.ts';
 import { keepStored } from './empty-cells.ts';
 import type { TableRow } from './guess.ts';
 import type { ImportContext, LinkTarget } from './import-context.ts';
-import { createRowReader, makeSuggestion, type RowReader, type SheetReader } from './row-reader.ts';
+import { type LinkBook, plainTerms } from './link-book.ts';
+import { findEnd, listEnds, refuseClosed, replaceEnd } from './link-ends.ts';
+import { createRowReader, type RowReader, type SheetReader } from './row-reader.ts';
 import { toNameKey } from './text.ts';
-import type { KnownLink, LinkWrite, Suggestion } from './types.ts';
-
-/** The existing links and those that the import creates: one for each pair of records. */
-export interface LinkBook {
-  readonly writes: LinkWrite[];
-  has(activityUid: string, providerUid: string): boolean;
-  known(activityUid: string, providerUid: string): KnownLink | undefined;
-  add(link: Omit<LinkWrite, 'uid' | 'version'>, known?: KnownLink): void;
-  /** Returns the closest known name. The search is slow, so the number of searches is limited. */
-  closest(text: string): string | undefined;
-}
-
-const toPairKey = (activityUid: string, providerUid: string) => `${activityUid} ${providerUid}`;
-const maxSearches = 30;
-
-export function createLinkBook(context: ImportContext): LinkBook {
-  const stored = new Map(context.known.links.map((link) => [toPairKey(link.activityUid, link.providerUid), link]));
-  const made = new Set<string>();
-  const writes: LinkWrite[] = [];
-  const asked = new Map<string, string | undefined>();
-  let choices: readonly NameChoice[] | undefined;
-  return {
-    writes,
-    has: (activity, provider) => stored.has(toPairKey(activity, provider)) || made.has(toPairKey(activity, provider)),
-    known: (activity, provider) => stored.get(toPairKey(activity, provider)),
-    add: (link, known) => {
-      made.add(toPairKey(link.activityUid, link.providerUid));
-      writes.push({ ...link, uid: known?.uid ?? context.newUid(), version: known?.version ?? null });
-    },
-    closest: (text) => {
-      const key = toNameKey(text);
-      // Created on first use, when all activities have been read.
-      choices ??= context.listNames();
-      if (!asked.has(key) && asked.size < maxSearches) asked.set(key, findClosestName(text, choices));
-      return asked.get(key);
-    },
-  };
-}
-
-interface LinkEnd {
-  readonly field: ImportField;
-  readonly text: string;
-  /** The required kind; absent: any kind. */
-  readonly only?: ProviderKind | undefined;
-  /** The level of the problem if the record's own row has to be fixed first. */
-  readonly waiting: ProblemLevel;
-  /** Returns the cell with another name in place of this one. */
-  replaced(name: string): Suggestion['cells'];
-}
-
-function reportUnknown(links: LinkBook, reader: RowReader, end: LinkEnd): void {
-  const meant = links.closest(end.text);
-  const what =
-    end.only === 'activity'
-      ? 'activity'
-      : end.only
-        ? `${end.only} in this import or in Holdfast`
-        : 'activity or resource';
-  reader.addProblem(end.field, {
-    code: 'unknown_name',
-    message: `No ${what} is called "${end.text.slice(0, 255)}"`,
-    suggestions: meant ? makeSuggestion('use_name', `Use ${meant}`, end.replaced(meant)) : [],
-  });
-}
-
-/** Finds the record that a name means; undefined after a problem. */
-export function findEnd(
-  context: ImportContext,
-  links: LinkBook,
-  reader: RowReader,
-  end: LinkEnd,
-): LinkTarget | undefined {
-  const meant = context.findTargets(end.text).filter(({ kind }) => end.only === undefined || kind === end.only);
-  const [found, other] = meant;
-  if (!found) {
-    reportUnknown(links, reader, end);
-    return undefined;
-  }
-  if (other) {
-    const kinds = meant.map(({ kind }) => kind).join(' and ');
-    const message = `"${found.name}" is the name of several records (${kinds}). Say which in a column "Kind".`;
-    reader.addProblem(end.field, { code: 'ambiguous_name', message });
-    return undefined;
-  }
-  if (!found.waitsFor) return found;
-  const message = `Waits for ${found.waitsFor}. Fix that row first`;
-  reader.addProblem(end.field, { code: 'waits', level: end.waiting, message });
-  return undefined;
-}
-
-/** Refuses a new link to an inactive record. */
-export function refuseClosed(reader: RowReader, field: ImportField, name: string): void {
-  const message = `"${name}" is inactive. Make it active in its list, or use another one`;
-  reader.addProblem(field, { code: 'inactive', message });
-}
+import type { Change, DependentKind, KnownLink } from './types.ts';
 
 const linkNote = optionalParagraphs(1000);
+const groupName = optionalText(100);
 
-function readKind(reader: RowReader): ProviderKind | undefined {
-  const text = reader.text('category');
+const needy: readonly ProviderKind[] = needyKinds;
+const isDependent = (kind: ProviderKind): kind is DependentKind => kind === 'activity' || needy.includes(kind);
+
+function readKind(reader: RowReader, field: 'category' | 'dependentKind'): ProviderKind | undefined {
+  const text = reader.text(field);
   return text === '' ? undefined : (reader.sheet.sheet.categories.get(toNameKey(text)) ?? guessCategoryKind(text));
 }
 
-function readEnds(context: ImportContext, links: LinkBook, reader: RowReader) {
-  const end = (field: 'dependent' | 'provider', only: ProviderKind | undefined) => {
-    const text = reader.text(field);
-    if (text === '') {
-      reader.addProblem(field, { code: 'required', message: rules.required });
-      return undefined;
-    }
-    return findEnd(context, links, reader, {
-      field,
-      text,
-      only,
-      waiting: 'waits',
-      replaced: (name) => reader.put(field, name),
-    });
-  };
-  return { dependent: end('dependent', 'activity'), provider: end('provider', readKind(reader)) };
+/** Returns the kinds that a dependent can have. If the row does not say, an activity comes before resources. */
+function listDependentKinds(context: ImportContext, reader: RowReader): readonly ProviderKind[] {
+  const said = readKind(reader, 'dependentKind');
+  if (said && isDependent(said)) return [said];
+  const kinds = context.findTargets(reader.text('dependent')).map(({ kind }) => kind);
+  return kinds.includes('activity') || !kinds.some(isDependent) ? ['activity'] : needy;
 }
 
-/** Checks a row that says "dependent needs provider". */
+function readDependent(context: ImportContext, links: LinkBook, reader: RowReader): LinkTarget | undefined {
+  const text = reader.text('dependent');
+  if (text === '') {
+    reader.addProblem('dependent', { code: 'required', message: rules.required });
+    return undefined;
+  }
+  return findEnd(context, links, reader, {
+    ...{ field: 'dependent', text, only: listDependentKinds(context, reader), waiting: 'waits' },
+    replaced: (name) => reader.put('dependent', name),
+  });
+}
+
+function readProviders(context: ImportContext, links: LinkBook, reader: RowReader): LinkTarget[] {
+  const kind = readKind(reader, 'category');
+  const entries = listEnds(context, reader.text('provider'));
+  if (entries.length === 0) reader.addProblem('provider', { code: 'required', message: rules.required });
+  return entries.flatMap((text) => {
+    const found = findEnd(context, links, reader, {
+      ...{ field: 'provider', text, only: kind && [kind], waiting: 'waits' },
+      replaced: replaceEnd(reader, { field: 'provider', entries, entry: text }),
+    });
+    return found ?? [];
+  });
+}
+
+/** The terms that a row gives; null and '' where it gives none. */
+function readTerms(reader: RowReader) {
+  // "1 of 2" says that one of two is needed. The second number follows from the links.
+  const required = /^\s*(\d+)\s+(?:of|von|de|sur)\s+\d+\s*$/i.exec(reader.text('required'))?.[1];
+  return {
+    tolerance: reader.time('tolerance'),
+    note: reader.checked('note', linkNote),
+    group: reader.checked('group', groupName),
+    required: required ? Math.min(Number(required), 100) : reader.whole('required', 1, 100),
+    quantity: reader.whole('quantity', 1, 9999),
+  };
+}
+type Terms = ReturnType<typeof readTerms>;
+type Pair = { readonly dependent: LinkTarget; readonly provider: LinkTarget };
+
+/** Returns the link with the terms of the row; a term that the row does not give stays as it is. */
+function toLink(links: LinkBook, { dependent, provider }: Pair, terms: Terms) {
+  const before = links.made(dependent.uid, provider.uid) ?? links.known(dependent.uid, provider.uid) ?? plainTerms;
+  const group = links.group(dependent.uid, terms.group);
+  const required = keepStored(terms.required, group?.required ?? before.groupRequired);
+  const named = group?.name ?? keepStored(terms.group, before.group);
+  return {
+    dependentUid: dependent.uid,
+    dependentKind: dependent.kind as DependentKind,
+    providerUid: provider.uid,
+    providerKind: provider.kind,
+    toleranceMinutes: keepStored(terms.tolerance, before.toleranceMinutes),
+    group: named,
+    groupRequired: named === '' ? 1 : required,
+    quantity: provider.kind === 'role' ? keepStored(terms.quantity, before.quantity ?? 1) : null,
+    note: keepStored(terms.note, before.note),
+  };
+}
+
+const formatGroup = (name: string, required: number) => (name === '' ? '' : `${name}: ${required}`);
+
+const listLinkChanges = (was: KnownLink, is: ReturnType<typeof toLink>): Change[] =>
+  listChanges('dependency', [
+    ['tolerance', formatDuration(was.toleranceMinutes), formatDuration(is.toleranceMinutes)],
+    ['group', formatGroup(was.group, was.groupRequired), formatGroup(is.group, is.groupRequired)],
+    ['quantity', String(was.quantity ?? ''), String(is.quantity ?? '')],
+    ['note', was.note, is.note],
+  ]);
+
+function checkPair(reader: RowReader, links: LinkBook, { dependent, provider }: Pair): void {
+  if (dependent.uid === provider.uid)
+    reader.addProblem('provider', { code: 'self_link', message: 'An activity cannot need itself' });
+  if (dependent.kind !== 'activity' && provider.kind === 'activity')
+    reader.addProblem('provider', { code: 'needs_activity', message: 'Only activities can need activities' });
+  if (provider.isClosed && !links.known(dependent.uid, provider.uid)) refuseClosed(reader, 'provider', provider.name);
+}
+
+function checkGroup(reader: RowReader, links: LinkBook, dependent: LinkTarget, terms: Terms): void {
+  const group = terms.group === '' ? undefined : links.group(dependent.uid, terms.group);
+  if (!group || group.isStored || terms.required === null || group.required === terms.required) return;
+  const message = `"${group.name}" needs ${group.required} of its alternatives. Use the same number for all of them`;
+  reader.addProblem('required', { code: 'group_differs', message });
+}
+
+/** Checks a row that says "dependent needs provider", or that it needs several. */
 export function checkDependency(context: ImportContext, links: LinkBook, sheet: SheetReader, row: TableRow): void {
   const reader = createRowReader(sheet, row);
-  const { dependent, provider } = readEnds(context, links, reader);
-  const tolerance = reader.time('tolerance');
-  const note = reader.checked('note', linkNote);
+  const dependent = readDependent(context, links, reader);
+  const providers = readProviders(context, links, reader);
+  const terms = readTerms(reader);
   const name = `${reader.text('dependent') || '?'} needs ${reader.text('provider') || '?'}`.slice(0, 520);
-  if (dependent && dependent.uid === provider?.uid)
-    reader.addProblem('provider', { code: 'self_link', message: 'An activity cannot need itself' });
-  const known = dependent && provider && links.known(dependent.uid, provider.uid);
-  if (provider?.isClosed && !known) refuseClosed(reader, 'provider', provider.name);
-  if (!dependent || !provider || reader.hasErrors) {
+  const pairs = dependent ? providers.map((provider) => ({ dependent, provider })) : [];
+  for (const pair of pairs) checkPair(reader, links, pair);
+  if (dependent?.state && pairs.some(({ provider }) => !links.has(dependent.uid, provider.uid)))
+    checkState(reader, { state: dependent.state });
+  if (dependent) checkGroup(reader, links, dependent, terms);
+  if (pairs.length === 0 || reader.hasErrors) {
     context.rows.push(toCheckedRow(reader, name, 'error'));
     return;
   }
-  const values = {
-    activityUid: dependent.uid,
-    providerUid: provider.uid,
-    providerKind: provider.kind,
-    toleranceMinutes: keepStored(tolerance, known?.toleranceMinutes ?? 0),
-    note: keepStored(note, known?.note ?? ''),
-  };
+  const results = pairs.map((pair) => addLink(context, links, pair, terms));
+  const changes = results.flatMap((result) => result.changes);
+  const verdict = results.some(({ isNew }) => isNew) ? 'create' : changes.length > 0 ? 'update' : 'skip';
+  context.rows.push(toCheckedRow(reader, name, verdict, verdict === 'update' ? changes : []));
+}
+
+function addLink({ rules: { existing } }: ImportContext, links: LinkBook, pair: Pair, terms: Terms) {
+  const [dependent, provider] = [pair.dependent.uid, pair.provider.uid];
+  const known = links.known(dependent, provider);
+  const isNew = !links.has(dependent, provider);
+  const link = toLink(links, pair, terms);
   if (!known) {
-    const twice = links.has(dependent.uid, provider.uid);
-    if (!twice) links.add(values);
-    context.rows.push(toCheckedRow(reader, name, twice ? 'skip' : 'create'));
-    return;
+    // An earlier row may have named the same two records without the terms.
+    links.add(link);
+    return { isNew, changes: [] };
   }
-  const changes = listChanges('dependency', [
-    ['tolerance', formatDuration(known.toleranceMinutes), formatDuration(values.toleranceMinutes)],
-    ['note', known.note, values.note],
-  ]);
-  const changed = changes.length > 0 && context.rules.existing === 'update';
-  if (changed) links.add(values, known);
-  context.rows.push(toCheckedRow(reader, name, changed ? 'update' : 'skip', changed ? changes : []));
+  const changes = existing === 'update' ? listLinkChanges(known, link) : [];
+  if (changes.length > 0) links.add(link, known);
+  return { isNew: false, changes };
 }

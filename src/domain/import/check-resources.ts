@@ -3,10 +3,12 @@ import type { ResourceKind } from '#root/contract/resources/resources.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { guessCategoryKind } from './categories.ts';
 import { listChanges, toCheckedRow } from './changes.ts';
-import { findEnd, type LinkBook, refuseClosed } from './check-links.ts';
+
 import { keepStored } from './empty-cells.ts';
 import type { TableRow } from './guess.ts';
 import { type ImportContext, refuseRepeated } from './import-context.ts';
+import { addNeed, type LinkBook } from './link-book.ts';
+import { findEnd, refuseClosed } from './link-ends.ts';
 import { createRowReader, makeSuggestion, type RowReader, type SheetReader } from './row-reader.ts';
 import { splitList, toNameKey } from './text.ts';
 import type { Change, KnownResource, ResourceValues, ResourceWrite } from './types.ts';
@@ -164,7 +166,7 @@ function readUsers(context: ImportContext, links: LinkBook, { reader }: ReadReso
     const user = findEnd(context, links, reader, {
       field: 'usedBy',
       text: entry,
-      only: 'activity',
+      only: ['activity'],
       waiting: 'warning',
       replaced,
     });
@@ -200,11 +202,7 @@ export function finishResource(
   if (kind && !reader.hasErrors) {
     const own = changed.some(({ field }) => field !== 'usedBy');
     if (!existing || own) writes.push({ uid, version: existing?.version ?? null, kind, values });
-    for (const { uid: activityUid } of isNew) {
-      // A cell may contain the same activity twice.
-      if (links.has(activityUid, uid)) continue;
-      links.add({ activityUid, providerUid: uid, providerKind: kind, toleranceMinutes: 0, note: '' });
-    }
+    for (const user of isNew) addNeed(links, user, { uid, kind });
   }
   context.rows.push(toCheckedRow(reader, name, idle ? 'skip' : existing ? 'update' : 'create', changed));
 }

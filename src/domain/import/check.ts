@@ -1,12 +1,14 @@
 import { type ImportKind, importKinds, type RowVerdict } from '#root/contract/import/import-terms.ts';
 import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
 import { toCheckedRow } from './changes.ts';
-import { checkActivity } from './check-activities.ts';
-import { checkDependency, createLinkBook } from './check-links.ts';
+import { checkActivity, finishActivity } from './check-activities.ts';
+import { checkDependency } from './check-links.ts';
+import type { NeedyRow } from './check-needs.ts';
 import { finishResource, indexResources, type ReadResource, readResource } from './check-resources.ts';
 import { indexActivities } from './find-activity.ts';
 import type { TableRow } from './guess.ts';
 import { createImportContext, type ImportContext } from './import-context.ts';
+import { createLinkBook } from './link-book.ts';
 import { checkRegisters } from './registers/check-registers.ts';
 import { createRowReader, createSheetReader, type SheetReader } from './row-reader.ts';
 import { explainAside } from './set-aside.ts';
@@ -47,8 +49,8 @@ function eachRow(context: ImportContext, readers: readonly SheetReader[], kind: 
 /**
  * Determines what applying an import would do, row by row, and everything that it would write. It never deletes.
  *
- * Registers are read first, then resources, then activities, then links: those of the column "used by" and those of
- * dependencies. A link to a record of a row with errors waits for that row. A row with errors writes nothing, and
+ * Registers are read first, then resources, then activities, then links: those of the column "used by", those of
+ * dependencies and those of the column "needs". A link to a record of a row with errors waits for that row. A row with errors writes nothing, and
  * neither do the departments and people that only it mentions.
  *
  * Pure and without random ids: new records are named `new:1`, `new:2`, ... in the order of the rows, so that the same
@@ -66,9 +68,16 @@ export function checkImport(sheets: readonly MappedSheet[], known: Known, rules:
   const stored = indexResources(context);
   eachRow(context, readers, 'resource', (reader, row) => read.push(readResource(context, stored, reader, row)));
   const index = indexActivities(context);
-  eachRow(context, readers, 'activity', (reader, row) => checkActivity(context, index, reader, row, activities));
+  const needy: NeedyRow[] = [];
+  eachRow(context, readers, 'activity', (reader, row) => {
+    const checked = checkActivity(context, index, reader, row, activities);
+    if (checked) needy.push(checked);
+  });
   for (const one of read) finishResource(context, links, one, resources);
   eachRow(context, readers, 'dependency', (reader, row) => checkDependency(context, links, reader, row));
+  // After the dependencies, which may give the terms of the same links.
+  for (const one of needy) finishActivity(context, links, one);
+  links.settleGroups();
 
   const additions = context.additions.filter(
     ({ list, minutes, uid }) => context.lists[list].byMinutes.get(minutes)?.uid === uid,

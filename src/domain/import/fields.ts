@@ -153,6 +153,15 @@ const activities: readonly FieldSpec[] = [
     example: '30 min',
   },
   {
+    field: 'needs',
+    label: 'Needs',
+    headings: splitWords(
+      'needs, depends on, dependencies, requires, resources, required resources, applications, application, systems, it systems, it system, software, suppliers, equipment, benötigt, abhängigkeiten, abhängig von, anwendungen, anwendung, it systeme, systeme, ressourcen, lieferanten, dépend de, dépendances, systèmes, logiciels, ressources, fournisseurs, nécessite',
+    ),
+    help: 'Names of the activities and resources that it needs, separated by ;',
+    example: 'Order system; Invoicing',
+  },
+  {
     field: 'impacts',
     label: 'Impacts',
     headings: splitWords('impact matrix, auswirkungen, schadensauswirkungen, impacts, matrice d impact'),
@@ -256,8 +265,14 @@ const dependencies: readonly FieldSpec[] = [
     headings: splitWords(
       'provider, needs, depends on, dependency, requires, required resource, prerequisite, upstream, uses, target, to, application, app, system, it system, resource, supplier, equipment, location, asset, anbieter, benötigt, nutzt, hängt ab von, abhängig von, abhängigkeit, benötigter prozess, benötigte ressource, anwendung, applikation, lieferant, standort, nach, dépend de, dépendance, nécessite, utilise, ressource, fournisseur, système, lieu, équipement, à, vers',
     ),
-    help: 'Required. The activity or resource that it needs',
+    help: 'Required. The activity or resource that it needs; several names are separated by ;',
     example: 'Order system',
+  },
+  {
+    field: 'dependentKind',
+    label: 'Kind of dependent',
+    headings: splitWords('dependent kind, dependent type, kind of dependent'),
+    help: 'Activity, application, equipment, supplier or location; needed only if several have the same name',
   },
   {
     field: 'category',
@@ -272,6 +287,26 @@ const dependencies: readonly FieldSpec[] = [
     headings: splitWords('tolerance, tolerates, bridging time, toleranz, überbrückungszeit, überbrückung, tolérance'),
     help: 'How long the activity can continue without it: 2 h',
     example: '2 h',
+  },
+  {
+    field: 'group',
+    label: 'Group of alternatives',
+    headings: splitWords(
+      'group, alternative group, alternatives, gruppe, alternativen, alternativgruppe, groupe, groupe d alternatives',
+    ),
+    help: 'The same name for all that can replace each other',
+  },
+  {
+    field: 'required',
+    label: 'Required of the group',
+    headings: splitWords('required, number required, benötigte anzahl, nombre requis'),
+    help: 'How many of the alternatives must be available: 1 of 2',
+  },
+  {
+    field: 'quantity',
+    label: 'People',
+    headings: splitWords('quantity, number of people, headcount, anzahl personen, effectif'),
+    help: 'For roles: the number of people',
   },
   {
     field: 'note',

@@ -50,8 +50,11 @@ function listNodesAfter(
 
 function listEdgesAfter(edges: readonly ContinuityEdge[], plan: ImportPlan): ContinuityEdge[] {
   const after = new Map(edges.map((edge) => [edge.uid, edge]));
-  for (const { uid, activityUid: dependent, providerUid: provider, toleranceMinutes: tolerance } of plan.links)
-    after.set(uid, { ...after.get(uid), uid, dependent, provider, tolerance });
+  for (const link of plan.links) {
+    const { uid, dependentUid: dependent, providerUid: provider, toleranceMinutes: tolerance } = link;
+    const alternatives = link.group === '' ? {} : { group: link.group, required: link.groupRequired };
+    after.set(uid, { ...after.get(uid), uid, dependent, provider, tolerance, ...alternatives });
+  }
   return [...after.values()];
 }
 
@@ -66,7 +69,7 @@ export function listGapsAfter(parts: Parts, plan: ImportPlan, ranks: ReadonlyMap
   const graph = buildGraph(listNodesAfter(parts.nodes, plan, ranks), listEdgesAfter(parts.edges, plan));
   const touched = new Set([
     ...[...plan.registers, ...plan.resources, ...plan.activities].map(({ uid }) => uid),
-    ...plan.links.flatMap(({ activityUid, providerUid }) => [activityUid, providerUid]),
+    ...plan.links.flatMap(({ dependentUid, providerUid }) => [dependentUid, providerUid]),
   ]);
   const findNode = (uid: string) => graph.nodes[graph.indexByUid.get(uid) ?? -1];
   const end = (uid: string) => ({ name: findNode(uid)?.name ?? '', kind: findNode(uid)?.kind ?? 'activity' });

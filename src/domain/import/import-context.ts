@@ -6,7 +6,7 @@ import { joinName, splitAddress, splitName } from './people.ts';
 import type { RegisterWrite } from './registers/register-records.ts';
 import type { RowReader } from './row-reader.ts';
 import { toNameKey } from './text.ts';
-import type { Addition, CheckedRow, ImportRules, Known, KnownOwner, KnownUnit } from './types.ts';
+import type { Addition, CheckedRow, ImportRules, Known, KnownActivity, KnownOwner, KnownUnit } from './types.ts';
 
 /** A record that a dependency can refer to: stored, or created by a row of the import. */
 export interface LinkTarget {
@@ -17,6 +17,8 @@ export interface LinkTarget {
   readonly waitsFor: string | null;
   /** True if new links to the record are not allowed. */
   readonly isClosed?: boolean;
+  /** The state of a stored activity. */
+  readonly state?: KnownActivity['state'];
 }
 
 interface Created {
@@ -149,7 +151,8 @@ function indexLinkTargets(known: Known) {
     const named = byName.get(key) ?? new Map<string, LinkTarget>();
     byName.set(key, named.set(`${target.kind} ${target.uid}`, target));
   };
-  for (const { uid, name } of known.activities) addTarget({ kind: 'activity', uid, name, waitsFor: null });
+  for (const { uid, name, state } of known.activities)
+    addTarget({ kind: 'activity', uid, name, waitsFor: null, state });
   for (const { kind, uid, name, isClosed } of known.resources) addTarget({ kind, uid, name, waitsFor: null, isClosed });
   const findTargets = (name: string) => [...(byName.get(toNameKey(name))?.values() ?? [])];
   const listNames = () => {

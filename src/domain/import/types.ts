@@ -9,9 +9,13 @@ import type {
 } from '#root/contract/import/import-terms.ts';
 import type { ResourceKind } from '#root/contract/resources/resources.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import type { NeedyKind } from '#root/contract/shared/kinds/kinds.ts';
 import type { ImpactCategoryRule, ImpactRow } from '#root/domain/activities/impact-matrix.ts';
 import type { ColumnUse, TableRow } from './guess.ts';
 import type { KnownRegisters, RegisterWrite } from './registers/register-records.ts';
+
+/** The kinds of record that can need others. */
+export type DependentKind = 'activity' | NeedyKind;
 
 /** A sheet whose columns have been assigned. Its cells include the person's edits. */
 export interface MappedSheet {
@@ -91,9 +95,16 @@ export interface KnownResource extends ResourceValues {
 export interface KnownLink {
   readonly uid: string;
   readonly version: number;
-  readonly activityUid: string;
+  readonly dependentUid: string;
+  readonly dependentKind: DependentKind;
   readonly providerUid: string;
+  readonly providerKind: ProviderKind;
   readonly toleranceMinutes: number;
+  /** '' or the name of a group of alternatives. */
+  readonly group: string;
+  readonly groupRequired: number;
+  /** The number of people; null for other links than those to roles. */
+  readonly quantity: number | null;
   readonly note: string;
 }
 
@@ -198,10 +209,14 @@ export interface ActivityWrite extends Write {
   readonly values: ActivityValues;
 }
 export interface LinkWrite extends Write {
-  readonly activityUid: string;
+  readonly dependentUid: string;
+  readonly dependentKind: DependentKind;
   readonly providerUid: string;
   readonly providerKind: ProviderKind;
   readonly toleranceMinutes: number;
+  readonly group: string;
+  readonly groupRequired: number;
+  readonly quantity: number | null;
   readonly note: string;
 }
 

@@ -7,7 +7,8 @@ import {
 } from '#root/contract/activities/activity-batches.ts';
 import type { ImportField } from '#root/contract/import/import-terms.ts';
 import { name as nameField } from '#root/contract/platform/fields.ts';
-import { checkState, type Loss, readLoss } from '#root/domain/import/check-activities.ts';
+import { checkState } from '#root/domain/import/activity-state.ts';
+import { type Loss, readLoss } from '#root/domain/import/check-activities.ts';
 import { checkBelow, readListed } from '#root/domain/import/listed.ts';
 import { readPriority } from '#root/domain/import/priorities.ts';
 import {

@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ResourceKind } from '#root/contract/resources/resources.ts';
+import { type ResourceKind, resourceKinds } from '#root/contract/resources/resources.ts';
 import {
   describeTable,
   findTable,
   type Kind,
   kinds,
   listKindsThatCan,
+  type NeedyKind,
+  needyKinds,
   type PluralOf,
 } from '#root/contract/shared/kinds/kinds.ts';
-import type { ActivityWrite, ImportPlan, LinkWrite, ResourceWrite } from '#root/domain/import/types.ts';
+import type { ActivityWrite, DependentKind, ImportPlan, LinkWrite, ResourceWrite } from '#root/domain/import/types.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 import { rowSet } from '#root/server/platform/db/row-set.ts';
@@ -21,17 +23,19 @@ import type { ImportKey } from './imports.repository.ts';
 /** The kinds of record that an import writes. */
 const importedKinds = ['activity', 'activity_owner', 'master', ...listKindsThatCan('transfer')] as const;
 
-export type ImportedTable =
-  | 'activity_links'
-  | 'master_rows'
-  | PluralOf<Exclude<(typeof importedKinds)[number], 'master'>>;
+/** The tables of links. */
+export const linkTables = (['activity', ...needyKinds] as const).map((kind) => `${kind}_links` as const);
+export type LinkTable = (typeof linkTables)[number];
+export const isLinkTable = (table: string): table is LinkTable => (linkTables as readonly string[]).includes(table);
+
+export type ImportedTable = LinkTable | 'master_rows' | PluralOf<Exclude<(typeof importedKinds)[number], 'master'>>;
 
 /**
  * The tables that an import writes, in the order in which its new rows can be deleted: links before the records they
  * join.
  */
 export const importedTables = [
-  'activity_links',
+  ...linkTables,
   ...kinds
     .filter((kind) => (importedKinds as readonly Kind[]).includes(kind))
     .map(findTable)
@@ -40,7 +44,7 @@ export const importedTables = [
 
 /** Returns the display name of a record `t`. Links get no name when they are stored, but only when they are shown. */
 function selectName(table: ImportedTable): RawBuilder<string> {
-  if (table === 'activity_links') return sql`''::text`;
+  if (isLinkTable(table)) return sql`''::text`;
   return describeTable(table)?.named === 'person' ? personName('t') : sql`t.name`;
 }
 
@@ -184,23 +188,35 @@ export const applyRepository = {
       set name = r.name, description = r.description, rto_minutes = r."rtoMinutes" ${sql.raw(more + application)}
       from ${resourceRows(writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`);
   },
-  /** Inserts links. The quantity is 1 for a role. */
-  addLinks: (organisation: string, links: readonly LinkWrite[]) =>
-    query(sql`
-      insert into activity_links (organisation_uid, uid, activity_uid, needs_activity_uid, application_uid, equipment_uid,
-        supplier_uid, location_uid, utility_uid, role_uid, tolerance_minutes, note, quantity)
-      select ${organisation}::uuid, r.uid, r."activityUid", ${selectProviderUid('activity')}, ${selectProviderUid('application')}, ${selectProviderUid('equipment')},
-        ${selectProviderUid('supplier')}, ${selectProviderUid('location')}, ${selectProviderUid('utility')}, ${selectProviderUid('role')}, r."toleranceMinutes", r.note,
-        case when r."providerKind" = 'role' then 1 end
+  /** Inserts links of one kind of dependent. */
+  addLinks(organisation: string, kind: DependentKind, links: readonly LinkWrite[]) {
+    const own = kind === 'activity' ? sql`activity_uid, needs_activity_uid, quantity` : sql`dependent_uid`;
+    const values =
+      kind === 'activity' ? sql`r."dependentUid", ${selectProviderUid('activity')}, r.quantity` : sql`r."dependentUid"`;
+    return query(sql`
+      insert into ${sql.table(`${kind}_links`)} (organisation_uid, uid, ${own},
+        ${sql.join(resourceKinds.map((one) => sql.ref(`${one}_uid`)))}, tolerance_minutes, group_name, group_required, note)
+      select ${organisation}::uuid, r.uid, ${values}, ${sql.join(resourceKinds.map(selectProviderUid))}, r."toleranceMinutes",
+        r."group", r."groupRequired", r.note
       from ${rowSet(links, {
-        ...{ uid: 'uuid', activityUid: 'uuid', providerUid: 'uuid', providerKind: 'text' },
-        ...{ toleranceMinutes: 'integer', note: 'text' },
-      })}`),
-  updateLinks: (organisation: string, links: readonly LinkWrite[]) =>
+        ...{ uid: 'uuid', dependentUid: 'uuid', providerUid: 'uuid', providerKind: 'text', group: 'text' },
+        ...{ groupRequired: 'integer', quantity: 'integer', toleranceMinutes: 'integer', note: 'text' },
+      })}`);
+  },
+  updateLinks: (organisation: string, kind: DependentKind, links: readonly LinkWrite[]) =>
     query(sql`
-      update activity_links t set tolerance_minutes = r."toleranceMinutes", note = r.note
-      from ${rowSet(links, { uid: 'uuid', toleranceMinutes: 'integer', note: 'text' })}
+      update ${sql.table(`${kind}_links`)} t set tolerance_minutes = r."toleranceMinutes", note = r.note,
+        group_name = r."group", group_required = r."groupRequired" ${kind === 'activity' ? sql`, quantity = r.quantity` : sql``}
+      from ${rowSet(links, {
+        ...{ uid: 'uuid', toleranceMinutes: 'integer', note: 'text', group: 'text', groupRequired: 'integer' },
+        ...{ quantity: 'integer' },
+      })}
       where t.organisation_uid = ${organisation} and t.uid = r.uid`),
+  /** Gives resources of which only the links change a new version, so that nobody overwrites the links. */
+  touchResources: (organisation: string, kind: NeedyKind, uids: readonly string[]) =>
+    query(sql`
+      update ${sql.table(findTable(kind))} set version = version
+      where organisation_uid = ${organisation} and uid = any(${uids as string[]}::uuid[])`),
   finish: ({ organisation, uid }: ImportKey, result: object) =>
     queries
       .updateTable('imports')

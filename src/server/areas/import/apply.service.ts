@@ -67,7 +67,6 @@ interface Written {
 function groupByTable(plan: ImportPlan): Map<ImportedTable, readonly Written[]> {
   const created = (list: readonly { uid: string }[]) => list.map(({ uid }) => ({ uid, version: null }));
   const tables = new Map<ImportedTable, Written[]>([
-    ['activity_links', [...plan.links]],
     ['activities', [...plan.activities]],
     ['divisions', created(plan.divisions)],
     ['activity_owners', created(plan.owners)],
@@ -78,6 +77,7 @@ function groupByTable(plan: ImportPlan): Map<ImportedTable, readonly Written[]> 
     tables.set(table, list);
     list.push(write);
   };
+  for (const write of plan.links) add(`${write.dependentKind}_links`, write);
   for (const write of plan.resources) add(resourceTables[write.kind], write);
   for (const write of plan.registers) add(findTable(write.kind) as ImportedTable, write);
   return tables;
@@ -134,7 +134,17 @@ async function writeResources(db: WriteDb, organisation: string, plan: ImportPla
 /** Returns the existing activities of which only the links change. */
 function listRelinked({ activities, links }: ImportPlan): string[] {
   const written = new Set(activities.map(({ uid }) => uid));
-  return [...new Set(links.map(({ activityUid }) => activityUid))].filter((uid) => !written.has(uid));
+  const own = links.filter(({ dependentKind }) => dependentKind === 'activity');
+  return [...new Set(own.map(({ dependentUid }) => dependentUid))].filter((uid) => !written.has(uid));
+}
+
+async function writeLinks(db: WriteDb, organisation: string, { links }: ImportPlan): Promise<void> {
+  for (const [kind, own] of Map.groupBy(links, ({ dependentKind }) => dependentKind)) {
+    if (kind !== 'activity')
+      await db.run(repository.touchResources(organisation, kind, [...new Set(own.map((link) => link.dependentUid))]));
+    await writeInBatches(own.filter(isNew), (list) => db.run(repository.addLinks(organisation, kind, list)));
+    await writeInBatches(own.filter(isChange), (list) => db.run(repository.updateLinks(organisation, kind, list)));
+  }
 }
 
 async function writePlan(db: WriteDb, of: ImportKey, plan: ImportPlan): Promise<void> {
@@ -153,8 +163,7 @@ async function writePlan(db: WriteDb, of: ImportKey, plan: ImportPlan): Promise<
     if ((await db.run(repository.keepTouched(of, list))) !== list.length) throw importErrors.previewOutdated();
     await db.run(repository.touch(organisation, list));
   });
-  await writeInBatches(plan.links.filter(isNew), (list) => db.run(repository.addLinks(organisation, list)));
-  await writeInBatches(plan.links.filter(isChange), (list) => db.run(repository.updateLinks(organisation, list)));
+  await writeLinks(db, organisation, plan);
 }
 
 async function keepAfter(

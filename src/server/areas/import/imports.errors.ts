@@ -1,5 +1,6 @@
 import { registerFields } from '#root/contract/import/register-fields.ts';
-import { findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { resourceKinds } from '#root/contract/resources/resources.ts';
+import { findTable, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { AppError, defineError } from '#root/server/platform/http/define-error.ts';
 import { listReferenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
@@ -61,8 +62,8 @@ export const importConstraints = Object.fromEntries(
       'mdl',
       'rto_below_mtpd',
     ].map((part) => `activities_${part}`),
-    ...['activity', 'needs', 'application', 'equipment', 'supplier', 'location', 'utility', 'role', 'once'].map(
-      (part) => `activity_links_${part}`,
+    ...['activity', ...needyKinds].flatMap((kind) =>
+      ['activity', 'dependent', 'needs', ...resourceKinds, 'once'].map((part) => `${kind}_links_${part}`),
     ),
     ...['master_rows_name', 'master_rows_minutes_once'],
   ].map((constraint) => [constraint, outdated]),

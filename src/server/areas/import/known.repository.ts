@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ResourceKind } from '#root/contract/resources/resources.ts';
+import { needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import type { Known } from '#root/domain/import/types.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
@@ -50,6 +51,27 @@ const activityLines = sql`
     'impacts', a.impacts) as line
   from found a`;
 
+/** Selects the links of the mentioned activities and resources. */
+const selectLinks = (organisation: string) =>
+  sql.join(
+    (['activity', ...needyKinds] as const).map((kind) => {
+      const own = sql.ref(kind === 'activity' ? 'l.activity_uid' : 'l.dependent_uid');
+      const among =
+        kind === 'activity'
+          ? sql`select uid from found`
+          : sql`select r.uid from ${sql.table(resourceTables[kind])} r where r.organisation_uid = ${organisation}
+              and (lower(r.name) in (select key from mentioned) or r.uid in (select uid from meant))`;
+      return sql`
+        select json_build_object('uid', l.uid, 'version', l.version, 'dependentUid', ${own}, 'dependentKind', ${sql.lit(kind)},
+          'providerUid', l.provider_uid, 'providerKind', l.provider_kind, 'toleranceMinutes', l.tolerance_minutes,
+          'group', l.group_name, 'groupRequired', l.group_required,
+          'quantity', ${sql.raw(kind === 'activity' ? 'l.quantity' : 'null::integer')}, 'note', l.note) as line
+        from ${sql.table(`${kind}_links`)} l where l.organisation_uid = ${organisation}
+          and case when ${own} in (${among}) then true end`;
+    }),
+    sql` union all `,
+  );
+
 // One statement, so that all data is consistent. The `case` around a search prevents the planner from turning it into a
 // join: without statistics about the organisation, it would compare every row with every other.
 const selectKnown = (organisation: string, { names, uids, codes }: Mentioned) =>
@@ -74,10 +96,7 @@ const selectKnown = (organisation: string, { names, uids, codes }: Mentioned) =>
         from activity_owners where organisation_uid = ${organisation}) as owners,
       (select coalesce(json_agg(line), '[]') from (${activityLines}) lines) as activities,
       (select coalesce(json_agg(line), '[]') from (${selectResources(organisation)}) lines) as resources,
-      (select coalesce(json_agg(json_build_object('uid', l.uid, 'version', l.version, 'activityUid', l.activity_uid,
-          'providerUid', l.provider_uid, 'toleranceMinutes', l.tolerance_minutes, 'note', l.note)), '[]')
-        from activity_links l where l.organisation_uid = ${organisation}
-          and case when l.activity_uid in (select uid from found) then true end) as links,
+      (select coalesce(json_agg(line), '[]') from (${selectLinks(organisation)}) lines) as links,
       (select coalesce(json_agg(name), '[]') from (
         select name from providers where organisation_uid = ${organisation} limit 5000) first_names) as names`);
 

@@ -21,7 +21,10 @@ function listNeededPermissions(plan: ImportPlan): Permission[] {
   const created = new Set(plan.activities.flatMap(({ uid, version }) => (version === null ? [uid] : [])));
   const changes = plan.activities.some(({ version }) => version !== null);
   // Changing the links of an existing activity is a change of the activity.
-  const links = plan.links.some(({ activityUid }) => !created.has(activityUid));
+  const isChanged = (link: ImportPlan['links'][number]) =>
+    link.dependentKind === 'activity' && !created.has(link.dependentUid);
+  const links = plan.links.some(isChanged);
+  const needy = [...new Set(plan.links.map(({ dependentKind }) => dependentKind))];
   const needed: (Permission | false)[] = [
     plan.additions.length > 0 && permissionNames.master.create,
     plan.divisions.length > 0 && permissionNames.division.create,
@@ -30,6 +33,7 @@ function listNeededPermissions(plan: ImportPlan): Permission[] {
     ...plan.registers.map(({ kind, version }) =>
       findRegisterPermission(registerSpecs[kind], version === null ? 'create' : 'update'),
     ),
+    ...needy.flatMap((kind) => (kind === 'activity' ? [] : [findResourcePermission(kind, 'update')])),
     ...plan.resources.map(({ kind, version }) => findResourcePermission(kind, version === null ? 'create' : 'update')),
   ];
   return [...new Set(needed.filter((permission) => permission !== false))];

@@ -101,9 +101,12 @@ function collectMentioned(sheets: readonly MappedSheet[]): Mentioned {
       ...(kind === 'dependency' ? [at('dependent'), at('provider')] : []),
     ];
     const [users, uid, code] = [at('usedBy'), at('uid'), kind === 'activity' ? at('code') : -1];
+    const listed = [users, at('needs'), ...(kind === 'dependency' ? [at('provider')] : [])].filter(
+      (column) => column >= 0,
+    );
     for (const { cells } of rows) {
       for (const column of named) if (cells[column]) names.add(cells[column].normalize('NFC').trim());
-      for (const name of users < 0 ? [] : splitList(cells[users] ?? '')) names.add(name);
+      for (const column of listed) for (const name of splitList(cells[column] ?? '')) names.add(name);
       const id = (cells[uid] ?? '').trim();
       if (uuid.test(id)) uids.add(id);
       if (code >= 0) codes.add(cleanText(cells[code] ?? ''));

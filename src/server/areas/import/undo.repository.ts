@@ -3,7 +3,7 @@ import { toColumn } from '#root/contract/shared/fields/define-fields.ts';
 import { describeTable, findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
-import type { ImportedTable } from './apply.repository.ts';
+import { type ImportedTable, isLinkTable } from './apply.repository.ts';
 import type { ImportKey } from './imports.repository.ts';
 
 /** A record that an import has changed or created. */
@@ -60,10 +60,12 @@ const restoreSupplierLink = sql`supplier_link_off = case when b.supplier_uid is 
 const restoreColumns = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`));
 
+const linkTerms = ['tolerance_minutes', 'group_name', 'group_required', 'note'];
+
 function restoreValues(table: ImportedTable): RawBuilder<unknown> | undefined {
   if (table === 'activities') return restoreActivity;
   if (table === 'activity_owners') return undefined;
-  if (table === 'activity_links') return restoreColumns(['tolerance_minutes', 'note']);
+  if (isLinkTable(table)) return restoreColumns([...linkTerms, ...(table === 'activity_links' ? ['quantity'] : [])]);
   if (table === 'master_rows') return restoreColumns(['name', 'description', 'rto_minutes']);
   const kind = describeTable(table)?.kind ?? '';
   if (!isRegister(kind)) return undefined;
@@ -132,8 +134,8 @@ export const undoRepository = {
   /** Returns the names of links, such as "Lager needs Einkauf", with their uids. */
   linkNames: (organisation: string, uids: readonly string[]) =>
     query(sql<{ uid: string; name: string }>`
-      select l.uid, concat(a.name, ' needs ', p.name) as name from activity_links l
-      join activities a on a.organisation_uid = l.organisation_uid and a.uid = l.activity_uid
+      select l.uid, concat(a.name, ' needs ', p.name) as name from dependency_links l
+      join providers a on a.organisation_uid = l.organisation_uid and a.uid = l.dependent_uid
       join providers p on p.organisation_uid = l.organisation_uid and p.uid = l.provider_uid
       where l.organisation_uid = ${organisation} and l.uid = any(${uids as string[]}::uuid[])`),
   /**

@@ -9,7 +9,7 @@ import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts'
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { registerLinks } from '#root/server/shared/registers/register-records.ts';
-import { applyRepository, type ImportedTable, importedTables } from './apply.repository.ts';
+import { applyRepository, type ImportedTable, importedTables, isLinkTable } from './apply.repository.ts';
 import { importErrors } from './imports.errors.ts';
 import type { ImportKey } from './imports.repository.ts';
 import { registersRepository } from './registers.repository.ts';
@@ -25,7 +25,7 @@ const nameTable = (table: ImportedTable) => describeTable(table)?.words.one ?? '
  */
 function listPermissions(tables: readonly { entity: ImportedTable }[]): Permission[] {
   const needed = tables.map(({ entity }) => {
-    const kind = describeTable(entity)?.kind ?? '';
+    const kind = isLinkTable(entity) ? entity.replace(/_links$/, '') : (describeTable(entity)?.kind ?? '');
     return isRegister(kind) ? findRegisterPermission(registerSpecs[kind], 'update') : permissionNames.activity.update;
   });
   return [...new Set(needed)];

@@ -10,7 +10,8 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import { Download } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { type Lines, xlsxStream } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
-import { type ExportKind, formatExport, nameExport } from './export-lines.ts';
+import { type ExportKind, formatDependencies, formatExport, nameExport } from './export-lines.ts';
+import { canNeed, hasLinks } from './link-lines.ts';
 
 interface ExportAsked {
   readonly format: ExportFormat;
@@ -48,6 +49,12 @@ const findExisting = (organisation: string, kind: ExportKind, uids: readonly str
   query(sql<{ uid: string }>`
     select uid from ${sql.table(findTable(kind))} where organisation_uid = ${organisation} and uid = any(${uids as string[]}::uuid[])`);
 
+/** Returns the sheet with what the records need. A CSV file holds one table, so it has none. */
+async function addLinks({ db, organisation }: Place, kind: ExportKind, uids: readonly string[]) {
+  if (!canNeed(kind) || !(await hasLinks(db, organisation.uid, uids))) return [];
+  return [{ name: 'Dependencies', lines: formatDependencies(db, organisation.uid, uids) }];
+}
+
 /** Returns the export of these records as a streamed file. */
 async function createDownload(
   { db, organisation }: Place,
@@ -56,7 +63,9 @@ async function createDownload(
   uids: readonly string[],
 ): Promise<Download> {
   const lines = formatExport(db, organisation.uid, kind, uids);
-  const pieces = format === 'csv' ? formatCsv(lines) : xlsxStream([{ name: nameExport(kind), lines }]);
+  const own = { name: nameExport(kind), lines };
+  const pieces =
+    format === 'csv' ? formatCsv(lines) : xlsxStream([own, ...(await addLinks({ db, organisation }, kind, uids))]);
   const name = nameExport(kind).toLowerCase().replaceAll(' ', '-');
   return new Download(`${name}.${format}`, Readable.from(pieces, { objectMode: false }), types[format]);
 }

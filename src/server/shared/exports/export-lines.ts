@@ -8,6 +8,7 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Lines } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
 import { findNamesakes, findRecords } from '#root/server/shared/registers/register-records.ts';
 import { activityHeadings, formatActivities } from './activity-lines.ts';
+import { formatLinks, linkHeadings } from './link-lines.ts';
 
 /** The kinds of records that can be exported. */
 export type ExportKind = RegisterKind | 'activity';
@@ -40,6 +41,13 @@ async function registerLines(db: Db, organisation: string, kind: RegisterKind, u
   const records = (await db.many(findRecords(kind, organisation, uids))).map(({ record }) => record);
   const others = await collectNamesakes(db, organisation, kind, records);
   return records.map((record) => [...fields.map((field) => formatCell(field, record, others(field))), record.uid]);
+}
+
+/** Yields the heading line and then the dependencies of these records. */
+export async function* formatDependencies(db: Db, organisation: string, uids: readonly string[]): Lines {
+  yield [linkHeadings];
+  for (let at = 0; at < uids.length; at += batchSize)
+    yield await formatLinks(db, organisation, uids.slice(at, at + batchSize));
 }
 
 /** Yields the heading line and then the lines of these records, in the order of the uids. */

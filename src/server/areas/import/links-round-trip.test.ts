@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activities } from '#root/contract/activities/activities.ts';
+import { registerKinds } from '#root/contract/import/import-terms.ts';
+import { imports } from '#root/contract/import/imports.ts';
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import { registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { readTables } from '#root/server/platform/spreadsheets/tables.ts';
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { makeBook } from '#test/support/files.ts';
+import {
+  applyImport,
+  countByKind,
+  makeCsv,
+  readVersion,
+  toMapping,
+  type UploadFile,
+  uploadFiles,
+} from '#test/support/imports.ts';
+import { registerCalls } from '#test/support/register-calls.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+async function exportAll(client: Client): Promise<UploadFile[]> {
+  const lists: [string, EndpointShape][] = [
+    ...registerKinds.map((kind): [string, EndpointShape] => [
+      registerSpecs[kind].title,
+      registerCalls[kind].exportFile,
+    ]),
+    ['Activities', activities.exportFile],
+  ];
+  const files: UploadFile[] = [];
+  for (const [name, list] of lists) {
+    const { raw, status, text } = await client.call(list, { query: { format: 'xlsx' } });
+    expect(status, text).toBe(200);
+    files.push({ name: `${name}.xlsx`, content: raw });
+  }
+  return files;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns all cells of the files but the ids, which differ between organisations. */
+async function readCells(files: readonly UploadFile[]): Promise<[file: string, sheet: string, rows: string[][]][]> {
+  const sheets: [string, string, string[][]][] = [];
+  for (const { name, content } of files)
+    for (const sheet of await readTables(content, name))
+      sheets.push([name, sheet.name, sheet.rows.map(({ cells }) => cells.filter((cell) => !uuid.test(cell)))]);
+  return sheets;
+}
+
+/** Imports files without their ids, as another organisation would. */
+async function importAll(client: Client, files: readonly UploadFile[]): Promise<string> {
+  const record = await uploadFiles(client, files);
+  const { uid, version } = record;
+  const { existing, sheets } = toMapping(record);
+  const named = sheets.map((sheet) => ({
+    ...sheet,
+    columns: sheet.columns.map(({ field, unit }) => ({ field: field === 'uid' ? null : field, unit })),
+  }));
+  const mapped = await client.call(imports.map, { params: { uid }, version, body: { existing, sheets: named } });
+  expect(mapped.status, mapped.text).toBe(200);
+  const { problems } = (await client.call(imports.rows, { params: { uid } })).body;
+  expect(problems.map(({ name, message }) => [name, message])).toEqual([]);
+  const answer = await applyImport(client, uid);
+  expect(answer.status, answer.text).toBe(200);
+  return uid;
+}
+
+const fill = [
+  makeCsv('Suppliers.csv', 'Name,Description', 'Nordit,hosts'),
+  makeCsv('Equipment.csv', 'Name', 'Server'),
+  makeCsv('Locations.csv', 'Name,Seats', 'Head office,12', 'Depot,4'),
+  makeCsv('Applications.csv', 'Name,RTO', 'SAP,4 h', 'Mail,8 h', '"a; b",1 h'),
+  makeCsv('Activity roles.csv', 'Name,Description', 'Clerk,counts'),
+  makeCsv(
+    'activities.csv',
+    'code,name,department,business unit,location,owner,priority,rto,mtpd,mtpd reason,mdl,restart,impacts',
+    'BP-001,Payroll,Finance,Payables,Head office,Jo Hill,High,4 h,1 d,as agreed,none,30 min,Financial: 0 1 1 2 2 3 3 5',
+    'BP-002,Orders,Sales,,Depot,,,8 h,2 d,,n/a,,',
+  ),
+  makeCsv(
+    'dependencies.csv',
+    'dependent,provider,kind,tolerance,group,required,people,note',
+    'Payroll,Orders,,2 h,,,,"first; second"',
+    'Payroll,SAP,,,Any system,1 of 2,,',
+    'Payroll,Mail,,1 h,Any system,1 of 2,,',
+    'Payroll,Clerk,role,,,,3,',
+    'Orders,"a; b",,,,,,',
+    'SAP,Nordit,,30 min,,,,hosting',
+    'SAP,Server,,,,,,',
+    'Server,Depot,,,,,,',
+    'Head office,Nordit,,,,,,cleaning',
+    'Nordit,Mail,,,,,,',
+  ),
+];
+
+describe('an export of the whole organisation', () => {
+  it('is equal after an import into an empty organisation, cell by cell and with all links', async () => {
+    const manager = await test.signIn(await test.addOrganisation());
+    await importAll(manager, fill);
+    const files = await exportAll(manager);
+    const home = await readCells(files);
+    const dependencies = home.filter(([, sheet]) => sheet === 'Dependencies');
+    expect(dependencies.map(([name, , rows]) => [name, rows.length - 1])).toEqual([
+      ['Suppliers.xlsx', 1],
+      ['Applications.xlsx', 2],
+      ['Equipment.xlsx', 1],
+      ['Locations.xlsx', 1],
+      ['Activities.xlsx', 5],
+    ]);
+    const again = await uploadFiles(manager, files);
+    const rows = (await manager.call(imports.rows, { params: { uid: again.uid } })).body;
+    expect(rows.counts.filter(({ create, update, error }) => create + update + error > 0)).toEqual([]);
+
+    const other = await test.signIn(await test.addOrganisation());
+    const uid = await importAll(other, files.toReversed());
+    expect(await readCells(await exportAll(other))).toEqual(home);
+    const undone = await other.call(imports.undo, { params: { uid }, version: await readVersion(other, uid) });
+    expect(undone.body.data.undone?.kept).toEqual([]);
+    expect((await test.owner.query('select 1 from application_links')).rowCount).toBe(2);
+  }, 120_000);
+});
+
+const text = (place: string, words: string) =>
+  words === '' ? '' : `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`;
+const toRows = (...lines: string[][]) =>
+  lines
+    .map(
+      (cells, at) =>
+        `<row r="${at + 1}">${cells.map((cell, c) => text(`${'ABCDE'[c]}${at + 1}`, cell)).join('')}</row>`,
+    )
+    .join('');
+
+describe('links in foreign workbooks', () => {
+  it('a workbook with sheets of processes, applications, suppliers and dependencies goes in with its links', async () => {
+    const manager = await test.signIn(await test.addOrganisation());
+    const links = [
+      ['Payroll', 'SAP'],
+      ['Payroll', 'Nordit'],
+      ['Orders', 'Payroll'],
+      ['SAP', 'Nordit'],
+    ];
+    const content = makeBook([
+      {
+        name: 'Processes',
+        rows: toRows(['Process', 'RTO', 'MTPD'], ['Payroll', '4 h', '8 h'], ['Orders', '4 h', '8 h']),
+      },
+      { name: 'Applications', rows: toRows(['Application', 'Recovery time'], ['SAP', '4 h'], ['Mail', '8 h']) },
+      { name: 'Suppliers', rows: toRows(['Supplier', 'Contact'], ['Nordit', 'Ana']) },
+      { name: 'Dependencies', rows: toRows(['Process', 'Depends on'], ...links) },
+    ]);
+    const { uid, sheets } = await uploadFiles(manager, [{ name: 'bia.xlsx', content }]);
+    expect(sheets.map(({ kind }) => kind)).toEqual(['activity', 'application', 'supplier', 'dependency']);
+    const { body } = await manager.call(imports.rows, { params: { uid } });
+    expect([body.problems, countByKind(body.counts).dependency]).toEqual([[], [4, 0, 0, 0]]);
+    expect((await applyImport(manager, uid)).body.data.result?.links).toBe(4);
+  });
+
+  it('names in a cell of the process become links', async () => {
+    const manager = await test.signIn(await test.addOrganisation());
+    const { uid } = await uploadFiles(manager, [
+      makeCsv('Processes.csv', 'Process,Applications', 'Payroll,SAP; Mail; Other', 'Orders,SAP'),
+      makeCsv('Applications.csv', 'Name', 'SAP', 'Mail'),
+    ]);
+    const { body } = await manager.call(imports.rows, { params: { uid } });
+    expect(body.data[0]?.problems).toMatchObject([{ level: 'warning', message: expect.stringContaining('"Other"') }]);
+    expect((await applyImport(manager, uid)).body.data.result?.links).toBe(3);
+    const again = await uploadFiles(manager, [makeCsv('Processes.csv', 'Process,Applications', 'Payroll,SAP; Mail')]);
+    const rows = (await manager.call(imports.rows, { params: { uid: again.uid } })).body;
+    expect(countByKind(rows.counts)).toEqual({ activity: [0, 0, 1, 0] });
+  });
+});
