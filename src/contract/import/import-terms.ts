@@ -44,7 +44,15 @@ export const rowVerdicts = ['create', 'update', 'skip', 'error', 'removed'] as c
 export type RowVerdict = (typeof rowVerdicts)[number];
 
 /** Why a row of a file is left out until a person takes it in. */
-export const asideReasons = ['above_headings', 'headings', 'total', 'note', 'other_table', 'hidden'] as const;
+export const asideReasons = [
+  'above_headings',
+  'headings',
+  'total',
+  'note',
+  'other_table',
+  'unmarked',
+  'hidden',
+] as const;
 export type AsideReason = (typeof asideReasons)[number];
 
 /** `error`: the cell has to change; `waits`: a row that this one needs has an error; `warning`: the row is imported anyway. */

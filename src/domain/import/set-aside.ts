@@ -22,6 +22,7 @@ export const explainAside: Readonly<Record<AsideReason, string>> = {
   total: 'It looks like a total',
   note: 'It looks like a note below the table',
   other_table: 'Another table begins after a blank line',
+  unmarked: 'It marks nothing that is needed',
   hidden: 'It is hidden in the workbook',
 };
 

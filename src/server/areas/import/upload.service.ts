@@ -1,6 +1,7 @@
 import { type ImportKind, maxImportRows, maxImportSheets } from '#root/contract/import/import-terms.ts';
 import { removeForbiddenCharacters } from '#root/contract/platform/fields.ts';
 import { findHeaders } from '#root/domain/import/guess.ts';
+import { unfoldMatrix } from '#root/domain/import/matrix.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { UploadedFile } from '#root/server/platform/http/route.ts';
@@ -29,7 +30,7 @@ async function readUpload(file: UploadedFile): Promise<ReadSheet[]> {
     return sheets.map(({ name, rows, hidden }) => {
       const sheetName = cleanName(name, 100);
       const table = findHeaders({ fileName, sheetName, rows, hiddenRows: hidden?.rows ?? [] });
-      return { fileName, sheetName, hidden: hidden?.sheet ?? false, hiddenColumns: hidden?.columns ?? [], ...table };
+      return { fileName, sheetName, hidden: hidden?.sheet ?? false, ...unfoldMatrix(table, hidden?.columns) };
     });
   } catch (error) {
     throw error instanceof UnreadableTable ? importErrors.notATable(error.message) : error;

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { findHeaders, guessTable } from './guess.ts';
+import { unfoldMatrix } from './matrix.ts';
+
+const unfold = (...lines: string[][]) =>
+  unfoldMatrix(
+    findHeaders({ fileName: 'x.csv', sheetName: '', rows: lines.map((cells, at) => ({ number: at + 1, cells })) }),
+  );
+
+it('a matrix of processes and applications becomes a list of dependencies', () => {
+  const table = unfold(
+    ['Process', 'SAP', 'Mail; calendar', 'Fax'],
+    ['Payroll', 'x', 'X', ''],
+    ['Orders', '', '✓', ''],
+    ['Audit', '', '', ''],
+  );
+  expect(table.headers).toEqual(['Process', 'Needs']);
+  expect(table.rows.map(({ cells }) => cells)).toEqual([
+    ['Payroll', 'SAP; "Mail; calendar"'],
+    ['Orders', '"Mail; calendar"'],
+  ]);
+  expect(table.aside).toMatchObject([{ number: 4, reason: 'unmarked' }]);
+  expect(guessTable(table, 'x.csv', '').kind).toBe('dependency');
+});
+
+it('marks beside the fields of activities become what the activities need', () => {
+  const table = unfold(
+    ['Process', 'RTO', 'MTPD', 'SAP', 'Mail'],
+    ['Payroll', '4 h', '8 h', 'x', 'x'],
+    ['Orders', '4 h', '8 h', '', ''],
+  );
+  expect(table.headers).toEqual(['Process', 'RTO', 'MTPD', 'Needs']);
+  expect(table.rows.map(({ cells }) => cells.at(-1))).toEqual(['SAP; Mail', '']);
+  expect(guessTable(table, 'x.csv', '')).toMatchObject({ kind: 'activity', columns: [{}, {}, {}, { field: 'needs' }] });
+});
+
+it('other tables, and matrices whose cells would become too long, stay as they are', () => {
+  const plain = [
+    ['Name', 'Seats', 'Floor'],
+    ['Depot', '1', '1'],
+    ['Hall', '12', '2'],
+  ];
+  expect(unfold(...plain).headers).toEqual(plain[0]);
+  const names = Array.from({ length: 30 }, (_, at) => `${at} ${'x'.repeat(200)}`);
+  const wide = unfold(['Process', ...names], ['Payroll', ...names.map(() => 'x')]);
+  expect(wide.headers).toHaveLength(31);
+});

@@ -1,0 +1,58 @@
+import { maxImportCell } from '#root/contract/import/import-terms.ts';
+import { importFieldSpecs } from './fields.ts';
+import type { SortedTable } from './guess.ts';
+import { readHeading } from './headers.ts';
+import { joinList } from './text.ts';
+
+const isMark = (cell: string) => /^(?:x|✓|✔|☑|•|●|yes|y|ja|oui|true|1)$/i.test(cell);
+/** The longest name of a record. */
+const maxName = 255;
+
+const isHeading = (kind: 'activity' | 'dependency', header: string, only?: string): boolean => {
+  const { key } = readHeading(header);
+  return importFieldSpecs[kind].some(
+    ({ field, label, headings }) =>
+      (only === undefined || field === only) && (headings.includes(key) || readHeading(label).key === key),
+  );
+};
+
+/** Returns the columns that are headed by a name and hold only marks, or nothing. */
+function findMarkedColumns({ headers, rows }: SortedTable, hidden: ReadonlySet<number>): number[] {
+  const columns = headers.flatMap((header, column) => {
+    if (column === 0 || hidden.has(column) || header === '' || header.length > maxName || isHeading('activity', header))
+      return [];
+    return rows.every(({ cells }) => cells[column] === '' || isMark(cells[column] ?? '')) ? [column] : [];
+  });
+  const marked = columns.filter((column) => rows.some(({ cells }) => cells[column] !== ''));
+  return marked.length >= 2 ? columns : [];
+}
+
+/**
+ * Turns a matrix of processes and what they need, with a mark where one needs the other, into a table with a column of
+ * names. Rows without a mark are left out if the table has nothing but marks. Other tables are returned as they are.
+ * @param hidden the columns that the workbook hides
+ */
+export function unfoldMatrix(
+  table: SortedTable,
+  hidden: readonly number[] = [],
+): SortedTable & { readonly hiddenColumns: readonly number[] } {
+  const marked = new Set(findMarkedColumns(table, new Set(hidden)));
+  const asItIs = { ...table, hiddenColumns: hidden };
+  if (marked.size === 0) return asItIs;
+  const keep = (cells: readonly string[]) => cells.filter((_, column) => !marked.has(column));
+  const listNeeds = (cells: readonly string[]) =>
+    joinList(table.headers.filter((_, column) => marked.has(column) && cells[column] !== ''));
+  if (table.rows.some(({ cells }) => listNeeds(cells).length > maxImportCell)) return asItIs;
+  const [first = '', ...others] = keep(table.headers);
+  const name = isHeading('dependency', first, 'dependent') || isHeading('activity', first, 'name') ? first : 'Process';
+  const rows = table.rows.map(({ number, cells }) => ({ number, cells: [...keep(cells), listNeeds(cells)] }));
+  const isPlain = others.every((header) => header === '');
+  const isLeftOut = ({ cells }: { readonly cells: readonly string[] }) => isPlain && cells.at(-1) === '';
+  const unmarked = rows.filter(isLeftOut).map((row) => ({ ...row, reason: 'unmarked' as const }));
+  return {
+    headers: [name, ...others, 'Needs'],
+    rows: rows.filter((row) => !isLeftOut(row)),
+    hiddenColumns: hidden.map((column) => column - [...marked].filter((one) => one < column).length),
+    aside: [...table.aside.map((row) => ({ ...row, cells: [...keep(row.cells), ''] })), ...unmarked],
+  };
+}
