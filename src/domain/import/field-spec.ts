@@ -48,3 +48,9 @@ export const unitField: FieldSpec = {
 export const descriptionHeadings: readonly string[] = splitWords(
   'description, beschreibung, zweck, purpose, bemerkung, details, description de l activité, but, objet, détails',
 );
+export const descriptionField: FieldSpec = {
+  field: 'description',
+  label: 'Description',
+  headings: descriptionHeadings,
+  help: 'Up to 5,000 characters',
+};
