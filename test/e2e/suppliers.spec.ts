@@ -221,5 +221,5 @@ test('the list explains the verdict on a contract where the shortest MTPD alone 
   await expect(line).toContainText('8 h');
   await expect(line).toContainText('72 h');
   await expect(line).toContainText('Met');
-  await expect(line).toContainText('Needed within 7 d 3 h');
+  await expect(line).toContainText('7 d 3 h');
 });

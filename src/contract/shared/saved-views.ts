@@ -10,7 +10,7 @@ import { listKindsThatCan, listPlurals } from './kinds/kinds.ts';
 export const viewLists = [...listPlurals(listKindsThatCan('views')).map(toKebabCase), 'audit-log', 'gaps'] as const;
 export type ViewList = (typeof viewLists)[number];
 
-export const densities = ['comfortable', 'compact'] as const;
+export const densities = ['compact', 'comfortable'] as const;
 export type Density = (typeof densities)[number];
 
 /** The maximum length of a view's query as JSON, in characters. */

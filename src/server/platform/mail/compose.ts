@@ -90,7 +90,7 @@ const renderPage = (
 ) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title></head>
-<body style="margin:0;background:#f1f3f5;color:#212529;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<body style="margin:0;background:#f1f3f5;overflow-wrap:break-word;word-break:normal;hyphens:none;color:#212529;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
 <div style="background:#ffffff;border-top:4px solid ${accent};border-radius:6px;padding:24px">
 <p style="margin:0 0 20px;font-weight:700;font-size:18px">${organisation}</p>

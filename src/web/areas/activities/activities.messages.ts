@@ -25,7 +25,7 @@ export const text = defineMessages('activities', {
   mtpd: 'MTPD',
   rto: 'RTO',
   gap: 'Gap',
-  completeness: 'Completed',
+  completeness: 'Done',
   updated: 'Updated',
   created: 'Created',
   completenessOf: '{{done}}/{{total}}',

@@ -43,7 +43,7 @@ function Card<Row extends object>({ row, list }: { row: Row; list: ListRowsProps
             />
           )}
           {href ? (
-            <AppLink href={href} fw={600} className={classes.name}>
+            <AppLink href={href} fw={600} className={classes.cardName}>
               {first?.cell(row)}
             </AppLink>
           ) : (

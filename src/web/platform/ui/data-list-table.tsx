@@ -2,6 +2,7 @@ import { Checkbox, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { AppLink } from './app-link.tsx';
 import classes from './data-list.module.css';
 import type { DataListColumn, DataListProps } from './data-list-types.ts';
@@ -68,22 +69,62 @@ function HeadRow<Row extends object>({ list, shown }: { list: ListRowsProps<Row>
   );
 }
 
+/** Longer texts are cut, so that each row has one line. Shorter ones, and those that begin with a digit, never are. */
+const longestUncut = 12;
+const isLongText = (content: ReactNode) =>
+  typeof content === 'string' && content.length > longestUncut && !/^\d/.test(content);
+
+/** Returns the columns whose texts share the width that the other columns leave. */
+function findTextColumns<Row extends object>(
+  { rows, rowLink }: ListRowsProps<Row>,
+  shown: readonly DataListColumn<Row>[],
+): ReadonlySet<string> {
+  const isText = (column: DataListColumn<Row>, at: number) =>
+    column.align !== 'right' &&
+    (column.long || (at === 0 && rowLink) || rows.some((row) => isLongText(column.cell(row))));
+  return new Set(shown.filter(isText).map(({ id }) => id));
+}
+
+/**
+ * Marks an element that is narrower than its table, which then scrolls sideways. Only a table that does not scroll can
+ * keep its heading in view while the page scrolls.
+ */
+function useWideMark() {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = frame;
+    const table = current?.firstElementChild;
+    if (!current || !table) return undefined;
+    const observer = new ResizeObserver(() =>
+      current.toggleAttribute('data-wide', table.scrollWidth > current.clientWidth + 1),
+    );
+    observer.observe(current);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
+  return frame;
+}
+
 /** The list as a table, for widths of 640 px and more. */
 export function ListTable<Row extends object>(list: ListRowsProps<Row>) {
   const shown = list.columns.filter(({ id }) => !list.hiddenColumns?.includes(id));
+  const texts = findTextColumns(list, shown);
+  const frame = useWideMark();
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} ref={frame}>
       <table
         aria-label={list.label}
         className={`${native.table} ${classes.table}`}
-        data-density={list.density ?? 'comfortable'}
+        data-density={list.density ?? 'compact'}
+        // The first text is twice as wide as the others. Together they take all the width that is left.
+        style={{ ['--text-width' as string]: `${100 / (texts.size + 1)}%` }}
       >
         <thead>
           <HeadRow list={list} shown={shown} />
         </thead>
         <tbody>
           {list.rows.map((row) => (
-            <BodyRow key={list.rowId(row)} row={row} list={list} shown={shown} />
+            <BodyRow key={list.rowId(row)} row={row} list={list} shown={shown} texts={texts} />
           ))}
         </tbody>
       </table>
@@ -95,9 +136,11 @@ interface BodyRowProps<Row extends object> {
   row: Row;
   list: ListRowsProps<Row>;
   shown: readonly DataListColumn<Row>[];
+  /** The ids of the columns whose texts are cut. */
+  texts: ReadonlySet<string>;
 }
 
-function BodyRow<Row extends object>({ row, list, shown }: BodyRowProps<Row>) {
+function BodyRow<Row extends object>({ row, list, shown, texts }: BodyRowProps<Row>) {
   const { rowChoice } = list;
   const id = list.rowId(row);
   const name = list.rowName(row);
@@ -107,8 +150,11 @@ function BodyRow<Row extends object>({ row, list, shown }: BodyRowProps<Row>) {
       {rowChoice && <TickCell id={id} name={name} rowChoice={rowChoice} />}
       {shown.map((column, index) => {
         const content = column.cell(row);
+        const isText = texts.has(column.id);
+        // The whole text is in the tooltip. Screen readers read it from the cell.
+        const whole = isText && typeof content === 'string' ? content : undefined;
         return (
-          <td key={column.id} data-align={column.align}>
+          <td key={column.id} data-align={column.align} data-text={isText || undefined} title={whole}>
             {index === 0 && href ? (
               <AppLink href={href} fz="sm" fw={600} underline="hover" className={classes.name}>
                 {content}

@@ -12,6 +12,8 @@ export interface DataListColumn<Row> {
   width?: number | string;
   /** The alignment. `right` also sets tabular figures. */
   align?: 'left' | 'right';
+  /** Whether the cells are elements with text that may be cut. Long texts that are not elements always are. */
+  long?: boolean;
   /** Whether the column is hidden until the person adds it. */
   optional?: boolean;
   /** Whether the column is left out of the cards below 640 px. */
@@ -82,6 +84,6 @@ export interface DataListProps<Row extends object> {
   selectAllMatching?: boolean;
   /** Ids of the columns that the person has hidden. */
   hiddenColumns?: readonly string[];
-  /** The row density: rows are 44 or 36 px high. */
+  /** The row density: rows are 44 or 36 px high. Compact by default. */
   density?: 'comfortable' | 'compact';
 }

@@ -50,7 +50,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
         if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
       }}
     >
-      <Stack component="ul" gap={4} m={0} p={0} aria-label={label} className={classes.list}>
+      <Stack component="ul" gap={0} m={0} p={0} aria-label={label} className={classes.list}>
         {items.map((item, index) => (
           <SortableItem key={itemId(item)} item={item} index={index} list={props} move={move} />
         ))}
@@ -82,6 +82,7 @@ function SortableItem<Item>({ item, index, list, move }: SortableItemProps<Item>
           variant="subtle"
           color="gray"
           disabled={disabled}
+          data-calm
           aria-label={text('drag', { name })}
           className={classes.handle}
         >
@@ -106,7 +107,7 @@ function MoveMenu({ name, index, total, disabled, move }: MoveMenuProps) {
   return (
     <Menu position="bottom-end" shadow="sm">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" disabled={disabled} aria-label={text('moveItem', { name })}>
+        <ActionIcon variant="subtle" color="gray" disabled={disabled} data-calm aria-label={text('moveItem', { name })}>
           <IconArrowsMoveVertical size={18} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>

@@ -34,14 +34,14 @@ export function StatusChip({ label, colour, variant = 'dot', icon }: StatusChipP
         style={{ background, borderColor: background, color: textColourOn(background) }}
       >
         {icon}
-        {label}
+        <span className={classes.label}>{label}</span>
       </Box>
     );
   return (
     <Box component="span" className={classes.chip} data-chip>
       <span className={classes.dot} style={{ background }} aria-hidden="true" />
       {icon}
-      {label}
+      <span className={classes.label}>{label}</span>
     </Box>
   );
 }

@@ -31,7 +31,7 @@ export function VerdictChip({ verdict, label }: { verdict: Verdict; label?: stri
       style={{ color: verdictColour(verdict) }}
     >
       <Icon size={14} aria-hidden="true" />
-      {label ?? verdictLabel(verdict)}
+      <span className={classes.label}>{label ?? verdictLabel(verdict)}</span>
     </Box>
   );
 }

@@ -36,7 +36,7 @@ export function ColumnDrawer({ columns, layout, onChange, onClose }: ColumnDrawe
             fullWidth
             aria-label={text('density')}
             data={densities.map((value) => ({ value, label: text(value) }))}
-            value={layout.density ?? 'comfortable'}
+            value={layout.density ?? 'compact'}
             onChange={(density) => onChange({ ...layout, density: density as Density })}
           />
         </div>

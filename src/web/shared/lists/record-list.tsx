@@ -81,7 +81,7 @@ export function RecordList<Row extends object>(props: RecordListProps<Row>) {
         {...(view.isOpening && { rows: undefined })}
         {...shown}
         columns={listShownColumns(props.columns, columns)}
-        density={density ?? 'comfortable'}
+        {...(density && { density })}
       />
     </>
   );

@@ -68,7 +68,7 @@ export const providerColumns = <Row extends ProviderRow>(
   ...own,
   {
     id: 'rto',
-    header: recoveryField.label,
+    header: text('rto'),
     sortable: true,
     align: 'right',
     width: 150,

@@ -4,6 +4,7 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 export const text = defineMessages('registers', {
   active: 'Active',
   activeHelp: 'An inactive record can no longer be chosen. Existing uses stay and are flagged.',
+  rto: 'RTO',
   rtoHelp: 'How long it takes to recover. Leave empty if not assessed.',
   workaroundHelp: 'How people manage while it is unavailable.',
   parts: 'Sections of this page',
@@ -12,7 +13,7 @@ export const text = defineMessages('registers', {
   gapsNone: 'No gap concerns it.',
   gapsMore_one: '1 more gap',
   gapsMore_other: '{{count}} more gaps',
-  usedBy: 'Used by',
+  usedBy: 'Used\u00a0by',
   history: 'History',
   needs: 'Needs',
   needsHelp: 'What it cannot run without. If one of these is lost for longer than the tolerance, it stops too.',

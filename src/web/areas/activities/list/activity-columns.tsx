@@ -22,7 +22,7 @@ export const activityColumns = (highlighted: string | undefined): DataListColumn
     width: 240,
     cell: (row) =>
       row.uid === highlighted ? (
-        <Group gap="xs" component="span">
+        <Group gap="xs" component="span" wrap="nowrap">
           {row.name}
           <Badge size="sm">{text('savedJustNow')}</Badge>
         </Group>

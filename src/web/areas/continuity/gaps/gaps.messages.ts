@@ -51,7 +51,7 @@ export const text = defineMessages('gaps', {
   suggestionsDescription:
     'Changes to recovery times that close gaps where a dependency recovers too late, and open no new gaps. Nothing changes until you apply a suggestion.',
   suggestionsNone: 'No recovery time has to change',
-  suggestionsNoneBody: 'No gap is late or past the MTPD.',
+  suggestionsNoneBody: 'No gap is late or reaches the MTPD.',
   suggestionsNotFound: 'No suggestions',
   suggestionsNotFoundBody: 'No change of recovery times was found that closes a late gap and opens no other.',
   suggestionTitle_one: '{{count}} change closes {{gaps}}',

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Group, Text } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs';
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
 import { describeMasterList, masterLists } from '#root/contract/master-data/master-lists.ts';
@@ -21,17 +21,21 @@ interface Props {
 function Default({ row, onMakeDefault }: Omit<Props, 'actions'>) {
   const Icon = row.isDefault ? IconStarFilled : IconStar;
   return (
-    <ActionIcon
-      variant="subtle"
-      color={row.isDefault ? 'yellow.8' : 'gray'}
+    <Button
+      variant={row.isDefault ? 'default' : 'subtle'}
+      color="gray"
+      size="compact-sm"
+      style={{ flex: 'none' }}
+      data-calm={row.isDefault ? undefined : ''}
       aria-pressed={row.isDefault}
       aria-label={text('isDefaultName', { name: row.name })}
       title={row.isDefault ? text('isDefault') : text('makeDefault')}
       disabled={!onMakeDefault || !row.isActive}
       onClick={() => !row.isDefault && onMakeDefault?.()}
     >
-      <Icon size={18} aria-hidden="true" />
-    </ActionIcon>
+      <Icon size={16} aria-hidden="true" />
+      {row.isDefault && <span style={{ marginInlineStart: 4 }}>{text('isDefault')}</span>}
+    </Button>
   );
 }
 

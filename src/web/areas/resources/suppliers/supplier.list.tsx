@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { supplierPhases } from '#root/contract/master-data/master-lists.ts';
 import { masters } from '#root/contract/master-data/masters.ts';
 import { type SupplierRow, supplierAssurances, supplierFields, suppliers } from '#root/contract/resources/suppliers.ts';
@@ -33,23 +32,15 @@ const columns: readonly DataListColumn<SupplierRow>[] = [
   { id: 'category', header: labels.categoryUid, sortable: true, hideOnPhone: true, cell: (row) => row.categoryName },
   { id: 'shortestMtpd', header: text('shortestMtpd'), ...right, cell: (row) => duration(row.shortestMtpd) },
   { id: 'rto', header: labels.rtoMinutes, ...right, cell: (row) => duration(row.rtoMinutes) },
+  // An MTPD that is shorter than the contracted RTO would look wrong beside "Met", but is possible because activities can
+  // have a tolerance. The next column therefore shows the time within which the supplier is needed.
   {
-    id: 'verdict',
-    header: text('verdict'),
-    width: 150,
-    // The column shows the time within which the supplier is needed. An MTPD that is shorter than the contracted RTO
-    // would look wrong beside "Met", but is possible because activities can have a tolerance.
-    cell: (row) => (
-      <>
-        <ContractChip supplier={row} />
-        {row.neededMinutes !== null && (
-          <Text fz="xs" c="dimmed">
-            {text('neededWithin', { time: formatDuration(row.neededMinutes) })}
-          </Text>
-        )}
-      </>
-    ),
+    id: 'neededWithin',
+    header: text('needed'),
+    align: 'right',
+    cell: ({ neededMinutes }) => neededMinutes !== null && formatDuration(neededMinutes),
   },
+  { id: 'verdict', header: text('verdict'), cell: (row) => <ContractChip supplier={row} /> },
   {
     id: 'linkedActivityCount',
     header: text('linkedActivities'),

@@ -32,7 +32,6 @@ export const text = defineMessages('suppliers', {
     'The shortest time that a record that needs the supplier can wait for it: its RTO plus the tolerance of its dependency. Records that have another supplier as an alternative do not count.',
   neededNever: 'Not needed',
   neededNeverHelp: 'No assessed activity needs this supplier without an alternative.',
-  neededWithin: 'Needed within {{time}}',
   verdict: 'Contract',
   certificates: 'Certificates',
   unassessed: 'Not assessed',

@@ -23,9 +23,9 @@ const columns: readonly DataListColumn<ScenarioRow>[] = [
     width: 120,
     cell: (row) => <ScenarioStatusChip status={row.status} />,
   },
-  { id: 'targets', header: text('targets'), cell: (row) => <RecordNames records={row.targets} /> },
-  { id: 'upstream', header: text('upstream'), cell: (row) => <RecordNames records={row.upstream} /> },
-  { id: 'downstream', header: text('downstream'), cell: (row) => <RecordNames records={row.downstream} /> },
+  { id: 'targets', header: text('targets'), long: true, cell: (row) => <RecordNames records={row.targets} /> },
+  { id: 'upstream', header: text('upstream'), long: true, cell: (row) => <RecordNames records={row.upstream} /> },
+  { id: 'downstream', header: text('downstream'), long: true, cell: (row) => <RecordNames records={row.downstream} /> },
   { id: 'nodeCount', header: text('nodes'), ...right, width: 100, cell: (row) => formatNumber(row.nodeCount) },
   { id: 'category', header: text('category'), sortable: true, hideOnPhone: true, cell: (row) => row.categoryName },
   {
