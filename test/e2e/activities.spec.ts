@@ -211,7 +211,7 @@ test('the impact matrix refuses an impact that falls over time, and names it', a
   const uid = await findActivity(page, 'Install and exchange meters');
   await page.goto(`/activities/${uid}/update-tolerant`);
   await page.getByText('Level by level').click();
-  await page.getByLabel('Customer after 1 hour').focus();
+  await page.getByLabel('Customer after 1 h').focus();
   for (const key of ['1', 'ArrowRight', '3', 'ArrowRight', '2']) await page.keyboard.press(key);
   await expect(page.getByRole('alert')).toHaveText(
     'Customer cannot be 2 after 8 h, because it is already 3 after 4 h. An impact never decreases over time.',
@@ -219,7 +219,7 @@ test('the impact matrix refuses an impact that falls over time, and names it', a
   await page.keyboard.press('5');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Unacceptable after 8 h because of Customer.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^8 h/ })).toBeChecked();
+  await expect(page.getByRole('radiogroup', { name: /MTPD/ }).getByRole('radio', { name: /^8 h/ })).toBeChecked();
   expect(await findViolations(page)).toEqual([]);
 });
 

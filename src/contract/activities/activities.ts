@@ -193,6 +193,8 @@ const list = endpoint({
       lostWith: uid('provider').optional(),
       missing: listFilter(z.enum(['rto', 'mtpd', 'priority'])),
       gap: listFilter(z.enum(['any', ...gapFlags])),
+      /** `overdue`: approved longer ago than the organisation's review cycle. */
+      review: z.literal('overdue', { error: 'Use overdue' }).optional(),
       mine: z.literal('true', { error: 'Use true' }).optional(),
     },
   ),

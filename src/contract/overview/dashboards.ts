@@ -27,6 +27,20 @@ export const organisationDashboard = z.object({
   byPriority: z.array(
     z.object({ uid: uid().nullable(), name: z.string().nullable(), colour: z.string().nullable(), count: z.int() }),
   ),
+  /**
+   * The activities by division and state, the largest division first; by business unit if there is only one division.
+   * `uid` is null for activities without one.
+   */
+  progress: z.array(
+    z.object({
+      uid: uid().nullable(),
+      kind: z.enum(['division', 'business_unit']),
+      name: z.string().nullable(),
+      states: z.array(z.object({ state: z.enum(activityStates), count: z.int() })),
+    }),
+  ),
+  /** The approved activities whose review is overdue by the organisation's review cycle. */
+  overdueReviews: z.int(),
   missingRto: z.int(),
   missingMtpd: z.int(),
   /** Whether each part is set up, for the checklist of new organisations. */

@@ -198,6 +198,7 @@ export const cssVariablesResolver: CSSVariablesResolver = (theme) => {
       // interactive.
       '--hf-control-border': 'var(--mantine-color-gray-6)',
       '--hf-hover': 'var(--mantine-color-gray-0)',
+      '--hf-track': 'var(--mantine-color-gray-1)',
       '--hf-selected': `var(--mantine-color-${accent}-0)`,
       '--hf-landlord-bar': '#fff3bf',
       '--hf-landlord-text': '#212529',
@@ -214,6 +215,7 @@ export const cssVariablesResolver: CSSVariablesResolver = (theme) => {
       '--hf-border': 'var(--mantine-color-dark-4)',
       '--hf-control-border': 'var(--mantine-color-dark-2)',
       '--hf-hover': 'var(--mantine-color-dark-6)',
+      '--hf-track': 'var(--mantine-color-dark-5)',
       '--hf-selected': 'var(--mantine-color-dark-5)',
       '--hf-landlord-bar': '#5c4600',
       '--hf-landlord-text': '#ffffff',

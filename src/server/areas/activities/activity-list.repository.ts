@@ -4,6 +4,7 @@ import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { contains, type JsonRow, pageJson, queries } from '#root/server/platform/db/queries.ts';
 import { preparedByShape } from '#root/server/platform/db/statement.ts';
+import { isReviewOverdue } from '#root/server/shared/activities/overdue-reviews.ts';
 import {
   joinWorstSeverity,
   selectLinkSeverities,
@@ -122,6 +123,7 @@ function buildConditions(
     ...references.flatMap(([key, column]) => (filter[key] ? [isAnyOf(column, filter[key])] : [])),
     ...(words ? [sql<boolean>`(a.name ilike ${words} or a.code ilike ${words})`] : []),
     ...(filter.missing?.length ? [missing(filter.missing)] : []),
+    ...(filter.review ? [isReviewOverdue(caller.organisation)] : []),
     ...(filter.mine ? [isMine(caller)] : []),
   ];
 }

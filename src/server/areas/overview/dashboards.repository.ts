@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
+import { isReviewOverdue } from '#root/server/shared/activities/overdue-reviews.ts';
 
 interface DashboardQuery {
   readonly organisation: string;
@@ -26,6 +27,18 @@ const selectTasks = ({ organisation, user, mayApprove }: DashboardQuery) => sql`
      or (a.state in ('draft', 'returned') and exists (
            select from activity_owners o where o.organisation_uid = ${organisation} and o.user_uid = ${user}
            and o.uid in (a.owner_uid, a.deputy_uid)))`;
+
+/** Groups the activities by division, or by business unit if all are in one division. */
+const selectProgress = (organisation: string) => sql`
+  select g.uid, case when g.by_unit then 'business_unit' else 'division' end as kind, coalesce(b.name, d.name) as name,
+         sum(g.count) as total, json_agg(json_build_object('state', g.state, 'count', g.count)) as states
+  from (
+    select o.by_unit, case when o.by_unit then a.business_unit_uid else a.division_uid end as uid, a.state, count(*)
+    from scoped a, (select count(distinct division_uid) <= 1 as by_unit from scoped where state <> 'archived') o
+    where a.state <> 'archived' group by 1, 2, 3) g
+  left join divisions d on d.organisation_uid = ${organisation} and d.uid = g.uid and not g.by_unit
+  left join business_units b on b.organisation_uid = ${organisation} and b.uid = g.uid and g.by_unit
+  group by g.uid, g.by_unit, b.name, d.name`;
 
 const countRows = (table: string, organisation: string) =>
   sql`(select count(*) from ${sql.table(table)} where organisation_uid = ${organisation})`;
@@ -53,6 +66,9 @@ export const dashboardsRepository = {
         'byState', (select coalesce(json_agg(json_build_object('state', state, 'count', count)), '[]') from states),
         'byPriority', (select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'colour', colour, 'count', count)
             order by rank desc nulls last), '[]') from priorities),
+        'progress', (select coalesce(json_agg(json_build_object('uid', uid, 'kind', kind, 'name', name, 'states', states)
+            order by total desc, name), '[]') from (${selectProgress(organisation)}) p),
+        'overdueReviews', (select count(*) from scoped a where ${isReviewOverdue(organisation)}),
         'missingRto', (select count(*) from scoped where state <> 'archived' and rto_minutes is null),
         'missingMtpd', (select count(*) from scoped where state <> 'archived' and mtpd_minutes is null),
         'setUp', json_build_object(

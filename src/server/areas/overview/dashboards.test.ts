@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activities } from '#root/contract/activities/activities.ts';
 import { dashboards } from '#root/contract/overview/dashboards.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
@@ -63,9 +64,65 @@ describe('the dashboard of an organisation', () => {
     expect(data.byPriority).toEqual([{ uid: null, name: null, colour: null, count: 2 }]);
   });
 
+  it('shows the progress of each division, or of each unit of the only division', async () => {
+    const own = await test.addOrganisation();
+    const reader = await test.signIn(own, ['menu.bright_dashboard']);
+    const insert = async (table: string, name: string, division?: string) => {
+      const uid = newUid();
+      await test.owner.query(
+        `insert into ${table} (organisation_uid, uid, name${division ? ', division_uid' : ''})
+         values ($1, $2, $3${division ? ', $4' : ''})`,
+        [own.uid, uid, name, ...(division ? [division] : [])],
+      );
+      return uid;
+    };
+    const place = (activity: string, division: string, unit: string | null = null) =>
+      test.owner.query('update activities set division_uid = $2, business_unit_uid = $3 where uid = $1', [
+        activity,
+        division,
+        unit,
+      ]);
+    const read = async () =>
+      (await reader.call(dashboards.organisation)).body.data.progress.map(({ kind, name, states }) => [
+        kind,
+        name,
+        states.toSorted((a, b) => a.state.localeCompare(b.state)).map(({ state, count }) => `${count} ${state}`),
+      ]);
+    const water = await insert('divisions', 'Water');
+    const pumps = await insert('business_units', 'Pumps', water);
+    await place(await addActivity({ name: 'A', state: 'draft' }, own), water, pumps);
+    await place(await addActivity({ name: 'B', state: 'approved' }, own), water, pumps);
+    await addActivity({ name: 'C', state: 'archived' }, own);
+    expect(await read()).toEqual([['business_unit', 'Pumps', ['1 approved', '1 draft']]]);
+    await place(await addActivity({ name: 'D', state: 'in_review' }, own), await insert('divisions', 'Power'));
+    expect(await read()).toEqual([
+      ['division', 'Water', ['1 approved', '1 draft']],
+      ['division', 'Power', ['1 in_review']],
+    ]);
+  });
+
+  it('counts overdue reviews, and the list of activities shows the same ones', async () => {
+    const own = await test.addOrganisation();
+    const reader = await test.signIn(own);
+    const approve = async (name: string, months: number) => {
+      const uid = await addActivity({ name, state: 'approved' }, own);
+      await test.owner.query('update activities set approved_at = now() - make_interval(months => $2) where uid = $1', [
+        uid,
+        months,
+      ]);
+    };
+    await test.owner.query('update organisations set review_months = 6 where uid = $1', [own.uid]);
+    await approve('Old', 7);
+    await approve('Recent', 5);
+    await addActivity({ name: 'Never approved', state: 'draft' }, own);
+    expect((await reader.call(dashboards.organisation)).body.data.overdueReviews).toBe(1);
+    const listed = await reader.call(activities.list, { query: { filter: { review: 'overdue' } } });
+    expect(listed.body.data.map(({ name }) => name)).toEqual(['Old']);
+  });
+
   it('shows nothing of another organisation', async () => {
     const stranger = await test.signIn(await test.addOrganisation());
     const { data } = (await stranger.call(dashboards.organisation)).body;
-    expect(data).toMatchObject({ activityCount: 0, tasks: [], byState: [] });
+    expect(data).toMatchObject({ activityCount: 0, tasks: [], byState: [], progress: [], overdueReviews: 0 });
   });
 });

@@ -39,6 +39,8 @@ export const text = defineMessages('activities', {
   location: 'Location',
   lostWith: 'Stops without',
   chosen: 'Selected activities',
+  review: 'Review',
+  'review.overdue': 'Overdue',
   'gap.any': 'Any gap',
   mine: 'Only mine',
   filterChip: '{{label}}: {{values}}',

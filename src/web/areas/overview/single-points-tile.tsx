@@ -6,24 +6,41 @@ import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
+import { BarList } from '#root/web/shared/figures/bar-list.tsx';
+import type { Figure } from '#root/web/shared/figures/figures-table.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { text } from './overview.messages.ts';
 
-/** Lists the worst single points of failure. Each has a link to its what-if analysis. */
+/** Shows the worst single points of failure, with links to the activities that stop and to the what-if analysis. */
 export function SinglePointsTile() {
   const ranking = useRead(continuity.singlePointsOfFailure, { query: { limit: 10 } });
+  const rows = ranking.data?.data ?? [];
   return (
-    <Tile question={text('spof')} aside={<AppLink href="/gaps/single-points-of-failure">{text('spofAll')}</AppLink>}>
+    <Tile
+      question={text('spof')}
+      aside={<AppLink href="/gaps/single-points-of-failure">{text('spofAll')}</AppLink>}
+      table={rows.length > 0 && <Ranking rows={rows} />}
+    >
       <Text fz="sm" c="dimmed" mb="xs">
         {text('spofHelp')}
       </Text>
       {ranking.error && <LoadFailed error={ranking.error} onRetry={() => void ranking.refetch()} />}
       {ranking.isPending && <LinesSkeleton lines={5} height={24} />}
       {ranking.data?.data.length === 0 && <Text c="dimmed">{text('spofNone')}</Text>}
-      {ranking.data && ranking.data.data.length > 0 && <Ranking rows={ranking.data.data} />}
+      {rows.length > 0 && <BarList label={text('spof')} figures={rows.map(toFigure)} counted={text('spofCounted')} />}
     </Tile>
   );
 }
+
+const toFigure = (row: SinglePointOfFailure): Figure => ({
+  id: row.uid,
+  label: row.name,
+  note: kindLabel(row.kind),
+  count: row.activitiesLost,
+  href: `/activities?lostWith=${row.uid}`,
+  colour: row.mtpdBreaches > 0 ? verdictColour('late') : 'var(--mantine-primary-color-filled)',
+});
 
 function Ranking({ rows }: { rows: readonly SinglePointOfFailure[] }) {
   return (
@@ -47,7 +64,7 @@ function Ranking({ rows }: { rows: readonly SinglePointOfFailure[] }) {
                 </Text>
               </Table.Th>
               <Table.Td ta="right" className="hf-numbers">
-                {formatNumber(row.activitiesLost)}
+                <AppLink href={`/activities?lostWith=${row.uid}`}>{formatNumber(row.activitiesLost)}</AppLink>
               </Table.Td>
               <Table.Td ta="right" className="hf-numbers">
                 {formatNumber(row.mtpdBreaches)}

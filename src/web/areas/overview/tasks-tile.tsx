@@ -1,19 +1,23 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { DashboardTask } from '#root/contract/overview/dashboards.ts';
 import { AppLink, ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDate } from '#root/web/platform/ui/format.ts';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { text } from './overview.messages.ts';
+import classes from './overview.module.css';
+
+/** The number of tasks that fit beside the other tiles. */
+const maxShown = 6;
 
 /** Lists the person's tasks, each with a button. */
 export function TasksTile({ tasks, count }: { tasks: readonly DashboardTask[]; count: number }) {
-  const more = count - tasks.length;
+  const more = count - Math.min(maxShown, tasks.length);
   return (
     <Tile question={text('tasks')}>
       {tasks.length === 0 && <Text c="dimmed">{text('tasksNone')}</Text>}
-      <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-        {tasks.map((task) => (
-          <Group key={task.activityUid} component="li" justify="space-between" wrap="nowrap">
+      <ul className={classes.tasks}>
+        {tasks.slice(0, maxShown).map((task) => (
+          <li key={task.activityUid}>
             <div style={{ minWidth: 0 }}>
               <Text fw={600} truncate>
                 {task.activityName}
@@ -30,9 +34,9 @@ export function TasksTile({ tasks, count }: { tasks: readonly DashboardTask[]; c
             >
               {text(`task.${task.kind}`)}
             </ButtonLink>
-          </Group>
+          </li>
         ))}
-      </Stack>
+      </ul>
       {more > 0 && <AppLink href="/activities?mine=true">{text('tasksMore', { count: more })}</AppLink>}
     </Tile>
   );

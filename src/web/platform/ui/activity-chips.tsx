@@ -14,7 +14,8 @@ export const activityText = defineMessages('activityTerms', {
   noGap: 'No gap',
 });
 
-const stateColour: Record<ActivityState, string> = {
+/** The colours of the states, which do not depend on the colour scheme. */
+export const stateColour: Record<ActivityState, string> = {
   draft: '#868e96',
   in_review: '#1971c2',
   approved: '#1f7a3d',

@@ -33,7 +33,11 @@ export function useLink(href: string): { href: string; onClick: (event: MouseEve
 }
 
 /** A text link within the application. `href` is a path with its parameters. */
-export function AppLink({ href, children, ...rest }: AnchorProps & { href: string; children: ReactNode }) {
+export function AppLink({
+  href,
+  children,
+  ...rest
+}: AnchorProps & { href: string; title?: string; children: ReactNode }) {
   return (
     <Anchor {...useLink(href)} {...rest}>
       {children}

@@ -82,7 +82,6 @@ function SortableItem<Item>({ item, index, list, move }: SortableItemProps<Item>
           variant="subtle"
           color="gray"
           disabled={disabled}
-          data-calm
           aria-label={text('drag', { name })}
           className={classes.handle}
         >

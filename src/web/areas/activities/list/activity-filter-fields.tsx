@@ -6,7 +6,16 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
 import { findDivisions, findOwners, findUnits } from '#root/web/shared/people/unit-options.ts';
-import { type Filters, gaps, labels, missing, type SetFilter, splitValues, states } from './activity-filters.ts';
+import {
+  type Filters,
+  gaps,
+  labels,
+  missing,
+  reviews,
+  type SetFilter,
+  splitValues,
+  states,
+} from './activity-filters.ts';
 
 /** The fields in the filter drawer. Each change applies immediately. */
 export function ActivityFilters({
@@ -47,6 +56,7 @@ export function ActivityFilters({
       <RecordMultiPicker {...field('ownerUid')} load={findOwners} known={known} />
       <MultiSelect {...field('gap')} data={gaps} clearable />
       <MultiSelect {...field('missing')} data={missing} clearable />
+      <MultiSelect {...field('review')} data={reviews} clearable />
       <Switch
         label={text('mine')}
         checked={filters.mine === 'true'}

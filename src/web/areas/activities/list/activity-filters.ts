@@ -19,11 +19,14 @@ export const missing = (['rto', 'mtpd', 'priority'] as const).map((value) => ({
   label: text(`missing.${value}`),
 }));
 
+export const reviews = [{ value: 'overdue', label: text('review.overdue') }];
+
 const choiceLabels = new Map<string, string>(
   [
     ['state', states],
     ['gap', gaps],
     ['missing', missing],
+    ['review', reviews],
   ].flatMap(([name, choices]) =>
     (choices as typeof states).map(({ value, label }) => [`${name} ${value}`, label] as const),
   ),
@@ -39,6 +42,7 @@ export const labels: Readonly<Record<string, string>> = {
   rtoUid: text('rto'),
   mtpdUid: text('mtpd'),
   locationUid: text('location'),
+  review: text('review'),
   lostWith: text('lostWith'),
   uid: text('chosen'),
 };

@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { type LandlordDashboard, landlord } from '#root/contract/landlord/landlord.ts';
 import { organisationStates } from '#root/contract/landlord/organisations.ts';
@@ -9,29 +9,28 @@ import { OrganisationPicker } from '#root/web/areas/landlord/acting/organisation
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { parseWantedPath } from '#root/web/platform/routing/wanted-path.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDateTime, formatNumber, formatPercent } from '#root/web/platform/ui/format.ts';
-import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
-import { type Figure, FiguresTable } from '#root/web/shared/figures/figures-table.tsx';
+import figures from '#root/web/shared/figures/figures.module.css';
+import type { Figure } from '#root/web/shared/figures/figures-table.tsx';
+import { FiguresTile } from '#root/web/shared/figures/figures-tile.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { AttentionTable } from './attention-table.tsx';
 import { text } from './dashboard.messages.ts';
 
-const accent = 'var(--mantine-primary-color-filled)';
-
-function stateFigures({ byState }: LandlordDashboard): Figure[] {
+function stateFigures({ byState }: LandlordDashboard): Total[] {
   const counts = new Map(byState.map(({ state, count }) => [state, count]));
   return organisationStates
     .filter((state) => state === 'active' || counts.has(state))
     .map((state) => ({
       id: state,
-      label: words(`state.${state}`),
+      label: text('orgOfState', { state: words(`state.${state}`).toLowerCase() }),
       count: counts.get(state) ?? 0,
       href: `/organisation?state=${state}`,
-      colour: accent,
     }));
 }
 
@@ -52,12 +51,14 @@ function healthFigures(data: LandlordDashboard): Figure[] {
 const countInUse = ({ byState }: LandlordDashboard) =>
   byState.reduce((sum, { state, count }) => (state === 'active' || state === 'suspended' ? sum + count : sum), 0);
 
-function totalFacts({ userCount, activityCount, approvedCount }: LandlordDashboard) {
-  const share = activityCount ? ` (${formatPercent(approvedCount / activityCount)})` : '';
+type Total = Pick<Figure, 'id' | 'label' | 'count' | 'note' | 'href'>;
+
+function listTotals({ userCount, activityCount, approvedCount }: LandlordDashboard): Total[] {
+  const share = activityCount ? { note: `(${formatPercent(approvedCount / activityCount)})` } : {};
   return [
-    { label: text('orgUsers'), value: formatNumber(userCount) },
-    { label: text('orgActivities'), value: formatNumber(activityCount) },
-    { label: text('orgApproved'), value: `${formatNumber(approvedCount)}${share}` },
+    { id: 'users', label: text('orgUsers'), count: userCount, href: undefined },
+    { id: 'activities', label: text('orgActivities'), count: activityCount, href: undefined },
+    { id: 'approved', label: text('orgApprovedActivities'), count: approvedCount, href: undefined, ...share },
   ];
 }
 
@@ -71,6 +72,7 @@ export function LandlordDashboardPage() {
   const { can } = useSession();
   const wanted = parseWantedPath(to);
   const { data, error, refetch } = useRead(landlord.dashboard);
+  const listed = can(permissionNames.menu.organization);
   return (
     <Page title={text('platform')}>
       {wanted && (
@@ -78,24 +80,23 @@ export function LandlordDashboardPage() {
           {text('chooseFirstBody')}
         </Alert>
       )}
-      <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
+      <div className={figures.grid}>
         <Tile question={text('choose')}>
-          <Text fz="sm" c="dimmed" mb="xs">
-            {text('chooseHelp')}
-          </Text>
           <OrganisationPicker
             maxShown={5}
             autoFocus={wanted !== undefined}
             onPick={(organisation) => enter(organisation, wanted ?? '/bright-dashboard')}
           />
+          <Text fz="sm" c="dimmed" mt="xs">
+            {text('chooseHelp')}
+          </Text>
         </Tile>
-        <Stack>
-          {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-          {!error && !data && <LinesSkeleton lines={10} />}
-          {data && <Tiles data={data.data} listed={can(permissionNames.menu.organization)} />}
-        </Stack>
-      </SimpleGrid>
-      {data && <AttentionTable rows={data.data.attention} listed={can(permissionNames.menu.organization)} />}
+        {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <LinesSkeleton lines={10} />}
+        {data && <HealthTile data={data.data} listed={listed} />}
+      </div>
+      {data && <Totals data={data.data} listed={listed} />}
+      {data && <AttentionTable rows={data.data.attention} listed={listed} />}
       {data && (
         <Text fz="sm" c="dimmed">
           {text('measured', { at: formatDateTime(data.data.measuredAt) })}
@@ -105,25 +106,48 @@ export function LandlordDashboardPage() {
   );
 }
 
-function Tiles({ data, listed }: { data: LandlordDashboard; listed: boolean }) {
-  // The figures link to the list of organisations only if the person may open the list.
-  const shown = (figures: Figure[]) => figures.map((figure) => (listed ? figure : { ...figure, href: undefined }));
+interface TilesProps {
+  readonly data: LandlordDashboard;
+  /** Whether the figures link to the list of organisations, which not everybody may open. */
+  readonly listed: boolean;
+}
+
+function HealthTile({ data, listed }: TilesProps) {
+  const shown = healthFigures(data).map((figure) => (listed ? figure : { ...figure, href: undefined }));
   return (
-    <>
-      <Tile question={text('orgStates')}>
-        <FiguresTable label={text('orgStates')} counted={text('organisations')} figures={shown(stateFigures(data))} />
-      </Tile>
-      <Tile question={text('orgTotals')}>
-        <KeyValue items={totalFacts(data)} />
-      </Tile>
-      <Tile question={text('orgHealth')}>
-        <FiguresTable
-          label={text('orgHealth')}
-          counted={text('organisations')}
-          figures={shown(healthFigures(data))}
-          total={countInUse(data)}
-        />
-      </Tile>
-    </>
+    <FiguresTile
+      question={text('orgHealth')}
+      counted={text('organisations')}
+      figures={shown}
+      full={countInUse(data)}
+      aside={
+        <Text fz="sm" c="dimmed">
+          {text('orgInUse', { count: countInUse(data) })}
+        </Text>
+      }
+    />
+  );
+}
+
+/** The totals as large numbers. Those of organisations link to their list. */
+function Totals({ data, listed }: TilesProps) {
+  const numbers = [...listTotals(data), ...stateFigures(data)];
+  return (
+    <ul className={figures.numbers} aria-label={text('orgTotals')}>
+      {numbers.map(({ id, label, count, note, href }) => (
+        <li key={id}>
+          <b>{formatNumber(count)}</b>
+          {listed && href ? (
+            <AppLink href={href} fz="sm" underline="hover">
+              {label}
+            </AppLink>
+          ) : (
+            <span>
+              {label} {note}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
