@@ -36,7 +36,8 @@ export function BarList({ label, figures, counted, full }: BarListProps) {
         <li key={id}>
           <Row href={href}>
             <span className={classes.label} title={name}>
-              {name} {note && <span className={classes.note}>{note}</span>}
+              {name}
+              {note && <span className={classes.note}> · {note}</span>}
             </span>
             <span className={classes.track} aria-hidden="true">
               <div
