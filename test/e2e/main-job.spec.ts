@@ -23,7 +23,7 @@ const findGap = (page: Page, sentence: string) => page.getByRole('row', { name: 
 async function openRecovery(page: Page, activity: string): Promise<void> {
   await page.goto(`/activities?q=${activity}`);
   await page.getByRole('link', { name: activity, exact: true }).click();
-  await page.getByRole('link', { name: /^Recovery time/ }).click();
+  await page.getByRole('link', { name: 'Change Recovery time' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Recovery time' })).toBeVisible();
 }
 

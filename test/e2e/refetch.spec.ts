@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { activities } from '#root/contract/activities/activities.ts';
 import type { continuity } from '#root/contract/continuity/continuity.ts';
 import type { EndpointShape, ResponseOf } from '#root/contract/platform/endpoint.ts';
-import { openForEditing } from './support/editing.ts';
+import { openForEditing, startNewDraft } from './support/editing.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { addRecords, createScenario } from './support/scenarios.ts';
 import { signIn } from './support/sign-in.ts';
@@ -61,6 +61,7 @@ test('saving a step of an activity fetches the activity, its neighbours and the 
   await expect(rto).toBeVisible();
   await calls.restart();
   await rto.getByRole('radio', { name: /^2 h/ }).click();
+  await startNewDraft(page);
   expect(await calls.readsAfter('PUT /activities/:uid/recovery-time')).toEqual([
     '/activities/:uid',
     '/activities/:uid/dependencies',
@@ -75,7 +76,7 @@ test('saving a step of an activity fetches the activity, its neighbours and the 
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   expect(await calls.readsAfter('PUT /activities/:uid/dependencies')).toEqual(['/activities/:uid', '/resources']);
 
-  await page.goto(`/activities/${uid}`);
+  await page.goto(`/activities/${uid}?section=details`);
   const description = page.getByRole('textbox', { name: 'Description' });
   await expect(description).toBeVisible();
   await calls.restart();

@@ -1,3 +1,4 @@
+import { startNewDraft } from './support/editing.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 
@@ -14,6 +15,7 @@ test('a time to resume past the MTPD is warned about at once, and previewed befo
   await expect(warning).toHaveCount(0);
 
   await restart.fill('90 d');
+  await startNewDraft(page);
   await expect(warning).toBeVisible();
   await expect(page.getByText('This change is not saved yet.')).toBeVisible();
   await expect(page.getByText(/Distribute drinking water takes .+ longer to resume than its MTPD/)).toBeVisible();

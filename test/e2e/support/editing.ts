@@ -6,3 +6,7 @@ export async function openForEditing(page: Page, path?: string): Promise<void> {
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page).toHaveURL(/[?&]edit=1$/);
 }
+
+/** Confirms that a change of an approved activity starts a new draft. */
+export const startNewDraft = (page: Page): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: 'Start a new draft' }).click();

@@ -11,6 +11,7 @@ const KEYS = [
   ['switch', 'Ctrl+Shift+O'],
   ['search', '/'],
   ['create', 'c'],
+  ['edit', 'e'],
   ['rows', 'j', 'k'],
   ['open', 'Enter'],
   ['tick', 'x', 'Shift+x'],

@@ -37,6 +37,7 @@ export const text = defineMessages('shell', {
   'keys.help': 'Show this help',
   'keys.search': 'Search the list',
   'keys.create': 'Create',
+  'keys.edit': 'Edit the record',
   'keys.rows': 'Next or previous row',
   'keys.open': 'Open the row',
   'keys.tick': 'Select the row, or a range with Shift',

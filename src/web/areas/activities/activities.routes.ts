@@ -11,8 +11,8 @@ const page = (path: RecordPath, name: ActivityView, ...permissions: Permission[]
   permissions,
   otherwise: {
     permission: permissionNames.activity.read,
-    // People without edit permission get the page with all answers.
-    path: ({ uid = '' }) => activityPath(uid, name === 'details' ? 'review' : name, 'read'),
+    // People without edit permission get the page to read.
+    path: ({ uid = '' }) => activityPath(uid, name === 'details' ? 'overview' : name, 'read'),
   },
   load: () => import('./record/activity.page.tsx').then((module) => module.activityPage(name)),
 });
@@ -35,7 +35,7 @@ export const activityPages = definePages([
     load: () => import('./record/activity-new.page.tsx').then((module) => module.ActivityNewPage),
   },
   page('/activities/new/:uid', 'details', permissionNames.activity.create),
-  page('/activities/:uid', 'details', permissionNames.activity.update),
+  page('/activities/:uid', 'overview', permissionNames.activity.update),
   page('/activities/:uid/remote-accesses', 'remote-accesses', permissionNames.activity.create),
   page('/activities/:uid/applications', 'applications', permissionNames.activity.create),
   page('/activities/:uid/tolerant', 'tolerant'),

@@ -56,9 +56,7 @@ export function UsedBy({ uses, uid }: { uses: EndpointShape; uid: string }) {
         rowId={(use) => `${use.as} ${use.uid}`}
         rowName={(use) => use.name}
         rowLink={(use) =>
-          use.kind === 'activity'
-            ? `/activities/${use.uid}/tolerant?section=review`
-            : findRecordPath(findNodeKind(use.kind), use.uid)
+          use.kind === 'activity' ? `/activities/${use.uid}` : findRecordPath(findNodeKind(use.kind), use.uid)
         }
         view={view}
         onViewChange={(change) => setView((now) => ({ ...now, page: 1, ...change }))}

@@ -34,6 +34,16 @@ export const text = defineMessages('activityCheck', {
   'should.tight': '{{name}} recovers with no margin',
   'should.pastMtpd': 'The recovery of {{name}} reaches the MTPD',
 
+  toCheck: 'Check and submit',
+  needs: 'What it needs',
+  needsNothing: 'No dependency is recorded.',
+  neededBy: 'Activities that need it',
+  discard: 'Discard changes',
+  discardTitle: 'Discard the changes since the approval?',
+  discardBody:
+    'All answers, dependencies and roles become again what was approved on {{date}}. The history keeps the changes.',
+  discarded: '{{name}} is again as it was approved',
+
   submit: 'Submit',
   submitHelp:
     'Next, an approver reviews the activity. If your organisation does not require approval, the activity is approved immediately.',

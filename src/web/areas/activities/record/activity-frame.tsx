@@ -2,7 +2,7 @@ import { Alert, Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { ActivityRecord } from '#root/contract/activities/activities.ts';
-import { activitySections } from '#root/contract/shared/activity-terms.ts';
+import { type ActivitySection, activitySections } from '#root/contract/shared/activity-terms.ts';
 import { computeSectionStatuses, readSectionFacts } from '#root/domain/activities/sections.ts';
 import { text as listText } from '#root/web/areas/activities/activities.messages.ts';
 import { useActivityActions } from '#root/web/areas/activities/list/use-activity-actions.tsx';
@@ -19,7 +19,7 @@ import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { type Section, SectionNav } from '#root/web/platform/ui/section-nav.tsx';
 import { DependenciesLink } from '#root/web/shared/registers/dependencies-link.tsx';
 import classes from './activity-frame.module.css';
-import { type ActivityMode, type ActivityView, activityPath } from './activity-paths.ts';
+import { type ActivityMode, type ActivityView, activityPath, isSection } from './activity-paths.ts';
 import { text } from './record.messages.ts';
 import { type ReadOnlyReason, useLocalCopies } from './use-activity.ts';
 
@@ -69,7 +69,7 @@ function useSectionKeys(sections: readonly Section[], active: string, history: s
 }
 
 /** The views that contain a wide table. */
-const wideViews: ReadonlySet<ActivityView> = new Set(['tolerant', 'dependencies', 'history']);
+const wideViews: ReadonlySet<ActivityView> = new Set(['overview', 'tolerant', 'dependencies', 'history']);
 
 /** The frame of every view of an activity: heading, list of sections, content and help. */
 export function ActivityFrame({ record, view, mode, readOnly, actions, facts = [], children }: FrameProps) {
@@ -78,7 +78,7 @@ export function ActivityFrame({ record, view, mode, readOnly, actions, facts = [
   const sections = useSections(record, mode);
   useSectionKeys(sections, view, activityPath(record.uid, 'history', mode));
   const { name } = record.details;
-  const heading = text(`section.${view}`);
+  const heading = view !== 'overview' && text(`section.${view}`);
   const target = { uid: record.uid, name, version: record.version, state: record.state };
   return (
     <Page
@@ -96,20 +96,27 @@ export function ActivityFrame({ record, view, mode, readOnly, actions, facts = [
       <LinkTabs
         label={text('tabs')}
         tabs={[
-          { label: text('tab.answers'), href: activityPath(record.uid, 'details', mode), active: view !== 'history' },
+          {
+            label: text('tab.overview'),
+            href: activityPath(record.uid, 'overview', mode),
+            active: view === 'overview',
+          },
+          { label: text('tab.answers'), href: activityPath(record.uid, 'details', mode), active: isSection(view) },
           { label: text('tab.history'), href: activityPath(record.uid, 'history', mode), active: view === 'history' },
         ]}
       />
       <Notices record={record} readOnly={readOnly} />
       <div className={classes.columns} data-wide={wideViews.has(view) || undefined}>
-        {view !== 'history' && <SectionNav sections={sections} active={view} />}
+        {isSection(view) && <SectionNav sections={sections} active={view} />}
         <Box className={classes.centre}>
-          <Title order={2} mb="md">
-            {heading}
-          </Title>
+          {heading && (
+            <Title order={2} mb="md">
+              {heading}
+            </Title>
+          )}
           {children}
         </Box>
-        {view !== 'history' && <SectionHelp view={view} facts={facts} />}
+        {isSection(view) && <SectionHelp view={view} facts={facts} />}
       </div>
       {acts.dialog}
     </Page>
@@ -127,6 +134,11 @@ function Notices({ record, readOnly }: { record: ActivityRecord; readOnly: ReadO
       {!readOnly && record.state === 'approved' && record.approvedAt && (
         <Alert variant="outline" color="gray" py="xs">
           {text('workingVersion', { date: formatDate(record.approvedAt) })}
+        </Alert>
+      )}
+      {record.state === 'draft' && record.approvedAt && (
+        <Alert variant="outline" color="gray" py="xs">
+          {text('changedSince', { date: formatDate(record.approvedAt) })}
         </Alert>
       )}
       {record.state === 'returned' && record.reviewNote && (
@@ -147,7 +159,7 @@ const terms: Partial<Record<ActivityView, readonly GlossaryEntry[]>> = {
 };
 
 /** The right-hand column: why the section is needed, and the results so far. */
-export function SectionHelp({ view, facts }: { view: Exclude<ActivityView, 'history'>; facts: readonly Fact[] }) {
+export function SectionHelp({ view, facts }: { view: ActivitySection; facts: readonly Fact[] }) {
   return (
     <aside className={classes.why} aria-label={text('why.title')}>
       <Stack gap="xs">

@@ -1,7 +1,10 @@
 import { type ActivitySection, activitySections } from '#root/contract/shared/activity-terms.ts';
 
-/** The views of an activity: its sections and its history. */
-export type ActivityView = ActivitySection | 'history';
+/** The views of an activity: the page to read, its sections, and its history. */
+export type ActivityView = 'overview' | ActivitySection | 'history';
+
+/** Returns whether a view is a section, which is edited. */
+export const isSection = (view: ActivityView): view is ActivitySection => view !== 'overview' && view !== 'history';
 
 /**
  * The mode of an activity page: `create` while the activity is first captured (activity.create), `update` afterwards
@@ -14,18 +17,21 @@ const sectionsWithRoute = ['remote-accesses', 'applications', 'tolerant', 'recov
 const hasRoute = (view: ActivityView): view is (typeof sectionsWithRoute)[number] =>
   (sectionsWithRoute as readonly ActivityView[]).includes(view);
 
-/** Returns the path of a view. Details, roles, check and history share one route. */
+/** Returns the path of a view. The page to read, details, roles, check and history share one route. */
 export function activityPath(uid: string, view: ActivityView, mode: ActivityMode): string {
-  const section = view === 'details' ? '' : `?section=${view}`;
   if (mode === 'read')
     return view === 'tolerant' ? `/activities/${uid}/tolerant` : `/activities/${uid}/tolerant?section=${view}`;
   if (hasRoute(view)) return `/activities/${uid}/${mode === 'update' ? `update-${view}` : view}`;
-  return mode === 'create' ? `/activities/new/${uid}${section}` : `/activities/${uid}${section}`;
+  const [route, own] =
+    mode === 'create'
+      ? ([`/activities/new/${uid}`, 'details'] as const)
+      : ([`/activities/${uid}`, 'overview'] as const);
+  return view === own ? route : `${route}?section=${view}`;
 }
 
 /** Returns the view named by `?section=`; without it, the view of the route. */
 export function findView(section: string | undefined, routeView: ActivityView): ActivityView {
-  if (section === 'history') return 'history';
+  if (section === 'history' || section === 'overview') return section;
   return activitySections.find((one) => one === section) ?? routeView;
 }
 

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { activities } from '#root/contract/activities/activities.ts';
 import { CheckView } from '#root/web/areas/activities/check/check-view.tsx';
 import { HistoryView } from '#root/web/areas/activities/check/history-view.tsx';
+import { OverviewView } from '#root/web/areas/activities/check/overview-view.tsx';
 import { ApplicationsStep } from '#root/web/areas/activities/steps/applications-step.tsx';
 import { DependenciesStep } from '#root/web/areas/activities/steps/dependencies-step.tsx';
 import { DetailsStep } from '#root/web/areas/activities/steps/details-step.tsx';
@@ -21,6 +22,7 @@ import { findSaveQueue } from './save-queue.ts';
 import { readOnlyReason } from './use-activity.ts';
 
 const views: Record<ActivityView, ComponentType<ActivityViewProps>> = {
+  overview: OverviewView,
   details: DetailsStep,
   roles: RolesStep,
   'remote-accesses': RemoteAccessesStep,

@@ -13,6 +13,7 @@ export const text = defineMessages('activityRecord', {
   sectionsLater: 'Name the activity to open the other sections.',
 
   tabs: 'Views of the activity',
+  'tab.overview': 'Overview',
   'tab.answers': 'Answers',
   'tab.history': 'History',
 
@@ -48,7 +49,14 @@ export const text = defineMessages('activityRecord', {
   'readOnly.archived': 'This activity is archived. Restore it to change it.',
   workingVersion:
     'Approved on {{date}}. Changes create a working version. Plans and reports use the approved version until the new one is approved.',
+  changedSince:
+    'Changed since it was approved on {{date}}. Plans and reports use the approved version until these changes are approved.',
   returned: 'Returned by the reviewer: {{note}}',
+
+  reopenTitle: 'Start a new draft?',
+  reopenBody:
+    'Changing an approved activity starts a new draft, which has to be submitted again. Plans and reports use the approved version until then.',
+  reopenConfirm: 'Start a new draft',
 
   effectTitle: 'Effect of this change elsewhere',
   effectUnconfirmed: 'This change is not saved yet. To save it, choose “Save this change” or “Continue”.',

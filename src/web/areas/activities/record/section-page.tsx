@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { type ActivitySection, activitySections } from '#root/contract/shared/activity-terms.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import type { AutosaveState } from '#root/web/platform/ui/autosave-queue.ts';
+import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import { type ConflictProps, ConflictResolver } from '#root/web/platform/ui/conflict-resolver.tsx';
 import { ErrorSummary } from '#root/web/platform/ui/error-summary.tsx';
 import type { Fact } from '#root/web/platform/ui/key-value.tsx';
@@ -14,6 +15,7 @@ import { activityPath } from './activity-paths.ts';
 import { EffectPanel } from './effect-panel.tsx';
 import { text } from './record.messages.ts';
 import type { EffectCheck } from './use-effect-check.ts';
+import type { Reopening } from './use-reopening.ts';
 import type { FlushResult } from './use-section.ts';
 
 /** The editing state that the page of a section needs, as returned by `useSection`. */
@@ -25,6 +27,7 @@ export interface PageEditing {
   readonly conflict?: ConflictProps | undefined;
   readonly state: AutosaveState;
   readonly effectCheck: EffectCheck;
+  readonly reopening?: Reopening;
   readonly confirm: () => void;
   readonly undoChange: () => void;
   readonly restored: boolean;
@@ -121,6 +124,7 @@ export function SectionPage(props: SectionPageProps) {
         >
           {children}
         </fieldset>
+        <ReopenQuestion reopening={editing.reopening} />
         <EffectPanel effectCheck={editing.effectCheck} onConfirm={editing.confirm} onUndo={editing.undoChange} />
         {!readOnly && completion && (
           <Checkbox
@@ -139,6 +143,21 @@ export function SectionPage(props: SectionPageProps) {
         )}
       </Stack>
     </ActivityFrame>
+  );
+}
+
+/** Asks before the first change of an approved activity. */
+function ReopenQuestion({ reopening }: { reopening: Reopening | undefined }) {
+  if (!reopening?.isAsking) return null;
+  return (
+    <Confirm
+      title={text('reopenTitle')}
+      confirmLabel={text('reopenConfirm')}
+      onClose={reopening.cancel}
+      onConfirm={async () => reopening.confirm()}
+    >
+      <Text>{text('reopenBody')}</Text>
+    </Confirm>
   );
 }
 

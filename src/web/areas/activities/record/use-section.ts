@@ -9,8 +9,12 @@ import type { LocalCopies } from './local-copy.ts';
 import { SectionDraft } from './section-draft.ts';
 import type { SectionModel } from './section-model.ts';
 import { useEffectCheck } from './use-effect-check.ts';
+import { useReopening } from './use-reopening.ts';
 
-/** The result of an attempt to save everything. `unconfirmed`: a change that causes gaps has to be confirmed. */
+/**
+ * The result of an attempt to save everything. `unconfirmed`: a change has to be confirmed, because it causes gaps or
+ * reopens an approved activity.
+ */
 export type FlushResult = 'saved' | 'unconfirmed' | 'invalid' | 'failed';
 
 type Errors = Readonly<Record<string, string>>;
@@ -39,7 +43,7 @@ export function useSaveOutcome() {
 }
 
 /** Saves a draft automatically, and asks for confirmation of changes that cause gaps. */
-function useSaving<Values>(draft: SectionDraft<Values>) {
+function useSaving<Values>(draft: SectionDraft<Values>, isApproved: boolean) {
   const outcome = useSaveOutcome();
   const { model, copy } = draft;
   const isSaved = (values: Values) => model.shape.isSame(values, copy.base.value);
@@ -49,6 +53,14 @@ function useSaving<Values>(draft: SectionDraft<Values>) {
     outcome.setProblem(undefined);
     outcome.setWarnings(result.saved.warnings);
   });
+  const reopening = useReopening(
+    isApproved,
+    () => submit(),
+    () => {
+      draft.edit(copy.base.value);
+      submit();
+    },
+  );
   const effectCheck = useEffectCheck(draft.uid, (status) => {
     if (status !== 'unconfirmed') return autosave.change(copy.mine);
     // The changes that do not affect other activities need no confirmation.
@@ -57,6 +69,7 @@ function useSaving<Values>(draft: SectionDraft<Values>) {
   });
   const submit = () => {
     const next = copy.mine;
+    if (!isSaved(next) && !reopening.allows()) return;
     const errors = { ...schemaErrors(model.endpoint.body, next), ...model.problems?.(next) };
     outcome.setErrors(errors);
     outcome.setProblem(undefined);
@@ -70,6 +83,7 @@ function useSaving<Values>(draft: SectionDraft<Values>) {
   };
   const flush = async (): Promise<FlushResult> => {
     if (copy.isConflicted) return 'failed';
+    if (!isSaved(copy.mine) && !reopening.allows()) return 'unconfirmed';
     if (!isEmpty(outcome.errors)) return 'invalid';
     if (effectCheck.state.status === 'unconfirmed') effectCheck.confirm();
     else if ((await effectCheck.waitForResult()).status === 'unconfirmed') return 'unconfirmed';
@@ -77,7 +91,7 @@ function useSaving<Values>(draft: SectionDraft<Values>) {
     if (draft.refused) return 'invalid';
     return autosave.unsaved() ? 'failed' : 'saved';
   };
-  return { outcome, autosave, effectCheck: effectCheck, submit, flush };
+  return { outcome, autosave, effectCheck, reopening, submit, flush };
 }
 
 /**
@@ -88,10 +102,11 @@ export function useSection<Values>(record: ActivityRecord, model: SectionModel<V
   const [draft] = useState(() => new SectionDraft(record, model, copies));
   draft.model = model;
   const copy = useWorkingCopy(() => draft.copy);
-  const { outcome, autosave, effectCheck, submit, flush } = useSaving(draft);
+  const { outcome, autosave, effectCheck, reopening, submit, flush } = useSaving(draft, record.state === 'approved');
   const isHeld = useRef(false);
   const set = (next: Values | ((now: Values) => Values), accepted = false) => {
     draft.edit(typeof next === 'function' ? (next as (now: Values) => Values)(copy.mine) : next);
+    if (accepted) reopening.accept();
     const effect = accepted ? model.effect?.(copy.mine, copy.base.value) : null;
     if (effect) effectCheck.accept(effect);
     if (!copy.isConflicted && !isHeld.current) submit();
@@ -108,6 +123,7 @@ export function useSection<Values>(record: ActivityRecord, model: SectionModel<V
     conflict: toConflict(copy, model.words, () => void autosave.resume(draft.resolve())),
     state: autosave.state,
     effectCheck: effectCheck.state,
+    reopening: reopening.question,
     confirm: effectCheck.confirm,
     undoChange: () => set(model.withoutEffect?.(copy.mine, copy.base.value) ?? copy.base.value),
     restored: draft.restored,

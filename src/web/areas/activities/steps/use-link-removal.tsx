@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type ActivityRecord, activities } from '#root/contract/activities/activities.ts';
 import { activitySteps, type LinkInput } from '#root/contract/activities/activity-steps.ts';
 import { continuity } from '#root/contract/continuity/continuity.ts';
+import { text as recordText } from '#root/web/areas/activities/record/record.messages.ts';
 import { getSaveQueue } from '#root/web/areas/activities/record/save-queue.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
@@ -102,6 +103,7 @@ function RemovalDialog({ record, link, rest, name, onClose, onConfirm }: DialogP
     <Dialog onClose={onClose} title={text('removeTitle', { name })}>
       <Stack>
         <Text>{text('removeBody')}</Text>
+        {record.state === 'approved' && <Text>{recordText('reopenBody')}</Text>}
         <List size="sm">
           {captured.map((line) => (
             <List.Item key={line}>{line}</List.Item>

@@ -1,0 +1,52 @@
+import { Box, Group, Text, Title } from '@mantine/core';
+import { impactCategories } from '#root/contract/master-data/impact-categories.ts';
+import type { ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
+import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
+import { text as recordText } from '#root/web/areas/activities/record/record.messages.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
+import { type Answer, listAnswers } from './answers.ts';
+import { text } from './check.messages.ts';
+
+/** Returns the impact categories that are asked about; none until they have been read. */
+export function useActiveCategories() {
+  const read = useRead(impactCategories.list, {
+    query: { pageSize: 100, sort: 'order', filter: { isActive: 'true' } },
+  });
+  return read.data?.data ?? [];
+}
+
+type Props = ActivityViewProps & { readonly categories: ReturnType<typeof useActiveCategories> };
+
+/** All answers of an activity by section, each section with a link that changes it. */
+export const AnswerSections = ({ record, mode, readOnly, categories }: Props) =>
+  listAnswers(record, categories).map(({ section, answers }) => (
+    <Box component="section" key={section} aria-label={recordText(`section.${section}`)}>
+      <Group justify="space-between" mb={4}>
+        <Title order={3}>{recordText(`section.${section}`)}</Title>
+        {!readOnly && (
+          <AppLink
+            href={activityPath(record.uid, section, mode)}
+            fz="sm"
+            aria-label={text('changeSection', { section: recordText(`section.${section}`) })}
+          >
+            {text('change')}
+          </AppLink>
+        )}
+      </Group>
+      <KeyValue
+        withDivider
+        items={answers.map((answer) => ({ label: answer.label, value: <AnswerLines answer={answer} /> }))}
+      />
+    </Box>
+  ));
+
+function AnswerLines({ answer: { lines } }: { readonly answer: Answer }) {
+  if (lines.length === 0) return <Text c="dimmed">{text('notProvided')}</Text>;
+  return lines.map((line) => (
+    <Text key={line} style={{ whiteSpace: 'pre-wrap' }}>
+      {line}
+    </Text>
+  ));
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** The question before the first change of an approved activity. */
+export interface Reopening {
+  readonly isAsking: boolean;
+  /** Starts a new draft with the change. */
+  readonly confirm: () => void;
+  /** Takes the change back. */
+  readonly cancel: () => void;
+}
+
+/**
+ * Asks once before a change of an approved activity is saved, so that no stray key reopens it.
+ * @param onConfirm called when the change may be saved
+ * @param onCancel called when the change is to be taken back
+ */
+export function useReopening(isApproved: boolean, onConfirm: () => void, onCancel: () => void) {
+  const [isAsking, setAsking] = useState(false);
+  const isConfirmed = useRef(false);
+  useEffect(() => {
+    if (!isApproved) isConfirmed.current = false;
+  }, [isApproved]);
+  const question: Reopening = {
+    isAsking,
+    confirm: () => {
+      isConfirmed.current = true;
+      setAsking(false);
+      onConfirm();
+    },
+    cancel: () => {
+      setAsking(false);
+      onCancel();
+    },
+  };
+  return {
+    question,
+    /** Accepts a change that the person has confirmed in another question that says so. */
+    accept: () => {
+      isConfirmed.current = true;
+    },
+    /** Returns whether changes may be saved. Otherwise asks the person. */
+    allows: (): boolean => {
+      if (!isApproved || isConfirmed.current) return true;
+      setAsking(true);
+      return false;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { activities } from '#root/contract/activities/activities.ts';
+import { startNewDraft } from './support/editing.ts';
+import { callEndpoint, changeSettings } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, findViolations, test } from './support/test.ts';
+
+async function findActivity(page: Page, name: string) {
+  const { data } = (await callEndpoint(page, activities.list)) as { data: { uid: string; name: string }[] };
+  const uid = data.find((one) => one.name === name)?.uid ?? '';
+  return { params: { uid }, read: async () => (await callEndpoint(page, activities.get, { params: { uid } })).data };
+}
+
+test('an activity opens as a page to read, and a change of an approved one is asked about and taken back', async ({
+  page,
+}) => {
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
+  const { params, read } = await findActivity(page, 'Issue bills');
+  const before = await read();
+  expect(before.state).toBe('approved');
+  await page.goto(`/activities/${params.uid}`);
+  const main = page.getByRole('main');
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText(before.details.description);
+  await expect(page.getByRole('region', { name: 'What it needs' }).getByRole('row')).toHaveCount(
+    before.links.length + before.derivedLinks.length + 1,
+  );
+  for (const name of ['Gaps that concern it', 'Activities that need it', 'Dependency scenarios that show it'])
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  await expect(main.getByRole('textbox')).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+
+  // A stray key asks first. Cancel leaves everything as it was.
+  await page.keyboard.press('e');
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await description.press('End');
+  await description.press('x');
+  const question = page.getByRole('dialog', { name: 'Start a new draft?' });
+  await expect(question).toContainText('Changing an approved activity starts a new draft');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(description).toHaveValue(before.details.description);
+  expect(await read()).toEqual(before);
+
+  // After the question, it asks no more.
+  await description.press('x');
+  await startNewDraft(page);
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await description.pressSequentially('yz');
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await read()).details.description).toContain('yz');
+  await expect(page.getByText(/^Changed since it was approved on/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  const discard = page.getByRole('dialog', { name: 'Discard the changes since the approval?' });
+  expect(await findViolations(page)).toEqual([]);
+  await discard.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByText('Issue bills is again as it was approved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(0);
+  const { version: _, updatedAt: __, ...after } = await read();
+  expect(before).toMatchObject(after);
+  await page.getByRole('link', { name: 'Answers', exact: true }).click();
+  await expect(description).toHaveValue(before.details.description);
+});
+
+test('a person who approves sees the whole activity first', async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
+  await changeSettings(page, { activityApproval: true });
+  const { params, read } = await findActivity(page, 'Take payments');
+  await page.goto('/activities?q=Take payments');
+  await page.getByRole('link', { name: 'Take payments' }).click();
+  await expect(page).toHaveURL(new RegExp(`/activities/${params.uid}`));
+  await expect(page.getByRole('region', { name: 'Tolerance' })).toContainText('MTPD');
+  await expect(page.getByRole('button', { name: 'Return', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('Take payments has been approved')).toBeVisible();
+  expect((await read()).state).toBe('approved');
+});
