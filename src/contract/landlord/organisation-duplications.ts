@@ -41,6 +41,8 @@ export const duplication = z.object({
   sourceUid: uid(),
   /** The new organisation. */
   targetUid: uid(),
+  /** The optional parts that were chosen. */
+  parts: z.array(z.enum(duplicationParts)),
 });
 export type Duplication = z.infer<typeof duplication>;
 

@@ -74,13 +74,13 @@ const findJob = (organisation: string, uid: string) =>
     select uid, state, percent, words, error, payload from jobs
     where organisation_uid = ${organisation} and uid = ${uid} and kind = ${kind}`);
 
-const toAnswer = ({ payload: { name, sourceUid, targetUid }, ...row }: JobRow): { data: Duplication } => ({
+const toAnswer = ({ payload: { name, sourceUid, targetUid, parts }, ...row }: JobRow): { data: Duplication } => ({
   data: {
     uid: row.uid,
     state: row.state,
     percent: row.percent,
     words: row.state === 'failed' ? (row.error ?? '') : row.words,
-    ...{ name, sourceUid, targetUid },
+    ...{ name, sourceUid, targetUid, parts },
   },
 });
 

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { organisationDuplications } from '#root/contract/landlord/organisation-duplications.ts';
+import { type DuplicationPart, organisationDuplications } from '#root/contract/landlord/organisation-duplications.ts';
 import type { OrganisationRecord } from '#root/contract/landlord/organisations.ts';
 import { useEnter } from '#root/web/areas/landlord/acting/enter.ts';
 import { read } from '#root/web/platform/api/use-read.ts';
@@ -9,6 +9,7 @@ import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { shortened } from '#root/web/platform/ui/format.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { listCopied } from './duplication-words.ts';
 import { text } from './organisations.messages.ts';
 
 /** Milliseconds between two requests for the progress. */
@@ -31,6 +32,7 @@ export function DuplicationProgress({ uid, source }: { uid: string; source: Orga
       <Alert role="status" color="teal" variant="outline" title={text('copyDone', { name: shortened(name) })}>
         <Stack align="flex-start">
           <Text>{text('copyDoneBody')}</Text>
+          <CopiedParts parts={data.data.parts} />
           <Group>
             <Button onClick={() => enter({ uid: targetUid, name }, '/bright-dashboard')}>
               <Text span fz="inherit" fw="inherit" truncate>
@@ -69,5 +71,31 @@ export function DuplicationProgress({ uid, source }: { uid: string; source: Orga
         {text('copyLeave')}
       </Text>
     </Stack>
+  );
+}
+
+/** What the duplicate has, and what it lacks. */
+function CopiedParts({ parts }: { parts: readonly DuplicationPart[] }) {
+  const { copied, left } = listCopied(parts);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} w="100%">
+      {(
+        [
+          ['copied', copied],
+          ['notCopied', left],
+        ] as const
+      ).map(([title, names]) => (
+        <section key={title} aria-label={text(title)}>
+          <Title order={2} size="h4">
+            {text(title)}
+          </Title>
+          <List size="sm">
+            {names.map((name) => (
+              <List.Item key={name}>{name}</List.Item>
+            ))}
+          </List>
+        </section>
+      ))}
+    </SimpleGrid>
   );
 }

@@ -3,14 +3,11 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   type DuplicationInput,
-  type DuplicationPart,
   duplicationInput,
   duplicationParts,
   organisationDuplications,
 } from '#root/contract/landlord/organisation-duplications.ts';
 import { type OrganisationRecord, organisations } from '#root/contract/landlord/organisations.ts';
-import { records } from '#root/contract/shared/kinds/all-kinds.ts';
-import { capitalise, describeTable, findTable, listKindsThatCan } from '#root/contract/shared/kinds/kinds.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
@@ -21,6 +18,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { DuplicationProgress } from './duplication-progress.tsx';
+import { listNeverCopied, namePart, nameTable } from './duplication-words.ts';
 import { FriendlyUrlField } from './friendly-url-field.tsx';
 import { labels, text } from './organisations.messages.ts';
 
@@ -31,20 +29,6 @@ export function OrganisationDuplicationPage({
   const { job } = useSearch({ strict: false });
   const organisation = useRead(organisations.get, { params: { uid: organizationUid } });
   return <Loaded read={organisation}>{({ data }) => <Duplication key={data.uid} source={data} job={job} />}</Loaded>;
-}
-
-const nameTable = (table: string) => capitalise(describeTable(table)?.words.many ?? table);
-
-/**
- * Returns the label of a part, with the kinds that it includes: "Equipment with equipment categories and equipment
- * owners".
- */
-function namePart(part: DuplicationPart): string {
-  const others = listKindsThatCan('duplicate').filter(
-    (kind) => records[kind].can.duplicate === part && findTable(kind) !== part,
-  );
-  const more = new Intl.ListFormat('en-GB').format(others.map((kind) => records[kind].words.many));
-  return more ? `${nameTable(part)} with ${more}` : nameTable(part);
 }
 
 function Duplication({ source, job }: { source: OrganisationRecord; job: string | undefined }) {
@@ -89,7 +73,11 @@ function DuplicationForm({ source }: { source: OrganisationRecord }) {
       <FriendlyUrlField {...form.getInputProps('friendlyUrl')} />
       <Parts uid={source.uid} chosen={form.values.parts} onChange={(parts) => form.setFieldValue('parts', parts)} />
       <Alert variant="outline" color="gray" title={text('copyNever')}>
-        {text('copyNeverList')}
+        <List size="sm">
+          {listNeverCopied().map((what) => (
+            <List.Item key={what}>{what}</List.Item>
+          ))}
+        </List>
       </Alert>
     </RecordForm>
   );

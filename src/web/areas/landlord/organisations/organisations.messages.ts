@@ -125,7 +125,10 @@ export const text = defineMessages('organisations', {
   copyAlways: 'Always copied',
   copyChoose: 'Copy as well',
   copyNever: 'Never copied',
-  copyNeverList: 'Users, passwords and other secrets, files and the logo, logs and emails',
+  copyNeverOther:
+    'Passwords and other secrets; The email settings; The logo; Saved views; Approvals and earlier versions; Logs and emails',
+  copied: 'Copied',
+  notCopied: 'Not copied',
   copyApproval: 'Activities start as drafts, because nobody has approved the duplicate.',
   copyLinks: 'A dependency is copied only if both of its records are copied.',
   copyCount: '{{label}} ({{number}})',

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { duplicationParts } from '#root/contract/landlord/organisation-duplications.ts';
+import { listCopied } from './duplication-words.ts';
+
+describe('what a duplicate has and lacks', () => {
+  it('names all kinds of records that no duplicate has, and the parts of records', () => {
+    const { copied, left } = listCopied(duplicationParts);
+    expect(copied).toContain('Settings');
+    expect(left).toEqual([
+      'Drafts of many activities',
+      'Imports',
+      'Users',
+      'Certificate of a supplier',
+      'Saved run of a dependency scenario',
+      'Passwords and other secrets',
+      'The email settings',
+      'The logo',
+      'Saved views',
+      'Approvals and earlier versions',
+      'Logs and emails',
+    ]);
+  });
+
+  it('counts a part that was not chosen as left out', () => {
+    const { copied, left } = listCopied(duplicationParts.filter((part) => part !== 'suppliers'));
+    expect(copied.join()).not.toContain('Suppliers');
+    expect(left[0]).toMatch(/^Suppliers/);
+  });
+});

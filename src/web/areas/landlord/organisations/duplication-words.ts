@@ -1,0 +1,56 @@
+import {
+  type DuplicationPart,
+  duplicationCounts,
+  duplicationParts,
+} from '#root/contract/landlord/organisation-duplications.ts';
+import { records } from '#root/contract/shared/kinds/all-kinds.ts';
+import {
+  capitalise,
+  describeKind,
+  describeTable,
+  findTable,
+  type Kind,
+  kinds,
+  listKindsThatCan,
+} from '#root/contract/shared/kinds/kinds.ts';
+import { text } from './organisations.messages.ts';
+
+/** Returns the name of a table's records: "Business units". */
+export const nameTable = (table: string): string => capitalise(describeTable(table)?.words.many ?? table);
+
+/**
+ * Returns the label of a part, with the kinds that it includes: "Equipment with equipment categories and equipment
+ * owners".
+ */
+export function namePart(part: DuplicationPart): string {
+  const others = listKindsThatCan('duplicate').filter(
+    (kind) => records[kind].can.duplicate === part && findTable(kind) !== part,
+  );
+  const more = new Intl.ListFormat('en-GB').format(others.map((kind) => records[kind].words.many));
+  return more ? `${nameTable(part)} with ${more}` : nameTable(part);
+}
+
+const isCopied = (kind: Kind) => describeKind(kind).can.duplicate !== undefined;
+
+/** Lists what no duplicate has: the kinds that are not copied, the parts of records that are not, and the rest. */
+export function listNeverCopied(): string[] {
+  const ofKinds = kinds
+    .filter((kind) => !isCopied(kind) && kind !== 'organization' && describeKind(kind).scope !== 'landlord')
+    .map((kind) => capitalise(describeKind(kind).words.many));
+  const ofParts = kinds
+    .filter(isCopied)
+    .flatMap((kind) => Object.values(describeKind(kind).parts ?? {}))
+    .filter(({ copied }) => copied === false)
+    .map(({ label }) => label);
+  return [...ofKinds, ...ofParts, ...text('copyNeverOther').split('; ')];
+}
+
+/** Lists what a duplicate has and what it lacks. */
+export const listCopied = (chosen: readonly DuplicationPart[]) => ({
+  copied: [
+    text('part.settings'),
+    ...duplicationCounts.shape.always.element.shape.part.options.map(nameTable),
+    ...chosen.map(namePart),
+  ],
+  left: [...duplicationParts.filter((part) => !chosen.includes(part)).map(namePart), ...listNeverCopied()],
+});
