@@ -2,13 +2,15 @@ import { Alert, NumberInput, Radio, Select, Stack, Switch, Text } from '@mantine
 import { isShown } from '#root/contract/platform/modules.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { type GeneralSettings, settings, themeNames, timeZones } from '#root/contract/settings/settings.ts';
+import { findPermission } from '#root/contract/shared/kinds/kinds.ts';
 import { createMomentFormatter } from '#root/domain/values/moments.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
-import { useCan, useSession } from '#root/web/platform/session/session.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
 import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { RecordHistory } from '#root/web/shared/history/record-history.tsx';
+import { RecordTabs } from '#root/web/platform/ui/record-tabs.tsx';
+import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { labels, text } from './settings.messages.ts';
 import { type SectionForm, SettingsSection } from './settings-section.tsx';
 import { useSettingsRecord } from './use-section-save.ts';
@@ -31,16 +33,11 @@ export function GeneralSettingsPage() {
 }
 
 function GeneralSettingsForms({ record }: { record: GeneralSettings }) {
-  const mayUpdate = useCan(settings.updateGeneral);
-  const readOnly = !mayUpdate;
+  const { can } = useSession();
+  const readOnly = !can(settings.updateGeneral);
   const common = { settings: useSettingsRecord(record), readOnly };
-  return (
-    <Page
-      title={text('general')}
-      description={text(readOnly ? 'readOnly' : 'generalDescription')}
-      breadcrumb={[{ label: text('title'), href: '/settings' }, { label: text('general') }]}
-      width="form"
-    >
+  const sections = (
+    <>
       <SettingsSection {...common} title={text('section.look')} section={['theme', 'timeZone']}>
         {(form) => <LookFields form={form} />}
       </SettingsSection>
@@ -58,7 +55,26 @@ function GeneralSettingsForms({ record }: { record: GeneralSettings }) {
           {(form) => messageSwitches.map((field) => <OnOff key={field} form={form} field={field} />)}
         </SettingsSection>
       )}
-      <RecordHistory kind="organization" uid={record.uid} />
+    </>
+  );
+  return (
+    <Page
+      title={text('general')}
+      description={text(readOnly ? 'readOnly' : 'generalDescription')}
+      breadcrumb={[{ label: text('title'), href: '/settings' }, { label: text('general') }]}
+      width="form"
+    >
+      <RecordTabs
+        label={text('parts')}
+        parts={[
+          { id: 'settings', label: text('title'), content: <Stack>{sections}</Stack> },
+          can(findPermission('organization', 'read')) && {
+            id: 'history',
+            label: text('history'),
+            content: <HistoryEntries kind="organization" uid={record.uid} />,
+          },
+        ]}
+      />
     </Page>
   );
 }

@@ -16,6 +16,8 @@ export const text = defineMessages('settings', {
   profile: 'Your profile',
   profilePurpose: 'Your name, password, second factor and sign-ins',
 
+  parts: 'Sections of this page',
+  history: 'History',
   generalDescription: 'Each section is saved separately.',
   saved: '{{section}} has been saved',
   readOnly: 'You can read these settings but not change them.',

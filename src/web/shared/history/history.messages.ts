@@ -1,9 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('history', {
-  title: 'History',
-  show: 'Show the history',
-  hide: 'Hide the history',
   nobody: 'Holdfast',
   someone: 'Someone who has left',
   landlord: 'the landlord',

@@ -1,11 +1,9 @@
-import { Button, Stack, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useId, useState } from 'react';
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import { type AuditEntry, recordHistory } from '#root/contract/settings/audit-log.ts';
-import { findPermission, findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
+import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { labelTable } from '#root/domain/history/table-labels.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
-import { useSession } from '#root/web/platform/session/session.ts';
 import { Pager } from '#root/web/platform/ui/data-list-pager.tsx';
 import { HistoryTimeline } from '#root/web/platform/ui/history-timeline.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
@@ -13,8 +11,8 @@ import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { formatActor, formatHomeOrganisation, formatSubject } from './entry-words.ts';
 import { text } from './history.messages.ts';
 
-/** Props of {@link RecordHistory}. */
-export interface RecordHistoryProps {
+/** Props of {@link HistoryEntries}. */
+interface HistoryEntriesProps {
   /** The kind of the record, such as `division`. */
   kind: Kind;
   uid: string;
@@ -28,32 +26,8 @@ function actionWords(kind: Kind, entry: AuditEntry): string {
   return isRecord ? text(entry.action) : text(parts[entry.action], { what: formatSubject(entry) });
 }
 
-/**
- * The history of a record at the end of its page, newest entries first. The entries are loaded when the section is
- * opened. Hidden from people who may not read the history.
- */
-export function RecordHistory(props: RecordHistoryProps) {
-  const [opened, { toggle }] = useDisclosure(false);
-  const { can } = useSession();
-  const content = useId();
-  if (!can(findPermission(props.kind, 'read'))) return null;
-  return (
-    <Stack gap="sm" mt="xl" align="flex-start" data-no-print>
-      <Title order={2} size="h4">
-        {text('title')}
-      </Title>
-      <Button variant="default" onClick={toggle} aria-expanded={opened} aria-controls={content}>
-        {text(opened ? 'hide' : 'show')}
-      </Button>
-      <div id={content} style={{ width: '100%' }}>
-        {opened && <HistoryEntries {...props} />}
-      </div>
-    </Stack>
-  );
-}
-
-/** The history without heading and button, for a separate page or tab. */
-export function HistoryEntries({ kind, uid }: RecordHistoryProps) {
+/** The history of a record, newest entries first. */
+export function HistoryEntries({ kind, uid }: HistoryEntriesProps) {
   const [view, setView] = useState({ page: 1, pageSize: 10 });
   const history = useRead(recordHistory[kind], {
     params: { uid },

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import {
   findMasterInput,
@@ -6,21 +7,23 @@ import {
   masterLists,
 } from '#root/contract/master-data/master-lists.ts';
 import { type Master, masters } from '#root/contract/master-data/masters.ts';
+import { findPermission } from '#root/contract/shared/kinds/kinds.ts';
 import { text as words } from '#root/web/areas/master-data/frame/master-data.words.ts';
 import { masterPath, valueWords } from '#root/web/areas/master-data/frame/master-value.ts';
 import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
-import { useCan } from '#root/web/platform/session/session.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { formatDuration, formatValue } from '#root/web/platform/ui/format.ts';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
+import { RecordTabs } from '#root/web/platform/ui/record-tabs.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
-import { RecordHistory } from '#root/web/shared/history/record-history.tsx';
+import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { listLabels, MasterFields, masterValues, newMaster } from './master-form.tsx';
 import { MasterUsageList } from './master-usage.tsx';
 import { text } from './masters.messages.ts';
@@ -56,7 +59,13 @@ function MasterNew({ list }: { list: MasterListName }) {
   };
   return (
     <Page title={text('newRow')} breadcrumb={wayTo(list, text('newRow'))} width="form">
-      <RecordForm form={form} onSubmit={submit} labels={listLabels(list)} cancelHref={masterPath(list)}>
+      <RecordForm
+        form={form}
+        onSubmit={submit}
+        labels={listLabels(list)}
+        submitLabel={text('create')}
+        cancelHref={masterPath(list)}
+      >
         <MasterFields list={list} form={form} />
       </RecordForm>
     </Page>
@@ -72,7 +81,7 @@ function shown(list: MasterListName, field: string, value: unknown): string {
 
 function MasterEdit({ list, record }: { list: MasterListName; record: Master }) {
   const go = useGo();
-  const mayUpdate = useCan(masters.update);
+  const { can } = useSession();
   const back = masterPath(list);
   const masterActions = useMasterActions(() => go(back));
   const form = useForm(buildForm(list, masterValues(record)));
@@ -99,20 +108,39 @@ function MasterEdit({ list, record }: { list: MasterListName; record: Master }) 
       width="form"
       actions={<RowMenu name={record.name} actions={masterActions.actionsOf(record)} />}
     >
-      <RecordForm
-        form={form}
-        onSubmit={submit}
-        labels={listLabels(list)}
-        conflict={edit.conflict}
-        cancelHref={back}
-        readOnly={!mayUpdate}
-      >
-        <MasterFields list={list} form={form} record={record} />
-        {masterLists[list].kind === 'minutes' && <MinutesEffect record={record} minutes={form.values.value} />}
-      </RecordForm>
-      <MasterUsageList row={record} />
+      <RecordTabs
+        label={text('parts')}
+        parts={[
+          {
+            id: 'details',
+            label: text('details'),
+            content: (
+              <Stack>
+                <RecordForm
+                  form={form}
+                  onSubmit={submit}
+                  labels={listLabels(list)}
+                  conflict={edit.conflict}
+                  cancelHref={back}
+                  readOnly={!can(masters.update)}
+                >
+                  <MasterFields list={list} form={form} record={record} />
+                  {masterLists[list].kind === 'minutes' && (
+                    <MinutesEffect record={record} minutes={form.values.value} />
+                  )}
+                </RecordForm>
+                <MasterUsageList row={record} />
+              </Stack>
+            ),
+          },
+          can(findPermission('master', 'read')) && {
+            id: 'history',
+            label: text('history'),
+            content: <HistoryEntries kind="master" uid={record.uid} />,
+          },
+        ]}
+      />
       {masterActions.dialog}
-      <RecordHistory kind="master" uid={record.uid} />
     </Page>
   );
 }

@@ -1,7 +1,11 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('masters', {
+  parts: 'Sections of this page',
+  details: 'Details',
+  history: 'History',
   newRow: 'New row',
+  create: 'Create row',
   order: 'Order of the list',
   name: 'Name',
   descriptionField: 'Description',
