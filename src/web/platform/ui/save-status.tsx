@@ -22,6 +22,8 @@ function describeState(state: AutosaveState): string {
 
 /** Two lines are as high as the adjacent buttons, so that a longer text does not move the content below. */
 const room = { maxWidth: '16rem', lineHeight: 1.25 };
+/** An empty status takes no room: the gap after it would indent the button beside it. */
+const noRoom = { position: 'absolute' } as const;
 
 /**
  * The state of saving, such as "Saved 10:42". Screen readers announce it politely, without interrupting the person's
@@ -29,9 +31,16 @@ const room = { maxWidth: '16rem', lineHeight: 1.25 };
  */
 export function SaveStatus({ state }: { state: AutosaveState }) {
   const wrong = state.status === 'failed' || state.status === 'conflict';
+  const words = describeState(state);
   return (
-    <Text role="status" fz="sm" style={room} c={wrong ? 'var(--mantine-color-error)' : 'dimmed'} className="hf-numbers">
-      {describeState(state)}
+    <Text
+      role="status"
+      fz="sm"
+      style={words ? room : noRoom}
+      c={wrong ? 'var(--mantine-color-error)' : 'dimmed'}
+      className="hf-numbers"
+    >
+      {words}
     </Text>
   );
 }

@@ -18,6 +18,8 @@ export interface Section {
   label: string;
   href: string;
   status: SectionStatus;
+  /** Replaces the words for the status, for example to say what a completed section lacks. */
+  note?: string | undefined;
 }
 
 /** Props of {@link SectionNav}. */
@@ -58,6 +60,8 @@ export function SectionNav({ sections, active, label = text('sections') }: Secti
   );
 }
 
+const describeStatus = ({ note, status }: Section) => note ?? text(`section.${status}`);
+
 function SectionLink({ section, current }: { section: Section; current: boolean }) {
   const { Icon, colour } = LOOK[section.status];
   return (
@@ -65,7 +69,7 @@ function SectionLink({ section, current }: { section: Section; current: boolean 
       <Icon size={18} color={colour} aria-hidden="true" />
       <span>
         <span className={classes.label}>{section.label}</span>
-        <span className={classes.status}>{text(`section.${section.status}`)}</span>
+        <span className={classes.status}>{describeStatus(section)}</span>
       </span>
     </a>
   );
@@ -80,7 +84,7 @@ function SectionSelect({ sections, active, label, progress }: Required<SectionNa
       value={active}
       data={sections.map((section) => ({
         value: section.id,
-        label: text('sectionOption', { label: section.label, status: text(`section.${section.status}`) }),
+        label: text('sectionOption', { label: section.label, status: describeStatus(section) }),
       }))}
       onChange={(event) => {
         const chosen = sections.find((section) => section.id === event.currentTarget.value);

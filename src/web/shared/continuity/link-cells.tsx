@@ -147,22 +147,18 @@ function SetRtoForm({ provider, kind, onDone }: { provider: Provider; kind: Reso
 export function ToleranceInput(props: {
   name: string;
   value: number;
-  disabled: boolean;
   error?: ReactNode;
   path: string;
-  /** The visible label. Absent in a table, where the column has a heading. */
-  label?: string;
   onChange: (minutes: number) => void;
 }) {
   return (
     <DurationInput
       size="sm"
       w={130}
-      label={props.label ?? ''}
+      label=""
       aria-label={text('toleranceOf', { name: props.name })}
       description={null}
       data-path={props.path}
-      disabled={props.disabled}
       value={props.value}
       error={props.error}
       onChange={(minutes) => props.onChange(minutes ?? 0)}

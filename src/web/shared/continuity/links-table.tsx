@@ -106,7 +106,6 @@ function buildCells(props: LinksTableProps, link: TableLink, index: number): Cel
           path={path}
           value={link.toleranceMinutes}
           error={errors[path]}
-          disabled={false}
           onChange={(minutes) => props.onTolerance(link.providerUid, minutes)}
         />
       ),

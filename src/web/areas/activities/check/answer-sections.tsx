@@ -1,21 +1,12 @@
 import { Box, Group, Text, Title } from '@mantine/core';
-import { impactCategories } from '#root/contract/master-data/impact-categories.ts';
 import type { ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
 import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { text as recordText } from '#root/web/areas/activities/record/record.messages.ts';
-import { useRead } from '#root/web/platform/api/use-read.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { type Answer, listAnswers } from './answers.ts';
 import { text } from './check.messages.ts';
-
-/** Returns the impact categories that are asked about; none until they have been read. */
-export function useActiveCategories() {
-  const read = useRead(impactCategories.list, {
-    query: { pageSize: 100, sort: 'order', filter: { isActive: 'true' } },
-  });
-  return read.data?.data ?? [];
-}
+import type { useActiveCategories } from './unassessed.ts';
 
 type Props = ActivityViewProps & { readonly categories: ReturnType<typeof useActiveCategories> };
 

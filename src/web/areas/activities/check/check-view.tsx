@@ -2,10 +2,11 @@ import { Alert, List, Stack, Text } from '@mantine/core';
 import { ActivityFrame, type ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
 import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
-import { AnswerSections, useActiveCategories } from './answer-sections.tsx';
+import { AnswerSections } from './answer-sections.tsx';
 import { text } from './check.messages.ts';
 import { type Finding, listFindings, listMissing } from './findings.ts';
 import { Transitions } from './transitions.tsx';
+import { useActiveCategories } from './unassessed.ts';
 
 /**
  * All answers on one page, with the missing and doubtful ones listed, and buttons to submit, approve and return the

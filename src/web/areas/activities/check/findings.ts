@@ -4,6 +4,7 @@ import { listSubmitProblems, readSectionFacts, type SubmitProblem } from '#root/
 import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './check.messages.ts';
+import { listUnassessed } from './unassessed.ts';
 
 /** A missing or doubtful answer, and the section where it can be fixed. */
 export interface Finding {
@@ -44,9 +45,7 @@ function checkRoles({ links }: ActivityRecord): Finding[] {
 }
 
 function checkImpacts({ tolerant, recoveryTime }: ActivityRecord, categories: readonly Category[]): Finding[] {
-  const unassessed = categories
-    .filter(({ uid }) => !tolerant.impacts[uid]?.some((level) => level !== null))
-    .map(({ name }) => name);
+  const unassessed = listUnassessed(tolerant.impacts, categories).map(({ name }) => name);
   return [
     ...(unassessed.length
       ? [

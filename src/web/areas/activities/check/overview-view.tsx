@@ -15,10 +15,11 @@ import { LinksTable } from '#root/web/shared/continuity/links-table.tsx';
 import { useProviders } from '#root/web/shared/continuity/use-providers.ts';
 import { RecordGaps } from '#root/web/shared/registers/record-gaps.tsx';
 import { ShownIn } from '#root/web/shared/registers/shown-in.tsx';
-import { AnswerSections, useActiveCategories } from './answer-sections.tsx';
+import { AnswerSections } from './answer-sections.tsx';
 import { text } from './check.messages.ts';
 import { DiscardChanges } from './discard-changes.tsx';
 import { Transitions } from './transitions.tsx';
+import { useActiveCategories } from './unassessed.ts';
 
 /** The page to read an activity: its answers, gaps, dependencies, and what uses it. The sections are edited elsewhere. */
 export function OverviewView(props: ActivityViewProps) {

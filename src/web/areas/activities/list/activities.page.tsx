@@ -40,11 +40,11 @@ const views = [
 const isSameFilter = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 function findActivityPath({ uid, state }: ActivityRow, can: ReturnType<typeof useSession>['can']): string {
-  if (can(permissionNames.activity.update)) return activityPath(uid, 'details', 'update');
+  if (can(permissionNames.activity.update)) return activityPath(uid, 'overview', 'update');
   // People who may only create activities can continue drafts. All other activities open read-only.
   return state === 'draft' && can(activities.create)
-    ? activityPath(uid, 'details', 'create')
-    : activityPath(uid, 'review', 'read');
+    ? activityPath(uid, 'overview', 'create')
+    : activityPath(uid, 'overview', 'read');
 }
 
 /** `/activities` */

@@ -5,6 +5,7 @@ import type { ActivityRecord } from '#root/contract/activities/activities.ts';
 import { type ActivitySection, activitySections } from '#root/contract/shared/activity-terms.ts';
 import { computeSectionStatuses, readSectionFacts } from '#root/domain/activities/sections.ts';
 import { text as listText } from '#root/web/areas/activities/activities.messages.ts';
+import { listUnassessed, useActiveCategories } from '#root/web/areas/activities/check/unassessed.ts';
 import { useActivityActions } from '#root/web/areas/activities/list/use-activity-actions.tsx';
 import { ActivityStateChip } from '#root/web/platform/ui/activity-chips.tsx';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
@@ -36,6 +37,8 @@ interface FrameProps extends ActivityViewProps {
   actions?: ReactNode;
   /** The results so far, shown below "Why we ask". */
   facts?: readonly Fact[];
+  /** What ends the section, after "Why we ask": the button that continues. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
@@ -43,11 +46,16 @@ interface FrameProps extends ActivityViewProps {
 function useSections(record: ActivityRecord, mode: ActivityMode): Section[] {
   const copies = useLocalCopies(record.uid);
   const statuses = computeSectionStatuses(readSectionFacts(record));
+  const unanswered = listUnassessed(record.tolerant.impacts, useActiveCategories()).length;
   return activitySections.map((id) => ({
     id,
     label: text(`section.${id}`),
     href: activityPath(record.uid, id, mode),
     status: copies.has(id) ? 'in_progress' : statuses[id],
+    note:
+      id === 'tolerant' && statuses.tolerant === 'completed' && unanswered > 0
+        ? text('completedWithout', { count: unanswered })
+        : undefined,
   }));
 }
 
@@ -69,16 +77,15 @@ function useSectionKeys(sections: readonly Section[], active: string, history: s
 }
 
 /** The views that contain a wide table. */
-const wideViews: ReadonlySet<ActivityView> = new Set(['overview', 'tolerant', 'dependencies', 'history']);
+const wideViews: ReadonlySet<ActivityView> = new Set(['tolerant', 'dependencies']);
 
 /** The frame of every view of an activity: heading, list of sections, content and help. */
-export function ActivityFrame({ record, view, mode, readOnly, actions, facts = [], children }: FrameProps) {
+export function ActivityFrame({ record, view, mode, readOnly, actions, facts = [], footer, children }: FrameProps) {
   const go = useGo();
   const acts = useActivityActions(() => go('/activities'));
   const sections = useSections(record, mode);
   useSectionKeys(sections, view, activityPath(record.uid, 'history', mode));
   const { name } = record.details;
-  const heading = view !== 'overview' && text(`section.${view}`);
   const target = { uid: record.uid, name, version: record.version, state: record.state };
   return (
     <Page
@@ -106,22 +113,32 @@ export function ActivityFrame({ record, view, mode, readOnly, actions, facts = [
         ]}
       />
       <Notices record={record} readOnly={readOnly} />
-      <div className={classes.columns} data-wide={wideViews.has(view) || undefined}>
-        {isSection(view) && <SectionNav sections={sections} active={view} />}
-        <Box className={classes.centre}>
-          {heading && (
-            <Title order={2} mb="md">
-              {heading}
-            </Title>
-          )}
+      {isSection(view) ? (
+        <div className={classes.columns} data-wide={wideViews.has(view) || undefined}>
+          <SectionNav sections={sections} active={view} />
+          <Box className={classes.centre}>
+            <Heading view={view} />
+            {children}
+          </Box>
+          <SectionHelp view={view} facts={facts} />
+          {footer && <div className={classes.footer}>{footer}</div>}
+        </div>
+      ) : (
+        <Box className={classes.single}>
+          {view === 'history' && <Heading view={view} />}
           {children}
         </Box>
-        {isSection(view) && <SectionHelp view={view} facts={facts} />}
-      </div>
+      )}
       {acts.dialog}
     </Page>
   );
 }
+
+const Heading = ({ view }: { view: Exclude<ActivityView, 'overview'> }) => (
+  <Title order={2} mb="md">
+    {text(`section.${view}`)}
+  </Title>
+);
 
 function Notices({ record, readOnly }: { record: ActivityRecord; readOnly: ReadOnlyReason | undefined }) {
   return (

@@ -71,14 +71,14 @@ export function ActivityNewPage() {
             <Title order={2}>{text('section.details')}</Title>
             <DetailsErrors editing={editing} attempt={attempt} />
             <DetailsFields uid={uid} values={values} set={set} errors={errors} names={names} onNameLeft={nameLeft} />
-            <div>
-              <Button size="md" onClick={() => void leave('roles')}>
-                {text('continue')}
-              </Button>
-            </div>
           </Stack>
         </div>
         <SectionHelp view="details" facts={[]} />
+        <div className={classes.footer}>
+          <Button size="md" onClick={() => void leave('roles')}>
+            {text('continue')}
+          </Button>
+        </div>
       </div>
     </Page>
   );
@@ -109,7 +109,7 @@ function NewSectionNav({ uid }: { uid: string | undefined }) {
       status: id === 'details' ? ('in_progress' as const) : ('not_started' as const),
     }));
   return (
-    <div>
+    <div className={classes.nav}>
       <SectionNav sections={sections} active="details" />
       {!uid && (
         <Text fz="sm" c="dimmed" maw={240} px="xs">

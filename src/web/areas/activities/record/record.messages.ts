@@ -35,6 +35,8 @@ export const text = defineMessages('activityRecord', {
     'An activity can’t recover before the things it depends on. The verdict beside each dependency shows whether it recovers in time.',
   'why.review': 'All answers on one page, as an approver will see them. Missing or doubtful answers are listed first.',
 
+  completedWithout_one: 'Completed, 1 impact category not assessed',
+  completedWithout_other: 'Completed, {{count}} impact categories not assessed',
   saveDraft: 'Save draft',
   saveAndExit: 'Save draft and exit',
   continue: 'Continue',

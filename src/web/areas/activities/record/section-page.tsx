@@ -115,7 +115,15 @@ export function SectionPage(props: SectionPageProps) {
     </>
   );
   return (
-    <ActivityFrame record={record} view={view} mode={way} readOnly={readOnly} actions={actions} facts={facts}>
+    <ActivityFrame
+      record={record}
+      view={view}
+      mode={way}
+      readOnly={readOnly}
+      actions={actions}
+      facts={facts}
+      footer={!readOnly && <SectionFooter completion={completion} onContinue={onContinue} />}
+    >
       <Stack gap="lg">
         <SectionNotices editing={editing} attempt={attempt} fieldErrors={fieldErrors} />
         <fieldset
@@ -126,25 +134,34 @@ export function SectionPage(props: SectionPageProps) {
         </fieldset>
         <ReopenQuestion reopening={editing.reopening} />
         <EffectPanel effectCheck={editing.effectCheck} onConfirm={editing.confirm} onUndo={editing.undoChange} />
-        {!readOnly && completion && (
-          <Checkbox
-            label={text('completed')}
-            description={text('completedHelp')}
-            checked={completion.checked}
-            onChange={(event) => completion.onChange(event.currentTarget.checked)}
-          />
-        )}
-        {!readOnly && (
-          <Group data-no-print>
-            <Button size="md" onClick={onContinue}>
-              {text('continue')}
-            </Button>
-          </Group>
-        )}
       </Stack>
     </ActivityFrame>
   );
 }
+
+interface FooterProps {
+  completion: SectionPageProps['completion'];
+  onContinue: () => void;
+}
+
+/** The end of a section: whether it is completed, and the button that continues. */
+const SectionFooter = ({ completion, onContinue }: FooterProps) => (
+  <Stack gap="lg" data-no-print>
+    {completion && (
+      <Checkbox
+        label={text('completed')}
+        description={text('completedHelp')}
+        checked={completion.checked}
+        onChange={(event) => completion.onChange(event.currentTarget.checked)}
+      />
+    )}
+    <Group>
+      <Button size="md" onClick={onContinue}>
+        {text('continue')}
+      </Button>
+    </Group>
+  </Stack>
+);
 
 /** Asks before the first change of an approved activity. */
 function ReopenQuestion({ reopening }: { reopening: Reopening | undefined }) {

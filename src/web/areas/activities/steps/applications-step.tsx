@@ -2,11 +2,14 @@ import { Group, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { applicationsStepKinds, type ApplicationsStep as Values } from '#root/contract/activities/activity-steps.ts';
 import type { ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
+import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { SectionPage } from '#root/web/areas/activities/record/section-page.tsx';
 import { useLocalCopies } from '#root/web/areas/activities/record/use-activity.ts';
 import { useCompletion } from '#root/web/areas/activities/record/use-completion.ts';
 import { useSection } from '#root/web/areas/activities/record/use-section.ts';
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { formatDuration } from '#root/web/platform/ui/format.ts';
 import classes from '#root/web/shared/continuity/lines.module.css';
 import {
   computeProviderVerdict,
@@ -14,7 +17,6 @@ import {
   LinkVerdictChip,
   ProviderRto,
   RemoveButton,
-  ToleranceInput,
 } from '#root/web/shared/continuity/link-cells.tsx';
 import { text as linkText } from '#root/web/shared/continuity/links.messages.ts';
 import { ResourceSearch } from '#root/web/shared/continuity/resource-search.tsx';
@@ -112,7 +114,7 @@ interface LinkLineProps extends ActivityViewProps {
   onRemove: () => void;
 }
 
-function LinkLine({ record, readOnly, link, path, errors, providers, onChange, onRemove }: LinkLineProps) {
+function LinkLine({ record, mode, readOnly, link, path, errors, providers, onChange, onRemove }: LinkLineProps) {
   const provider = providers.get(link.providerUid);
   const name = provider?.name ?? '';
   const verdict = computeProviderVerdict(toDependent(record), provider, link.toleranceMinutes);
@@ -130,15 +132,6 @@ function LinkLine({ record, readOnly, link, path, errors, providers, onChange, o
         {!disabled && <RemoveButton name={name} onClick={onRemove} />}
       </Group>
       <Group align="flex-end" gap="sm">
-        <ToleranceInput
-          name={name}
-          label={linkText('tolerance')}
-          path={`${path}.toleranceMinutes`}
-          value={link.toleranceMinutes}
-          error={errors[`${path}.toleranceMinutes`]}
-          disabled={disabled}
-          onChange={(toleranceMinutes) => onChange({ ...link, toleranceMinutes })}
-        />
         <TextInput
           className={classes.grow}
           size="sm"
@@ -151,6 +144,18 @@ function LinkLine({ record, readOnly, link, path, errors, providers, onChange, o
         />
       </Group>
       <div className={classes.facts}>
+        <span>
+          {linkText('tolerance')}: <b>{formatDuration(link.toleranceMinutes)}</b>{' '}
+          {!disabled && (
+            <AppLink
+              href={activityPath(record.uid, 'dependencies', mode)}
+              fz="sm"
+              aria-label={text('toleranceOf', { name })}
+            >
+              {text('changeTolerance')}
+            </AppLink>
+          )}
+        </span>
         <span>
           {linkText('neededWithin')}: <b>{formatNeededWithin(verdict)}</b>
         </span>

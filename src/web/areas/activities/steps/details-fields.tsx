@@ -77,7 +77,7 @@ export function DetailsFields(props: DetailsFieldsProps) {
 function NameTaken({ uid }: { uid: string }) {
   return (
     <>
-      {text('nameTaken')} <AppLink href={activityPath(uid, 'details', 'update')}>{text('nameTakenLink')}</AppLink>
+      {text('nameTaken')} <AppLink href={activityPath(uid, 'overview', 'update')}>{text('nameTakenLink')}</AppLink>
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('activitySteps', {
+  changeTolerance: 'Change',
+  toleranceOf: 'Change the tolerance for {{name}}',
   name: 'Name',
   code: 'Reference number',
   codeHelp: 'Your own number for this activity, such as BP-001',
