@@ -49,7 +49,7 @@ test('an activity opens as a page to read, and a change of an approved one is as
   await expect.poll(async () => (await read()).details.description).toContain('yz');
   await expect(page.getByText(/^Changed since it was approved on/)).toBeVisible();
 
-  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Views of the activity' }).getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   const discard = page.getByRole('dialog', { name: 'Discard the changes since the approval?' });
   expect(await findViolations(page)).toEqual([]);

@@ -37,7 +37,7 @@ test('a team member is added in place and found again', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Business continuity role' }).fill('comm');
   await page.getByRole('option', { name: 'Communications lead' }).click();
   await page.getByLabel('Phone').fill('+44 (0)20 7946 0123');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Create team member' }).click();
   await expect(page).toHaveURL(/\/org\?divisionUid=/);
   const row = page.getByRole('row', { name: /Noor Haddad/ });
   await expect(row).toContainText('Communications lead');

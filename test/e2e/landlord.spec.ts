@@ -1,3 +1,4 @@
+import { openForEditing } from './support/editing.ts';
 import { signIn, signInByForm } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 
@@ -112,6 +113,13 @@ test('a landlord duplicates an organisation with chosen parts and works in the d
   await page.getByLabel(/^Suppliers with/).uncheck();
   await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
   await expect(page.getByText('Northwind exercise is ready')).toBeVisible();
+  // The result says what was copied and what was not.
+  const copied = page.getByRole('region', { name: 'Copied' });
+  const left = page.getByRole('region', { name: 'Not copied' });
+  await expect(copied).toContainText('Activities with');
+  await expect(copied).not.toContainText('Suppliers');
+  for (const what of ['Suppliers with', 'Users', 'Certificate of a supplier', 'Imports'])
+    await expect(left).toContainText(what);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Work in Northwind exercise' }).click();
   await expect(page.getByText('Working in Northwind exercise as landlord')).toBeVisible();
@@ -124,6 +132,7 @@ test('a logo is uploaded, shown on the sign-in page and removed', async ({ page,
   await page.goto('/organisation');
   await page.getByRole('link', { name: 'Harbour Logistics' }).click();
   // The page asks before it opens another tab of the record, because unsaved text would be lost.
+  await openForEditing(page);
   await page.getByLabel('Description').fill('Not saved yet');
   await page.getByRole('link', { name: 'Branding' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });

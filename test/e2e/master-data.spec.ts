@@ -81,7 +81,7 @@ test('a used row is replaced, and an unused one is added and deleted', async ({ 
   await page.getByRole('link', { name: 'New row' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Vital');
   await page.getByLabel('Rank').fill('9');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Create row' }).click();
   const findRow = (name: string) =>
     page.getByRole('list', { name: 'Order of the list' }).getByRole('listitem').filter({ hasText: name });
   await expect(findRow('Vital')).toContainText('Not used');

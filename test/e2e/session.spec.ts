@@ -19,8 +19,9 @@ test('an idle sign-in warns and ends in all tabs, saves the drafts and remembers
   test.setTimeout(180_000);
   await signInByForm(page, findLogin('Organisation admin', 'harbour'));
   await changeSettings(page, { loginTimeOut: 60 });
-  await page.goto('/activities');
+  await page.goto('/activities?state=draft');
   await page.locator('[data-row]').first().getByRole('link').first().click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Details', level: 2 })).toBeVisible();
   const activity = page.url();
   const other = await context.newPage();

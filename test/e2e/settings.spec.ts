@@ -53,7 +53,7 @@ test.describe('general settings', () => {
     await expect(page.getByLabel('Review cycle in months')).toHaveValue('18');
     await expect(page.getByRole('radio', { name: 'Green' })).toBeChecked();
     // The settings have a history, whose times are in the time zone that was just chosen.
-    await page.getByRole('button', { name: 'Show the history' }).click();
+    await page.getByRole('link', { name: 'History', exact: true }).click();
     const history = page.locator('.mantine-Timeline-root');
     await expect(history).toContainText('Review cycle');
     await expect(history).toContainText('18 months');
@@ -102,7 +102,7 @@ test('the audit log is filtered by its address, shows an entry in full and is ex
   await signIn(page, findLogin('Organisation admin'));
   await page.goto('/org/divisions/new');
   await page.getByRole('textbox', { name: 'Name' }).fill('Audited division');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Create division' }).click();
   await expect(page).toHaveURL(/\/org$/);
   await page.getByRole('link', { name: 'Audit log' }).click();
   await page.getByRole('button', { name: 'Filters' }).click();

@@ -96,11 +96,11 @@ test('a role with 12 permissions is created by keyboard only', async ({ page }) 
 test('a role starts from a preset, shows what a change adds and removes, and can be deleted', async ({ page }) => {
   await page.goto('/users/roles/new');
   await page.getByRole('textbox', { name: 'Name' }).fill(`Guests ${tag}`);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Create role' }).click();
   await expect(page.getByText('A new role needs at least 1 permission').first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Start from' }).fill('view');
   await page.getByRole('option', { name: 'Viewer', exact: true }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Create role' }).click();
   await expect(page.getByText(`Guests ${tag} has been created`)).toBeVisible();
   await page.getByRole('link', { name: `Guests ${tag}` }).click();
   await openForEditing(page);

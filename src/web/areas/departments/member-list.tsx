@@ -82,7 +82,7 @@ export function MemberList({ newHref, isWhole }: { newHref: string; isWhole: boo
   const [deleting, setDeleting] = useState<TeamMember>();
   const toPath = ({ uid }: TeamMember) => (can(teamMembers.update) ? `/org/team-members/${uid}` : undefined);
   const listActions = (member: TeamMember) => [
-    ...(can(teamMembers.update) ? [{ label: text('edit'), href: `/org/team-members/${member.uid}` }] : []),
+    ...(can(teamMembers.update) ? [{ label: text('edit'), href: `/org/team-members/${member.uid}?edit=1` }] : []),
     ...(can(teamMembers.remove) ? [{ label: text('remove'), danger: true, onSelect: () => setDeleting(member) }] : []),
   ];
   const create = can(teamMembers.create) && (

@@ -92,7 +92,7 @@ export function DivisionPanel({ uid }: { uid: string }) {
     <Panel
       name={division.name}
       facts={facts}
-      editHref={can(divisions.update) ? `/org/divisions/${uid}` : undefined}
+      editHref={can(divisions.update) ? `/org/divisions/${uid}?edit=1` : undefined}
       actions={actions}
     >
       {can(businessUnits.create) && <QuickAdd key={uid} label={text('addUnit')} onAdd={add} />}
@@ -136,7 +136,7 @@ export function UnitPanel({ uid }: { uid: string }) {
     <Panel
       name={unit.name}
       facts={facts}
-      editHref={mayUpdate ? `/org/business-units/${uid}` : undefined}
+      editHref={mayUpdate ? `/org/business-units/${uid}?edit=1` : undefined}
       actions={actions}
     >
       {dialog === 'move' && <MoveDialog unit={unit} onClose={() => setDialog(undefined)} />}

@@ -21,7 +21,7 @@ export interface PageProps {
   status?: ReactNode;
   /** One line of text below the title. */
   description?: ReactNode;
-  /** The buttons on the right, with the primary one last. */
+  /** The buttons on the right: the primary one last, and after it the menu with further actions. */
   actions?: ReactNode;
   breadcrumb?: readonly Crumb[];
   /** The maximum width of the content: 640 px for a form, 1200 px for a record, unlimited for a list. */

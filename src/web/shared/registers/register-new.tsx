@@ -44,7 +44,7 @@ function NewForm<Rec extends RegisterRow, Values extends RegisterValues>(props: 
       form={form}
       onSubmit={submit}
       labels={screens.labels}
-      submitLabel={screens.text('create')}
+      submitLabel={screens.text('create', { ...screens.words })}
       guarded={cancelHref !== undefined}
       {...(cancelHref && { cancelHref })}
     >

@@ -6,7 +6,7 @@ const standard = {
   emptyTitle: 'No {{many}} yet',
   emptyBody: '',
   open: 'Open',
-  create: 'Create',
+  create: 'Create {{one}}',
   created: '{{name}} has been added',
   saved: '{{name}} has been saved',
   /** The label of the dialog's delete button. */
@@ -22,7 +22,7 @@ const standard = {
 
 export type RegisterTexts = TextFunction<typeof standard>;
 
-/** The texts of one kind. They can use `{{name}}` and `{{many}}`, as the standard texts do. */
+/** The texts of one kind. They can use `{{name}}`, `{{one}}` and `{{many}}`, as the standard texts do. */
 export type OwnTexts = { readonly [Key in keyof typeof standard]?: string };
 
 /** Returns the texts of a kind. The standard text is used where the kind has no text of its own. */

@@ -50,7 +50,7 @@ export function RoleListPage() {
   const create = can(roles.create) && <ButtonLink href="/users/roles/new">{text('newTitle')}</ButtonLink>;
   const toPath = (role: Role) => (can(roles.update) ? `/users/roles/${role.uid}` : undefined);
   const listActions = (role: Role) => [
-    ...(can(roles.update) ? [{ label: text('edit'), href: `/users/roles/${role.uid}` }] : []),
+    ...(can(roles.update) ? [{ label: text('edit'), href: `/users/roles/${role.uid}?edit=1` }] : []),
     ...(can(roles.create) ? [{ label: text('copy'), href: `/users/roles/new?copy=${role.uid}` }] : []),
     ...(can(roles.remove) && !role.isSystem
       ? [{ label: text('remove'), danger: true, onSelect: () => setRemoving(role) }]

@@ -38,7 +38,7 @@ function RoleNew({ initialValues }: { initialValues: RoleInput }) {
   const breadcrumb = [{ label: text('title'), href: '/users/roles' }, { label: text('newTitle') }];
   return (
     <Page title={text('newTitle')} breadcrumb={breadcrumb} width="detail">
-      <RecordForm form={form} onSubmit={submit} labels={labels} cancelHref="/users/roles">
+      <RecordForm form={form} onSubmit={submit} labels={labels} submitLabel={text('create')} cancelHref="/users/roles">
         <RoleFields form={form} />
       </RecordForm>
     </Page>

@@ -32,6 +32,7 @@ export const text = defineMessages('roles', {
   history: 'History',
   copy: 'Copy',
   remove: 'Delete',
+  create: 'Create role',
   created: '{{name}} has been created',
   saved: '{{name}} has been saved',
   removed: '{{name}} has been deleted',

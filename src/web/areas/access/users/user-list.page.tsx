@@ -61,7 +61,7 @@ export function UserListPage() {
     return can(users.assign) ? `/users/manage-users/${uid}/assignment` : undefined;
   };
   const listActions = (user: User) => [
-    ...(can(users.update) ? [{ label: text('edit'), href: `/users/manage-users/${user.uid}` }] : []),
+    ...(can(users.update) ? [{ label: text('edit'), href: `/users/manage-users/${user.uid}?edit=1` }] : []),
     ...(can(users.assign) ? [{ label: text('assign'), href: `/users/manage-users/${user.uid}/assignment` }] : []),
     ...userActions.actionsOf(user),
   ];

@@ -39,7 +39,6 @@ export const text = defineMessages('dependency-scenarios', {
   noTargets: 'Nothing is lost yet',
   sketch: '{{name}}: {{upstream}} upstream, {{targets}} lost, {{downstream}} downstream',
 
-  basics: 'Scenario',
   create: 'Create scenario',
   created: '{{name}} has been created',
   saved: '{{name}} has been saved',

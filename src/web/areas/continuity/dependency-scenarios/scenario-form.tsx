@@ -1,4 +1,4 @@
-import { Fieldset, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Scenario, ScenarioInput } from '#root/contract/continuity/dependency-scenarios.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
@@ -30,35 +30,33 @@ export function ScenarioFields({ form, record }: FieldsProps) {
   const category = record?.categoryUid ? [{ value: record.categoryUid, label: record.categoryName ?? '' }] : [];
   const owners = (record?.owners ?? []).map(({ uid, name }) => ({ value: uid, label: name }));
   return (
-    <Fieldset legend={text('basics')}>
-      <Stack gap="sm">
-        <TextInput
-          label={labels.name}
-          withAsterisk
-          data-autofocus={!record || undefined}
-          {...form.getInputProps('name')}
+    <>
+      <TextInput
+        label={labels.name}
+        withAsterisk
+        data-autofocus={!record || undefined}
+        {...form.getInputProps('name')}
+      />
+      <Textarea label={labels.description} autosize minRows={2} {...form.getInputProps('description')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select label={labels.status} data={statusChoices} allowDeselect={false} {...form.getInputProps('status')} />
+        <RecordPicker
+          label={labels.categoryUid}
+          load={findCategories}
+          create={can(permissionNames.dependency_scenario.create) ? createCategory : undefined}
+          known={category}
+          {...form.getInputProps('categoryUid')}
         />
-        <Textarea label={labels.description} autosize minRows={2} {...form.getInputProps('description')} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <Select label={labels.status} data={statusChoices} allowDeselect={false} {...form.getInputProps('status')} />
-          <RecordPicker
-            label={labels.categoryUid}
-            load={findCategories}
-            create={can(permissionNames.dependency_scenario.create) ? createCategory : undefined}
-            known={category}
-            {...form.getInputProps('categoryUid')}
-          />
-        </SimpleGrid>
-        {can(permissionNames.activity.read) && (
-          <RecordMultiPicker
-            label={labels.ownerUids}
-            description={text('ownersHelp')}
-            load={findOwners}
-            known={owners}
-            {...form.getInputProps('ownerUids')}
-          />
-        )}
-      </Stack>
-    </Fieldset>
+      </SimpleGrid>
+      {can(permissionNames.activity.read) && (
+        <RecordMultiPicker
+          label={labels.ownerUids}
+          description={text('ownersHelp')}
+          load={findOwners}
+          known={owners}
+          {...form.getInputProps('ownerUids')}
+        />
+      )}
+    </>
   );
 }

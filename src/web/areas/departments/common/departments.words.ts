@@ -10,7 +10,7 @@ export const text = defineMessages('departments', {
 });
 
 /** Texts that differ from those of other registers. */
-export const departmentTexts = { open: 'Edit', create: 'Save', created: '{{name}} has been created' };
+export const departmentTexts = { created: '{{name}} has been created' };
 
 /** The breadcrumb of the pages for divisions, business units and team members. */
 export const departmentsTrail = [{ label: titles('title'), href: '/org' }];

@@ -1,8 +1,6 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const texts = {
-  open: 'Edit',
-  create: 'Save',
   emptyBody: 'Use industries to group organisations.',
 };
 

@@ -1,4 +1,4 @@
-import { Fieldset, Stack, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import {
   type NewOrganisationInput,
@@ -8,6 +8,7 @@ import {
   organisations,
 } from '#root/contract/landlord/organisations.ts';
 import { organisation } from '#root/contract/shared/kinds/organization.ts';
+import { FormGroup } from '#root/web/platform/ui/form-group.tsx';
 import { shortened } from '#root/web/platform/ui/format.ts';
 import type { Fact } from '#root/web/platform/ui/key-value.tsx';
 import { RecordName, showText } from '#root/web/shared/registers/record-facts.tsx';
@@ -77,33 +78,31 @@ function NewOrganisationFields({ form }: FieldsProps<OrganisationRecord, NewOrga
 function AdministratorFields({ form }: { form: UseFormReturnType<NewOrganisationInput> }) {
   const isInvited = form.values.administrator !== null;
   return (
-    <Fieldset legend={text('administrator')}>
-      <Stack>
-        <Switch
-          label={text('inviteAdministrator')}
-          description={text('inviteHelp')}
-          checked={isInvited}
-          onChange={(event) =>
-            form.setFieldValue('administrator', event.currentTarget.checked ? emptyAdministrator : null)
-          }
-        />
-        {isInvited && (
-          <>
-            <TextInput
-              label={labels['administrator.firstName']}
-              withAsterisk
-              {...form.getInputProps('administrator.firstName')}
-            />
-            <TextInput label={labels['administrator.lastName']} {...form.getInputProps('administrator.lastName')} />
-            <TextInput
-              label={labels['administrator.email']}
-              type="email"
-              withAsterisk
-              {...form.getInputProps('administrator.email')}
-            />
-          </>
-        )}
-      </Stack>
-    </Fieldset>
+    <FormGroup title={text('administrator')}>
+      <Switch
+        label={text('inviteAdministrator')}
+        description={text('inviteHelp')}
+        checked={isInvited}
+        onChange={(event) =>
+          form.setFieldValue('administrator', event.currentTarget.checked ? emptyAdministrator : null)
+        }
+      />
+      {isInvited && (
+        <>
+          <TextInput
+            label={labels['administrator.firstName']}
+            withAsterisk
+            {...form.getInputProps('administrator.firstName')}
+          />
+          <TextInput label={labels['administrator.lastName']} {...form.getInputProps('administrator.lastName')} />
+          <TextInput
+            label={labels['administrator.email']}
+            type="email"
+            withAsterisk
+            {...form.getInputProps('administrator.email')}
+          />
+        </>
+      )}
+    </FormGroup>
   );
 }

@@ -30,7 +30,7 @@ interface CategoryRowProps {
 function CategoryRow({ row, onDelete }: CategoryRowProps) {
   const mayUpdate = useCan(impactCategories.update);
   const actions = [
-    ...(mayUpdate ? [{ label: text('edit'), href: `${path}/${row.uid}` }] : []),
+    ...(mayUpdate ? [{ label: text('edit'), href: `${path}/${row.uid}?edit=1` }] : []),
     ...(onDelete ? [{ label: text('remove'), danger: true, onSelect: onDelete }] : []),
   ];
   return (

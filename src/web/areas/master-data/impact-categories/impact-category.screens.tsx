@@ -52,7 +52,7 @@ function ImpactCategoryFields({ form, record }: FieldsProps<ImpactCategory, Impa
 export const impactCategoryScreens = defineRecordScreens<ImpactCategory, ImpactCategoryInput>({
   definition: impactCategory,
   contract: impactCategories,
-  texts: { create: 'Save', remove: text('removeButton') },
+  texts: { remove: text('removeButton') },
   trail: [
     { label: text('masterData'), href: '/settings/master' },
     { label: listTitle(impactCategory.words), href: impactCategory.path },

@@ -1,4 +1,4 @@
-import { Alert, Fieldset, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { type Supplier, type SupplierInput, supplierFields, suppliers } from '#root/contract/resources/suppliers.ts';
 import { listChoices } from '#root/contract/shared/fields/define-fields.ts';
 import { supplier } from '#root/contract/shared/kinds/supplier.ts';
@@ -6,6 +6,7 @@ import { supplierCategories } from '#root/contract/shared/register-categories.ts
 import { useCan } from '#root/web/platform/session/session.ts';
 import { DateField } from '#root/web/platform/ui/date-field.tsx';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
+import { FormGroup } from '#root/web/platform/ui/form-group.tsx';
 import { knownOption } from '#root/web/platform/ui/known-options.ts';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { describeForm } from '#root/web/shared/registers/describe-form.ts';
@@ -31,76 +32,59 @@ function BasicFields({ form, record }: Fields) {
   // The form preselects the default status, because a new supplier gets it.
   const usual = statuses.find(({ isDefault }) => isDefault)?.uid ?? null;
   return (
-    <Fieldset legend={text('basics')}>
-      <Stack gap="sm">
-        <TextInput
-          label={labels.name}
-          withAsterisk
-          data-autofocus={!record || undefined}
-          {...form.getInputProps('name')}
+    <FormGroup title={text('basics')}>
+      <TextInput
+        label={labels.name}
+        withAsterisk
+        data-autofocus={!record || undefined}
+        {...form.getInputProps('name')}
+      />
+      <Textarea label={labels.description} autosize minRows={2} {...form.getInputProps('description')} />
+      <SimpleGrid cols={twoColumns}>
+        <Select
+          label={labels.statusUid}
+          data={offered.map(({ uid, name }) => ({ value: uid, label: name }))}
+          allowDeselect={false}
+          {...form.getInputProps('statusUid')}
+          value={chosen ?? usual}
         />
-        <Textarea label={labels.description} autosize minRows={2} {...form.getInputProps('description')} />
-        <SimpleGrid cols={twoColumns}>
-          <Select
-            label={labels.statusUid}
-            data={offered.map(({ uid, name }) => ({ value: uid, label: name }))}
-            allowDeselect={false}
-            {...form.getInputProps('statusUid')}
-            value={chosen ?? usual}
+        {maySeeCategories && (
+          <RecordPicker
+            label={labels.categoryUid}
+            load={findCategories}
+            create={mayAddCategory ? createCategory : undefined}
+            known={knownOption(record?.categoryUid, record?.categoryName)}
+            {...form.getInputProps('categoryUid')}
           />
-          {maySeeCategories && (
-            <RecordPicker
-              label={labels.categoryUid}
-              load={findCategories}
-              create={mayAddCategory ? createCategory : undefined}
-              known={knownOption(record?.categoryUid, record?.categoryName)}
-              {...form.getInputProps('categoryUid')}
-            />
-          )}
-        </SimpleGrid>
-      </Stack>
-    </Fieldset>
+        )}
+      </SimpleGrid>
+    </FormGroup>
   );
 }
 
 function ContractFields({ form }: Fields) {
   return (
-    <Fieldset legend={text('contract')}>
-      <Stack gap="sm">
-        <SimpleGrid cols={twoColumns}>
-          <DurationInput
-            label={labels.rtoMinutes}
-            description={text('rtoHelp')}
-            {...form.getInputProps('rtoMinutes')}
-          />
-          <DurationInput
-            label={labels.rpoMinutes}
-            description={text('rpoHelp')}
-            {...form.getInputProps('rpoMinutes')}
-          />
-          <DateField label={labels.contractEndsOn} {...form.getInputProps('contractEndsOn')} />
-          <Select
-            label={labels.paymentFrequency}
-            data={payments}
-            clearable
-            {...form.getInputProps('paymentFrequency')}
-          />
-        </SimpleGrid>
-        <Textarea
-          label={labels.workaround}
-          description={text('workaroundHelp')}
-          autosize
-          minRows={2}
-          {...form.getInputProps('workaround')}
-        />
-      </Stack>
-    </Fieldset>
+    <FormGroup title={text('contract')}>
+      <SimpleGrid cols={twoColumns}>
+        <DurationInput label={labels.rtoMinutes} description={text('rtoHelp')} {...form.getInputProps('rtoMinutes')} />
+        <DurationInput label={labels.rpoMinutes} description={text('rpoHelp')} {...form.getInputProps('rpoMinutes')} />
+        <DateField label={labels.contractEndsOn} {...form.getInputProps('contractEndsOn')} />
+        <Select label={labels.paymentFrequency} data={payments} clearable {...form.getInputProps('paymentFrequency')} />
+      </SimpleGrid>
+      <Textarea
+        label={labels.workaround}
+        description={text('workaroundHelp')}
+        autosize
+        minRows={2}
+        {...form.getInputProps('workaround')}
+      />
+    </FormGroup>
   );
 }
 
 function ContactFields({ form }: Fields) {
   return (
-    <Fieldset legend={text('contact')}>
+    <FormGroup title={text('contact')}>
       <SimpleGrid cols={twoColumns}>
         <TextInput label={labels.contactName} autoComplete="off" {...form.getInputProps('contactName')} />
         <TextInput label={labels.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
@@ -122,7 +106,7 @@ function ContactFields({ form }: Fields) {
         />
         <TextInput label={labels.ownerName} {...form.getInputProps('ownerName')} />
       </SimpleGrid>
-    </Fieldset>
+    </FormGroup>
   );
 }
 

@@ -5,8 +5,6 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 export const texts = {
   emptyBody:
     'Suppliers are the companies that activities depend on, with their contracted recovery times and certificates.',
-  open: 'Edit',
-  create: 'Create supplier',
   created: '{{name}} has been created',
   remove: 'Delete supplier',
   removed: screenMessages.supplierDeleted,
