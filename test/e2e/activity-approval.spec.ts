@@ -6,7 +6,8 @@ import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 
 async function findActivity(page: Page, name: string) {
-  const { data } = (await callEndpoint(page, activities.list)) as { data: { uid: string; name: string }[] };
+  const answer = await page.request.get(`${activities.list.path}?pageSize=100`);
+  const { data } = (await answer.json()) as { data: { uid: string; name: string }[] };
   const uid = data.find((one) => one.name === name)?.uid ?? '';
   return { params: { uid }, read: async () => (await callEndpoint(page, activities.get, { params: { uid } })).data };
 }

@@ -18,7 +18,7 @@ const refuse = (path: string, session: Session) => findRefusalPath(findPage(path
 
 describe('a page that a person may not open', () => {
   it.each([
-    ['/activities/:uid', 'activity.update', '/activities/u/tolerant?section=review'],
+    ['/activities/:uid', 'activity.update', '/activities/u/tolerant?section=overview'],
     ['/activities/:uid/update-tolerant', 'activity.update', '/activities/u/tolerant'],
     ['/activities/:uid/recovery-time', 'activity.create', '/activities/u/tolerant?section=recovery-time'],
   ])('%s leads to /unauthorized, which offers the answers to readers', (path, needed, read) => {
@@ -35,7 +35,7 @@ describe('a page that a person may not open', () => {
 describe('a link to an activity', () => {
   it('leads people who can only read to the answers', () => {
     const follow = (href: string, session = reader) => findReadableHref(pages, href, session);
-    expect(follow('/activities/u')).toBe('/activities/u/tolerant?section=review');
+    expect(follow('/activities/u')).toBe('/activities/u/tolerant?section=overview');
     expect(follow('/activities/u/update-dependencies')).toBe('/activities/u/tolerant?section=dependencies');
     expect(follow('/activities/u/tolerant?section=roles')).toBe('/activities/u/tolerant?section=roles');
     expect(follow('/activities/new')).toBe('/activities/new');
