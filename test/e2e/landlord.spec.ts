@@ -114,7 +114,7 @@ test('a landlord duplicates an organisation with chosen parts and works in the d
   await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
   await expect(page.getByText('Northwind exercise is ready')).toBeVisible();
   // The result says what was copied and what was not.
-  const copied = page.getByRole('region', { name: 'Copied' });
+  const copied = page.getByRole('region', { name: 'Copied', exact: true });
   const left = page.getByRole('region', { name: 'Not copied' });
   await expect(copied).toContainText('Activities with');
   await expect(copied).not.toContainText('Suppliers');

@@ -65,6 +65,7 @@ test('saving a step of an activity fetches the activity, its neighbours and the 
   expect(await calls.readsAfter('PUT /activities/:uid/recovery-time')).toEqual([
     '/activities/:uid',
     '/activities/:uid/dependencies',
+    '/impact-categories',
     '/masters/rto',
   ]);
 
@@ -74,7 +75,11 @@ test('saving a step of an activity fetches the activity, its neighbours and the 
   await calls.restart();
   await remove.click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  expect(await calls.readsAfter('PUT /activities/:uid/dependencies')).toEqual(['/activities/:uid', '/resources']);
+  expect(await calls.readsAfter('PUT /activities/:uid/dependencies')).toEqual([
+    '/activities/:uid',
+    '/impact-categories',
+    '/resources',
+  ]);
 
   await page.goto(`/activities/${uid}?section=details`);
   const description = page.getByRole('textbox', { name: 'Description' });
@@ -82,7 +87,7 @@ test('saving a step of an activity fetches the activity, its neighbours and the 
   await calls.restart();
   await description.fill('Keeps pressure in the mains.');
   await description.press('Tab');
-  expect((await calls.readsAfter('PUT /activities/:uid/details')).length).toBeLessThanOrEqual(3);
+  expect((await calls.readsAfter('PUT /activities/:uid/details')).length).toBeLessThanOrEqual(4);
 });
 
 test('saving a form of a register fetches the record and the list that counts its uses', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { Box, Stack } from '@mantine/core';
+import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import type { Fact } from '#root/web/platform/ui/key-value.tsx';
@@ -27,14 +28,14 @@ export function RecordDetails<Rec extends RegisterRow, Values extends RegisterVa
       </Box>
     );
   }
-  const { fields, listFacts, show, contract } = screens;
+  const { fields, listFacts, show, definition } = screens;
   const more = [...(listFacts?.(record) ?? []), ...listContents(screens, record)];
   return (
     <Stack gap="xl">
       <Box maw={800}>
         {fields ? <RecordFacts fields={fields} record={record} show={show} more={more} /> : <FactList items={more} />}
       </Box>
-      {contract.uses && <RecordGaps uid={record.uid} />}
+      {describeKind(definition.kind).node && <RecordGaps uid={record.uid} />}
     </Stack>
   );
 }

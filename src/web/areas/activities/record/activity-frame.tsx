@@ -94,8 +94,8 @@ export function ActivityFrame({ record, view, mode, readOnly, actions, facts = [
       breadcrumb={[{ label: listText('title'), href: '/activities' }, { label: name }]}
       actions={
         <>
-          {actions}
           <DependenciesLink uid={record.uid} />
+          {actions}
           <RowMenu name={name} actions={acts.listActions(target)} />
         </>
       }
