@@ -79,11 +79,52 @@ function shown(list: MasterListName, field: string, value: unknown): string {
   return formatValue(value);
 }
 
-function MasterEdit({ list, record }: { list: MasterListName; record: Master }) {
+interface MasterProps {
+  readonly list: MasterListName;
+  readonly record: Master;
+}
+
+function MasterEdit({ list, record }: MasterProps) {
+  const go = useGo();
+  const { can } = useSession();
+  const masterActions = useMasterActions(() => go(masterPath(list)));
+  return (
+    <Page
+      title={record.name}
+      status={<StatusChip label={record.name} colour={record.backgroundColor} variant="filled" />}
+      breadcrumb={wayTo(list, record.name)}
+      width="form"
+      actions={<RowMenu name={record.name} actions={masterActions.actionsOf(record)} />}
+    >
+      <RecordTabs
+        label={text('parts')}
+        parts={[
+          {
+            id: 'details',
+            label: text('details'),
+            content: (
+              <Stack>
+                <MasterForm list={list} record={record} />
+                <MasterUsageList row={record} />
+              </Stack>
+            ),
+          },
+          can(findPermission('master', 'read')) && {
+            id: 'history',
+            label: text('history'),
+            content: <HistoryEntries kind="master" uid={record.uid} />,
+          },
+        ]}
+      />
+      {masterActions.dialog}
+    </Page>
+  );
+}
+
+function MasterForm({ list, record }: MasterProps) {
   const go = useGo();
   const { can } = useSession();
   const back = masterPath(list);
-  const masterActions = useMasterActions(() => go(back));
   const form = useForm(buildForm(list, masterValues(record)));
   const edit = useEdit({
     form,
@@ -101,46 +142,16 @@ function MasterEdit({ list, record }: { list: MasterListName; record: Master }) 
     go(back);
   };
   return (
-    <Page
-      title={record.name}
-      status={<StatusChip label={record.name} colour={record.backgroundColor} variant="filled" />}
-      breadcrumb={wayTo(list, record.name)}
-      width="form"
-      actions={<RowMenu name={record.name} actions={masterActions.actionsOf(record)} />}
+    <RecordForm
+      form={form}
+      onSubmit={submit}
+      labels={listLabels(list)}
+      conflict={edit.conflict}
+      cancelHref={back}
+      readOnly={!can(masters.update)}
     >
-      <RecordTabs
-        label={text('parts')}
-        parts={[
-          {
-            id: 'details',
-            label: text('details'),
-            content: (
-              <Stack>
-                <RecordForm
-                  form={form}
-                  onSubmit={submit}
-                  labels={listLabels(list)}
-                  conflict={edit.conflict}
-                  cancelHref={back}
-                  readOnly={!can(masters.update)}
-                >
-                  <MasterFields list={list} form={form} record={record} />
-                  {masterLists[list].kind === 'minutes' && (
-                    <MinutesEffect record={record} minutes={form.values.value} />
-                  )}
-                </RecordForm>
-                <MasterUsageList row={record} />
-              </Stack>
-            ),
-          },
-          can(findPermission('master', 'read')) && {
-            id: 'history',
-            label: text('history'),
-            content: <HistoryEntries kind="master" uid={record.uid} />,
-          },
-        ]}
-      />
-      {masterActions.dialog}
-    </Page>
+      <MasterFields list={list} form={form} record={record} />
+      {masterLists[list].kind === 'minutes' && <MinutesEffect record={record} minutes={form.values.value} />}
+    </RecordForm>
   );
 }
