@@ -158,3 +158,18 @@ test('every list shows what depends on a record before it is deleted', async ({ 
   await page.keyboard.press('Escape');
   await expect(actions).toBeFocused();
 });
+
+test('one click on the button submits a form while a time is invalid, and a list of times is refused', async ({
+  page,
+}) => {
+  await page.goto('/applications');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Shift planner');
+  await dialog.getByRole('textbox', { name: 'Recovery time (RTO)', exact: true }).fill('4h, 8h');
+  // The error that leaving the field shows must not move the button away from under the pointer.
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog.getByRole('link', { name: /^Recovery time \(RTO\)/ })).toBeVisible();
+  await expect(dialog.getByText('Enter one time, not a list or a range')).toBeVisible();
+});

@@ -8,6 +8,7 @@ import { cleanText, toNameKey } from './text.ts';
 const messages: Readonly<Record<DurationProblem, string>> = {
   empty: 'Enter a time such as 4 h',
   'not-a-duration': 'This is not a time. Enter one such as 4 h, 2 days or 30 min',
+  several: 'Enter one time, such as 4 h',
   'unknown-unit': 'Use minutes, hours, days or weeks',
   negative: 'A time cannot be negative',
   'not-whole-minutes': 'Use whole minutes',
@@ -37,14 +38,6 @@ function translateTime(text: string): string {
 
 const part = /(\d+(?:[.,]\d+)?)\s*([a-zà-öø-ÿ]*)/gi;
 const joiners = /(?<![a-zà-öø-ÿ])(?:to|or|and|bis|oder|und|à|ou|et)(?![a-zà-öø-ÿ])/gi;
-const unitOrder: readonly string[] = ['w', 'd', 'h', 'min'];
-
-/** Returns whether the parts of a time add up: "1 h 30 min" does, "4 h, 8 h" does not. */
-function addsUp(text: string): boolean {
-  const units = [...text.matchAll(part)].map(([, , word = '']) => unitOrder.indexOf(findUnit(word) ?? ''));
-  return units.length < 2 || units.every((unit, at) => unit >= 0 && (at === 0 || unit > (units[at - 1] ?? 0)));
-}
-
 /** Lists the single times in a text such as "4-8h", "4h, 8h" or "<4h". */
 function listReadings(text: string, unit: ImportUnit): string[] {
   const plain = text.replaceAll(joiners, '-');
@@ -58,6 +51,11 @@ function listReadings(text: string, unit: ImportUnit): string[] {
   });
   return [...new Set(readings)].slice(0, 4);
 }
+
+/** The reasons for which a text may contain times that can be suggested. */
+const mayBeSeveral: Partial<Record<DurationProblem, boolean>> = {
+  ...{ several: true, 'not-a-duration': true, 'unknown-unit': true },
+};
 
 function refuseSeveral(text: string, readings: readonly string[]): CellTime {
   const message = `"${text.slice(0, 60)}" is not one exact time. Choose the time that is meant, or type it, such as 4 h`;
@@ -79,11 +77,7 @@ export function parseTime(text: string, unit: ImportUnit): CellTime {
     );
   const translated = translateTime(clean);
   const parsed = parseDuration(translated, unit);
-  const isOne = addsUp(translated);
-  if (parsed.ok && isOne) return parsed.minutes > MAX_MINUTES ? { ok: false, message: messages['too-long'] } : parsed;
-  const isNegative = !parsed.ok && parsed.reason === 'negative';
-  const readings = isNegative || clean.length > 60 ? [] : listReadings(translated, unit);
-  if (readings.length > 0 && (parsed.ok || parsed.reason === 'not-a-duration' || !isOne))
-    return refuseSeveral(clean, readings);
-  return { ok: false, message: messages[parsed.ok ? 'not-a-duration' : parsed.reason] };
+  if (parsed.ok) return parsed.minutes > MAX_MINUTES ? { ok: false, message: messages['too-long'] } : parsed;
+  const readings = mayBeSeveral[parsed.reason] && clean.length <= 60 ? listReadings(translated, unit) : [];
+  return readings.length > 0 ? refuseSeveral(clean, readings) : { ok: false, message: messages[parsed.reason] };
 }

@@ -7,6 +7,7 @@ export type DurationUnit = 'min' | 'h' | 'd' | 'w';
 export type DurationProblem =
   | 'empty'
   | 'not-a-duration'
+  | 'several'
   | 'unknown-unit'
   | 'negative'
   | 'not-whole-minutes'
@@ -46,10 +47,14 @@ const UNIT_BY_WORD: Readonly<Record<string, DurationUnit>> = {
 };
 
 const WHOLE = /^[+]?\d+(?:[.,]\d+)?\s*[a-z]*\.?(?:\s*(?:,|and)?\s*\d+(?:[.,]\d+)?\s*[a-z]+\.?)*$/;
+// "4-8 h", "4 h to 8 h", "2 h/4 h", "4; 8".
+const SEVERAL =
+  /^\d+(?:[.,]\d+)?\s*[a-z]*\.?(?:\s*(?:[-\u2013\u2014/;|&]|\b(?:to|or)\b)\s*\d+(?:[.,]\d+)?\s*[a-z]*\.?)+$/;
 const PART = /(\d+(?:[.,]\d+)?)\s*([a-z]*)/g;
 
 /**
  * Parses a duration that a person typed: "4", "4 h", "2 days", "1.5 h", "1 w", "90 min", "1 h 30 min", in any case.
+ * Parts add up only from larger to smaller units. "4 h, 8 h" and "4-8 h" are several durations, not one.
  * @param text the typed text
  * @param defaultUnit the unit of a number without one
  * @returns whole minutes from 0 to {@link MAX_DURATION_MINUTES}, or the reason for the refusal
@@ -59,12 +64,19 @@ export function parseDuration(text: string, defaultUnit: DurationUnit = 'min'): 
   if (typed === '') return { ok: false, reason: 'empty' };
   if (/^[-\u2212]\s*\d/.test(typed)) return { ok: false, reason: 'negative' };
   // The limit protects the regular expression from long pasted texts. No real duration is longer.
-  if (typed.length > 60 || !WHOLE.test(typed)) return { ok: false, reason: 'not-a-duration' };
+  if (typed.length > 60) return { ok: false, reason: 'not-a-duration' };
+  if (SEVERAL.test(typed)) return { ok: false, reason: 'several' };
+  if (!WHOLE.test(typed)) return { ok: false, reason: 'not-a-duration' };
   let minutes = 0;
-  for (const [, amount = '', word = ''] of typed.replaceAll(/\band\b/g, ' ').matchAll(PART)) {
+  let last = Number.POSITIVE_INFINITY;
+  const parts = [...typed.replaceAll(/\band\b/g, ' ').matchAll(PART)];
+  for (const [, amount = '', word = ''] of parts) {
     const unit = word === '' ? defaultUnit : Object.hasOwn(UNIT_BY_WORD, word) ? UNIT_BY_WORD[word] : undefined;
     if (unit === undefined) return { ok: false, reason: 'unknown-unit' };
-    minutes += Number(amount.replace(',', '.')) * MINUTES_PER_UNIT[unit];
+    const size = MINUTES_PER_UNIT[unit];
+    if (parts.length > 1 && (word === '' || size >= last)) return { ok: false, reason: 'several' };
+    last = size;
+    minutes += Number(amount.replace(',', '.')) * size;
   }
   const whole = Math.round(minutes);
   // 0.1 h must count as 6 minutes although 0.1 * 60 is not exact in binary.

@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { useState } from 'react';
 import { type DurationUnit, formatDuration, parseDuration } from '#root/domain/values/durations.ts';
+import { afterPress } from './after-press.ts';
 import { text } from './words.ts';
 
 /** Props of {@link DurationInput}: those of a text input, with the value in minutes. */
@@ -36,8 +37,8 @@ export function DurationInput(props: DurationInputProps) {
       {...rest}
       description={description === undefined ? text('durationHint') : description}
       value={shown}
-      // The message from the form takes precedence, because the error summary shows it too.
-      error={error ?? own}
+      // The own message is more precise than that of the form.
+      error={own ?? error}
       onChange={(event) => {
         const next = event.currentTarget.value;
         const result = parseDuration(next, defaultUnit);
@@ -46,7 +47,7 @@ export function DurationInput(props: DurationInputProps) {
         setMinutes(result.ok ? result.minutes : result.reason === 'empty' ? null : Number.NaN);
       }}
       onBlur={(event) => {
-        setLeft(true);
+        afterPress(() => setLeft(true));
         if (parsed.ok) setTyped(formatDuration(parsed.minutes));
         onBlur?.(event);
       }}

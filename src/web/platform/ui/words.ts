@@ -97,6 +97,7 @@ export const text = defineMessages('ui', {
 
   durationHint: 'For example 4 h, 5 d or 90 min',
   'duration.not-a-duration': 'Enter a time such as 4 h, 5 d or 90 min',
+  'duration.several': 'Enter one time, not a list or a range',
   'duration.unknown-unit': 'Use min, h, d or w',
   'duration.negative': 'Enter a time of 0 or more',
   'duration.not-whole-minutes': 'Enter whole minutes',

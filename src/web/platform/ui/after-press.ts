@@ -1,0 +1,21 @@
+/**
+ * Runs `show` now or, while a pointer presses something, when it is released. What a field shows when it is left can
+ * move a button away from under the pointer, and the click on the button would be lost.
+ */
+export function afterPress(show: () => void): void {
+  if (document.querySelector(':active') === null) {
+    show();
+    return;
+  }
+  const released = new AbortController();
+  for (const event of ['pointerup', 'pointercancel'])
+    document.addEventListener(
+      event,
+      () => {
+        released.abort();
+        // The click follows the release.
+        setTimeout(show);
+      },
+      { signal: released.signal, capture: true },
+    );
+}
