@@ -65,7 +65,7 @@ export const neighbours = (organisation: string, uid: string) =>
 export type ActivityChange = Extract<PreviewInput, { what: 'activity' }>;
 
 /** A link of an activity to its primary location or an alternate. */
-export interface SiteLink {
+interface SiteLink {
   readonly uid: string;
   readonly provider: string;
   readonly group: string | null;

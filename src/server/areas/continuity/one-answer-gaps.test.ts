@@ -49,6 +49,14 @@ async function expectGaps(client: Client, model: Model): Promise<ContinuityGap[]
   return gaps;
 }
 
+type Step = typeof activitySteps.dependencies | typeof activitySteps.remoteAccesses;
+
+async function saveStep(client: Client, step: Step, uid: string, body: object): Promise<void> {
+  const { version } = (await client.call(activities.get, { params: { uid } })).body.data;
+  const saved = await client.call(step, { params: { uid }, version, body: { completed: true, ...body } });
+  expect(saved.status, saved.text).toBe(200);
+}
+
 /** Saves another RTO in the record's own form. */
 async function saveRto(client: Client, { uid, kind }: ModelNode, rtoMinutes: number, rtoUid: string): Promise<void> {
   if (kind === 'activity') {
@@ -65,13 +73,41 @@ async function saveRto(client: Client, { uid, kind }: ModelNode, rtoMinutes: num
   expect(saved.status, saved.text).toBe(200);
 }
 
-/** Previews another RTO, saves it, and expects that exactly what was announced has happened. */
-async function expectPreview(client: Client, read: () => Promise<Model>, node: ModelNode, rto: number, rtoUid: string) {
+/** Returns the states of the links that bind a single provider. A link in a group with spare members does not. */
+const findBinding = (model: Model) =>
+  new Map(
+    listGroups(model)
+      .flatMap((group) => (hasSpare(group) ? [] : group.members))
+      .map((edge) => [
+        JSON.stringify([model.name(edge.dependent), model.name(edge.provider), edge.origin]),
+        judgeLink(model, edge),
+      ]),
+  );
+
+/** Returns the links that get better or worse. A new one counts if it is late, a removed one if it was. */
+function compareLinks(before: Model, after: Model): string[][] {
+  const [old, now] = [findBinding(before), findBinding(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
+    const [was, is] = [old.get(key), now.get(key)];
+    const only = was ?? is;
+    const isBad = only?.verdict === 'late' || only?.pastMtpd;
+    const direction = was && is ? compareStates(was, is) : isBad ? (is ? 'worse' : 'better') : null;
+    return direction ? [[...(JSON.parse(key) as string[]).slice(0, 2), direction]] : [];
+  });
+}
+
+interface Change {
+  readonly title: string;
+  readonly body: object;
+  save(): Promise<void>;
+}
+
+/** Previews a change, saves it, and expects that exactly what was announced has happened. */
+async function expectPreview(client: Client, read: () => Promise<Model>, { title: change, body, save }: Change) {
   const before = { model: await read(), gaps: await readGaps(client) };
-  const what = node.kind === 'activity' ? 'activity' : 'resource';
-  const preview = await client.call(continuity.preview, { body: { what, uid: node.uid, rtoMinutes: rto } });
+  const preview = await client.call(continuity.preview, { body });
   expect(preview.status, preview.text).toBe(200);
-  await saveRto(client, node, rto, rtoUid);
+  await save();
   const model = await read();
   const gaps = await expectGaps(client, model);
   const { links, gaps: changes, breaks, closes } = preview.body.data;
@@ -81,14 +117,9 @@ async function expectPreview(client: Client, read: () => Promise<Model>, node: M
     if (was) keys.delete(was.key);
     if (is) keys.set(is.key, is);
   }
-  const change = `${node.name}: ${node.rto} -> ${rto}`;
   const now = gaps.filter((gap) => !isOfLink(gap));
   expect([change, ...sorted([...keys.values()].map(toModelGap))]).toEqual([change, ...sorted(now.map(toModelGap))]);
-  const binding = listGroups(model).flatMap((group) => (hasSpare(group) ? [] : group.members));
-  const expected = binding.flatMap((edge) => {
-    const direction = compareStates(judgeLink(before.model, edge), judgeLink(model, edge));
-    return direction ? [[model.name(edge.dependent), model.name(edge.provider), direction]] : [];
-  });
+  const expected = compareLinks(before.model, model);
   const told = links.map(({ dependent, provider, direction }) => [dependent.name, provider.name, direction]);
   expect([change, ...sorted(told)]).toEqual([change, ...sorted(expected)]);
   const directions = [...links, ...changes].map(({ direction }) => direction);
@@ -210,7 +241,33 @@ describeOrganisations((compared) => {
       if (index % 3 !== 0) continue;
       const { minutes, uid } = times[(index * 7) % times.length] as (typeof times)[number];
       if (node.mtpd !== null && minutes >= node.mtpd) continue;
-      await expectPreview(client, read, node, minutes, uid);
+      const what = node.kind === 'activity' ? 'activity' : 'resource';
+      await expectPreview(client, read, {
+        title: `${node.name}: ${node.rto} -> ${minutes}`,
+        body: { what, uid: node.uid, rtoMinutes: minutes },
+        save: () => saveRto(client, node, minutes, uid),
+      });
+    }
+  });
+
+  it('a preview of remote work, or of a site that does not count, announces what saving it does', async () => {
+    const { client, read } = compared();
+    const { nodes } = await read();
+    const changed = nodes.filter(({ kind, archived }) => kind === 'activity' && !archived);
+    for (const { uid, name } of changed) {
+      const record = (await client.call(activities.get, { params: { uid } })).body.data;
+      const locationLinkOff = record.locationLinkOff === '' ? 'People can move' : '';
+      await expectPreview(client, read, {
+        title: `${name}: ${locationLinkOff || 'needs its site'}`,
+        body: { what: 'activity', uid, locationLinkOff },
+        save: () => saveStep(client, activitySteps.dependencies, uid, { links: record.links, locationLinkOff }),
+      });
+      const remoteDelivery = record.remoteDelivery === 'yes' ? 'partly' : 'yes';
+      await expectPreview(client, read, {
+        title: `${name}: remote ${remoteDelivery}`,
+        body: { what: 'activity', uid, remoteDelivery },
+        save: () => saveStep(client, activitySteps.remoteAccesses, uid, { remoteDelivery, factorUids: [] }),
+      });
     }
   });
 });
