@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { ActivityRecord } from '#root/contract/activities/activities.ts';
+import { activity } from '#root/contract/shared/kinds/activity.ts';
+import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 
 interface Key {
@@ -8,18 +10,7 @@ interface Key {
 }
 
 /** The tables whose records the answers of an activity refer to. */
-const referred = [
-  'divisions',
-  'business_units',
-  'activity_owners',
-  'master_rows',
-  'locations',
-  'activities',
-  'applications',
-  'equipment',
-  'suppliers',
-  'activity_roles',
-] as const;
+const referred = ['activity', ...activity.refersTo].map((kind) => findTable(kind as Kind));
 
 /** Reads the minutes that a row of a master list has now, and locks the row as the steps do. */
 const readMinutes = (organisation: string, uid: string | null) => sql`(select m.minutes from master_rows m
