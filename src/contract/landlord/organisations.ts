@@ -48,6 +48,11 @@ export const organisationInput = z.object({
   email: optionalEmail(),
   friendlyUrl: friendlyUrl(),
   industryUid: uid('industry').nullable(),
+  /**
+   * True for the state `active`, false for `suspended`: the same as the calls `reactivate` and `suspend`. An archived or
+   * deleted organisation is not active either, and is changed only by those calls.
+   */
+  active: z.boolean(),
 });
 export type OrganisationInput = z.infer<typeof organisationInput>;
 
@@ -58,7 +63,10 @@ export const firstAdministrator = z.object({
   email: userEmail(),
 });
 
-export const newOrganisation = organisationInput.extend({ administrator: firstAdministrator.nullable() });
+export const newOrganisation = organisationInput.extend({
+  active: z.boolean().default(true),
+  administrator: firstAdministrator.nullable(),
+});
 export type NewOrganisationInput = z.infer<typeof newOrganisation>;
 
 /** Figures about an organisation for the landlord, updated within half a minute of a change. */
@@ -82,6 +90,8 @@ export const organisationRow = z.object({
   friendlyUrl: z.string(),
   code: z.string(),
   state: z.enum(organisationStates),
+  /** Whether its people can sign in and work: true in the state `active` only. */
+  active: z.boolean(),
   industryUid: uid().nullable(),
   industryName: z.string().nullable(),
   /** Part of the logo's address. */

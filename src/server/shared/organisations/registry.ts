@@ -47,7 +47,10 @@ const names = {
 export const registry = () => queries.selectFrom(sql<RegistryRow>`organisation_registry()`.as('o'));
 
 /** The columns for the fields of the contract's `organisationRow`. */
-export const registryColumns = Object.entries(names).map(([name, column]) => sql.ref(`o.${column}`).as(name));
+export const registryColumns = [
+  ...Object.entries(names).map(([name, column]) => sql.ref(`o.${column}`).as(name)),
+  sql<boolean>`o.state = 'active'`.as('active'),
+];
 
 /** SQL for the conditions under which an organisation needs attention. */
 export const attention = {

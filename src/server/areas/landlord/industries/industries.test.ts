@@ -15,7 +15,7 @@ afterAll(() => test.close());
 
 const input = (name: string, status: 'active' | 'inactive' = 'active') => ({ name, description: '', status });
 const organisation = (friendlyUrl: string, industryUid: string | null) => ({
-  ...{ name: friendlyUrl, friendlyUrl, description: '', address: '', code: '', email: '', industryUid },
+  ...{ name: friendlyUrl, friendlyUrl, description: '', address: '', code: '', email: '', industryUid, active: true },
   administrator: null,
 });
 

@@ -26,6 +26,8 @@ export interface NewOrganisation {
    * optional.
    */
   readonly mfaPolicy?: 'optional' | 'required';
+  /** False: the organisation is suspended until the landlord activates it. */
+  readonly active?: boolean;
 }
 
 /**
@@ -53,6 +55,7 @@ function insertOrganisation(uid: string, given: NewOrganisation) {
     theme: given.theme ?? 'blue',
     time_zone: given.timeZone ?? 'UTC',
     industry_uid: given.industryUid ?? null,
+    state: given.active === false ? 'suspended' : 'active',
     mfa_policy: given.mfaPolicy ?? (given.isLandlord ? 'required' : 'optional'),
   });
 }

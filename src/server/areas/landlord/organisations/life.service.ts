@@ -59,6 +59,12 @@ export const suspend = (ctx: Change) =>
     db.run(repository.endSessions(ctx.params.uid, 'organisation_suspended')),
   );
 
+/** Replaces the fields of an organisation. One that is no longer active is suspended, so all users are signed out. */
+export const update = (ctx: Change & Pick<Ctx<typeof organisations.update>, 'body'>) =>
+  changeOrganisation(ctx, repository.update(ctx.params.uid, ctx.version, ctx.body), async (db) => {
+    if (!ctx.body.active) await db.run(repository.endSessions(ctx.params.uid, 'organisation_suspended'));
+  });
+
 /** Marks an organisation as deleted. The landlord can restore it for thirty days. */
 export async function remove(ctx: Ctx<typeof organisations.remove>): Promise<undefined> {
   const { params, version, body, tenants } = ctx;

@@ -36,6 +36,7 @@ const columns = (input: OrganisationInput) => ({
   email: input.email,
   friendly_url: input.friendlyUrl,
   industry_uid: input.industryUid,
+  state: input.active ? 'active' : 'suspended',
 });
 
 /** The data that decides whether an organisation can be changed. */
@@ -93,7 +94,7 @@ export const organisationsRepository = {
   record: (uid: string) =>
     recordJson(sql`
       select o.uid, o.version, o.created_at as "createdAt", o.updated_at as "updatedAt", o.name, o.friendly_url as "friendlyUrl",
-        o.code, o.state, o.industry_uid as "industryUid", null as "industryName", o.logo_hash as "logoHash",
+        o.code, o.state, o.state = 'active' as active, o.industry_uid as "industryUid", null as "industryName", o.logo_hash as "logoHash",
         o.deleted_at as "deletedAt", coalesce(f.users, 0) as "userCount", coalesce(f.activities, 0) as "activityCount",
         coalesce(f.approved, 0) as "approvedCount", coalesce(f.critical, 0) as "pastMtpdCount",
         f.last_activity_at as "lastActivityAt",

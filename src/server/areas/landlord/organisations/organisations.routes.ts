@@ -2,7 +2,7 @@ import { organisations } from '#root/contract/landlord/organisations.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { readHistory } from './history.service.ts';
-import { archive, changeOrganisation, reactivate, remove, restore, suspend } from './life.service.ts';
+import { archive, changeOrganisation, reactivate, remove, restore, suspend, update } from './life.service.ts';
 import { removeLogo, showLogo, uploadLogo } from './logo.service.ts';
 import { create } from './new-organisation.service.ts';
 import { organisationConstraints } from './organisations.errors.ts';
@@ -22,7 +22,7 @@ export const organisationRoutes = implement(
       return { data: { ...data, industryName: industry?.name ?? null } };
     },
     create,
-    update: (ctx) => changeOrganisation(ctx, repository.update(ctx.params.uid, ctx.version, ctx.body)),
+    update,
     setModules: (ctx) => changeOrganisation(ctx, repository.setModules(ctx.params.uid, ctx.version, ctx.body.modules)),
     friendlyUrlAvailability: async ({ db, query }) => {
       const found = await db.maybe(registryRepository.friendlyUrlTaken(query.value, query.exceptUid));

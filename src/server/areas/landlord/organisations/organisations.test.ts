@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const input = (name: string, friendlyUrl: string) => ({
-  ...{ name, friendlyUrl, description: '', address: '', code: '', email: '', industryUid: null },
+  ...{ name, friendlyUrl, description: '', address: '', code: '', email: '', industryUid: null, active: true },
 });
 const administrator = { firstName: 'Ada', lastName: 'Lovelace', email: 'Ada@example.com' };
 
@@ -123,6 +123,34 @@ describe('organisations', () => {
     const { roles } = (await client.call(identity.profile)).body.data;
     const granted = roles.flatMap((role) => role.permissions.map(({ name }) => name));
     expect(granted.filter((name) => name.startsWith('report'))).toEqual([]);
+  });
+
+  it('are suspended and activated by the field active, which signs everybody out', async () => {
+    const uid = await createOrganisation('Switched', 'switched');
+    const client = await test.signIn({ uid, friendlyUrl: 'switched' });
+    const set = (active: boolean, version: number) =>
+      landlord.call(organisations.update, {
+        params: { uid },
+        version,
+        body: { ...input('Switched', 'switched'), active },
+      });
+    const read = async () => {
+      const { state, active } = (await landlord.call(organisations.get, { params: { uid } })).body.data;
+      const listed = await landlord.call(organisations.list, { query: { q: 'switched' } });
+      return [state, active, listed.body.data[0]?.active];
+    };
+    expect(await read()).toEqual(['active', true, true]);
+    await set(false, 1);
+    expect(await read()).toEqual(['suspended', false, false]);
+    expect((await client.call(identity.profile)).error.code).toBe('tenant_inactive');
+    await set(true, 2);
+    expect(await read()).toEqual(['active', true, true]);
+    expect((await client.call(identity.profile)).status).toBe(401);
+    const prepared = await landlord.call(organisations.create, {
+      body: { ...input('Later', 'later-one'), active: false, administrator: null },
+    });
+    const { uid: later } = prepared.body.data;
+    expect((await landlord.call(organisations.get, { params: { uid: later } })).body.data.state).toBe('suspended');
   });
 
   it('do not include the landlord’s own, and other users see none', async () => {

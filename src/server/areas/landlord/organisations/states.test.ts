@@ -78,8 +78,23 @@ const describeAnswer = ({ status, error }: { status: number; error?: { code: str
   error ? `${status} ${error.code}` : String(status);
 const division = () => ({ name: `Division ${newUid()}`, description: '', code: '', ownerUid: null });
 const input = (friendlyUrl: string) => ({
-  ...{ name: 'Renamed', friendlyUrl, description: '', address: '', code: '', email: '', industryUid: null },
+  ...{
+    name: 'Renamed',
+    friendlyUrl,
+    description: '',
+    address: '',
+    code: '',
+    email: '',
+    industryUid: null,
+    active: true,
+  },
 });
+
+/** The form with other fields changed, and with the switch as it is. */
+const buildBody = async (uid: string, friendlyUrl: string) => {
+  const { rows } = await test.owner.query('select state from organisations where uid = $1', [uid]);
+  return { ...input(friendlyUrl), active: rows[0].state === 'active' };
+};
 
 async function runJob({ uid }: World): Promise<string> {
   await createTenantAccess(test.pool).write(uid, {}, (db) => enqueue(db, job, {}));
@@ -106,7 +121,12 @@ const operations = {
     describeAnswer(await landlord.call(divisions.create, { body: division(), headers: { organization: uid } })),
   'registry reads': async ({ uid }) => describeAnswer(await landlord.call(organisations.get, { params: { uid } })),
   'registry edits': async ({ uid, friendlyUrl }) =>
-    describeAnswer(await landlord.call(organisations.update, { ...(await buildInput(uid)), body: input(friendlyUrl) })),
+    describeAnswer(
+      await landlord.call(organisations.update, {
+        ...(await buildInput(uid)),
+        body: await buildBody(uid, friendlyUrl),
+      }),
+    ),
   'suspended again': async ({ uid }) =>
     describeAnswer(await landlord.call(organisations.suspend, await buildInput(uid))),
   reactivated: async ({ uid }) => describeAnswer(await landlord.call(organisations.reactivate, await buildInput(uid))),

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Alert, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { industries } from '#root/contract/landlord/industries.ts';
 import type { OrganisationInput, OrganisationRecord } from '#root/contract/landlord/organisations.ts';
@@ -45,6 +45,16 @@ export function OrganisationFields<Values extends OrganisationInput>({
       <TextInput label={labels.email} type="email" {...form.getInputProps('email')} />
       <Textarea label={labels.address} autosize minRows={2} {...form.getInputProps('address')} />
       <Textarea label={labels.description} autosize minRows={3} {...form.getInputProps('description')} />
+      <Switch
+        label={labels.active}
+        description={text('activeHelp')}
+        {...form.getInputProps('active', { type: 'checkbox' })}
+      />
+      {record?.active && !form.values.active && (
+        <Alert variant="outline" color="yellow" role="status">
+          {record.signedInCount > 0 && text('suspendBody', { count: record.signedInCount })} {text('suspendUndo')}
+        </Alert>
+      )}
     </>
   );
 }

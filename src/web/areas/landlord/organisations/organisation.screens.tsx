@@ -24,6 +24,7 @@ const emptyOrganisation: OrganisationInput = {
   email: '',
   friendlyUrl: '',
   industryUid: null,
+  active: true,
 };
 const emptyAdministrator = { firstName: '', lastName: '', email: '' };
 
