@@ -63,9 +63,9 @@ test.describe('general settings', () => {
 
   test('a value out of range is refused at its field', async ({ page }) => {
     await page.goto('/settings/general');
-    await page.getByLabel('Sign out after inactivity').fill('5');
+    await page.getByLabel('Sign out after inactivity').fill('0.5');
     await findSaveButton(page, 'Sign-in').click();
-    await expect(findSection(page, 'Sign-in').getByText('Enter 60 or more').first()).toBeVisible();
+    await expect(findSection(page, 'Sign-in').getByText('Enter at least 1 minute (60 seconds)').first()).toBeVisible();
   });
 
   test('a change of another section merges, and a change of the same section asks', async ({ page }) => {

@@ -46,8 +46,8 @@ test('assigning a role shows what it grants beforehand and explains it afterward
   await page.goto('/users/manage-users?q=helen');
   await page.getByRole('link', { name: 'Helen Castellano' }).click();
   await page.getByRole('link', { name: 'Roles and permissions' }).click();
-  await page.getByLabel('Search available roles').fill('plan');
-  await page.getByRole('button', { name: 'Assign Plan owner' }).click();
+  await page.getByLabel('Search available roles').fill('manager');
+  await page.getByRole('button', { name: 'Assign BC manager' }).click();
   await expect(page.getByLabel('Search available roles')).toBeFocused();
   const change = page.getByRole('region', { name: 'Changes to permissions' });
   await expect(change.getByRole('status')).toContainText(/\+\d+ −0/);
@@ -57,7 +57,7 @@ test('assigning a role shows what it grants beforehand and explains it afterward
   await expect(page.getByText('The roles of Helen Castellano have been saved')).toBeVisible();
   await page.getByRole('link', { name: 'Helen Castellano' }).click();
   await page.getByLabel('Filter permissions').fill('scenario.update');
-  await expect(page.getByText('dependency_scenario.update, granted by Plan owner')).toBeVisible();
+  await expect(page.getByText('dependency_scenario.update, granted by BC manager')).toBeVisible();
 });
 
 test('the last administrator and the person’s own account are protected', async ({ page }) => {

@@ -45,7 +45,10 @@ export const generalSettingsInput = z.object({
   /** Months from an approval until the next review. */
   reviewMonths: integer(1, 60),
   /** Seconds of inactivity until people are signed out. */
-  loginTimeOut: integer(60, 86_400),
+  loginTimeOut: z
+    .int({ error: 'Enter a number of minutes' })
+    .min(60, 'Enter at least 1 minute (60 seconds)')
+    .max(86_400, 'Enter at most 1,440 minutes (86,400 seconds)'),
   theme: z.enum(themeNames),
   /** Whether all users must sign in with a second factor. The landlord's users always must. */
   mfaPolicy: z.enum(mfaPolicies),

@@ -1,3 +1,4 @@
+import { isShown } from '#root/contract/platform/modules.ts';
 import {
   landlordPermissions,
   type Permission,
@@ -13,6 +14,8 @@ export interface RolePreset {
   /** True for the administrators' role. An organisation always has at least one person with this role. */
   readonly isSystem: boolean;
 }
+
+const planOwner = 'Plan owner';
 
 type Test = (permission: Permission) => boolean;
 
@@ -72,7 +75,7 @@ const manager = only(
 export const ownerRole = 'Activity owner';
 
 /** The roles of a new organisation. A product decision, because the specification names none. */
-export const organisationRoles: readonly RolePreset[] = [
+const everyOrganisationRole: readonly RolePreset[] = [
   { name: 'Organisation admin', isSystem: true, permissions: only(organisations) },
   {
     name: 'BC manager',
@@ -105,7 +108,7 @@ export const organisationRoles: readonly RolePreset[] = [
     ),
   },
   {
-    name: 'Plan owner',
+    name: planOwner,
     isSystem: false,
     permissions: only(
       ...everyone,
@@ -143,6 +146,11 @@ export const organisationRoles: readonly RolePreset[] = [
     ),
   },
 ];
+
+/** The roles of a new organisation. The owner of plans appears with the module for plans. */
+export const organisationRoles = everyOrganisationRole.filter(
+  ({ name }) => name !== planOwner || isShown('permissions', 'bcp'),
+);
 
 /**
  * The landlord tenant's roles. The permissions of a landlord role also apply when its holders act in an organisation.

@@ -30,8 +30,10 @@ describe('changes in words', () => {
       'organisations',
       { login_time_out: 900 },
       { login_time_out: 3600 },
-      [['Sign out after inactivity', '900 s', '3,600 s']],
+      [['Sign out after inactivity', '15 min', '60 min']],
     ],
+    // These belong to modules that are not built.
+    ['organisations', { modules: ['report'], live_notification: true }, { modules: [], live_notification: false }, []],
     ['activities', { state: 'draft' }, { state: 'in_review' }, [['State', 'Draft', 'In review']]],
     [
       'activities',

@@ -1,3 +1,6 @@
+import { organisationModules } from '#root/contract/landlord/organisations.ts';
+import { isShown, listHidden } from '#root/contract/platform/modules.ts';
+import { toColumn } from '#root/contract/shared/fields/define-fields.ts';
 import { capitalise, describeKind, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { formatDuration, formatDurationName } from '#root/domain/values/durations.ts';
 import { findField, labelField } from './field-labels.ts';
@@ -31,7 +34,12 @@ const parts = new Map(kinds.flatMap((kind) => Object.entries(describeKind(kind).
 /** Columns whose values are derived from another column of the same table. */
 const derivedColumns: Readonly<Record<string, readonly string[]>> = { suppliers: ['status'] };
 
+/** Columns of settings and modules that are not built. */
+const unbuiltColumns = new Set(listHidden('settings').map(toColumn));
+
 function isHidden(table: string, column: string): boolean {
+  if (table === 'organisations' && unbuiltColumns.has(column)) return true;
+  if (column === 'modules') return !organisationModules.some((module) => isShown('organisationModules', module));
   const { of = [], hides = [] } = parts.get(table) ?? {};
   return [...of, ...hides, ...(derivedColumns[table] ?? [])].includes(column);
 }
@@ -70,7 +78,7 @@ function formatText(column: string, value: string, words: WordsFor): string {
 function formatNumber(column: string, value: number): string {
   if (column === 'minutes' || column.endsWith('_minutes')) return formatDuration(value);
   if (column.endsWith('_percent')) return `${value} %`;
-  if (column === 'login_time_out') return `${value.toLocaleString('en-US')} s`;
+  if (column === 'login_time_out') return `${(value / 60).toLocaleString('en-US', { maximumFractionDigits: 2 })} min`;
   if (column === 'review_months') return value === 1 ? '1 month' : `${value} months`;
   return column === 'port' ? String(value) : value.toLocaleString('en-US');
 }

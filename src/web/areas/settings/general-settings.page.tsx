@@ -142,6 +142,16 @@ function WorkFields({ form }: { form: SectionForm }) {
   );
 }
 
+/** Binds a number of minutes to the idle time, which is stored in seconds. */
+function minutesProps(form: SectionForm) {
+  const { value, onChange, ...rest } = form.getInputProps('loginTimeOut');
+  return {
+    ...rest,
+    value: typeof value === 'number' ? value / 60 : value,
+    onChange: (minutes: string | number) => onChange(typeof minutes === 'number' ? Math.round(minutes * 60) : minutes),
+  };
+}
+
 function AccessFields({ form, record }: { form: SectionForm; record: GeneralSettings }) {
   // Once the landlord requires a second factor, this cannot be undone. In the example data it is not required yet.
   const fixed = record.isLandlord && record.mfaPolicy === 'required';
@@ -150,12 +160,12 @@ function AccessFields({ form, record }: { form: SectionForm; record: GeneralSett
       <NumberInput
         label={labels.loginTimeOut}
         description={text('loginTimeOutHelp')}
-        min={60}
-        max={86_400}
+        min={1}
+        max={1_440}
         clampBehavior="none"
-        allowDecimal={false}
+        decimalScale={2}
         thousandSeparator=","
-        {...form.getInputProps('loginTimeOut')}
+        {...minutesProps(form)}
       />
       {fixed ? (
         <Alert variant="outline" color="gray" title={labels.mfaPolicy}>

@@ -45,9 +45,9 @@ export const text = defineMessages('settings', {
     'On: business units in the same division can have the same name. You can switch this off only when there are no duplicates.',
 
   'section.access': 'Sign-in',
-  loginTimeOut: 'Sign out after inactivity, in seconds',
+  loginTimeOut: 'Sign out after inactivity, in minutes',
   loginTimeOutHelp:
-    'Holdfast asks inactive people whether they are still there, then signs them out. Enter 60 to 86,400 seconds (900 seconds are 15 minutes).',
+    'Holdfast asks inactive people whether they are still there, then signs them out. Enter 1 to 1,440 minutes.',
   mfaPolicy: 'Second factor',
   mfaPolicyHelp: 'A code from an authenticator app, entered after the password',
   'mfaPolicy.optional': 'Optional: everybody decides for themselves',

@@ -1,5 +1,6 @@
-import type { AuditAction, AuditEntry } from '#root/contract/settings/audit-log.ts';
+import type { AuditEntry } from '#root/contract/settings/audit-log.ts';
 import { mostExported } from '#root/contract/settings/audit-log.ts';
+import { describeAction } from '#root/domain/history/actions.ts';
 import { createMomentFormatter } from '#root/domain/values/moments.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
@@ -13,8 +14,6 @@ const tooMany = defineError(
 );
 
 const batchSize = 5_000;
-
-const actions: Record<AuditAction, string> = { created: 'Created', updated: 'Changed', deleted: 'Deleted' };
 
 const headings = ['Entry', 'Time', 'Person', 'On behalf of', 'Action', 'What', 'Record', 'Record id', 'Changes'];
 
@@ -40,7 +39,7 @@ export async function* exportLines(db: Db, asked: LogQuery): AsyncGenerator<stri
       moment(entry.at),
       entry.actorName ?? entry.actorUid ?? 'Holdfast',
       entry.onBehalfOf ?? '',
-      actions[entry.action],
+      describeAction(entry),
       entry.part ? `${entry.what}: ${entry.part}` : entry.what,
       entry.recordName ?? '',
       entry.recordUid,

@@ -50,14 +50,14 @@ export const text = defineMessages('activityRecord', {
   'readOnly.in_review': 'This activity is in review. You can change it once it has been approved or returned.',
   'readOnly.archived': 'This activity is archived. Restore it to change it.',
   workingVersion:
-    'Approved on {{date}}. Changes create a working version. Plans and reports use the approved version until the new one is approved.',
+    'Approved on {{date}}. Changes create a working version, and the approved version stays until the new one is approved.',
   changedSince:
-    'Changed since it was approved on {{date}}. Plans and reports use the approved version until these changes are approved.',
+    'Changed since it was approved on {{date}}. The approved version stays until these changes are approved.',
   returned: 'Returned by the reviewer: {{note}}',
 
   reopenTitle: 'Start a new draft?',
   reopenBody:
-    'Changing an approved activity starts a new draft, which has to be submitted again. Plans and reports use the approved version until then.',
+    'Changing an approved activity starts a new draft, which has to be submitted again. The approved version stays until then.',
   reopenConfirm: 'Start a new draft',
 
   effectTitle: 'Effect of this change elsewhere',

@@ -10,7 +10,7 @@ export type SetFilters = (values: Readonly<Record<string, string | undefined>>) 
 
 export const splitValues = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
 
-export const actionLabel = (action: AuditAction): string => text(`action.${action}`);
+const actionLabel = (action: AuditAction): string => text(`action.${action}`);
 export const actions = auditActions.map((value) => ({ value, label: actionLabel(value) }));
 export const kindChoices = kinds
   .map((value) => ({ value, label: labelTable(findTable(value)) }))

@@ -52,7 +52,7 @@ export const text = defineMessages('auditLog', {
   sameRecord: 'All entries for this record',
   headTitle: 'Proof',
   headWords:
-    'Every entry is sealed into a chain. Changing, removing or inserting an entry breaks the chain. The operator can check the chain with npm run audit:verify. From time to time, save a copy of the chain’s last link somewhere else. With that copy, the operator can also detect whether the end of the chain was cut off.',
+    'Every entry is sealed into a chain. Changing, removing or inserting an entry breaks the chain. The people who run this installation can check the chain. From time to time, save a copy of the last link somewhere else. With that copy, they can also tell whether the end of the chain was cut off.',
   headNone: 'Nothing is sealed yet.',
   headSealed: 'Sealed up to {{time}}, last link:',
   headWaiting_one: '{{count}} entry is waiting to be sealed.',

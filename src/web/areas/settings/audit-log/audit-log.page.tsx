@@ -2,6 +2,7 @@ import { Alert, Anchor, Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { lazy, useMemo, useState } from 'react';
 import { type AuditEntry, auditLog, mostCounted } from '#root/contract/settings/audit-log.ts';
+import { describeAction } from '#root/domain/history/actions.ts';
 import { download } from '#root/web/platform/api/call.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
@@ -12,7 +13,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { formatSubject } from '#root/web/shared/history/entry-words.ts';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
-import { actionLabel, filterChips } from './audit-filters.ts';
+import { filterChips } from './audit-filters.ts';
 import { text } from './audit-log.messages.ts';
 import { ChainHead } from './chain-head.tsx';
 import { EntryDrawer, personWords, recordWords } from './entry-drawer.tsx';
@@ -45,7 +46,7 @@ const columnsWith = (open: (id: string) => void): DataListColumn<AuditEntry>[] =
         aria-label={text('open', {
           time: formatDateTime(entry.at),
           who: personWords(entry),
-          action: actionLabel(entry.action),
+          action: describeAction(entry),
           what: formatSubject(entry),
         })}
       >
@@ -54,7 +55,7 @@ const columnsWith = (open: (id: string) => void): DataListColumn<AuditEntry>[] =
     ),
   },
   { id: 'who', header: text('who'), cell: personWords },
-  { id: 'action', header: text('action'), width: 110, cell: ({ action }) => actionLabel(action) },
+  { id: 'action', header: text('action'), width: 110, cell: describeAction },
   { id: 'what', header: text('what'), cell: formatSubject },
   { id: 'record', header: text('record'), cell: recordWords },
   { id: 'fields', header: text('fields'), hideOnPhone: true, cell: fieldWords },

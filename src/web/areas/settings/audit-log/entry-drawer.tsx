@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { type AuditChange, type AuditEntry, auditLog } from '#root/contract/settings/audit-log.ts';
 import { findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
+import { describeAction } from '#root/domain/history/actions.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
@@ -8,7 +9,6 @@ import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { formatActor, formatHomeOrganisation, formatSubject } from '#root/web/shared/history/entry-words.ts';
-import { actionLabel } from './audit-filters.ts';
 import { text } from './audit-log.messages.ts';
 
 /** Returns the person's name and, for the landlord's staff, that of the landlord. */
@@ -57,7 +57,7 @@ function Entry({ id, onRecord }: { id: string; onRecord: (uid: string) => void }
         items={[
           { label: text('time'), value: formatDateTime(entry.at) },
           { label: text('who'), value: personWords(entry) },
-          { label: text('action'), value: actionLabel(entry.action) },
+          { label: text('action'), value: describeAction(entry) },
           { label: text('what'), value: formatSubject(entry) },
           { label: text('record'), value: recordWords(entry) },
           { label: text('address'), value: entry.address },

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { describeAction } from './actions.ts';
+
+const revoked = { field: 'revoked_at', label: 'Revoked', before: '', after: '21/11/2026 10:00:00' };
+
+it.each([
+  ['Supplier', 'created', [], 'Created'],
+  ['Sign-in', 'created', [], 'Signed in'],
+  ['Sign-in', 'updated', [revoked], 'Signed out'],
+  ['Sign-in', 'updated', [], 'Changed'],
+] as const)('the entry "%s, %s" reads as people say it', (what, action, changes, said) => {
+  expect(describeAction({ what, action, changes: [...changes] })).toBe(said);
+});
