@@ -28,6 +28,27 @@ async function readActivity(page: Page, uid: string) {
 
 const expectSection = (page: Page, name: string) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 
+test('removing a role from an activity warns about the captured data, and can be undone', async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin'));
+  const answer = await page.request.get(`${api}/activities?pageSize=100`);
+  const { data } = (await answer.json()) as { data: Row[] };
+  const records = await Promise.all(data.slice(0, 25).map(({ uid }) => readActivity(page, uid)));
+  const record = records.find(({ links, state }) => state === 'draft' && links.some(({ kind }) => kind === 'role'));
+  const any = record ?? records.find(({ links }) => links.some(({ kind }) => kind === 'role'));
+  const role = any?.links.find(({ kind }) => kind === 'role')?.name ?? '';
+  await page.goto(`/activities/${any?.uid}?section=roles`);
+  const remove = page.getByRole('button', { name: `Remove ${role}` });
+  await remove.click();
+  const dialog = page.getByRole('dialog', { name: `Remove ${role}?` });
+  await expect(dialog).toContainText('Deleting a dependency link can affect captured BIA data.');
+  await expect(dialog).toContainText('The number of people with this role');
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(remove).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(remove).toBeVisible();
+});
+
 test('a whole BIA takes at most 35 activations by keyboard, and each section is accessible', async ({ page }) => {
   await signIn(page, findLogin('Activity owner'));
   await page.goto('/activities');

@@ -17,6 +17,7 @@ import { text as linkText } from '#root/web/shared/continuity/links.messages.ts'
 import { createPicker } from '#root/web/shared/continuity/resource-options.ts';
 import { type RoleLine, rolesModel, updateRoles } from './roles-model.ts';
 import { text } from './steps.messages.ts';
+import { useRoleRemoval } from './use-role-removal.tsx';
 
 const labels = { minimumPeople: text('minimumPeople'), roles: text('roles') };
 const picker = createPicker('role');
@@ -34,6 +35,20 @@ export function RolesStep(props: ActivityViewProps) {
   );
   const { values, errors } = editing;
   const setRoles = (change: (roles: RoleLine[]) => RoleLine[]) => set((now) => updateRoles(now, change(now.roles)));
+  const removal = useRoleRemoval({
+    record,
+    model,
+    names,
+    removeRole: (uid) =>
+      set((now) =>
+        updateRoles(
+          now,
+          now.roles.filter(({ roleUid }) => roleUid !== uid),
+        ),
+      ),
+    flush: editing.flush,
+    writeDirectly: editing.writeDirectly,
+  });
   const add = (uid: string | null, option: { label: string } | null) => {
     if (!uid || !option || values.roles.some(({ roleUid }) => roleUid === uid)) return;
     names.set(uid, option.label);
@@ -52,7 +67,7 @@ export function RolesStep(props: ActivityViewProps) {
               disabled={readOnly !== undefined}
               error={errors[`roles.${index}.quantity`]}
               onChange={(next) => setRoles((roles) => roles.map((one) => (one.roleUid === role.roleUid ? next : one)))}
-              onRemove={() => setRoles((roles) => roles.filter((one) => one.roleUid !== role.roleUid))}
+              onRemove={() => removal.ask(role)}
             />
           ))}
         </ul>
@@ -73,6 +88,7 @@ export function RolesStep(props: ActivityViewProps) {
         error={errors.minimumPeople}
         onChange={(minimumPeople) => set((now) => ({ ...now, minimumPeople }))}
       />
+      {removal.dialog}
     </SectionPage>
   );
 }

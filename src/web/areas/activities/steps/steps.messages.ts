@@ -86,6 +86,8 @@ export const text = defineMessages('activitySteps', {
   dependentMtpd: 'MTPD',
   removeTitle: 'Remove {{name}}?',
   removeBody: 'Deleting a dependency link can affect captured BIA data. It removes:',
+  'captured.quantity': 'The number of people with this role: {{quantity}}',
+  'captured.alternative': 'The alternative role {{name}}',
   'captured.tolerance': 'The tolerance of {{tolerance}}',
   'captured.group': 'The place in the group of alternatives “{{group}}”',
   'captured.note': 'The note “{{note}}”',

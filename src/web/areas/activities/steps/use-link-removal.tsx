@@ -1,21 +1,13 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type ActivityRecord, activities } from '#root/contract/activities/activities.ts';
 import { activitySteps, type LinkInput } from '#root/contract/activities/activity-steps.ts';
-import { continuity } from '#root/contract/continuity/continuity.ts';
-import { text as recordText } from '#root/web/areas/activities/record/record.messages.ts';
 import { getSaveQueue } from '#root/web/areas/activities/record/save-queue.ts';
 import { call } from '#root/web/platform/api/call.ts';
-import { useRead } from '#root/web/platform/api/use-read.ts';
-import { Dialog } from '#root/web/platform/ui/dialog.tsx';
-import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
-import { text as uiText } from '#root/web/platform/ui/words.ts';
-import { describeEffect, EffectList } from '#root/web/shared/continuity/effect-list.tsx';
 import { text as linkText } from '#root/web/shared/continuity/links.messages.ts';
 import type { Providers } from '#root/web/shared/continuity/use-providers.ts';
 import { toLinkInput } from './link-models.ts';
-import { text } from './steps.messages.ts';
+import { LinkRemovalDialog } from './link-removal-dialog.tsx';
 
 interface Removal {
   record: ActivityRecord;
@@ -65,7 +57,7 @@ export function useLinkRemoval(removal: Removal): { ask: (providerUid: string) =
       else removeLink(providerUid);
     },
     dialog: link && (
-      <RemovalDialog
+      <LinkRemovalDialog
         record={record}
         link={link}
         rest={links.filter(({ providerUid }) => providerUid !== askedUid)}
@@ -75,57 +67,4 @@ export function useLinkRemoval(removal: Removal): { ask: (providerUid: string) =
       />
     ),
   };
-}
-
-interface DialogProps {
-  record: ActivityRecord;
-  link: LinkInput;
-  rest: readonly LinkInput[];
-  name: string;
-  onClose: () => void;
-  onConfirm: () => void;
-}
-
-function RemovalDialog({ record, link, rest, name, onClose, onConfirm }: DialogProps) {
-  const effect = useRead(continuity.preview, {
-    body: { what: 'activity', uid: record.uid, links: [...rest] },
-  });
-  const result = effect.data?.data;
-  const captured = [
-    text('captured.tolerance', { tolerance: formatDuration(link.toleranceMinutes) }),
-    ...(link.group ? [text('captured.group', { group: link.group })] : []),
-    ...(link.note ? [text('captured.note', { note: link.note })] : []),
-    ...(record.recoveryTime.rtoMinutes === null
-      ? []
-      : [text('captured.rto', { rto: formatDuration(record.recoveryTime.rtoMinutes) })]),
-  ];
-  return (
-    <Dialog onClose={onClose} title={text('removeTitle', { name })}>
-      <Stack>
-        <Text>{text('removeBody')}</Text>
-        {record.state === 'approved' && <Text>{recordText('reopenBody')}</Text>}
-        <List size="sm">
-          {captured.map((line) => (
-            <List.Item key={line}>{line}</List.Item>
-          ))}
-        </List>
-        {result && result.breaks + result.closes > 0 && (
-          <div>
-            <Text fw={600} fz="sm">
-              {describeEffect(result)}
-            </Text>
-            <EffectList result={result} />
-          </div>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {uiText('cancel')}
-          </Button>
-          <Button color="red" onClick={onConfirm}>
-            {linkText('remove')}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
-  );
 }
