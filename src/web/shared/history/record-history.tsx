@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type AuditEntry, recordHistory } from '#root/contract/settings/audit-log.ts';
 import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
+import { describeSignIn } from '#root/domain/history/actions.ts';
 import { labelTable } from '#root/domain/history/table-labels.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { Pager } from '#root/web/platform/ui/data-list-pager.tsx';
@@ -23,6 +24,8 @@ const parts = { created: 'partCreated', updated: 'partUpdated', deleted: 'partDe
 /** Returns the action in words: "created this" or, for a part of the record, "added: Role of a user". */
 function actionWords(kind: Kind, entry: AuditEntry): string {
   const isRecord = entry.what === labelTable(findTable(kind));
+  const signIn = describeSignIn(entry);
+  if (signIn) return signIn.toLowerCase();
   return isRecord ? text(entry.action) : text(parts[entry.action], { what: formatSubject(entry) });
 }
 

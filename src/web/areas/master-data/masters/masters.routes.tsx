@@ -1,7 +1,7 @@
-import { type MasterListName, masterListNames, masterLists } from '#root/contract/master-data/master-lists.ts';
+import { type MasterListName, masterLists } from '#root/contract/master-data/master-lists.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { text } from '#root/web/areas/master-data/frame/master-data.words.ts';
-import { masterPath } from '#root/web/areas/master-data/frame/master-value.ts';
+import { masterPath, shownMasterLists } from '#root/web/areas/master-data/frame/master-value.ts';
 import { definePages, type PageRoute } from '#root/web/platform/routing/page-route.ts';
 
 /** Creates the page of a list. All lists share one page, to which the route passes the list. */
@@ -32,6 +32,6 @@ export const masterPages = definePages([
     reads: permissionNames.master.read,
     load: () => import('./masters-index.page.tsx').then((module) => module.MastersIndexPage),
   },
-  ...masterListNames.map(listPage),
-  ...masterListNames.map(rowPage),
+  ...shownMasterLists.map(listPage),
+  ...shownMasterLists.map(rowPage),
 ]);
