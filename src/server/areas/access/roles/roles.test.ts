@@ -3,6 +3,7 @@ import { roles } from '#root/contract/access/roles.ts';
 import { users } from '#root/contract/access/users.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { landlordPermissions, permissions } from '#root/contract/platform/permissions.ts';
+import { organisationRoles } from '#root/domain/access/role-presets.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 
 let test: TestApp;
@@ -31,9 +32,9 @@ const named = async (name: string, client = admin) => {
 };
 
 describe('roles', () => {
-  it('are created, read, changed and deleted against a version; an organisation starts with eight', async () => {
+  it('are created, read, changed and deleted against a version; an organisation starts with those of its modules', async () => {
     const fresh = await test.signIn(await test.addOrganisation());
-    expect((await fresh.call(roles.list)).body.meta.total).toBe(9);
+    expect((await fresh.call(roles.list)).body.meta.total).toBe(organisationRoles.length + 1);
     const uid = await make(['division.update', 'activity.read', 'division.update', 'division.read']);
     const read = await admin.call(roles.get, { params: { uid } });
     expect(read.body.data).toMatchObject({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { identity } from '#root/contract/access/identity.ts';
+import { organisationRoles } from '#root/domain/access/role-presets.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
@@ -24,7 +25,7 @@ describe('a new organisation', () => {
   it('has a client, roles, master lists and impact categories, and its creation is logged', async () => {
     const { uid, friendlyUrl } = await test.addOrganisation();
     expect(await count('clients', uid)).toBe(1);
-    expect(await count('roles', uid)).toBe(8);
+    expect(await count('roles', uid)).toBe(organisationRoles.length);
     expect(await count('impact_categories', uid)).toBe(6);
     const { rows } = await test.owner.query(
       `select list, count(*) filter (where is_default)::integer as defaults from master_rows where organisation_uid = $1 group by list`,
