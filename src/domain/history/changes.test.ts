@@ -32,8 +32,6 @@ describe('changes in words', () => {
       { login_time_out: 3600 },
       [['Sign out after inactivity', '15 min', '60 min']],
     ],
-    // These belong to modules that are not built.
-    ['organisations', { modules: ['report'], live_notification: true }, { modules: [], live_notification: false }, []],
     ['activities', { state: 'draft' }, { state: 'in_review' }, [['State', 'Draft', 'In review']]],
     [
       'activities',

@@ -1,6 +1,3 @@
-import { organisationModules } from '#root/contract/landlord/organisations.ts';
-import { isShown, listHidden } from '#root/contract/platform/modules.ts';
-import { toColumn } from '#root/contract/shared/fields/define-fields.ts';
 import { capitalise, describeKind, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { formatDuration, formatDurationName } from '#root/domain/values/durations.ts';
 import { findField, labelField } from './field-labels.ts';
@@ -34,12 +31,7 @@ const parts = new Map(kinds.flatMap((kind) => Object.entries(describeKind(kind).
 /** Columns whose values are derived from another column of the same table. */
 const derivedColumns: Readonly<Record<string, readonly string[]>> = { suppliers: ['status'] };
 
-/** Columns of settings and modules that are not built. */
-const unbuiltColumns = new Set(listHidden('settings').map(toColumn));
-
 function isHidden(table: string, column: string): boolean {
-  if (table === 'organisations' && unbuiltColumns.has(column)) return true;
-  if (column === 'modules') return !organisationModules.some((module) => isShown('organisationModules', module));
   const { of = [], hides = [] } = parts.get(table) ?? {};
   return [...of, ...hides, ...(derivedColumns[table] ?? [])].includes(column);
 }

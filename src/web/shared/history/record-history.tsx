@@ -4,6 +4,7 @@ import { type AuditEntry, recordHistory } from '#root/contract/settings/audit-lo
 import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { describeSignIn } from '#root/domain/history/actions.ts';
 import { labelTable } from '#root/domain/history/table-labels.ts';
+import { isUnbuilt } from '#root/domain/history/unbuilt.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { Pager } from '#root/web/platform/ui/data-list-pager.tsx';
 import { HistoryTimeline } from '#root/web/platform/ui/history-timeline.tsx';
@@ -45,7 +46,9 @@ export function HistoryEntries({ kind, uid }: HistoryEntriesProps) {
     who: formatActor(entry),
     onBehalfOf: formatHomeOrganisation(entry),
     action: actionWords(kind, entry),
-    changes: entry.changes.map(({ label, before, after }) => ({ field: label, before, after })),
+    changes: entry.changes
+      .filter(({ field }) => !isUnbuilt(field))
+      .map(({ label, before, after }) => ({ field: label, before, after })),
   }));
   return (
     <Stack>

@@ -6,6 +6,7 @@ import {
 } from '#root/contract/landlord/organisations.ts';
 import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { describeChanges } from '#root/domain/history/changes.ts';
+import { isUnbuilt } from '#root/domain/history/unbuilt.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { Pager } from '#root/web/platform/ui/data-list-pager.tsx';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
@@ -41,7 +42,9 @@ const toTimelineEntry = (entry: Entry) => ({
   who: entry.actorName ?? text('someone'),
   onBehalfOf: entry.onBehalf ? text('historyBy') : undefined,
   action: text(actions[entry.action]),
-  changes: listChanges(entry).map(({ label, before, after }) => ({ field: label, before, after })),
+  changes: listChanges(entry)
+    .filter(({ field }) => !isUnbuilt(field))
+    .map(({ label, before, after }) => ({ field: label, before, after })),
 });
 
 /** The history of the organisation's record. */
