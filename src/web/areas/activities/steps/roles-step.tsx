@@ -40,11 +40,13 @@ export function RolesStep(props: ActivityViewProps) {
     model,
     names,
     removeRole: (uid) =>
-      set((now) =>
-        updateRoles(
-          now,
-          now.roles.filter(({ roleUid }) => roleUid !== uid),
-        ),
+      editing.set(
+        (now) =>
+          updateRoles(
+            now,
+            now.roles.filter(({ roleUid }) => roleUid !== uid),
+          ),
+        true,
       ),
     flush: editing.flush,
     writeDirectly: editing.writeDirectly,
