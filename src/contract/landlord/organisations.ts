@@ -48,10 +48,7 @@ export const organisationInput = z.object({
   email: optionalEmail(),
   friendlyUrl: friendlyUrl(),
   industryUid: uid('industry').nullable(),
-  /**
-   * True for the state `active`, false for `suspended`: the same as the calls `reactivate` and `suspend`. An archived or
-   * deleted organisation is not active either, and is changed only by those calls.
-   */
+  /** True for the state `active`, false for `suspended`, as the calls `reactivate` and `suspend` set them. */
   active: z.boolean(),
 });
 export type OrganisationInput = z.infer<typeof organisationInput>;

@@ -35,22 +35,7 @@ export function RolesStep(props: ActivityViewProps) {
   );
   const { values, errors } = editing;
   const setRoles = (change: (roles: RoleLine[]) => RoleLine[]) => set((now) => updateRoles(now, change(now.roles)));
-  const removal = useRoleRemoval({
-    record,
-    model,
-    names,
-    removeRole: (uid) =>
-      editing.set(
-        (now) =>
-          updateRoles(
-            now,
-            now.roles.filter(({ roleUid }) => roleUid !== uid),
-          ),
-        true,
-      ),
-    flush: editing.flush,
-    writeDirectly: editing.writeDirectly,
-  });
+  const removal = useRoleRemoval({ record, model, names, editing });
   const add = (uid: string | null, option: { label: string } | null) => {
     if (!uid || !option || values.roles.some(({ roleUid }) => roleUid === uid)) return;
     names.set(uid, option.label);

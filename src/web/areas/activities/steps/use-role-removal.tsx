@@ -3,6 +3,7 @@ import { type ActivityRecord, activities } from '#root/contract/activities/activ
 import { type ActivityRolesStep, activitySteps } from '#root/contract/activities/activity-steps.ts';
 import { getSaveQueue } from '#root/web/areas/activities/record/save-queue.ts';
 import type { SectionModel } from '#root/web/areas/activities/record/section-model.ts';
+import type { useSection } from '#root/web/areas/activities/record/use-section.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import { toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
@@ -17,12 +18,7 @@ interface Removal {
   readonly model: SectionModel<ActivityRolesStep>;
   /** The names of roles by uid. */
   readonly names: ReadonlyMap<string, string>;
-  /** Removes the role from the values after its effect has been confirmed. */
-  readonly removeRole: (roleUid: string) => void;
-  /** Sends unsaved changes. */
-  readonly flush: () => Promise<unknown>;
-  /** Writes the record outside the section, which accepts the result. */
-  readonly writeDirectly: (write: () => Promise<ActivityRecord>) => Promise<void>;
+  readonly editing: Pick<ReturnType<typeof useSection<ActivityRolesStep>>, 'set' | 'flush' | 'writeDirectly'>;
 }
 
 /**
@@ -30,10 +26,14 @@ interface Removal {
  * an undo for ten seconds. A role that was never saved is removed without asking.
  */
 export function useRoleRemoval(removal: Removal): { ask: (role: RoleLine) => void; dialog: ReactNode } {
-  const { record, model, names, removeRole, flush, writeDirectly } = removal;
+  const { record, model, names, editing } = removal;
   const [asked, setAsked] = useState<RoleLine>();
   const findLink = (uid: string) =>
     record.links.find(({ kind, providerUid }) => kind === 'role' && providerUid === uid);
+  const removeRole = ({ roleUid }: RoleLine) => {
+    const leave = (roles: RoleLine[]) => roles.filter((role) => role.roleUid !== roleUid);
+    editing.set((now) => updateRoles(now, leave(now.roles)), true);
+  };
   const addAgain = async (role: RoleLine): Promise<ActivityRecord> => {
     const params = { uid: record.uid };
     const { data } = await call(activities.get, { params });
@@ -47,13 +47,13 @@ export function useRoleRemoval(removal: Removal): { ask: (role: RoleLine) => voi
   const confirm = async (role: RoleLine) => {
     const name = names.get(role.roleUid) ?? '';
     setAsked(undefined);
-    removeRole(role.roleUid);
-    await flush();
-    toastUndo(linkText('removed', { name }), () => writeDirectly(() => addAgain(role)));
+    removeRole(role);
+    await editing.flush();
+    toastUndo(linkText('removed', { name }), () => editing.writeDirectly(() => addAgain(role)));
   };
   const link = asked && findLink(asked.roleUid);
   return {
-    ask: (role) => (findLink(role.roleUid) ? setAsked(role) : removeRole(role.roleUid)),
+    ask: (role) => (findLink(role.roleUid) ? setAsked(role) : removeRole(role)),
     dialog: asked && link && (
       <LinkRemovalDialog
         record={record}
