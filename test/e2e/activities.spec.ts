@@ -76,7 +76,7 @@ test('a whole BIA takes at most 35 activations by keyboard, and each section is 
   await checkAccessibility();
   await keys.press('Control+Enter');
 
-  await expectSection(page, 'Roles');
+  await expectSection(page, 'People needed');
   await pick('Add a role', 'analyst', /analyst/i);
   await pick('Add a role', 'engineer', /engineer/i);
   await expect(page.getByLabel('Minimum people')).toHaveValue('2');
@@ -102,7 +102,7 @@ test('a whole BIA takes at most 35 activations by keyboard, and each section is 
   await checkAccessibility();
   await keys.press('Control+Enter');
 
-  await expectSection(page, 'Tolerance');
+  await expectSection(page, 'Impact over time');
   for (const [category, time] of [
     ['Financial', '24 h'],
     ['Customer', '72 h'],

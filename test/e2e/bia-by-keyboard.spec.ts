@@ -32,7 +32,7 @@ test('a full BIA is captured and submitted by keyboard only', async ({ page }) =
   await keys.type('Dispatch field crews at night');
   await keys.choose(page.getByRole('radiogroup', { name: 'Priority' }), '4 Very high');
 
-  await goToNextSection('Roles');
+  await goToNextSection('People needed');
   await keys.pick(page.getByRole('textbox', { name: 'Add a role' }), 'Control engineer');
   await expect(page.getByRole('textbox', { name: 'Quantity of Control engineer' })).toBeVisible();
 
@@ -49,7 +49,7 @@ test('a full BIA is captured and submitted by keyboard only', async ({ page }) =
   await keys.pick(resources, 'Night roster', /Add.*Night roster.*application/i);
   await expect(page.getByRole('list', { name: 'Depends on' }).getByText('Night roster')).toBeVisible();
 
-  await goToNextSection('Tolerance');
+  await goToNextSection('Impact over time');
   const horizons = [
     ['Financial', '1 w'],
     ['Customer', '24 h'],

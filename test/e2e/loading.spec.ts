@@ -120,7 +120,7 @@ test('single keys move through the sections of an activity, and the help lists o
   await page.keyboard.press('e');
   await expect(page.getByRole('heading', { name: 'Details', level: 2 })).toBeVisible();
   await page.keyboard.press(']');
-  await expect(page.getByRole('heading', { name: 'Roles', level: 2 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'People needed', level: 2 })).toBeVisible();
   await page.keyboard.press('[');
   await expect(page.getByRole('heading', { name: 'Details', level: 2 })).toBeVisible();
   await page.keyboard.press('h');

@@ -32,7 +32,7 @@ describe('changes in words', () => {
       { login_time_out: 3600 },
       [['Sign out after inactivity', '15 min', '60 min']],
     ],
-    ['activities', { state: 'draft' }, { state: 'in_review' }, [['State', 'Draft', 'In review']]],
+    ['activities', { state: 'draft' }, { state: 'in_review' }, [['Status', 'Draft', 'In review']]],
     [
       'activities',
       { approved_at: null },
@@ -43,7 +43,7 @@ describe('changes in words', () => {
       'activities',
       { completed: {} },
       { completed: { roles: true, details: false } },
-      [['Completed sections', '', 'Roles']],
+      [['Completed sections', '', 'People needed']],
     ],
     ['activities', { impacts: {} }, { impacts: { [ada]: [0, 2, null] } }, [['Impact over time', '', 'Ada: 0 2 –']]],
     [

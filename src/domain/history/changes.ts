@@ -75,11 +75,14 @@ function formatNumber(column: string, value: number): string {
   return column === 'port' ? String(value) : value.toLocaleString('en-US');
 }
 
+/** The sections of an activity whose codes are not their names. */
+const sectionLabels: Readonly<Record<string, string>> = { roles: 'People needed', tolerant: 'Impact over time' };
+
 function formatObject(column: string, value: Readonly<Record<string, unknown>>, words: WordsFor): string {
   if (column === 'completed')
     return Object.keys(value)
       .filter((section) => value[section] === true)
-      .map(sentence)
+      .map((section) => sectionLabels[section] ?? sentence(section))
       .join(', ');
   return Object.entries(value)
     .map(([key, inner]) => {

@@ -66,6 +66,7 @@ const labels: Readonly<Record<string, string>> = {
   tolerance_minutes: 'Can carry on for',
   unacceptable_level: 'Unacceptable from level',
   user_agent: 'Browser',
+  state: 'Status',
   supplier_link_off: 'Why losing the supplier does not stop it',
   location_link_off: 'Why losing the location does not stop it',
   username: 'Username',

@@ -92,7 +92,7 @@ const components: MantineThemeComponents = {
   Switch: { defaultProps: { size: 'md' } },
   ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle' } },
   // The light variant has too little contrast for small text.
-  Badge: { defaultProps: { variant: 'filled', tt: 'none', fw: 600 } },
+  Badge: { defaultProps: { variant: 'outline', color: 'gray', tt: 'none', fw: 600 } },
   Anchor: { defaultProps: { underline: 'always' } },
   Modal: { defaultProps: { ...close, ...transition, centered: true } },
   Drawer: { defaultProps: { ...close, ...transition } },

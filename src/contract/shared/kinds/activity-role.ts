@@ -7,7 +7,7 @@ export const activityRole = defineRecord({
   permissions: 'activity_role',
   words: { one: 'activity role', many: 'activity roles' },
   node: 'role',
-  nodeWords: { one: 'role', many: 'roles' },
+  nodeWords: { one: 'activity role', many: 'activity roles' },
   menu: { group: 'organisation', place: 3 },
   can: {
     palette: true,

@@ -79,7 +79,7 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
 
 function NewMenu({ actions }: { actions: readonly MenuAction[] }) {
   const button = (
-    <Button size="sm" px="sm" aria-label={text('newMenu')}>
+    <Button size="sm" px="sm" variant="default" aria-label={text('newMenu')}>
       <IconPlus size={16} aria-hidden="true" />
       <Text span inherit visibleFrom="sm" ml={6}>
         {text('newMenu')}

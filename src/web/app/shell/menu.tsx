@@ -2,6 +2,8 @@ import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import IconBellCog from '@tabler/icons-react/dist/esm/icons/IconBellCog.mjs';
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconBuildingFactory from '@tabler/icons-react/dist/esm/icons/IconBuildingFactory.mjs';
 import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
@@ -16,8 +18,10 @@ import IconReport from '@tabler/icons-react/dist/esm/icons/IconReport.mjs';
 import IconServer from '@tabler/icons-react/dist/esm/icons/IconServer.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs';
+import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs';
 import IconTopologyStar from '@tabler/icons-react/dist/esm/icons/IconTopologyStar.mjs';
 import IconTruck from '@tabler/icons-react/dist/esm/icons/IconTruck.mjs';
+import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { ComponentType } from 'react';
 import { isShown } from '#root/contract/platform/modules.ts';
@@ -53,9 +57,9 @@ const kindIcons: Readonly<Record<MenuKind, Icon>> = {
   supplier: IconTruck,
   location: IconMapPin,
   user: IconUsers,
-  activity_role: IconUsers,
+  activity_role: IconUserCog,
   organization: IconBuilding,
-  industry: IconBuildingFactory,
+  industry: IconBriefcase,
 };
 
 /** The menu groups, with the entries that do not belong to a kind of record. */
@@ -91,7 +95,7 @@ const groups: Readonly<Record<string, { readonly label: Label | null; readonly e
     label: 'menu.messages',
     entries: [
       { place: 1, label: text('menu.notifications'), href: '/notifications', Icon: IconBell },
-      { place: 2, label: text('menu.eventNotifications'), href: '/event-notifications', Icon: IconBell },
+      { place: 2, label: text('menu.eventNotifications'), href: '/event-notifications', Icon: IconBellCog },
     ],
   },
   settings: {
@@ -101,7 +105,7 @@ const groups: Readonly<Record<string, { readonly label: Label | null; readonly e
       { place: 2, label: text('menu.mail'), href: '/settings/mail', Icon: IconMail },
       { place: 3, label: text('menu.masterData'), href: '/settings/master', Icon: IconListDetails },
       { place: 4, label: text('menu.auditLog'), href: '/settings/audit-log', Icon: IconHistory },
-      { place: 5, label: text('menu.reportTemplates'), href: '/settings/report-templates', Icon: IconReport },
+      { place: 5, label: text('menu.reportTemplates'), href: '/settings/report-templates', Icon: IconTemplate },
     ],
   },
   platform: { label: 'menu.platformGroup', entries: [] },

@@ -40,7 +40,7 @@ export const text = defineMessages('departments-page', {
   members: 'Team members',
   membersSearch: 'Search team members',
   memberName: 'Name',
-  memberRoles: 'Roles',
+  memberRoles: 'Business continuity roles',
   memberContact: 'Contact',
   memberPlaces: 'Works in',
   noMembersTitle: 'No team members here yet',

@@ -66,7 +66,7 @@ export const text = defineMessages('imports', {
   noHistory: 'No imports yet',
   noHistoryBody: 'Each import is listed here with its result. You can undo it for 24 hours.',
   file: 'Files',
-  state: 'State',
+  state: 'Status',
   by: 'By',
   at: 'Started',
   what: 'Imported rows',

@@ -1,6 +1,7 @@
-import { Badge, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { OrganisationDashboard } from '#root/contract/overview/dashboards.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { text } from './overview.messages.ts';
 
@@ -22,7 +23,7 @@ export function SetUpTile({ data: { setUp, activityCount } }: { data: Organisati
           <li key={step.id}>
             <Group gap="sm">
               <AppLink href={step.href}>{text(`setUp.${step.id}`)}</AppLink>
-              <Badge color={step.done ? 'teal.9' : 'gray.7'}>{text(step.done ? 'done' : 'open')}</Badge>
+              <StatusChip label={text(step.done ? 'done' : 'open')} colour={step.done ? '#1f7a3d' : null} />
             </Group>
           </li>
         ))}

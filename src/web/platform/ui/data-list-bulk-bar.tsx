@@ -24,8 +24,6 @@ export function BulkBar({ choice, onSelectAllMatching, total, children }: BulkBa
       shadow="sm"
       withBorder
       maw="calc(100vw - 2rem)"
-      // The rows below the edge of the bar keep a distance from its buttons.
-      py="md"
     >
       <Group gap="sm" wrap="wrap">
         <Text role="status" fz="sm" fw={600} className="hf-numbers">

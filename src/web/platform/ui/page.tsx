@@ -43,11 +43,7 @@ export function Page({ title, count, status, description, actions, breadcrumb, w
             <Title order={1} lineClamp={3}>
               {title}
             </Title>
-            {count !== undefined && (
-              <Badge color="gray" className="hf-numbers">
-                {formatNumber(count)}
-              </Badge>
-            )}
+            {count !== undefined && <Badge className="hf-numbers">{formatNumber(count)}</Badge>}
             {status}
           </Group>
           {actions && (

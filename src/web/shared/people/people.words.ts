@@ -5,7 +5,7 @@ export const text = defineMessages('people', {
   views: 'People and roles',
   users: 'Users',
   owners: 'Activity owners',
-  roles: 'Roles',
+  roles: 'Access roles',
   'status.invited': 'Invited',
   'status.active': 'Active',
   'status.inactive': 'Inactive',

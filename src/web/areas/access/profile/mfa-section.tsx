@@ -1,6 +1,7 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Profile } from '#root/web/platform/session/session.ts';
+import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { MfaSwitchOff, NewRecoveryCodes } from './mfa-dialogs.tsx';
 import { MfaSetUp } from './mfa-set-up.tsx';
 import { text } from './profile.messages.ts';
@@ -15,7 +16,7 @@ export function MfaSection({ profile }: { profile: Profile }) {
   return (
     <Section title={text('mfa')} description={text('mfaBody')}>
       <Group gap="sm">
-        <Badge color={on ? 'teal' : 'gray'}>{text(on ? 'mfaOn' : 'mfaOff')}</Badge>
+        <StatusChip label={text(on ? 'mfaOn' : 'mfaOff')} colour={on ? '#1f7a3d' : null} />
         {on && <Text fz="sm">{text('codesLeft', { count: mfa.recoveryCodesLeft })}</Text>}
       </Group>
       {on && mfa.required && <Text fz="sm">{text('mfaRequired')}</Text>}

@@ -72,7 +72,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
         <div style={{ minWidth: 0 }}>
           <Group gap="xs">
             <Text fw={600}>{device}</Text>
-            {signIn.current && <Badge color="gray">{text('thisDevice')}</Badge>}
+            {signIn.current && <Badge>{text('thisDevice')}</Badge>}
           </Group>
           <Text fz="sm" c="dimmed">
             {text('used', { when, address: signIn.address })}

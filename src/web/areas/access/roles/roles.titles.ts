@@ -2,7 +2,7 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 /** Page titles, loaded before the pages themselves. */
 export const pageTitles = {
-  title: 'Roles',
+  title: 'Access roles',
   newTitle: 'New role',
 } as const;
 

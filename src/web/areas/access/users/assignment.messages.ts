@@ -3,7 +3,7 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 export const text = defineMessages('assignment', {
   title: 'Roles of {{name}}',
   users: 'Users',
-  roles: 'Roles',
+  roles: 'Access roles',
   short: 'Roles and permissions',
   assigned: 'Assigned roles',
   available: 'Available roles',

@@ -6,7 +6,7 @@ export const text = defineMessages('invitations', {
   people: 'Email addresses',
   peopleHelp:
     'Separate addresses with commas, semicolons or line breaks. Names are optional: Ana Lee <ana@example.org>. At most 200 at a time.',
-  roleUids: 'Roles',
+  roleUids: 'Access roles',
   roleHelp: 'Everyone gets these roles. You can change them for each person later.',
   preview: 'Who will be invited',
   firstName: 'First name',

@@ -37,9 +37,7 @@ export function RoleColumn({ kind, roles, may, onMove }: Props) {
         <Title order={2} fz="h3">
           {text(kind)}
         </Title>
-        <Badge color="gray" className="hf-numbers">
-          {roles.length}
-        </Badge>
+        <Badge className="hf-numbers">{roles.length}</Badge>
       </Group>
       <TextInput
         type="search"

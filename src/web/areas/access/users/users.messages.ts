@@ -13,7 +13,7 @@ export const text = defineMessages('users', {
   emailHelp: 'If you change the address, links that were sent to the old one stop working',
   status: 'Status',
   confirmation: 'Confirmation',
-  roles: 'Roles',
+  roles: 'Access roles',
   setNote:
     'Inactive users are signed out immediately and can’t sign in. If you add or remove a role, their other roles do not change.',
   addRoleUid: 'Assign a role',

@@ -2,10 +2,10 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('activityRecord', {
   'section.details': 'Details',
-  'section.roles': 'Roles',
+  'section.roles': 'People needed',
   'section.remote-accesses': 'Remote access',
   'section.applications': 'Applications',
-  'section.tolerant': 'Tolerance',
+  'section.tolerant': 'Impact over time',
   'section.recovery-time': 'Recovery time',
   'section.dependencies': 'Dependencies',
   'section.review': 'Check answers',

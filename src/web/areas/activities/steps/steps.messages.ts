@@ -21,7 +21,7 @@ export const text = defineMessages('activitySteps', {
   priorityOf: '{{rank}} {{name}}',
   location: 'Primary location',
 
-  roles: 'Roles',
+  roles: 'Activity roles',
   addRole: 'Add a role',
   addRoleHelp: 'Type a role and press Enter. A new name adds a new role.',
   quantity: 'Quantity',

@@ -25,7 +25,7 @@ export const text = defineMessages('landlord-dashboard', {
   orgActivities: 'Activities',
   orgApprovedActivities: 'Approved activities',
   orgApproved: 'Approved',
-  orgState: 'State',
+  orgState: 'Status',
   orgFailedMails: 'Failed emails',
   orgFailedJobs: 'Failed background jobs',
   orgLast: 'Last activity',

@@ -8,7 +8,7 @@ export const text = defineMessages('organisations', {
   manageTitle: 'Manage {{name}}',
   emptyTitle: 'No organisations yet',
   emptyBody: 'An organisation has its own people, settings and continuity programme. Create the first one.',
-  state: 'State',
+  state: 'Status',
   industry: 'Industry',
   users: 'Users',
   activities: 'Activities',

@@ -42,11 +42,7 @@ function CategoryRow({ row, onDelete }: CategoryRowProps) {
         <Text component="span" fz="sm" c="dimmed">
           {text('levelIs', { level: row.unacceptableLevel })}
         </Text>
-        {!row.isActive && (
-          <Badge color="gray" variant="outline">
-            {text('inactive')}
-          </Badge>
-        )}
+        {!row.isActive && <Badge>{text('inactive')}</Badge>}
         <Text component="span" fz="xs" c="dimmed" ml="auto">
           {row.usageCount ? text('used', { count: row.usageCount }) : text('unused')}
         </Text>

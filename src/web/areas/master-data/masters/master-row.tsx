@@ -58,16 +58,8 @@ export function MasterRow({ row, actions, onMakeDefault }: Props) {
         <Text component="span" fz="sm" c="dimmed">
           {valueShown(row)}
         </Text>
-        {!row.isActive && (
-          <Badge color="gray" variant="outline">
-            {text('inactive')}
-          </Badge>
-        )}
-        {row.isSystem && (
-          <Badge color="gray" variant="outline">
-            {text('system')}
-          </Badge>
-        )}
+        {!row.isActive && <Badge>{text('inactive')}</Badge>}
+        {row.isSystem && <Badge>{text('system')}</Badge>}
         <Text component="span" fz="xs" c="dimmed" ml={{ base: 0, sm: 'auto' }} style={{ whiteSpace: 'nowrap' }}>
           {row.usageCount ? text('used', { count: row.usageCount }) : text('unused')}
         </Text>

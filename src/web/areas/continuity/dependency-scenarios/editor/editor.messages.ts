@@ -161,7 +161,7 @@ export const text = defineMessages('scenario-editor', {
   kind: 'Kind',
   rtoColumn: 'RTO',
   mtpdColumn: 'MTPD',
-  state: 'State',
+  state: 'Verdict',
   needsColumn: 'Needs',
   neededByColumn: 'Needed by',
   source: 'Source',
