@@ -66,8 +66,8 @@ test('the palette finds a division by its name and opens its page', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page.getByRole('treeitem', { name: /^Wholesale/ })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Search pages, records and actions' }).fill('wholesa');
-  await expect(page.getByRole('button', { name: /Wholesale.*Division/ })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Search pages, records and actions' }).fill('wholesa');
+  await expect(page.getByRole('option', { name: /Wholesale.*Division/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/org\/divisions\/[\da-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Wholesale' })).toBeVisible();

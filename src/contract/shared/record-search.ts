@@ -29,7 +29,7 @@ const common = {
   response: z.object({ data: z.array(match) }),
 } as const;
 
-/** Finds records whose name contains the text, best first: names that begin with it, then by name. */
+/** Finds records whose name contains the text, best first: names that begin with it, those with a word that does, others. */
 export const recordSearch = {
   inOrganisation: endpoint({
     ...common,

@@ -116,8 +116,20 @@ const components: MantineThemeComponents = {
     defaultProps: { size: 'md', visibilityToggleButtonProps: { 'aria-label': text('showPassword') } },
   },
   ColorInput: { defaultProps: { size: 'md', eyeDropperButtonProps: { 'aria-label': text('pickColour') } } },
-  Select: { defaultProps: { size: 'md', clearButtonProps: { 'aria-label': text('clearValue') } } },
-  MultiSelect: { defaultProps: { size: 'md', clearButtonProps: { 'aria-label': text('clearValue') } } },
+  Select: {
+    defaultProps: {
+      size: 'md',
+      selectFirstOptionOnChange: true,
+      clearButtonProps: { 'aria-label': text('clearValue') },
+    },
+  },
+  MultiSelect: {
+    defaultProps: {
+      size: 'md',
+      selectFirstOptionOnChange: true,
+      clearButtonProps: { 'aria-label': text('clearValue') },
+    },
+  },
   DateInput: { defaultProps: calendar },
   DatePickerInput: { defaultProps: calendar },
   DateTimePicker: { defaultProps: calendar },

@@ -19,13 +19,19 @@ const excluded: Partial<Readonly<Record<Kind, RawBuilder<unknown>>>> = {
   activity: sql`and r.state <> 'archived'`,
 };
 
+/** SQL that orders names by how well they match: those that begin with the text, then those with a word that does. */
+const byMatch = (name: RawBuilder<unknown>, words: string) => {
+  const prefix = contains(words).slice(1);
+  return sql`${name} ilike ${prefix} desc, ${name} ilike ${`% ${prefix}`} desc, lower(${name})`;
+};
+
 function selectMatches(kind: Kind, organisation: string, words: string) {
   const name = describeKind(kind).named === 'person' ? personName('r') : sql.ref('r.name');
   return sql`(
     select ${kind}::text as kind, r.uid, ${name} as name, ${details[kind] ?? sql`''`} as detail
     from ${sql.table(findTable(kind))} r
     where r.organisation_uid = ${organisation} and ${name} ilike ${contains(words)} ${excluded[kind] ?? sql``}
-    order by ${name} ilike ${contains(words).slice(1)} desc, lower(${name}), r.uid
+    order by ${byMatch(name, words)}, r.uid
     limit ${sql.lit(maxMatches)})`;
 }
 
@@ -36,5 +42,5 @@ export const searchRecords = (kinds: readonly Kind[], organisation: string, word
       kinds.map((kind) => selectMatches(kind, organisation, words)),
       sql` union all `,
     )}) found
-    order by name ilike ${contains(words).slice(1)} desc, lower(name), uid
+    order by ${byMatch(sql`name`, words)}, uid
     limit ${sql.lit(maxMatches)}`);

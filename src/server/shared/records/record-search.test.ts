@@ -73,13 +73,19 @@ describe(`search over ${paletteKinds.length} kinds of record`, () => {
     expect((await admin.call(recordSearch.inRegistry, { query: { q: 'quokka' } })).status).toBe(403);
   });
 
-  it(`the best ${maxMatches} matches are returned, those that begin with the text first`, async () => {
+  it(`the best ${maxMatches} matches are returned, an exact name first, then beginnings of names and of words`, async () => {
     for (let number = 10; number < 40; number += 1)
       await rows.insertRecord('location', home.uid, { name: `Site ${number} of the wallaby` });
     await rows.insertRecord('supplier', home.uid, { name: 'Wallaby feed' });
+    await rows.insertRecord('supplier', home.uid, { name: 'Wallaby' });
+    await rows.insertRecord('application', home.uid, { name: 'A rockwallaby' });
     const { body } = await admin.call(recordSearch.inOrganisation, { query: { q: 'wallaby' } });
     expect(body.data).toHaveLength(maxMatches);
-    expect(body.data.slice(0, 2).map(({ name }) => name)).toEqual(['Wallaby feed', 'Site 10 of the wallaby']);
+    expect(body.data.slice(0, 3).map(({ name }) => name)).toEqual([
+      'Wallaby',
+      'Wallaby feed',
+      'Site 10 of the wallaby',
+    ]);
   });
 
   it('wildcards stand for themselves, and an empty text is refused', async () => {

@@ -1,104 +1,167 @@
-import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import '@mantine/spotlight/styles.layer.css';
+import { Modal, Text } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { useFocusReturn } from '#root/web/platform/ui/dialog.tsx';
+import classes from './command-palette.module.css';
+import { matches, type RankedEntry } from './palette-rank.ts';
+import type { TypeAhead } from './type-ahead.ts';
 import { text } from './words.ts';
-
-/** One entry of the palette: a page, a record or an action. */
-export interface PaletteAction {
-  id: string;
-  label: string;
-  /** The second line, such as the kind of the record. */
-  description?: string | undefined;
-  /** Other words that people may search for. */
-  keywords?: readonly string[];
-  icon?: ReactNode;
-  /** The path to open. Absent if there is an `onSelect`. */
-  href?: string;
-  /** The action to perform. Absent if there is an `href`. */
-  onSelect?: () => void;
-}
-
-/** Entries under one heading. */
-export interface PaletteGroup {
-  label: string;
-  actions: readonly PaletteAction[];
-}
 
 /** Props of {@link CommandPalette}. */
 export interface CommandPaletteProps {
-  opened: boolean;
-  onClose: () => void;
-  /** The groups, already filtered by permission. */
-  groups: readonly PaletteGroup[];
-  /** Called with the typed text. The caller searches for records on the server and adds them as another group. */
-  onQuery?: (query: string) => void;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** The entries that match the typed text, best first. */
+  readonly entries: readonly RankedEntry[];
+  /** Whether more entries may arrive. */
+  readonly pending: boolean;
+  readonly typeAhead: TypeAhead;
+  readonly onClose: () => void;
 }
 
-const [store, palette] = createSpotlight();
-
-/** Selects the first entry. Spotlight does so when a key is typed, but not when entries arrive later. */
-function chooseFirst(): void {
-  const list = document.getElementById(store.getState().listId);
-  const first = list?.querySelector('[data-action]');
-  if (!first || list?.querySelector('[data-selected]')) return;
-  first.setAttribute('data-selected', 'true');
-  store.updateState((state) => ({ ...state, selected: 0 }));
-}
-
-/** Finds pages, records and actions by name (Ctrl+K). Its code is loaded when it is first opened. */
-export function CommandPalette({ opened, onClose, groups, onQuery }: CommandPaletteProps) {
+/** Manages the highlighted entry: the first, until an arrow key highlights another. */
+function useChoice({ typed, entries, pending, onClose }: CommandPaletteProps) {
   const go = useGo();
-  const [query, setQuery] = useState('');
+  const [moved, setMoved] = useState({ typed: '', id: '' });
+  const [submitted, setSubmitted] = useState(false);
+  const found = entries.findIndex(({ id }) => moved.typed === typed && id === moved.id);
+  const active = Math.max(found, 0);
+  const best = entries[active];
+  // A record that is still being searched for may match better than an entry that only contains the text.
+  const isCertain = !pending || found >= 0 || (best !== undefined && best.match <= matches.prefix);
+  const run = (entry: RankedEntry) => {
+    onClose();
+    if (entry.href) go(entry.href);
+    else entry.onSelect?.();
+  };
   useEffect(() => {
-    if (opened) palette.open();
-    else palette.close();
-  }, [opened]);
-  // Enter opens the first entry, even if the matches arrive after typing.
-  const first = groups.find((group) => group.actions.length > 0)?.actions[0]?.id;
-  useEffect(() => {
-    if (query && first) chooseFirst();
-  }, [query, first]);
-  const actions = groups.map(
-    (group): SpotlightActionGroupData => ({
-      group: group.label,
-      actions: group.actions.map((action) => ({
-        id: action.id,
-        label: action.label,
-        description: action.description,
-        keywords: [...(action.keywords ?? [])],
-        leftSection: action.icon,
-        onClick: () => (action.href ? go(action.href) : action.onSelect?.()),
-      })),
-    }),
-  );
+    if (!submitted || !isCertain) return;
+    setSubmitted(false);
+    if (best) run(best);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) setSubmitted(true);
+    else if (step && entries.length > 0)
+      setMoved({ typed, id: entries[(active + step + entries.length) % entries.length]?.id ?? '' });
+    else return;
+    event.preventDefault();
+  };
+  return { active, run, setSubmitted, onKeyDown };
+}
+
+interface FieldProps {
+  readonly palette: CommandPaletteProps;
+  readonly choice: ReturnType<typeof useChoice>;
+  /** The ids of the list and of the highlighted entry; undefined if there are no entries. */
+  readonly list: string | undefined;
+  readonly option: string | undefined;
+}
+
+function Field({ palette, choice, list, option }: FieldProps) {
+  const { typed, onType, typeAhead } = palette;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   return (
-    <Spotlight
-      store={store}
-      // The shell registers the shortcut, so that the palette's code is loaded only when the palette is opened.
-      shortcut={null}
-      actions={actions}
-      query={query}
-      onQueryChange={(typed) => {
-        setQuery(typed);
-        onQuery?.(typed.trim());
-      }}
-      onSpotlightClose={onClose}
-      clearQueryOnClose
-      limit={12}
-      highlightQuery
-      nothingFound={text('paletteNothing')}
-      transitionProps={{ duration: 120 }}
-      centered={false}
-      yOffset="12vh"
-      overlayProps={{ blur: 0 }}
-      attributes={{ content: { 'aria-label': text('paletteLabel') } }}
-      searchProps={{
-        leftSection: <IconSearch size={18} aria-hidden="true" />,
-        placeholder: text('palettePlaceholder'),
-        'aria-label': text('paletteLabel'),
-      }}
-    />
+    <div className={classes.search}>
+      <IconSearch size={18} aria-hidden="true" />
+      <input
+        ref={input}
+        role="combobox"
+        className={classes.field}
+        data-autofocus
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={text('paletteLabel')}
+        aria-expanded={list !== undefined}
+        aria-controls={list}
+        aria-activedescendant={option}
+        aria-autocomplete="list"
+        placeholder={text('palettePlaceholder')}
+        value={typed}
+        onChange={(event) => {
+          choice.setSubmitted(false);
+          onType(event.currentTarget.value);
+        }}
+        onKeyDown={choice.onKeyDown}
+        // From here on, the field itself receives the keys.
+        onFocus={() => {
+          const ahead = typeAhead.take();
+          if (ahead.text) onType(typed + ahead.text);
+          if (ahead.submitted) choice.setSubmitted(true);
+        }}
+      />
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly entry: RankedEntry;
+  readonly isActive: boolean;
+  readonly onChoose: () => void;
+}
+
+function Option({ id, entry, isActive, onChoose }: OptionProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // The field keeps the focus and handles the keys, as the pattern of a combobox requires.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={classes.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {entry.icon}
+      <span className={classes.label}>{entry.label}</span>
+      <span className={classes.description}>{entry.description}</span>
+    </div>
+  );
+}
+
+/** Finds pages, records and actions by name (Ctrl+K). Enter opens the highlighted entry. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { entries, pending, onClose } = props;
+  const id = useId();
+  const choice = useChoice(props);
+  useFocusReturn();
+  const isFound = entries.length > 0;
+  return (
+    <Modal.Root opened onClose={onClose} yOffset="10vh" size="lg">
+      <Modal.Overlay />
+      <Modal.Content aria-label={text('paletteLabel')}>
+        <Field
+          palette={props}
+          choice={choice}
+          list={isFound ? id : undefined}
+          option={isFound ? `${id}-${choice.active}` : undefined}
+        />
+        {isFound && (
+          <div role="listbox" id={id} aria-label={text('paletteResults')} className={classes.list}>
+            {entries.map((entry, index) => (
+              <Option
+                key={entry.id}
+                id={`${id}-${index}`}
+                entry={entry}
+                isActive={index === choice.active}
+                onChoose={() => choice.run(entry)}
+              />
+            ))}
+          </div>
+        )}
+        <Text role="status" fz="sm" c="dimmed" px="md" py={isFound && !pending ? 0 : 'xs'}>
+          {pending ? text('paletteSearching') : !isFound && text('paletteNothing')}
+        </Text>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -1,16 +1,9 @@
 import { isShown } from '#root/contract/platform/modules.ts';
+import { capitalise, describeKind, findPermission, type Kind, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
-import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
+import type { Session } from '#root/web/platform/session/session.ts';
+import { newTitle } from '#root/web/shared/registers/record-titles.ts';
 import { text } from './words.ts';
-
-const creations = [
-  ['new.activity', '/activities/new'],
-  ['new.manyActivities', '/activities/bulk'],
-  ['new.division', '/org/divisions/new'],
-  ['new.businessUnit', '/org/business-units/new'],
-  ['new.teamMember', '/org/team-members/new'],
-  ['new.organisation', '/organisation/new'],
-] as const;
 
 const destinations: readonly (readonly [string, string])[] = [
   ['g a', '/activities'],
@@ -26,9 +19,39 @@ const destinations: readonly (readonly [string, string])[] = [
 const has = (pages: readonly PageRoute[], path: string) =>
   isShown('paths', path) && pages.some((page) => page.path === path);
 
-/** Lists the entries of the "+ New" menu. @param pages the pages that the person may open */
-export function listNewActions(pages: readonly PageRoute[]): MenuAction[] {
-  return creations.filter(([, href]) => has(pages, href)).map(([label, href]) => ({ label: text(label), href }));
+/** An entry of the "+ New" menu. */
+export interface NewAction {
+  /** What is created: "Supplier". */
+  readonly label: string;
+  /** The heading of its form: "New supplier". */
+  readonly title: string;
+  readonly href: string;
+}
+
+/** Returns the path and title of the form for a new record of a kind; undefined if the person cannot open it. */
+function findForm(kind: Kind, pages: readonly PageRoute[]): Pick<NewAction, 'href' | 'title'> | undefined {
+  const { path, words } = describeKind(kind);
+  if (!path || !isShown('paths', path)) return undefined;
+  const form = pages.find((page) => page.path === `${path}/new`);
+  if (form) return { href: form.path, title: form.title };
+  const list = pages.find((page) => page.path === path);
+  return list?.newAt && { href: `${path}${list.newAt}`, title: newTitle(words) };
+}
+
+/**
+ * Lists the entries of the "+ New" menu: the kinds whose records the person may create, in the order of the alphabet.
+ * @param pages the pages that the person may open
+ */
+export function listNewActions(pages: readonly PageRoute[], { can }: Pick<Session, 'can'>): NewAction[] {
+  const ofKinds = kinds.flatMap((kind): NewAction[] => {
+    const form = findForm(kind, pages);
+    if (!form || !can(findPermission(kind, 'create'))) return [];
+    return [{ label: capitalise(describeKind(kind).words.one), ...form }];
+  });
+  const many = describeKind('activity_batch').path ?? '';
+  const mayAddMany = has(pages, many) && can(findPermission('activity_batch', 'read'));
+  const ofMany = mayAddMany ? [{ label: text('manyActivities'), title: text('manyActivities'), href: many }] : [];
+  return [...ofKinds, ...ofMany].toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
 /**

@@ -1,31 +1,45 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
 import { CommandPalette } from './command-palette.tsx';
-import { listNewActions } from './frame-actions.ts';
-import { buildMenu } from './menu.tsx';
+import { listPaletteEntries } from './palette-entries.ts';
+import { rankEntries } from './palette-rank.ts';
+import type { TypeAhead } from './type-ahead.ts';
 import { usePaletteRecords } from './use-palette-records.ts';
-import { text } from './words.ts';
 
-/**
- * The command palette: the pages that the person may open, the records they may read, and the records they may create.
- */
-export function FramePalette({ onClose, pages }: { onClose: () => void; pages: readonly PageRoute[] }) {
+/** Props of {@link FramePalette}. */
+export interface FramePaletteProps {
+  /** The pages that the person may open. */
+  readonly pages: readonly PageRoute[];
+  /** What was typed while the palette was loading. */
+  readonly typeAhead: TypeAhead;
+  readonly onClose: () => void;
+}
+
+const maxShown = 40;
+
+/** The command palette: pages, records, gaps, the actions of the current page, and the records one may create. */
+export function FramePalette({ pages, typeAhead, onClose }: FramePaletteProps) {
+  const session = useSession();
   const [typed, setTyped] = useState('');
-  const records = usePaletteRecords(typed);
-  const pageActions = buildMenu(pages)
-    .flatMap((group) => group.items)
-    .map((item) => ({ id: item.href, label: item.label, icon: item.icon, href: item.href }));
-  const create = listNewActions(pages).map(({ label, href = '/' }) => ({ id: `new ${href}`, label, href }));
+  const records = usePaletteRecords(
+    typed,
+    pages.some(({ path }) => path === '/gaps'),
+  );
+  // The actions are those of the page on which the palette was opened.
+  const [own] = useState(() => listPaletteEntries(pages, session));
+  const entries = useMemo(
+    () => rankEntries([...own, ...records.entries], typed, maxShown),
+    [own, records.entries, typed],
+  );
   return (
     <CommandPalette
-      opened
+      typed={typed}
+      onType={setTyped}
+      entries={entries}
+      pending={records.pending}
+      typeAhead={typeAhead}
       onClose={onClose}
-      onQuery={setTyped}
-      groups={[
-        ...records,
-        { label: text('palettePages'), actions: pageActions },
-        { label: text('paletteCreate'), actions: create },
-      ]}
     />
   );
 }

@@ -24,11 +24,11 @@ import { listGoKeys, listNewActions } from './frame-actions.ts';
 import { buildMenu } from './menu.tsx';
 import { OrganisationSwitcher } from './organisation-switcher.tsx';
 import { PageChange } from './page-change.tsx';
+import { usePalette } from './palette-opener.tsx';
 import { SessionCare, useSignOut } from './session-care.tsx';
 
 onCall(refetchChanged);
 
-const Palette = lazy(() => import('./frame-palette.tsx').then((module) => ({ default: module.FramePalette })));
 const Help = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
 
 /**
@@ -53,7 +53,8 @@ function SessionFrame({ children }: { children: ReactNode }) {
   // The address is not used, because it changes before the previous page is replaced.
   const shown = useRouterState({ select: (state) => state.matches.at(-1)?.pathname });
   const go = useGo();
-  const [open, setOpen] = useState<'palette' | 'help'>();
+  const [helping, setHelping] = useState(false);
+  const palette = usePalette(pages);
   const { begin: signOut, question } = useSignOut();
   const enter = useEnter();
   const actingUid = useSyncExternalStore(onActingChange, () => actingOrganisation()?.uid);
@@ -64,7 +65,6 @@ function SessionFrame({ children }: { children: ReactNode }) {
   setLinkTarget((href) => findReadableHref(allPages, href, session));
   const destinations = listGoKeys(pages, home);
   useSequence(Object.fromEntries(destinations.map(([keys, href]) => [keys, () => go(href)])));
-  const close = () => setOpen(undefined);
   return (
     <AppShell
       organisationName={name}
@@ -74,9 +74,9 @@ function SessionFrame({ children }: { children: ReactNode }) {
       landlordBar={acting && { organisation: acting.name, onLeave: () => enter(undefined, home) }}
       groups={buildMenu(pages)}
       path={path}
-      newActions={listNewActions(pages)}
-      onSearch={() => setOpen('palette')}
-      onHelp={() => setOpen('help')}
+      newActions={listNewActions(pages, session)}
+      onSearch={palette.open}
+      onHelp={() => setHelping(true)}
       person={{ name: profile.name, email: profile.email }}
       profileHref={pages.some((page) => page.path === '/profile') ? '/profile' : undefined}
       onColourScheme={(colourScheme) => void savePreferences({ colourScheme })}
@@ -87,10 +87,10 @@ function SessionFrame({ children }: { children: ReactNode }) {
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </ErrorBoundary>
       <Suspense>
-        {open === 'palette' && <Palette onClose={close} pages={pages} />}
-        {open === 'help' && (
+        {palette.shown}
+        {helping && (
           <Help
-            onClose={close}
+            onClose={() => setHelping(false)}
             goKeys={destinations.map(([keys]) => keys)}
             onSingleKeys={(singleKeyShortcuts) => void savePreferences({ singleKeyShortcuts })}
           />

@@ -51,7 +51,13 @@ export function Header(props: HeaderProps) {
         <SearchButton onSearch={props.onSearch} />
         {newActions.length > 0 && <NewMenu actions={newActions} />}
         {props.bell}
-        <ActionIcon variant="subtle" color="gray" onClick={props.onHelp} aria-label={text('help')}>
+        <ActionIcon
+          className={classes.forKeyboards}
+          variant="subtle"
+          color="gray"
+          onClick={props.onHelp}
+          aria-label={text('help')}
+        >
           <IconHelp size={20} aria-hidden="true" />
         </ActionIcon>
         {props.profile}
@@ -66,7 +72,7 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
       <UnstyledButton className={classes.search} visibleFrom="sm" onClick={onSearch}>
         <IconSearch size={16} aria-hidden="true" />
         <span>{text('search')}</span>
-        <Kbd size="xs" ml="auto">
+        <Kbd size="xs" ml="auto" className={classes.forKeyboards}>
           {text('searchKeys')}
         </Kbd>
       </UnstyledButton>

@@ -7,6 +7,7 @@ import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconBuildingFactory from '@tabler/icons-react/dist/esm/icons/IconBuildingFactory.mjs';
 import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
+import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs';
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
@@ -76,6 +77,7 @@ const groups: Readonly<Record<string, { readonly label: Label | null; readonly e
     entries: [
       { place: 2, label: text('menu.import'), href: '/import', Icon: IconFileImport },
       { place: 3, label: text('menu.bias'), href: '/assessments', Icon: IconClipboardList },
+      { place: 5, label: text('menu.gaps'), href: '/gaps', Icon: IconClockExclamation },
     ],
   },
   plan: {

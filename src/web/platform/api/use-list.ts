@@ -19,7 +19,7 @@ type RowOf<E extends EndpointShape> = ResponseOf<E> extends { data: (infer Row)[
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-const notFilters = new Set(['page', 'pageSize', 'sort', 'q', 'view']);
+const notFilters = new Set(['page', 'pageSize', 'sort', 'q', 'view', 'new']);
 
 /**
  * Manages a list whose page, sort, search and filters live in the address: copying it shares the view, and Back

@@ -53,6 +53,11 @@ export interface PageRoute<Path extends `/${string}` = `/${string}`> {
     readonly permission: Permission;
     readonly path: (params: Readonly<Record<string, string>>) => string;
   };
+  /**
+   * What follows the path of a list to open its form for a new record. Absent: the form has a page of its own below the
+   * list, `<path>/new`, or there is no form.
+   */
+  readonly newAt?: '?new=yes' | '/new';
   /** Loads the component when the page is opened. */
   readonly load: () => Promise<ComponentType<PageProps<Path>>>;
 }

@@ -6,18 +6,27 @@ import { KeyValue } from './key-value.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { text } from './words.ts';
 
+/** Lists the orders that can be chosen, and the list's own order while no column sets it. */
+export function listOrders<Row extends object>({ columns, view }: Pick<ListRowsProps<Row>, 'columns' | 'view'>) {
+  const orders = columns
+    .filter((column) => column.sortable)
+    .flatMap(({ id, header }) => [
+      { value: id, label: text('sortAscending', { column: header }) },
+      { value: `-${id}`, label: text('sortDescending', { column: header }) },
+    ]);
+  // Without this entry, the browser would name the first order, which is not the one that the list has.
+  const isKnown = orders.length === 0 || orders.some(({ value }) => value === view.sort);
+  return isKnown ? orders : [{ value: view.sort ?? '', label: text('ownOrder') }, ...orders];
+}
+
 function SortSelect<Row extends object>({ columns, view, onViewChange }: ListRowsProps<Row>) {
-  const sortable = columns.filter((column) => column.sortable);
-  if (sortable.length === 0) return null;
-  const data = sortable.flatMap(({ id, header }) => [
-    { value: id, label: text('sortAscending', { column: header }) },
-    { value: `-${id}`, label: text('sortDescending', { column: header }) },
-  ]);
+  const orders = listOrders({ columns, view });
+  if (orders.length === 0) return null;
   return (
     <NativeSelect
       label={text('sortBy')}
       size="sm"
-      data={view.sort === undefined ? [{ value: '', label: text('nothing') }, ...data] : data}
+      data={orders}
       value={view.sort ?? ''}
       onChange={(event) => onViewChange({ sort: event.currentTarget.value || undefined, page: 1 })}
     />

@@ -34,7 +34,7 @@ export function Pager({ view, total, onViewChange }: PagerProps) {
               total={pages}
               value={Math.min(view.page, pages)}
               onChange={(page) => onViewChange({ page })}
-              size="sm"
+              size="md"
               siblings={1}
             />
           </nav>

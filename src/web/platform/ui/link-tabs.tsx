@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useLink } from './app-link.tsx';
 import classes from './link-tabs.module.css';
 
@@ -25,8 +26,13 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
 }
 
 function Tab({ label, href, active }: LinkTab) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // On phones the strip of tabs scrolls, and the current tab has to be visible.
+  useEffect(() => {
+    if (active) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
   return (
-    <a className={classes.tab} aria-current={active ? 'page' : undefined} {...useLink(href)}>
+    <a ref={link} className={classes.tab} aria-current={active ? 'page' : undefined} {...useLink(href)}>
       {label}
     </a>
   );

@@ -1,5 +1,6 @@
 import { cloneElement, type ReactNode, useState } from 'react';
 import type { MenuAction, MenuTrigger } from './menu-action.ts';
+import { useOfferedActions } from './page-actions.ts';
 import { toastFailed } from './toast/toast.tsx';
 import { text } from './words.ts';
 
@@ -25,6 +26,7 @@ export interface MenuButtonProps {
 /** A button that opens a menu. */
 export function MenuButton({ button, actions, width, children, loadChildren = nothing }: MenuButtonProps) {
   const [Opened, setOpened] = useState<Opened>();
+  useOfferedActions(actions);
   if (Opened) {
     return (
       <Opened button={button} actions={actions} width={width}>

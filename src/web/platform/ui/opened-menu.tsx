@@ -23,7 +23,7 @@ export function OpenedMenu({ button, actions, width, children }: OpenedMenuProps
   return (
     <Menu position="bottom-end" opened={opened} onChange={setOpened} {...(width !== undefined && { width })}>
       <Menu.Target>{cloneElement(button, { ref: target })}</Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown mah="calc(100dvh - 5rem)" style={{ overflowY: 'auto' }}>
         {actions && <MenuActions actions={actions} />}
         {children}
       </Menu.Dropdown>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from './app-link.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { formatNumber } from './format.ts';
+import { InPageHeader, pageActionsAttribute } from './page-actions.ts';
 import { text } from './words.ts';
 
 /** An entry of a breadcrumb. The last entry is the page itself and has no link. */
@@ -47,8 +48,8 @@ export function Page({ title, count, status, description, actions, breadcrumb, w
             {status}
           </Group>
           {actions && (
-            <Group gap="xs" data-no-print>
-              {actions}
+            <Group gap="xs" data-no-print {...{ [pageActionsAttribute]: true }}>
+              <InPageHeader value>{actions}</InPageHeader>
             </Group>
           )}
         </Group>

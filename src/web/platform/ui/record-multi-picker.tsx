@@ -3,6 +3,7 @@ import { useUncontrolled } from '@mantine/hooks';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { type PickerOption, useOptions } from './hooks/use-options.ts';
 import { usePickerStore } from './hooks/use-picker-store.ts';
+import { useTypedChoice } from './hooks/use-typed-choice.ts';
 import type { PickerProps } from './record-picker.tsx';
 import { CREATE, PickerDropdown, useCreating } from './record-picker-options.tsx';
 import { text } from './words.ts';
@@ -35,9 +36,16 @@ function useMultiPicker(props: EntityMultiPickerProps) {
     options.search('');
     combobox.openDropdown();
   };
+  const drop = () => setQuery('');
+  const choose = ({ value }: PickerOption) => {
+    if (!values.includes(value)) setValues([...values, value]);
+    drop();
+  };
+  const typedChoice = useTypedChoice({ options, typed: query, combobox, choose, drop });
   return {
     options,
     creating,
+    notice: typedChoice.notice,
     values,
     query,
     combobox,
@@ -47,18 +55,26 @@ function useMultiPicker(props: EntityMultiPickerProps) {
     onKeyDown: (event: KeyboardEvent) => {
       const last = values.at(-1);
       if (event.key === 'ArrowDown') open();
+      if (event.key === 'Enter' && query !== '') {
+        // The text belongs to the picker, so Enter does not submit the form.
+        event.preventDefault();
+        typedChoice.onEnter();
+      }
       if (event.key === 'Backspace' && query === '' && last !== undefined) remove(last);
     },
     type: (typed: string) => {
+      typedChoice.onType();
       setQuery(typed);
       options.search(typed);
       combobox.openDropdown();
-      combobox.updateSelectedOptionIndex();
+      combobox.resetSelectedOption();
     },
-    leave: () => {
-      combobox.closeDropdown();
-      setQuery('');
-    },
+    leave: creating.pending
+      ? () => {
+          combobox.closeDropdown();
+          drop();
+        }
+      : typedChoice.onLeave,
     submit: async (submitted: string) => {
       const value = submitted === CREATE ? (await creating.create(query.trim()))?.value : submitted;
       if (value === undefined) return;
@@ -87,7 +103,7 @@ export function RecordMultiPicker(props: EntityMultiPickerProps) {
           data-path={props['data-path']}
           size="md"
           disabled={disabled}
-          error={picker.creating.failure ?? props.error}
+          error={picker.creating.failure ?? picker.notice ?? props.error}
           onClick={picker.open}
         >
           <Pill.Group disabled={disabled}>

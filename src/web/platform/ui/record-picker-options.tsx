@@ -1,6 +1,7 @@
 import { Combobox, Loader, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Options, PickerOption } from './hooks/use-options.ts';
+import { exactAttribute } from './hooks/use-picker-store.ts';
 import { toProblem } from './problem.ts';
 import { text } from './words.ts';
 
@@ -43,9 +44,15 @@ export function useCreating(create: CreateOption | undefined, options: Options):
   };
 }
 
-function Entry({ option, chosen }: { option: PickerOption; chosen: boolean }) {
+function Entry({ option, chosen, exact }: { option: PickerOption; chosen: boolean; exact: boolean }) {
   return (
-    <Combobox.Option value={option.value} disabled={option.disabled ?? false} active={chosen} aria-selected={chosen}>
+    <Combobox.Option
+      value={option.value}
+      disabled={option.disabled ?? false}
+      active={chosen}
+      aria-selected={chosen}
+      {...(exact && { [exactAttribute]: true })}
+    >
       <Text fz="sm" fw={chosen ? 600 : 400}>
         {option.label}
       </Text>
@@ -74,7 +81,8 @@ export interface PickerDropdownProps {
 /** The list below a picker, with grouped options and the entry "+ Add". */
 export function PickerDropdown({ label, options, query, chosen, creatable, creating }: PickerDropdownProps) {
   const name = query.trim();
-  const exact = options.found.some((option) => option.label.toLowerCase() === name.toLowerCase());
+  const isExact = ({ label: own }: PickerOption) => own.toLowerCase() === name.toLowerCase();
+  const exact = options.found.some(isExact);
   const offerNew = creatable && name !== '' && !exact && !options.loading;
   const groups = Map.groupBy(options.found, (option) => option.group ?? '');
   return (
@@ -82,7 +90,7 @@ export function PickerDropdown({ label, options, query, chosen, creatable, creat
       <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={label} aria-busy={options.loading}>
         {[...groups].map(([group, entries]) => {
           const list = entries.map((option) => (
-            <Entry key={option.value} option={option} chosen={chosen.has(option.value)} />
+            <Entry key={option.value} option={option} chosen={chosen.has(option.value)} exact={isExact(option)} />
           ));
           return group === '' ? (
             list

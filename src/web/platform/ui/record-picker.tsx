@@ -1,8 +1,9 @@
 import { Combobox, InputBase } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
-import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type LoadOptions, type PickerOption, useOptions } from './hooks/use-options.ts';
 import { usePickerStore } from './hooks/use-picker-store.ts';
+import { useTypedChoice } from './hooks/use-typed-choice.ts';
 import { CREATE, type CreateOption, PickerDropdown, useCreating } from './record-picker-options.tsx';
 import { text } from './words.ts';
 
@@ -56,29 +57,43 @@ function useSinglePicker(props: EntityPickerProps) {
     setQuery(null);
     combobox.closeDropdown();
   };
+  const open = () => {
+    if (combobox.dropdownOpened) return;
+    options.search('');
+    combobox.openDropdown();
+  };
+  const drop = () => setQuery(null);
+  const typedChoice = useTypedChoice({ options, typed: query ?? '', combobox, choose, drop });
   return {
     options,
     creating,
     value,
     query,
     combobox,
+    notice: typedChoice.notice,
     shown: query ?? (value === null ? '' : (options.findLabel(value) ?? '')),
     clear: () => choose(null),
-    open: () => {
-      if (combobox.dropdownOpened) return;
-      options.search('');
-      combobox.openDropdown();
-    },
+    open,
     type: (typed: string) => {
+      typedChoice.onType();
       setQuery(typed);
       options.search(typed);
       combobox.openDropdown();
-      combobox.updateSelectedOptionIndex();
+      combobox.resetSelectedOption();
     },
-    leave: () => {
-      combobox.closeDropdown();
-      setQuery(null);
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'ArrowDown') open();
+      if (event.key !== 'Enter' || query === null) return;
+      // The text belongs to the picker, so Enter does not submit the form.
+      event.preventDefault();
+      typedChoice.onEnter();
     },
+    leave: creating.pending
+      ? () => {
+          combobox.closeDropdown();
+          drop();
+        }
+      : typedChoice.onLeave,
     submit: async (submitted: string) => {
       const match = options.found.find((one) => one.value === submitted);
       const option = submitted === CREATE ? await creating.create((query ?? '').trim()) : match;
@@ -106,14 +121,12 @@ export function RecordPicker(props: EntityPickerProps) {
           disabled={disabled}
           data-path={props['data-path']}
           autoComplete="off"
-          error={picker.creating.failure ?? props.error}
+          error={picker.creating.failure ?? picker.notice ?? props.error}
           value={picker.shown}
           onChange={(event) => picker.type(event.currentTarget.value)}
           onClick={picker.open}
           onFocus={props.onFocus}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') picker.open();
-          }}
+          onKeyDown={picker.onKeyDown}
           onBlur={(event) => {
             picker.leave();
             props.onBlur?.(event);

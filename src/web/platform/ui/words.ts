@@ -34,6 +34,7 @@ export const text = defineMessages('ui', {
   requestId: 'Request ID: {{id}}',
   breadcrumb: 'Breadcrumb',
   loading: 'Loading',
+  typedNotTaken: '‘{{name}}’ was not taken, because the list has no such entry. Choose one from the list.',
   stillWorking: 'Still working…',
   more: 'More',
 
@@ -69,6 +70,7 @@ export const text = defineMessages('ui', {
   previousPage: 'Previous page',
   range: '{{from}}–{{to}} of {{total}}',
   sortBy: 'Sort by',
+  ownOrder: 'Order of the list',
   sortAscending: '{{column}}, ascending',
   sortDescending: '{{column}}, descending',
   selectRow: 'Select {{name}}',

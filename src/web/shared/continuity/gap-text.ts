@@ -1,4 +1,5 @@
 import type { ContinuityGap } from '#root/contract/continuity/continuity.ts';
+import { findNodeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 
@@ -55,8 +56,17 @@ export function gapMend({ change }: ContinuityGap): string {
   return text(bound, { field: text(change.field), node: change.node.name, minutes: formatDuration(change.minutes) });
 }
 
-/** Returns the page where a gap can be closed: the dependencies of the dependent or of the provider. */
-export function gapHref(gap: ContinuityGap): string | undefined {
-  const at = gap.dependent.kind === 'activity' ? gap.dependent : gap.provider;
-  return at.kind === 'activity' ? `/activities/${at.uid}/update-dependencies` : undefined;
+/** Returns the page of a node of the graph. */
+export function nodeHref({ kind, uid }: ContinuityGap['provider']): string {
+  // A utility is a row of a master list and has no page of its own.
+  return findRecordPath(findNodeKind(kind), uid) ?? '/settings/master/utilities';
+}
+
+/**
+ * Returns the page where a gap can be closed: the dependencies of the activity that needs too much or, between
+ * resources, the record to change.
+ */
+export function gapHref({ dependent, provider, change }: ContinuityGap): string {
+  const activity = [dependent, provider].find(({ kind }) => kind === 'activity');
+  return activity ? `/activities/${activity.uid}/update-dependencies` : nodeHref(change?.node ?? dependent);
 }

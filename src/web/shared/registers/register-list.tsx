@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { ImportKind } from '#root/contract/import/import-terms.ts';
 import type { ManyDeletableKind } from '#root/contract/shared/dependents.ts';
 import type { ViewList } from '#root/contract/shared/saved-views.ts';
@@ -68,14 +69,18 @@ type RenderNew = (onClose: () => void) => ReactNode;
 function useNewRecord(register: ScreenBasics, newPath: string | undefined, renderNew: RenderNew | undefined) {
   const go = useGo();
   const mayCreate = useCan(register.contract.create);
-  const [adding, setAdding] = useState(false);
+  const { new: asked } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  // The dialog is in the address, so that "+ New" and the palette can open it.
+  const setAdding = (adding: boolean) =>
+    void navigate({ to: '.', search: (former) => ({ ...former, new: adding ? 'yes' : undefined }), replace: true });
   const add = () => (newPath ? go(newPath) : setAdding(true));
   useSequence({ c: () => mayCreate && add() });
   const label = newTitle(register.words);
   return {
     button:
       mayCreate && (newPath ? <ButtonLink href={newPath}>{label}</ButtonLink> : <Button onClick={add}>{label}</Button>),
-    dialog: adding && renderNew?.(() => setAdding(false)),
+    dialog: mayCreate && asked && renderNew?.(() => setAdding(false)),
   };
 }
 

@@ -10,10 +10,15 @@ export const listPage =
     return () => <RegisterListPage register={register} />;
   };
 
-/** Loads the page of a list together with the dialog for new records, so that the dialog opens without delay. */
-export const listPageWithDialog =
-  <Row extends RegisterRow, Values extends RegisterValues>(load: Load<Register<Row, Values>>) =>
-  async () => {
+/**
+ * Returns the page of a list whose new records have a dialog. The list is loaded together with the dialog, so that the
+ * dialog opens without delay.
+ */
+export const listPageWithDialog = <Row extends RegisterRow, Values extends RegisterValues>(
+  load: Load<Register<Row, Values>>,
+) => ({
+  newAt: '?new=yes' as const,
+  load: async () => {
     const [{ RegisterListPage }, { RegisterNewDialog }, register] = await Promise.all([
       import('./register-list.tsx'),
       import('./register-new.tsx'),
@@ -25,7 +30,8 @@ export const listPageWithDialog =
         renderNew={(onClose) => <RegisterNewDialog screens={register} onClose={onClose} />}
       />
     );
-  };
+  },
+});
 
 /** Loads the page for a new record. */
 export const newPage =

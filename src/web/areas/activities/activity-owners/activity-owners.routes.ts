@@ -11,7 +11,7 @@ export const activityOwnerPages = definePages([
     path: '/users/activity-owner',
     title: listTitle(activityOwner.words),
     permissions: [],
-    load: listPageWithDialog(load),
+    ...listPageWithDialog(load),
   },
   {
     path: '/users/activity-owner/:uid',

@@ -7,6 +7,6 @@ const load = () => import('./activity-role.register.tsx').then(({ activityRoleRe
 const title = listTitle(activityRole.words);
 
 export const activityRolePages = definePages([
-  { path: '/activity-roles', title, permissions: [], load: listPageWithDialog(load) },
+  { path: '/activity-roles', title, permissions: [], ...listPageWithDialog(load) },
   { path: '/activity-roles/:uid', title, permissions: [], load: recordPage(load) },
 ]);

@@ -59,7 +59,7 @@ export const text = defineMessages('gaps', {
   suggestionGaps_one: '{{count}} gap',
   suggestionGaps_other: '{{count}} gaps',
   suggestionChange: 'RTO of {{name}} ({{kind}}): {{from}} becomes {{to}}',
-  suggestionExact: 'This is the smallest set of changes that closes these gaps.',
+  suggestionExact: 'Unless a suggestion says otherwise, it is the smallest set of changes that closes its gaps.',
   suggestionNear: 'This set closes these gaps. Whether a smaller one does too was not determined.',
   suggestionCloses: 'Gaps it closes',
   suggestionMore_one: 'and {{count}} more',

@@ -1,4 +1,4 @@
-import { Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { ContinuityGap } from '#root/contract/continuity/continuity.ts';
 import { continuitySuggestions, type RecoverySuggestion } from '#root/contract/continuity/continuity-findings.ts';
@@ -19,13 +19,14 @@ function Gaps({ gaps }: { gaps: readonly ContinuityGap[] }) {
   return (
     <List size="sm" listStyleType="none" spacing={4}>
       {gaps.slice(0, maxGaps).map((gap) => {
-        const href = gapHref(gap);
-        const sentence = gapSentence(gap);
         return (
-          <List.Item key={gap.key}>
-            <Group gap="xs">
-              {href ? <AppLink href={href}>{sentence}</AppLink> : sentence}
-              <VerdictChip verdict={gap.verdict} />
+          <List.Item key={gap.key} styles={{ itemWrapper: { display: 'block' }, itemLabel: { display: 'block' } }}>
+            {/* The chip stays beside the sentence it belongs to, also if the sentence takes several lines. */}
+            <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
+              <AppLink href={gapHref(gap)}>{gapSentence(gap)}</AppLink>
+              <Box flex="none">
+                <VerdictChip verdict={gap.verdict} />
+              </Box>
             </Group>
           </List.Item>
         );
@@ -56,9 +57,11 @@ function Suggestion({ suggestion, onReview }: { suggestion: RecoverySuggestion; 
           <List.Item key={change.node.uid}>{describeChange(change)}</List.Item>
         ))}
       </List>
-      <Text fz="sm" c="dimmed" mb="xs">
-        {text(exact ? 'suggestionExact' : 'suggestionNear')}
-      </Text>
+      {!exact && (
+        <Text fz="sm" c="dimmed" mb="xs">
+          {text('suggestionNear')}
+        </Text>
+      )}
       <Text fz="sm" fw={600}>
         {text('suggestionCloses')}
       </Text>
@@ -83,6 +86,7 @@ export function SuggestionsPage() {
               ) : (
                 <EmptyState title={text('suggestionsNotFound')} body={text('suggestionsNotFoundBody')} />
               ))}
+            {sets.some(({ exact }) => exact) && <Text c="dimmed">{text('suggestionExact')}</Text>}
             {sets.map((suggestion) => (
               <Suggestion
                 key={suggestion.changes.map(({ node }) => node.uid).join()}

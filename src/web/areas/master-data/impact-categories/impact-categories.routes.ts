@@ -9,6 +9,7 @@ export const impactCategoryPages = definePages([
     path: '/settings/master/impact-categories',
     title,
     permissions: [],
+    newAt: '/new',
     load: () => import('./impact-category-list.page.tsx').then((module) => module.ImpactCategoryListPage),
   },
   {

@@ -7,6 +7,6 @@ const load = () => import('./application.register.tsx').then(({ applicationRegis
 const title = listTitle(application.words);
 
 export const applicationPages = definePages([
-  { path: '/applications', title, permissions: [], load: listPageWithDialog(load) },
+  { path: '/applications', title, permissions: [], ...listPageWithDialog(load) },
   { path: '/applications/:uid', title, permissions: [], load: recordPage(load) },
 ]);

@@ -22,6 +22,6 @@ export const equipmentPages = definePages([
   { ...ofOwners, path: '/equipment-owners', load: listPage(loadOwners) },
   { ...ofOwners, path: '/equipment-owners/new', title: newTitle(equipmentOwner.words), load: newPage(loadOwners) },
   { ...ofOwners, path: '/equipment-owners/:uid', load: recordPage(loadOwners) },
-  { ...ofCategories, path: '/equipment-categories', load: listPageWithDialog(loadCategories) },
+  { ...ofCategories, path: '/equipment-categories', ...listPageWithDialog(loadCategories) },
   { ...ofCategories, path: '/equipment-categories/:uid', load: recordPage(loadCategories) },
 ]);

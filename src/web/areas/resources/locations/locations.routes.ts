@@ -7,6 +7,6 @@ const load = () => import('./location.register.tsx').then(({ locationRegister })
 const title = listTitle(location.words);
 
 export const locationPages = definePages([
-  { path: '/locations', title, permissions: [], load: listPageWithDialog(load) },
+  { path: '/locations', title, permissions: [], ...listPageWithDialog(load) },
   { path: '/locations/:uid', title, permissions: [], load: recordPage(load) },
 ]);

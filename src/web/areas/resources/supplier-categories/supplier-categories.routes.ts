@@ -13,7 +13,7 @@ export const supplierCategoryPages = definePages([
     path: '/supplier-categories',
     title,
     permissions: [permissionNames.supplier_category.read],
-    load: listPageWithDialog(load),
+    ...listPageWithDialog(load),
   },
   {
     path: '/supplier-categories/:uid',

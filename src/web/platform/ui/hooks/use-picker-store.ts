@@ -1,22 +1,49 @@
 import { type ComboboxStore, useCombobox } from '@mantine/core';
 
+/** The attribute of the option whose label is exactly the typed text. */
+export const exactAttribute = 'data-exact';
+
+/** The store of a list of options. */
+export interface PickerStore extends ComboboxStore {
+  /** Highlights the exact match or the first option, unless an option is highlighted already. */
+  highlightBest: () => void;
+  /** Selects the highlighted option, or the best one. */
+  clickHighlighted: () => void;
+}
+
 /**
  * Returns the store of a list of options in which Enter selects the highlighted option. Mantine stores only the index
  * of that option. The index refers to another option when the options change, and a `Select` resets it with a timer
  * when its list opens or closes.
  * @param takesFirst whether Enter selects the first option if none is highlighted
  */
-export function usePickerStore({ takesFirst = false } = {}): ComboboxStore {
+export function usePickerStore({ takesFirst = false } = {}): PickerStore {
   const store: ComboboxStore = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
-  const syncIndex = () => {
+  const listOptions = () => {
     const list = store.listId ? document.getElementById(store.listId) : null;
-    const options = [...(list?.querySelectorAll('[data-combobox-option]') ?? [])];
+    return [...(list?.querySelectorAll('[data-combobox-option]') ?? [])];
+  };
+  const highlightBest = () => {
+    const options = listOptions();
+    if (options.some((option) => option.hasAttribute('data-combobox-selected'))) return;
+    const exact = options.findIndex((option) => option.hasAttribute(exactAttribute));
+    if (exact >= 0) store.selectOption(exact);
+    else store.selectFirstOption();
+  };
+  const syncIndex = () => {
+    const options = listOptions();
     const index = options.findIndex((option) => option.hasAttribute('data-combobox-selected'));
     if (index >= 0) store.updateSelectedOptionIndex(index);
     else if (takesFirst) store.selectFirstOption();
   };
   return {
     ...store,
+    highlightBest,
+    clickHighlighted: () => {
+      highlightBest();
+      syncIndex();
+      store.clickSelectedOption();
+    },
     getSelectedOptionIndex: () => {
       syncIndex();
       return store.getSelectedOptionIndex();

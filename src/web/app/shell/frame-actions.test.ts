@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { describeKind, findPermission, kinds } from '#root/contract/shared/kinds/kinds.ts';
+import { pages } from '#root/web/app/pages.ts';
+import { listNewActions } from './frame-actions.ts';
+
+const everything = { can: () => true };
+const enter = (...permissions: readonly string[]) => ({
+  can: (...needed: readonly unknown[]) => needed.every((one) => permissions.includes(String(one))),
+});
+
+describe('the "+ New" menu', () => {
+  it('offers every kind of record that has a form for new records, in the order of the alphabet', () => {
+    const labels = listNewActions(pages, everything).map(({ label }) => label);
+    expect(labels).toEqual([
+      'Activity',
+      'Activity owner',
+      'Activity role',
+      'Application',
+      'Business unit',
+      'Dependency scenario',
+      'Division',
+      'Equipment category',
+      'Equipment owner',
+      'Impact category',
+      'Industry',
+      'Location',
+      'Many activities',
+      'Organisation',
+      'Piece of equipment',
+      'Role',
+      'Supplier',
+      'Supplier category',
+      'Team member',
+      'User',
+    ]);
+  });
+
+  it('leaves out only kinds that are created elsewhere', () => {
+    const offered = listNewActions(pages, everything).map(({ href }) => href);
+    const missing = kinds.filter((kind) => {
+      const { path } = describeKind(kind);
+      return path && !offered.some((href) => href.startsWith(path));
+    });
+    // An import is started on its own page, which is in the menu.
+    expect(missing).toEqual(['import']);
+  });
+
+  it('offers only what the person may create', () => {
+    const supplier = findPermission('supplier', 'create');
+    expect(listNewActions(pages, enter(supplier)).map(({ href }) => href)).toEqual(['/suppliers/new']);
+    const withoutPages = pages.filter(({ path }) => path !== '/suppliers/new');
+    expect(listNewActions(withoutPages, enter(supplier))).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { type PaletteEntry, rankEntries } from './palette-rank.ts';
+import { addKey, type TypedAhead } from './type-ahead.ts';
+
+const entry = (label: string, keywords = ''): PaletteEntry => ({ id: label, label, keywords, description: '' });
+const find = (typed: string, labels: readonly (string | readonly [string, string])[]) =>
+  rankEntries(
+    labels.map((one) => (typeof one === 'string' ? entry(one) : entry(...one))),
+    typed,
+    10,
+  ).map(({ label }) => label);
+
+describe('the ranking of the palette', () => {
+  it('puts an exact name first, then beginnings, then beginnings of words, then any other match', () => {
+    const labels = ['Autopayment', 'Card payments', 'Payments hub', 'Payment', ['Other', 'payment']] as const;
+    expect(find('payment', labels)).toEqual(['Payment', 'Payments hub', 'Card payments', 'Autopayment', 'Other']);
+  });
+
+  it('ranks pages, records and actions together, and keeps their order if they match equally well', () => {
+    expect(find('gap', ['New gap year', 'Gap list', 'Gap Ltd'])).toEqual(['Gap list', 'Gap Ltd', 'New gap year']);
+  });
+
+  it('finds words in any order, in the label and in other words', () => {
+    expect(find('data centre', ['Centre for data', 'Data entry'])).toEqual(['Centre for data']);
+    expect(find('gaps', [['Suggestions', 'gaps recovery suggestions']])).toEqual(['Suggestions']);
+  });
+
+  it('returns every entry in its order while nothing is typed', () => {
+    expect(find('', ['B', 'A'])).toEqual(['B', 'A']);
+  });
+});
+
+describe('keys that are typed before the palette is there', () => {
+  const type = (...keys: string[]) =>
+    keys.reduce<TypedAhead | undefined>((typed, key) => typed && addKey(typed, key), { text: '', submitted: false });
+
+  it('become its text, with corrections', () => {
+    expect(type('c', 'u', 'x', 'Backspace', 's', 'Shift', 'Tab')).toEqual({ text: 'cus', submitted: false });
+  });
+
+  it('choose the first entry if Enter is pressed last, and close the palette with Escape', () => {
+    expect(type('c', 'Enter')).toEqual({ text: 'c', submitted: true });
+    expect(type('c', 'Enter', 'u')).toEqual({ text: 'cu', submitted: false });
+    expect(type('c', 'Escape')).toBeUndefined();
+  });
+});

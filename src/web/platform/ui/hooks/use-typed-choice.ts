@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { text } from '../words.ts';
+import type { Options, PickerOption } from './use-options.ts';
+import type { PickerStore } from './use-picker-store.ts';
+
+/** Returns the only option with exactly this label; undefined if there is none, or several. */
+export function findExact(options: readonly PickerOption[], typed: string): PickerOption | undefined {
+  const name = typed.trim().toLowerCase();
+  const exact = options.filter(({ label, disabled }) => label.toLowerCase() === name && !disabled);
+  return exact.length === 1 ? exact[0] : undefined;
+}
+
+/** The fields of a picker that decide what happens to the typed text. */
+interface TypedChoice {
+  readonly options: Pick<Options, 'found' | 'loading'>;
+  /** The typed text; '' for none. */
+  readonly typed: string;
+  readonly combobox: Pick<PickerStore, 'highlightBest' | 'clickHighlighted' | 'closeDropdown' | 'dropdownOpened'>;
+  readonly choose: (option: PickerOption) => void;
+  /** Empties the field of the typed text. */
+  readonly drop: () => void;
+}
+
+/**
+ * Decides for every picker what happens to the typed text. Enter takes the highlighted option, which is the exact match
+ * or the first one. Leaving the field takes an exact match; any other text is named in a message. Both wait for a
+ * search that is still running.
+ */
+export function useTypedChoice({ options, typed, combobox, choose, drop }: TypedChoice) {
+  const [waitsFor, setWaitsFor] = useState<'enter' | 'leave'>();
+  const [rejected, setRejected] = useState('');
+  const name = typed.trim();
+  const finishLeaving = () => {
+    const exact = findExact(options.found, name);
+    if (exact) return choose(exact);
+    setRejected(name);
+    drop();
+  };
+  useEffect(() => {
+    if (options.loading || name === '') return;
+    if (combobox.dropdownOpened) combobox.highlightBest();
+    if (!waitsFor) return;
+    setWaitsFor(undefined);
+    if (waitsFor === 'leave') finishLeaving();
+    else combobox.clickHighlighted();
+  });
+  return {
+    /** The message about text that was not taken; undefined if there is none. */
+    notice: rejected === '' ? undefined : text('typedNotTaken', { name: rejected }),
+    /** Called when the text changes. */
+    onType: () => {
+      setRejected('');
+      setWaitsFor(undefined);
+    },
+    onEnter: () => {
+      if (options.loading) setWaitsFor('enter');
+    },
+    onLeave: () => {
+      combobox.closeDropdown();
+      if (name === '') drop();
+      else if (options.loading) setWaitsFor('leave');
+      else finishLeaving();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, test } from './support/test.ts';
+
+test.beforeEach(async ({ page }) => signIn(page, findLogin('Organisation admin')));
+
+/** Delays the search, so that the keys are pressed before its response is there. */
+const slowDown = (page: Page, path: RegExp) =>
+  page.route(path, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+
+test('a picker of one record takes what was typed with Enter and with Tab, also before the list has loaded', async ({
+  page,
+}) => {
+  await slowDown(page, /resources|suppliers/);
+  await page.goto('/applications?new=yes');
+  const form = page.getByRole('dialog', { name: 'New application' });
+  const supplier = form.getByLabel('Supplier');
+  await supplier.fill('verit');
+  await supplier.press('Enter');
+  await expect(supplier).toHaveValue('Veritel Communications');
+  await expect(form).toBeVisible();
+  await supplier.fill('VERITEL COMMUNICATIONS');
+  await supplier.press('Tab');
+  await expect(supplier).toHaveValue('Veritel Communications');
+  await supplier.fill('Nobody at all');
+  await supplier.press('Tab');
+  await expect(form.getByText('‘Nobody at all’ was not taken')).toBeVisible();
+  await expect(supplier).toHaveValue('Veritel Communications');
+});
+
+test('a picker of several records takes what was typed with Enter and with Tab', async ({ page }) => {
+  await page.goto('/locations?new=yes');
+  const form = page.getByRole('dialog', { name: 'New location' });
+  const alternates = form.getByRole('textbox', { name: 'Alternates' });
+  await alternates.pressSequentially('head off');
+  await alternates.press('Enter');
+  await expect(form.getByRole('button', { name: /^Remove .*Head Office/i })).toBeVisible();
+  await expect(alternates).toHaveValue('');
+  await alternates.pressSequentially('Nowhere');
+  await alternates.press('Tab');
+  await expect(form.getByText('‘Nowhere’ was not taken')).toBeVisible();
+  await expect(alternates).toHaveValue('');
+  await expect(form).toBeVisible();
+});
+
+test('a duration that is not one stays in its field with an error', async ({ page }) => {
+  await page.goto('/applications?new=yes');
+  const field = page
+    .getByRole('dialog', { name: 'New application' })
+    .getByLabel(/^RPO|data loss/i)
+    .first();
+  await field.fill('soon');
+  await field.press('Tab');
+  await expect(field).toHaveValue('soon');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+});
