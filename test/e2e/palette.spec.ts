@@ -3,7 +3,7 @@ import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search pages, records and actions' });
-const best = (page: Page) => page.getByRole('option', { selected: true });
+const best = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true });
 
 /** Presses keys in one task of the browser, without any time between them. */
 const typeAtOnce = (page: Page, keys: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkInput, remoteAccessesStep } from '#root/contract/activities/activity-steps.ts';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
-import { minutes, uid } from '#root/contract/platform/fields.ts';
+import { date, minutes, uid, version } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageMeta, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
 import {
   activityStates,
@@ -10,6 +10,7 @@ import {
   providerKinds,
   type Verdict,
 } from '#root/contract/shared/activity-terms.ts';
+import { exportFormats } from '#root/contract/shared/exports.ts';
 import { linkOffReason } from '#root/contract/shared/links.ts';
 
 /** The kinds of gap, which `domain/continuity/gap.ts` explains. */
@@ -60,6 +61,33 @@ export const continuityGap = z.object({
   missing: z.array(z.enum(['rto', 'mtpd'])),
 });
 export type ContinuityGap = z.infer<typeof continuityGap>;
+
+/** Whether a gap is to be closed, or somebody has accepted it for now. */
+export const gapStates = ['open', 'accepted'] as const;
+export type GapState = (typeof gapStates)[number];
+
+/** A gap with the people it concerns. */
+export const listedGap = continuityGap.extend({
+  state: z.enum(gapStates),
+  /** The owner and the business unit of the dependent activity; null if it has none, or the dependent is no activity. */
+  ownerName: z.string().nullable(),
+  businessUnitName: z.string().nullable(),
+  /** The acceptance of the gap. If the state is `open`, the day has passed or the gap has become worse. */
+  acceptance: z
+    .object({ uid: uid(), version: version(), until: date(), reason: z.string(), acceptedBy: z.string().nullable() })
+    .nullable(),
+});
+export type ListedGap = z.infer<typeof listedGap>;
+
+const gapQuery = listQuery(['severity'], {
+  kind: listFilter(z.enum(gapKinds)),
+  verdict: listFilter(z.enum(gapVerdicts)),
+  recordUid: listFilter(uid('provider')),
+  ownerUid: listFilter(uid('activity_owner')),
+  businessUnitUid: listFilter(uid('business_unit')),
+  state: listFilter(z.enum(gapStates)),
+});
+export type GapQuery = z.output<typeof gapQuery>;
 
 const verdict = z.enum(marginVerdicts);
 const linkState = z.object({
@@ -175,7 +203,10 @@ export type Neighbour = z.infer<typeof neighbour>;
 const scope = 'organisation';
 
 export const continuity = {
-  /** `filter[recordUid]`: gaps that concern one of these activities or resources. */
+  /**
+   * `filter[recordUid]`: gaps that concern one of these activities or resources. `filter[ownerUid]` and
+   * `filter[businessUnitUid]` are those of the dependent activity. Without `filter[state]`, only open gaps.
+   */
   gaps: endpoint({
     method: 'GET',
     path: `${apiRoot}/gaps`,
@@ -183,20 +214,32 @@ export const continuity = {
     scope,
     permissions: ['activity.read'],
     summary: 'List the gaps between recovery times, those past an MTPD first, then by size',
-    query: listQuery(['severity'], {
-      kind: listFilter(z.enum(gapKinds)),
-      verdict: listFilter(z.enum(gapVerdicts)),
-      recordUid: listFilter(uid('provider')),
-    }),
-    response: pageResponse(continuityGap).extend({
+    query: gapQuery,
+    response: pageResponse(listedGap).extend({
       meta: pageMeta.extend({
         /**
          * The number of pairs of times that were compared in the whole organisation. If it is 0, an empty list of
          * gaps proves nothing.
          */
         compared: z.int(),
+        /** The numbers of gaps that match the other filters, by state. */
+        open: z.int(),
+        accepted: z.int(),
       }),
     }),
+  }),
+  exportGaps: endpoint({
+    method: 'GET',
+    path: `${apiRoot}/gaps/export`,
+    scope,
+    permissions: ['activity.read', 'activity.export'],
+    summary: 'Download the gaps that match as XLSX or CSV',
+    query: gapQuery
+      .pick({ sort: true, q: true, filter: true })
+      .extend({ format: z.enum(exportFormats, { error: 'Use xlsx or csv' }) }),
+    response: null,
+    download: 'application/octet-stream',
+    status: 200,
   }),
   preview: endpoint({
     method: 'POST',

@@ -14,6 +14,12 @@ export const activity = defineRecord({
       of: ['activity_uid', 'link_uid'],
       about: 'role_uid',
     },
+    gap_acceptances: {
+      label: 'Acceptance of a gap',
+      of: ['dependent_uid'],
+      hides: ['gap_key', 'accepted_by_uid', 'verdict', 'minutes_over'],
+      copied: false,
+    },
     activity_remote_factors: {
       label: 'Remote-access factor of an activity',
       of: ['activity_uid'],

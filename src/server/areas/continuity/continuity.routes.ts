@@ -6,7 +6,9 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { type NeighbourRow, neighbours } from './continuity.repository.ts';
 import { listFalseRedundancies, listFalseRedundanciesOfScenario } from './findings.service.ts';
-import { gapPage, namedNode } from './gap-list.service.ts';
+import { gapAcceptanceRoutes } from './gap-acceptances.routes.ts';
+import { exportGaps } from './gap-export.service.ts';
+import { namedNode, readGapPage } from './gap-list.service.ts';
 import { buildPreview } from './preview.service.ts';
 import { suggestRecoveryTimes } from './suggestions.service.ts';
 
@@ -23,10 +25,8 @@ function neighbour(row: NeighbourRow, dependent: End, provider: End): Neighbour 
 }
 
 const ofGraph = implement(continuity, {
-  gaps: async ({ db, organisation, services, query }) => {
-    const { graph } = await services.graphs.read(db, organisation.uid);
-    return gapPage(graph, query);
-  },
+  gaps: (ctx) => readGapPage(ctx, ctx.query),
+  exportGaps,
   preview: async ({ db, organisation, services, body }) => ({
     data: await buildPreview(db, organisation.uid, await services.graphs.read(db, organisation.uid), body),
   }),
@@ -49,6 +49,7 @@ const ofGraph = implement(continuity, {
 
 export const continuityRoutes = [
   ...ofGraph,
+  ...gapAcceptanceRoutes,
   ...implement(continuityFindings, {
     falseRedundancies: listFalseRedundancies,
     falseRedundanciesOfScenario: listFalseRedundanciesOfScenario,

@@ -1,10 +1,15 @@
-import type { ContinuityGap, continuity } from '#root/contract/continuity/continuity.ts';
-import type { QueryOf } from '#root/contract/platform/endpoint.ts';
+import type { ContinuityGap, continuity, GapQuery, GapState, ListedGap } from '#root/contract/continuity/continuity.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { countComparisons } from '#root/domain/continuity/comparisons.ts';
 import { findGapVerdict, type Gap } from '#root/domain/continuity/gap.ts';
+import { coversGap } from '#root/domain/continuity/gap-acceptance.ts';
 import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { type ContinuityGraph, findNodeIndex } from '#root/domain/continuity/graph.ts';
+import { findLocalDay } from '#root/domain/values/moments.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import type { Ctx } from '#root/server/platform/http/route.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import { type AcceptanceRow, gapAcceptancesRepository as repository } from './gap-acceptances.repository.ts';
 
 /** A node with its uid, kind and name. */
 export interface NamedNode {
@@ -40,20 +45,110 @@ export function gapAnswer(graph: ContinuityGraph, gap: Gap): ContinuityGap {
 
 const includes = (wanted: readonly string[] | undefined, value: string) => !wanted?.length || wanted.includes(value);
 
-/** Returns one page of the organisation's gaps. `q` searches the names of all records of a gap. */
-export function gapPage(graph: ContinuityGraph, { page, pageSize, sort, q, filter }: QueryOf<typeof continuity.gaps>) {
+/** What a list of gaps is made of. */
+interface GapListCall {
+  readonly db: Db;
+  readonly organisation: Organisation;
+  readonly services: Pick<Ctx<typeof continuity.gaps>['services'], 'graphs' | 'now'>;
+}
+
+type Asked = Pick<GapQuery, 'sort' | 'q' | 'filter'>;
+
+/** Finds the dependent activities that the filters allow; undefined if they allow all. */
+async function findAllowed({ db, organisation }: GapListCall, { ownerUid, businessUnitUid }: Asked['filter']) {
+  const given = (uids: readonly string[] | undefined) => (uids?.length ? uids : undefined);
+  const [owners, units] = [given(ownerUid), given(businessUnitUid)];
+  if (!owners && !units) return undefined;
+  const found = await db.many(repository.activitiesOf(organisation.uid, owners, units));
+  return new Set(found.map(({ uid }) => uid));
+}
+
+/**
+ * Finds the gaps that match, with the acceptances of all gaps. This is the only place that decides which gaps are open,
+ * so that all lists and counts agree. `q` searches the names of all records of a gap.
+ */
+async function findMatching(call: GapListCall, { q, filter }: Asked) {
+  const { db, organisation, services } = call;
+  const [{ graph }, rows, allowed] = await Promise.all([
+    services.graphs.read(db, organisation.uid),
+    db.many(repository.all(organisation.uid)),
+    findAllowed(call, filter),
+  ]);
   const words = q.toLowerCase();
   const ends = ({ dependent, provider, path }: Gap) => [dependent, provider, ...path];
   const matches = (gap: Gap) =>
     includes(filter.kind, gap.kind) &&
     includes(filter.verdict, findGapVerdict(gap)) &&
+    (!allowed || allowed.has(gap.dependent)) &&
     (!filter.recordUid?.length || ends(gap).some((uid) => filter.recordUid?.includes(uid))) &&
     (words === '' || ends(gap).some((uid) => namedNode(graph, uid).name.toLowerCase().includes(words)));
-  const found = findGaps(graph).filter(matches);
-  if (sort === '-severity') found.reverse();
-  const rows = found.slice((page - 1) * pageSize, page * pageSize);
-  return {
-    data: rows.map((gap) => gapAnswer(graph, gap)),
-    meta: { page, pageSize, total: found.length, compared: countComparisons(graph) },
+  const acceptances = new Map(rows.map((row) => [row.key, row]));
+  const today = findLocalDay(organisation.timeZone, services.now());
+  const toState = (gap: Gap): GapState => {
+    const acceptance = acceptances.get(gap.key);
+    return acceptance && coversGap(acceptance, gap, today) ? 'accepted' : 'open';
   };
+  const found = findGaps(graph)
+    .filter(matches)
+    .map((gap) => ({ gap, state: toState(gap) }));
+  return { graph, acceptances, found };
+}
+
+const toAcceptance = ({ uid, version, until, reason, acceptedBy }: AcceptanceRow) => ({
+  uid,
+  version,
+  until,
+  reason,
+  acceptedBy,
+});
+
+/** Describes these gaps with their owners, units and acceptances. */
+async function describeGaps(
+  { db, organisation }: GapListCall,
+  { graph, acceptances }: Awaited<ReturnType<typeof findMatching>>,
+  rows: readonly { readonly gap: Gap; readonly state: GapState }[],
+): Promise<ListedGap[]> {
+  const uids = [...new Set(rows.map(({ gap }) => gap.dependent))];
+  const dependents = await db.many(repository.dependents(organisation.uid, uids));
+  const byUid = new Map(dependents.map((row) => [row.uid, row]));
+  return rows.map(({ gap, state }) => {
+    const { ownerName = null, businessUnitName = null } = byUid.get(gap.dependent) ?? {};
+    const stored = acceptances.get(gap.key);
+    const acceptance = stored ? toAcceptance(stored) : null;
+    return { ...gapAnswer(graph, gap), state, ownerName, businessUnitName, acceptance };
+  });
+}
+
+const inOrder = <Row>(rows: readonly Row[], sort: string) => (sort === '-severity' ? rows.toReversed() : rows);
+const isWanted = (wanted: readonly GapState[] | undefined, state: GapState) =>
+  wanted?.length ? wanted.includes(state) : state === 'open';
+
+/** Returns one page of the organisation's gaps. */
+export async function readGapPage(call: GapListCall, asked: GapQuery) {
+  const { page, pageSize, sort, filter } = asked;
+  const matching = await findMatching(call, asked);
+  const { found, graph } = matching;
+  const wanted = inOrder(
+    found.filter(({ state }) => isWanted(filter.state, state)),
+    sort,
+  );
+  const accepted = found.filter(({ state }) => state === 'accepted').length;
+  return {
+    data: await describeGaps(call, matching, wanted.slice((page - 1) * pageSize, page * pageSize)),
+    meta: {
+      page,
+      pageSize,
+      total: wanted.length,
+      compared: countComparisons(graph),
+      open: found.length - accepted,
+      accepted,
+    },
+  };
+}
+
+/** Returns all gaps that match, for a file. */
+export async function readAllGaps(call: GapListCall, asked: Asked): Promise<ListedGap[]> {
+  const matching = await findMatching(call, asked);
+  const wanted = matching.found.filter(({ state }) => isWanted(asked.filter.state, state));
+  return describeGaps(call, matching, inOrder(wanted, asked.sort));
 }

@@ -111,9 +111,9 @@ async function expectPreview(client: Client, read: () => Promise<Model>, { title
   const model = await read();
   const gaps = await expectGaps(client, model);
   const { links, gaps: changes, breaks, closes } = preview.body.data;
-  const keys = new Map(before.gaps.filter((gap) => !isOfLink(gap)).map((gap) => [gap.key, gap]));
+  const keys = new Map<string, ContinuityGap>(before.gaps.filter((gap) => !isOfLink(gap)).map((gap) => [gap.key, gap]));
   for (const { before: was, after: is } of changes) {
-    if (was) expect(keys.get(was.key)).toEqual(was);
+    if (was) expect(keys.get(was.key)).toMatchObject(was);
     if (was) keys.delete(was.key);
     if (is) keys.set(is.key, is);
   }

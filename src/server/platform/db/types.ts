@@ -368,6 +368,21 @@ export interface EquipmentOwnerships {
   owner_uid: string;
 }
 
+export interface GapAcceptances {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  gap_key: string;
+  dependent_uid: string;
+  accepted_until: string;
+  reason: string;
+  verdict: string;
+  minutes_over: ColumnType<number | null, number | null | undefined, number | null>;
+  accepted_by_uid: string;
+}
+
 export interface ImpactCategories {
   organisation_uid: string;
   uid: string;
@@ -984,6 +999,7 @@ export interface DB {
   equipment_links: EquipmentLinks;
   equipment_owners: EquipmentOwners;
   equipment_ownerships: EquipmentOwnerships;
+  gap_acceptances: GapAcceptances;
   impact_categories: ImpactCategories;
   import_changes: ImportChanges;
   import_creations: ImportCreations;

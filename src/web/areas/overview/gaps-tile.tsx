@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Group, Table, Text } from '@mantine/core';
 import { type ContinuityGap, continuity } from '#root/contract/continuity/continuity.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
@@ -31,13 +31,18 @@ function compare({ change }: ContinuityGap): Comparison | undefined {
 /** Shows the worst gaps, each with the time that is needed and the recorded time. */
 export function GapsTile() {
   const gaps = useRead(continuity.gaps, { query: { pageSize: 10, sort: 'severity' } });
-  const total = gaps.data?.meta.total ?? 0;
+  const { total = 0, accepted = 0 } = gaps.data?.meta ?? {};
   const shown = gaps.data?.data.slice(0, maxShown) ?? [];
   const most = Math.max(1, ...shown.flatMap((gap) => Object.values(compare(gap) ?? {})));
   return (
     <Tile
       question={text('gaps')}
-      aside={total > 0 && <AppLink href="/gaps">{text('gapsAll', { count: total })}</AppLink>}
+      aside={
+        <Group gap="sm">
+          {total > 0 && <AppLink href="/gaps">{text('gapsAll', { count: total })}</AppLink>}
+          {accepted > 0 && <AppLink href="/gaps?state=accepted">{text('gapsAccepted', { count: accepted })}</AppLink>}
+        </Group>
+      }
       table={shown.length > 0 && <GapsTable gaps={shown} />}
     >
       {gaps.error && <LoadFailed error={gaps.error} onRetry={() => void gaps.refetch()} />}

@@ -29,6 +29,8 @@ export const text = defineMessages('overview', {
   expiring: 'Suppliers with certificates that expire in 30 days',
   gaps: 'Where recovery times don’t meet the need',
   gapsNothing: 'Nothing to compare yet. Gaps appear once activities and their dependencies have recovery times.',
+  gapsAccepted_one: '{{count}} accepted',
+  gapsAccepted_other: '{{count}} accepted',
   gapsNone: 'All recorded recovery times fit together.',
   gapsAll_one: '{{count}} gap',
   gapsAll_other: 'All {{count}} gaps',

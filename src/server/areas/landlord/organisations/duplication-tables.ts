@@ -95,6 +95,8 @@ export const neverCopied: readonly string[] = [
     'supplier_certificates',
     'supplier_certificate_notices',
     'activity_snapshots',
+    // A decision about a risk holds only in the organisation that took it.
+    'gap_acceptances',
     'imports',
     'import_sheets',
     'import_changes',

@@ -1,79 +1,114 @@
-import { Checkbox, Stack } from '@mantine/core';
-import { type ContinuityGap, continuity, gapVerdicts } from '#root/contract/continuity/continuity.ts';
+import { Button } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { continuity, gapStates, type ListedGap } from '#root/contract/continuity/continuity.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
-import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { formatDate, formatDuration } from '#root/web/platform/ui/format.ts';
+import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
+import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
+import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { VerdictChip, verdictLabel } from '#root/web/platform/ui/verdict-chip.tsx';
+import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { gapHref, gapMend, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
+import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
+import { useGapFilters } from './gap-filters.ts';
 import { GapTabs } from './gap-tabs.tsx';
 import { text } from './gaps.messages.ts';
+import { useGapActions, useGapExports } from './use-gap-actions.tsx';
 
-const columns: readonly DataListColumn<ContinuityGap>[] = [
-  { id: 'gap', header: text('gap'), cell: gapSentence },
+function describeAcceptance({ acceptance, state }: ListedGap): string {
+  if (!acceptance) return '';
+  const day = formatDate(acceptance.until);
+  const until = state === 'accepted' ? day : text('untilEnded', { day });
+  return text('acceptedWhy', { until, reason: acceptance.reason });
+}
+
+const columns: readonly DataListColumn<ListedGap>[] = [
+  { id: 'gap', header: text('gap'), cell: (gap) => <span data-whole>{gapSentence(gap)}</span> },
   { id: 'severity', header: text('verdict'), width: 160, cell: (gap) => <VerdictChip verdict={gap.verdict} /> },
   {
     id: 'over',
     header: text('over'),
-    width: 120,
+    width: 110,
     align: 'right',
     cell: (gap) => (gap.minutesOver ? formatDuration(gap.minutesOver) : ''),
   },
+  { id: 'owner', header: text('owner'), width: 140, cell: ({ ownerName }) => ownerName ?? '' },
+  {
+    id: 'unit',
+    header: text('unit'),
+    width: 140,
+    optional: true,
+    cell: ({ businessUnitName }) => businessUnitName ?? '',
+  },
   { id: 'fix', header: text('fix'), cell: gapMend },
+  { id: 'until', header: text('until'), width: 180, cell: describeAcceptance },
 ];
 
-function VerdictFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return (
-    <Checkbox.Group
-      label={text('filterVerdict')}
-      value={value ? value.split(',') : []}
-      onChange={(chosen) => onChange(chosen.join(','))}
-    >
-      <Stack gap="xs" mt="xs">
-        {gapVerdicts.map((verdict) => (
-          <Checkbox key={verdict} value={verdict} label={verdictLabel(verdict)} />
-        ))}
-      </Stack>
-    </Checkbox.Group>
+type Meta = NonNullable<ReturnType<typeof useList<typeof continuity.gaps>>['meta']>;
+
+/** Switches between the open and the accepted gaps, with the number of each. */
+function StateTabs({ state, meta }: { state: string; meta: Meta }) {
+  const tabs = gapStates.map((one) => ({
+    label: text(`state.${one}`, { count: meta[one] }),
+    href: one === 'open' ? '/gaps' : `/gaps?state=${one}`,
+    active: one === state,
+  }));
+  return <LinkTabs label={text('states')} tabs={tabs} />;
+}
+
+function ExportMenu({ actions }: { actions: readonly MenuAction[] }) {
+  const button = (
+    <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
+      {text('export')}
+    </Button>
   );
+  return <MenuButton button={button} actions={actions} />;
+}
+
+function describeEmpty(state: string, meta: Meta | undefined) {
+  if (state === 'accepted') return { title: text('noneAccepted'), body: text('noneAcceptedBody') };
+  const isComparable = meta === undefined || meta.compared > 0;
+  return { title: text(isComparable ? 'empty' : 'nothing'), body: text(isComparable ? 'emptyBody' : 'nothingBody') };
 }
 
 /** `/gaps` */
 export function GapListPage() {
   const list = useList(continuity.gaps, 'severity');
-  const isComparable = list.meta === undefined || list.meta.compared > 0;
-  const { verdict = '' } = list.filters;
-  const names = verdict
-    .split(',')
-    .map((one) => verdictLabel(one as (typeof gapVerdicts)[number]))
-    .join(', ');
+  const { state = 'open', ...shown } = list.filters;
+  const { chips, fields } = useRegisterFilters(useGapFilters(), shown, list.setFilter);
+  const { listActions, dialog } = useGapActions();
+  const exports = useGapExports(list.asked);
   return (
-    <Page title={text('title')} count={list.props.rows && list.props.total} description={text('description')}>
+    <Page
+      title={text('title')}
+      count={list.meta?.open}
+      description={text('description')}
+      actions={exports.length > 0 && <ExportMenu actions={exports} />}
+    >
       <GapTabs at="/gaps" />
+      {list.meta && <StateTabs state={state} meta={list.meta} />}
       <RecordList
         name="gaps"
-        list={list}
+        list={{ ...list, props: { ...list.props, filtered: Boolean(list.search) || Object.keys(shown).length > 0 } }}
         searchLabel={text('search')}
-        chips={
-          verdict
-            ? [{ id: 'verdict', label: text('chip', { names }), onRemove: () => list.setFilter('verdict', undefined) }]
-            : []
-        }
-        filters={<VerdictFilter value={verdict} onChange={(value) => list.setFilter('verdict', value)} />}
+        chips={chips}
+        filters={fields}
         dates={[]}
         label={text('title')}
         columns={columns}
         rowId={(gap) => gap.key}
         rowName={gapSentence}
         rowLink={gapHref}
+        rowActions={listActions}
         empty={{
-          title: text(isComparable ? 'empty' : 'nothing'),
-          body: text(isComparable ? 'emptyBody' : 'nothingBody'),
+          ...describeEmpty(state, list.meta),
           action: <ButtonLink href="/activities">{text('toActivities')}</ButtonLink>,
         }}
       />
+      {dialog}
     </Page>
   );
 }
