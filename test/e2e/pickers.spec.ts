@@ -54,3 +54,18 @@ test('a duration that is not one stays in its field with an error', async ({ pag
   await expect(field).toHaveValue('soon');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 });
+
+test('a select with a search field takes what was typed with Enter and with Tab', async ({ page }) => {
+  await page.goto('/locations?new=yes');
+  const zone = page.getByRole('dialog', { name: 'New location' }).getByRole('combobox', { name: 'Time zone' });
+  await zone.fill('auckl');
+  await zone.press('Enter');
+  await expect(zone).toHaveValue('Pacific/Auckland');
+  await zone.fill('europe/london');
+  await zone.press('Tab');
+  await expect(zone).toHaveValue('Europe/London');
+  await zone.fill('Atlantis');
+  await zone.press('Tab');
+  await expect(page.getByText('‘Atlantis’ was not taken')).toBeVisible();
+  await expect(zone).toHaveValue('Europe/London');
+});

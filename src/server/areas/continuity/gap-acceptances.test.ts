@@ -10,8 +10,8 @@ import { unknownUid } from '#test/support/app.ts';
 const { test, world, client } = await startActivityTests();
 const stranger = await test.signIn(await test.addOrganisation());
 
-/** Payroll (RTO 1 h, MTPD 40 h) needs Billing, which recovers in 4 h. */
-const payroll = (await world.addActivity('Payroll', 60, 2400)).uid;
+/** Payroll (RTO 1 h, MTPD 72 h) needs Billing, which recovers in 4 h. */
+const payroll = (await world.addActivity('Payroll', 60, 4320)).uid;
 const billing = await world.addResource('application', 'Billing', 240);
 await world.saveLinks(payroll, [{ kind: 'application', providerUid: billing }]);
 

@@ -52,7 +52,7 @@ export function Header(props: HeaderProps) {
         {newActions.length > 0 && <NewMenu actions={newActions} />}
         {props.bell}
         <ActionIcon
-          className={classes.forKeyboards}
+          className="hf-for-keyboards"
           variant="subtle"
           color="gray"
           onClick={props.onHelp}
@@ -72,7 +72,7 @@ function SearchButton({ onSearch }: { onSearch: () => void }) {
       <UnstyledButton className={classes.search} visibleFrom="sm" onClick={onSearch}>
         <IconSearch size={16} aria-hidden="true" />
         <span>{text('search')}</span>
-        <Kbd size="xs" ml="auto" className={classes.forKeyboards}>
+        <Kbd size="xs" ml="auto" className="hf-for-keyboards">
           {text('searchKeys')}
         </Kbd>
       </UnstyledButton>

@@ -34,21 +34,26 @@ function listPages(pages: readonly PageRoute[], created: ReadonlySet<string | un
  * @param pages the pages that the person may open
  */
 export function listPaletteEntries(pages: readonly PageRoute[], session: Session): PaletteEntry[] {
+  const actions = listPageActions();
+  const labels = new Set(actions.map(({ label }) => label));
   const creations = listNewActions(pages, session);
   const hrefs = new Set(creations.map(({ href }) => href));
   return [
-    ...listPageActions().map(({ label, href, onSelect }): PaletteEntry => {
+    ...actions.map(({ label, href, onSelect }): PaletteEntry => {
       const description = text('paletteAction');
       return { id: `action ${label}`, label, description, ...(href ? { href } : { onSelect }) };
     }),
     ...listPages(pages, hrefs),
-    ...creations.map(
-      ({ title, href }): PaletteEntry => ({
-        id: `new ${href}`,
-        label: title,
-        description: text('paletteCreate'),
-        href,
-      }),
-    ),
+    // The button of a list for its own new records is among the actions of the page.
+    ...creations
+      .filter(({ title }) => !labels.has(title))
+      .map(
+        ({ title, href }): PaletteEntry => ({
+          id: `new ${href}`,
+          label: title,
+          description: text('paletteCreate'),
+          href,
+        }),
+      ),
   ];
 }

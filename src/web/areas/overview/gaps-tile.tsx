@@ -63,12 +63,9 @@ export function GapsTile() {
 }
 
 function Sentence({ gap }: { gap: ContinuityGap }) {
-  const href = gapHref(gap);
-  const sentence = gapSentence(gap);
-  if (!href) return <Text fz="sm">{sentence}</Text>;
   return (
-    <AppLink href={href} fz="sm" underline="hover">
-      {sentence}
+    <AppLink href={gapHref(gap)} fz="sm" underline="hover">
+      {gapSentence(gap)}
     </AppLink>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, NumberInput, Radio, Select, Stack, Switch, Text } from '@mantine/core';
+import { Alert, NumberInput, Radio, Stack, Switch, Text } from '@mantine/core';
 import { isShown } from '#root/contract/platform/modules.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { type GeneralSettings, settings, themeNames, timeZones } from '#root/contract/settings/settings.ts';
@@ -10,6 +10,7 @@ import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordTabs } from '#root/web/platform/ui/record-tabs.tsx';
+import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { labels, text } from './settings.messages.ts';
 import { type SectionForm, SettingsSection } from './settings-section.tsx';
@@ -109,11 +110,10 @@ function LookFields({ form }: { form: SectionForm }) {
           ))}
         </Stack>
       </Radio.Group>
-      <Select
+      <SearchSelect
         label={labels.timeZone}
         description={text('timeZoneHelp')}
         data={known}
-        searchable
         allowDeselect={false}
         limit={100}
         {...form.getInputProps('timeZone')}

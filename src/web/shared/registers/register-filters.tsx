@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { read } from '#root/web/platform/api/use-read.ts';
 import type { FilterChip } from '#root/web/platform/ui/list-toolbar.tsx';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
+import { SearchMultiSelect } from '#root/web/platform/ui/search-select.tsx';
 import type { RegisterFilter } from './register.ts';
 import { text } from './registers.messages.ts';
 
@@ -54,9 +55,8 @@ export function useRegisterFilters(
     const { choices = [] } = filter;
     if (!filter.load) {
       // A field with few choices needs no search.
-      return (
-        <MultiSelect key={filter.name} {...common} data={[...choices]} clearable searchable={choices.length > 10} />
-      );
+      const Field = choices.length > 10 ? SearchMultiSelect : MultiSelect;
+      return <Field key={filter.name} {...common} data={[...choices]} clearable />;
     }
     const known = [...names].map(([value, label]) => ({ value, label }));
     return <RecordMultiPicker key={filter.name} {...common} load={filter.load} known={known} />;

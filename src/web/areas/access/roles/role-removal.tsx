@@ -1,8 +1,9 @@
-import { Select, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type Role, roles } from '#root/contract/access/roles.ts';
 import { rules } from '#root/contract/platform/errors.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
+import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { useAllRoles } from '#root/web/shared/people/options.ts';
 import { PermissionChange } from '#root/web/shared/people/permission-list.tsx';
@@ -38,7 +39,7 @@ export function RoleRemoval({ role, onClose, onDone }: { role: Role; onClose: ()
       <Stack>
         {used && <Text>{text('removeUsed', { count: role.userCount })}</Text>}
         {used && (
-          <Select
+          <SearchSelect
             label={text('replaceWith')}
             data={others.map(({ uid, name }) => ({ value: uid, label: name }))}
             value={withUid}
@@ -46,7 +47,6 @@ export function RoleRemoval({ role, onClose, onDone }: { role: Role; onClose: ()
               setWithUid(value);
               setMissing(false);
             }}
-            searchable
             nothingFoundMessage={text('replaceNone')}
             error={missing ? rules.required : undefined}
             withAsterisk

@@ -25,8 +25,8 @@ function describeAcceptance({ acceptance, state }: ListedGap): string {
   return text('acceptedWhy', { until, reason: acceptance.reason });
 }
 
-const columns: readonly DataListColumn<ListedGap>[] = [
-  { id: 'gap', header: text('gap'), cell: (gap) => <span data-whole>{gapSentence(gap)}</span> },
+const commonColumns: readonly DataListColumn<ListedGap>[] = [
+  { id: 'gap', header: text('gap'), cell: gapSentence },
   { id: 'severity', header: text('verdict'), width: 160, cell: (gap) => <VerdictChip verdict={gap.verdict} /> },
   {
     id: 'over',
@@ -44,8 +44,13 @@ const columns: readonly DataListColumn<ListedGap>[] = [
     cell: ({ businessUnitName }) => businessUnitName ?? '',
   },
   { id: 'fix', header: text('fix'), cell: gapMend },
-  { id: 'until', header: text('until'), width: 180, cell: describeAcceptance },
 ];
+const until: DataListColumn<ListedGap> = { id: 'until', header: text('until'), cell: describeAcceptance };
+// Only a few open gaps have an acceptance, which then no longer holds.
+const columns = {
+  open: [...commonColumns, { ...until, optional: true }],
+  accepted: [...commonColumns, until],
+} as const;
 
 type Meta = NonNullable<ReturnType<typeof useList<typeof continuity.gaps>>['meta']>;
 
@@ -98,7 +103,7 @@ export function GapListPage() {
         filters={fields}
         dates={[]}
         label={text('title')}
-        columns={columns}
+        columns={columns[state === 'accepted' ? 'accepted' : 'open']}
         rowId={(gap) => gap.key}
         rowName={gapSentence}
         rowLink={gapHref}

@@ -94,7 +94,7 @@ export const text = defineMessages('gaps', {
   suggestionGaps_one: '{{count}} gap',
   suggestionGaps_other: '{{count}} gaps',
   suggestionChange: 'RTO of {{name}} ({{kind}}): {{from}} becomes {{to}}',
-  suggestionExact: 'Unless a suggestion says otherwise, it is the smallest set of changes that closes its gaps.',
+  suggestionExact: 'Each suggestion is the smallest set of changes that closes its gaps, unless it says otherwise.',
   suggestionNear: 'This set closes these gaps. Whether a smaller one does too was not determined.',
   suggestionCloses: 'Gaps it closes',
   suggestionMore_one: 'and {{count}} more',

@@ -66,10 +66,8 @@ export const LosePicker = memo(function LosePicker(props: PickerProps) {
           }}
           onFocus={() => combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}
-          onBlur={() => {
-            combobox.closeDropdown();
-            setTyped('');
-          }}
+          // The typed text stays, because losing a record is more than leaving the field should do.
+          onBlur={() => combobox.closeDropdown()}
           data-lose
         />
       </Combobox.Target>

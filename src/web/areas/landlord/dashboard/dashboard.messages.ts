@@ -5,8 +5,8 @@ export const text = defineMessages('landlord-dashboard', {
   ...pageTitles,
   organisations: 'Organisations',
   choose: 'Where do you want to work?',
-  chooseHelp:
-    'Your actions in an organisation are recorded as actions of the landlord. Press Ctrl+Shift+O to open this list from any page.',
+  chooseHelp: 'Your actions in an organisation are recorded as actions of the landlord.',
+  chooseKeys: 'Press Ctrl+Shift+O to open this list from any page.',
   chooseFirst: 'Choose the organisation to work in',
   chooseFirstBody: 'This page shows the content of one organisation. Choose an organisation to open the page.',
   orgHealth: 'Is everything running?',

@@ -88,7 +88,7 @@ export function LandlordDashboardPage() {
             onPick={(organisation) => enter(organisation, wanted ?? '/bright-dashboard')}
           />
           <Text fz="sm" c="dimmed" mt="xs">
-            {text('chooseHelp')}
+            {text('chooseHelp')} <span className="hf-for-keyboards">{text('chooseKeys')}</span>
           </Text>
         </Tile>
         {error && <LoadFailed error={error} onRetry={() => void refetch()} />}

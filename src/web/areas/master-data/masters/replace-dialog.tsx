@@ -1,10 +1,11 @@
-import { Radio, Select, Stack, Text } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { masterLists } from '#root/contract/master-data/master-lists.ts';
 import { type Master, masters } from '#root/contract/master-data/masters.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
+import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { RecordDependents } from '#root/web/shared/registers/removal-dialog.tsx';
 import { text } from './masters.messages.ts';
@@ -40,7 +41,7 @@ export function ReplaceDialog({ row, onClose, onDone }: { row: Master; onClose: 
       <Stack>
         {row.usageCount > 0 && <Text>{text('replaceBody', { count: row.usageCount })}</Text>}
         <RecordDependents kind="master" uid={row.uid} />
-        <Select
+        <SearchSelect
           label={text('replaceWith')}
           data={others.map(({ uid, name }) => ({ value: uid, label: name }))}
           value={withUid}
@@ -48,7 +49,6 @@ export function ReplaceDialog({ row, onClose, onDone }: { row: Master; onClose: 
             setWithUid(value);
             setMissing(false);
           }}
-          searchable
           nothingFoundMessage={text('replaceNone')}
           error={missing ? text('replaceChoose') : undefined}
           withAsterisk

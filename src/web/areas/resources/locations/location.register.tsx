@@ -1,4 +1,4 @@
-import { NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Text, Textarea, TextInput } from '@mantine/core';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { type Location, type LocationInput, locationFields, locations } from '#root/contract/resources/locations.ts';
 import { timeZones } from '#root/contract/settings/settings.ts';
@@ -7,6 +7,7 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import { knownOptions } from '#root/web/platform/ui/known-options.ts';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
+import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { createPicker } from '#root/web/shared/continuity/resource-options.ts';
 import {
   NameFields,
@@ -57,10 +58,9 @@ function PlaceFields({ form }: FieldsProps<Location, LocationInput>) {
         value={seats.value ?? ''}
         onChange={(value) => form.setFieldValue('seats', value === '' ? null : Number(value))}
       />
-      <Select
+      <SearchSelect
         label={labels.timeZone}
-        data={[...zones]}
-        searchable
+        data={zones}
         clearable
         limit={100}
         {...zone}

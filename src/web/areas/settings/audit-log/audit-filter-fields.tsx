@@ -5,6 +5,7 @@ import { call } from '#root/web/platform/api/call.ts';
 import { DateRangeField } from '#root/web/platform/ui/date-field.tsx';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
+import { SearchMultiSelect } from '#root/web/platform/ui/search-select.tsx';
 import { actions, type Filters, kindChoices, type SetFilters, splitValues } from './audit-filters.ts';
 import { text } from './audit-log.messages.ts';
 
@@ -46,7 +47,7 @@ export function AuditFilters({
         load={findPeople}
         known={[...names].map(([value, label]) => ({ value, label }))}
       />
-      <MultiSelect {...field('kind', text('kind'))} data={kindChoices} clearable searchable />
+      <SearchMultiSelect {...field('kind', text('kind'))} data={kindChoices} clearable />
       <MultiSelect {...field('action', text('action'))} data={actions} clearable />
       <Switch
         label={text('behalf')}

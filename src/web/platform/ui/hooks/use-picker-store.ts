@@ -7,6 +7,7 @@ export const exactAttribute = 'data-exact';
 export interface PickerStore extends ComboboxStore {
   /** Highlights the exact match or the first option, unless an option is highlighted already. */
   highlightBest: () => void;
+  isHighlighted: () => boolean;
   /** Selects the highlighted option, or the best one. */
   clickHighlighted: () => void;
 }
@@ -23,9 +24,10 @@ export function usePickerStore({ takesFirst = false } = {}): PickerStore {
     const list = store.listId ? document.getElementById(store.listId) : null;
     return [...(list?.querySelectorAll('[data-combobox-option]') ?? [])];
   };
+  const isHighlighted = () => listOptions().some((option) => option.hasAttribute('data-combobox-selected'));
   const highlightBest = () => {
+    if (isHighlighted()) return;
     const options = listOptions();
-    if (options.some((option) => option.hasAttribute('data-combobox-selected'))) return;
     const exact = options.findIndex((option) => option.hasAttribute(exactAttribute));
     if (exact >= 0) store.selectOption(exact);
     else store.selectFirstOption();
@@ -38,6 +40,7 @@ export function usePickerStore({ takesFirst = false } = {}): PickerStore {
   };
   return {
     ...store,
+    isHighlighted,
     highlightBest,
     clickHighlighted: () => {
       highlightBest();

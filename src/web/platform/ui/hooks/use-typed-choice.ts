@@ -15,7 +15,10 @@ interface TypedChoice {
   readonly options: Pick<Options, 'found' | 'loading'>;
   /** The typed text; '' for none. */
   readonly typed: string;
-  readonly combobox: Pick<PickerStore, 'highlightBest' | 'clickHighlighted' | 'closeDropdown' | 'dropdownOpened'>;
+  readonly combobox: Pick<
+    PickerStore,
+    'isHighlighted' | 'highlightBest' | 'clickHighlighted' | 'closeDropdown' | 'dropdownOpened'
+  >;
   readonly choose: (option: PickerOption) => void;
   /** Empties the field of the typed text. */
   readonly drop: () => void;
@@ -52,8 +55,9 @@ export function useTypedChoice({ options, typed, combobox, choose, drop }: Typed
       setRejected('');
       setWaitsFor(undefined);
     },
+    /** Called for Enter. Mantine selects an option that is highlighted already. */
     onEnter: () => {
-      if (options.loading) setWaitsFor('enter');
+      if (!combobox.isHighlighted()) setWaitsFor('enter');
     },
     onLeave: () => {
       combobox.closeDropdown();

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Select, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { CanvasLink } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
+import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { putLink, toLinkKey } from './content.ts';
 import { text } from './editor.messages.ts';
 import { LinkFields, plainTerms } from './link-fields.tsx';
@@ -61,7 +62,7 @@ export function LinkDialog(props: DialogProps) {
     model.view.choose({ nodes: [], link: toLinkKey(saved) });
     onClose();
   };
-  const shared = { searchable: true, allowDeselect: false, data: records, limit: 100, size: 'md' as const };
+  const shared = { allowDeselect: false, data: records, limit: 100, size: 'md' as const };
   // Focuses the first field that is not preset.
   const first = form.dependentUid === null ? 'dependent' : form.providerUid === null ? 'provider' : undefined;
   const [focused] = useState(first);
@@ -74,7 +75,7 @@ export function LinkDialog(props: DialogProps) {
               {problem}
             </Alert>
           )}
-          <Select
+          <SearchSelect
             {...shared}
             label={text('dependent')}
             disabled={link !== undefined}
@@ -82,7 +83,7 @@ export function LinkDialog(props: DialogProps) {
             value={form.dependentUid}
             onChange={form.setDependent}
           />
-          <Select
+          <SearchSelect
             {...shared}
             label={text('provider')}
             disabled={link !== undefined}

@@ -1,0 +1,122 @@
+import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { PickerOption } from './hooks/use-options.ts';
+import { findExact } from './hooks/use-typed-choice.ts';
+import { text } from './words.ts';
+
+interface Typing {
+  readonly options: readonly PickerOption[];
+  /** The text that the field shows for its value. */
+  readonly shown: string;
+  readonly take: (option: PickerOption) => void;
+  readonly onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
+}
+
+/** Returns the exact match or the first option that contains the text. */
+const findBest = (options: readonly PickerOption[], typed: string) =>
+  findExact(options, typed) ?? options.find(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
+
+/** Returns whether an option is highlighted, which Mantine then selects. The list may not have been rendered yet. */
+function isHighlighted(input: HTMLInputElement): boolean {
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  return list?.querySelector('[data-combobox-selected]') != null;
+}
+
+/** Takes an exact match when the field is left, and names any other typed text. Mantine would drop it silently. */
+function useTyping({ options, shown, take, onBlur }: Typing) {
+  const typed = useRef('');
+  const [rejected, setRejected] = useState('');
+  return {
+    notice: rejected === '' ? undefined : text('typedNotTaken', { name: rejected }),
+    /** Called when an option has been selected. */
+    forget: () => {
+      typed.current = '';
+      setRejected('');
+    },
+    events: {
+      onInput: (event: FormEvent<HTMLInputElement>) => {
+        typed.current = event.currentTarget.value.trim();
+        setRejected('');
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key !== 'Enter' || typed.current === '' || isHighlighted(event.currentTarget)) return;
+        // The text belongs to the field, so Enter does not submit the form.
+        event.preventDefault();
+        const option = findBest(options, typed.current);
+        if (option) take(option);
+      },
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        const name = typed.current;
+        typed.current = '';
+        onBlur?.(event);
+        if (name === '' || name === shown) return;
+        const exact = findExact(options, name);
+        if (exact) take(exact);
+        else setRejected(name);
+      },
+    },
+  };
+}
+
+type Choices = readonly (string | { readonly value: string; readonly label: string })[];
+const toOptions = (data: Choices): PickerOption[] =>
+  data.map((one) => (typeof one === 'string' ? { value: one, label: one } : one));
+
+/** Props of {@link SearchSelect}: those of Mantine's select. */
+export interface SearchSelectProps extends Omit<SelectProps, 'data' | 'searchable' | 'onInput'> {
+  readonly data: Choices;
+}
+
+/** A select with a search field. Enter takes the highlighted option, and leaving the field an exact match. */
+export function SearchSelect({ data, onChange, onBlur, error, ...rest }: SearchSelectProps) {
+  const options = toOptions(data);
+  const take = ({ value, label }: PickerOption) => {
+    typing.forget();
+    onChange?.(value, { value, label });
+  };
+  const shown = options.find(({ value }) => value === rest.value)?.label ?? '';
+  const typing = useTyping({ options, shown, take, onBlur });
+  return (
+    <Select
+      searchable
+      {...rest}
+      {...typing.events}
+      data={options.map(({ value, label }) => ({ value, label }))}
+      error={typing.notice ?? error}
+      onChange={(value, option) => {
+        typing.forget();
+        onChange?.(value, option);
+      }}
+    />
+  );
+}
+
+/** Props of {@link SearchMultiSelect}: those of Mantine's select of several values. */
+export interface SearchMultiSelectProps extends Omit<MultiSelectProps, 'data' | 'searchable' | 'onInput' | 'value'> {
+  readonly data: Choices;
+  readonly value: string[];
+}
+
+/** A select of several values with a search field, which treats typed text like {@link SearchSelect}. */
+export function SearchMultiSelect({ data, value, onChange, onBlur, error, ...rest }: SearchMultiSelectProps) {
+  const options = toOptions(data);
+  const take = (option: PickerOption) => {
+    typing.forget();
+    if (!value.includes(option.value)) onChange?.([...value, option.value]);
+  };
+  const typing = useTyping({ options, shown: '', take, onBlur });
+  return (
+    <MultiSelect
+      searchable
+      {...rest}
+      {...typing.events}
+      data={options.map(({ value: one, label }) => ({ value: one, label }))}
+      value={value}
+      error={typing.notice ?? error}
+      onChange={(values) => {
+        typing.forget();
+        onChange?.(values);
+      }}
+    />
+  );
+}
