@@ -41,11 +41,12 @@ function useMultiPicker(props: EntityMultiPickerProps) {
     if (!values.includes(value)) setValues([...values, value]);
     drop();
   };
-  const typedChoice = useTypedChoice({ options, typed: query, combobox, choose, drop });
+  const { pending: isCreating } = creating;
+  const typing = useTypedChoice({ options, combobox, choose, drop, typed: query, setTyped: setQuery, isCreating });
   return {
     options,
     creating,
-    notice: typedChoice.notice,
+    typing,
     values,
     query,
     combobox,
@@ -55,26 +56,9 @@ function useMultiPicker(props: EntityMultiPickerProps) {
     onKeyDown: (event: KeyboardEvent) => {
       const last = values.at(-1);
       if (event.key === 'ArrowDown') open();
-      if (event.key === 'Enter' && query !== '') {
-        // The text belongs to the picker, so Enter does not submit the form.
-        event.preventDefault();
-        typedChoice.onEnter();
-      }
+      typing.onEnter(event);
       if (event.key === 'Backspace' && query === '' && last !== undefined) remove(last);
     },
-    type: (typed: string) => {
-      typedChoice.onType();
-      setQuery(typed);
-      options.search(typed);
-      combobox.openDropdown();
-      combobox.resetSelectedOption();
-    },
-    leave: creating.pending
-      ? () => {
-          combobox.closeDropdown();
-          drop();
-        }
-      : typedChoice.onLeave,
     submit: async (submitted: string) => {
       const value = submitted === CREATE ? (await creating.create(query.trim()))?.value : submitted;
       if (value === undefined) return;
@@ -103,7 +87,7 @@ export function RecordMultiPicker(props: EntityMultiPickerProps) {
           data-path={props['data-path']}
           size="md"
           disabled={disabled}
-          error={picker.creating.failure ?? picker.notice ?? props.error}
+          error={picker.creating.failure ?? picker.typing.notice ?? props.error}
           onClick={picker.open}
         >
           <Pill.Group disabled={disabled}>
@@ -122,10 +106,10 @@ export function RecordMultiPicker(props: EntityMultiPickerProps) {
                 autoComplete="off"
                 disabled={disabled}
                 value={picker.query}
-                onChange={(event) => picker.type(event.currentTarget.value)}
+                onChange={(event) => picker.typing.type(event.currentTarget.value)}
                 onFocus={props.onFocus}
                 onBlur={(event) => {
-                  picker.leave();
+                  picker.typing.leave();
                   props.onBlur?.(event);
                 }}
                 onKeyDown={picker.onKeyDown}

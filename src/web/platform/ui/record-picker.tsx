@@ -63,37 +63,29 @@ function useSinglePicker(props: EntityPickerProps) {
     combobox.openDropdown();
   };
   const drop = () => setQuery(null);
-  const typedChoice = useTypedChoice({ options, typed: query ?? '', combobox, choose, drop });
+  const typing = useTypedChoice({
+    options,
+    combobox,
+    choose,
+    drop,
+    typed: query ?? '',
+    setTyped: setQuery,
+    isCreating: creating.pending,
+  });
   return {
     options,
     creating,
     value,
     query,
     combobox,
-    notice: typedChoice.notice,
+    typing,
     shown: query ?? (value === null ? '' : (options.findLabel(value) ?? '')),
     clear: () => choose(null),
     open,
-    type: (typed: string) => {
-      typedChoice.onType();
-      setQuery(typed);
-      options.search(typed);
-      combobox.openDropdown();
-      combobox.resetSelectedOption();
-    },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'ArrowDown') open();
-      if (event.key !== 'Enter' || query === null) return;
-      // The text belongs to the picker, so Enter does not submit the form.
-      event.preventDefault();
-      typedChoice.onEnter();
+      typing.onEnter(event);
     },
-    leave: creating.pending
-      ? () => {
-          combobox.closeDropdown();
-          drop();
-        }
-      : typedChoice.onLeave,
     submit: async (submitted: string) => {
       const match = options.found.find((one) => one.value === submitted);
       const option = submitted === CREATE ? await creating.create((query ?? '').trim()) : match;
@@ -121,14 +113,14 @@ export function RecordPicker(props: EntityPickerProps) {
           disabled={disabled}
           data-path={props['data-path']}
           autoComplete="off"
-          error={picker.creating.failure ?? picker.notice ?? props.error}
+          error={picker.creating.failure ?? picker.typing.notice ?? props.error}
           value={picker.shown}
-          onChange={(event) => picker.type(event.currentTarget.value)}
+          onChange={(event) => picker.typing.type(event.currentTarget.value)}
           onClick={picker.open}
           onFocus={props.onFocus}
           onKeyDown={picker.onKeyDown}
           onBlur={(event) => {
-            picker.leave();
+            picker.typing.leave();
             props.onBlur?.(event);
           }}
           rightSectionPointerEvents={removable ? 'all' : 'none'}

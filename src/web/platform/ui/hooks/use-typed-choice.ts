@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { text } from '../words.ts';
 import type { Options, PickerOption } from './use-options.ts';
 import type { PickerStore } from './use-picker-store.ts';
@@ -12,13 +12,13 @@ export function findExact(options: readonly PickerOption[], typed: string): Pick
 
 /** The fields of a picker that decide what happens to the typed text. */
 interface TypedChoice {
-  readonly options: Pick<Options, 'found' | 'loading'>;
+  readonly options: Pick<Options, 'found' | 'loading' | 'search'>;
   /** The typed text; '' for none. */
   readonly typed: string;
-  readonly combobox: Pick<
-    PickerStore,
-    'isHighlighted' | 'highlightBest' | 'clickHighlighted' | 'closeDropdown' | 'dropdownOpened'
-  >;
+  readonly setTyped: (typed: string) => void;
+  readonly combobox: PickerStore;
+  /** Whether a record is being created with the typed name. */
+  readonly isCreating: boolean;
   readonly choose: (option: PickerOption) => void;
   /** Empties the field of the typed text. */
   readonly drop: () => void;
@@ -29,7 +29,7 @@ interface TypedChoice {
  * or the first one. Leaving the field takes an exact match; any other text is named in a message. Both wait for a
  * search that is still running.
  */
-export function useTypedChoice({ options, typed, combobox, choose, drop }: TypedChoice) {
+export function useTypedChoice({ options, typed, setTyped, combobox, isCreating, choose, drop }: TypedChoice) {
   const [waitsFor, setWaitsFor] = useState<'enter' | 'leave'>();
   const [rejected, setRejected] = useState('');
   const name = typed.trim();
@@ -50,18 +50,24 @@ export function useTypedChoice({ options, typed, combobox, choose, drop }: Typed
   return {
     /** The message about text that was not taken; undefined if there is none. */
     notice: rejected === '' ? undefined : text('typedNotTaken', { name: rejected }),
-    /** Called when the text changes. */
-    onType: () => {
+    type: (next: string) => {
       setRejected('');
       setWaitsFor(undefined);
+      setTyped(next);
+      options.search(next);
+      combobox.openDropdown();
+      combobox.resetSelectedOption();
     },
-    /** Called for Enter. Mantine selects an option that is highlighted already. */
-    onEnter: () => {
+    /** Handles Enter. Mantine selects an option that is highlighted already. */
+    onEnter: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || name === '') return;
+      // The text belongs to the picker, so Enter does not submit the form.
+      event.preventDefault();
       if (!combobox.isHighlighted()) setWaitsFor('enter');
     },
-    onLeave: () => {
+    leave: () => {
       combobox.closeDropdown();
-      if (name === '') drop();
+      if (name === '' || isCreating) drop();
       else if (options.loading) setWaitsFor('leave');
       else finishLeaving();
     },
