@@ -190,3 +190,23 @@ test('a file that is not a table is refused with the reason, and the other files
   await page.getByRole('dialog').getByRole('button', { name: 'Discard import' }).click();
   await expect(page).toHaveURL(/\/import$/);
 });
+
+test('a sheet of unknown names has to be decided, and rows without records are listed', async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin'));
+  await page.goto('/import');
+  const lines = ['Contacts 2026', 'Name,Phone', 'Ana Ruiz,1', 'Total,1'];
+  const buffer = Buffer.from(lines.join('\n'));
+  const file = { name: 'contacts.csv', mimeType: 'text/csv', buffer };
+  await page.getByLabel('Choose XLSX or CSV files').setInputFiles([file]);
+  await expect(page).toHaveURL(/step=columns/);
+  await expect(page.getByText('Row 1: above the headings')).toBeVisible();
+  await expect(page.getByText('Row 4: looks like a total')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Choose what this sheet contains, or “Do not import”').first()).toBeVisible();
+  await expect(page).toHaveURL(/step=columns/);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel('Contents of this sheet').first().click();
+  await page.getByRole('option', { name: 'Team members' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/step=fix/);
+});
