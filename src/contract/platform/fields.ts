@@ -27,7 +27,14 @@ const hasMarkup = (value: string) =>
 /** Email and web addresses in angle brackets. What a browser could take for the attribute of a tag is not included. */
 const address =
   /<(?:[\w.%+-]{1,64}@[\w.-]{1,253}|https?:\/\/(?![^<>]{0,2000}\bon\w{1,50}=)[\w.~:/?#@!$&()*+,;=%-]{1,2000})>/g;
-const hasTag = (value: string) => hasMarkup(value) && hasMarkup(value.replaceAll(address, ''));
+/** Returns whether a text contains HTML, which {@link plain} refuses. */
+export const hasTag = (value: string): boolean => hasMarkup(value) && hasMarkup(value.replaceAll(address, ''));
+/** Returns the place behind the address in angle brackets that begins at `at`; `at` if none does. */
+export function skipAddress(value: string, at: number): number {
+  const sticky = new RegExp(address.source, 'y');
+  sticky.lastIndex = at;
+  return sticky.test(value) ? sticky.lastIndex : at;
+}
 
 const plain = memoise((max: number) =>
   z

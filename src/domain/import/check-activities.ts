@@ -20,7 +20,7 @@ import { formatImpacts, readImpacts } from './read-impacts.ts';
 import { formatPerson, readPerson } from './read-person.ts';
 import { type PlaceNames, readPlaceNames, toPlaces } from './read-places.ts';
 import { createRowReader, type RowReader, type SheetReader } from './row-reader.ts';
-import { toNameKey } from './text.ts';
+import { joinSpaces, toNameKey } from './text.ts';
 import type { ActivityValues, ActivityWrite, Change, KnownActivity, ListedTime } from './types.ts';
 
 const emptyValues: ActivityValues = {
@@ -230,7 +230,7 @@ export function checkActivity(
   writes: ActivityWrite[],
 ): NeedyRow | undefined {
   const reader = createRowReader(sheet, row);
-  const name = reader.checked('name', activityName);
+  const name = joinSpaces(reader.checked('name', activityName));
   const code = reader.checked('code', activityCode);
   const { existing, keepsName } = findActivity(reader, name, code, index);
   refuseRepeatedActivity(context, reader, { name, code, existing });
@@ -238,7 +238,8 @@ export function checkActivity(
     context.rows.push(toCheckedRow(reader, name, 'skip'));
     return undefined;
   }
-  const own = { name: existing && keepsName ? existing.name : name, code: keepSpelling(existing?.code ?? '', code) };
+  const isSame = existing && (keepsName || joinSpaces(existing.name) === name);
+  const own = { name: isSame ? existing.name : name, code: keepSpelling(existing?.code ?? '', code) };
   const draft = readDraft(reader, context, existing, own);
   const changed = existing ? listActivityChanges(context, existing, draft) : [];
   const uid = existing?.uid ?? context.newUid();

@@ -10,7 +10,7 @@ import { type ImportContext, refuseRepeated } from './import-context.ts';
 import { addNeed, type LinkBook } from './link-book.ts';
 import { findEnd, refuseClosed } from './link-ends.ts';
 import { createRowReader, makeSuggestion, type RowReader, type SheetReader } from './row-reader.ts';
-import { splitList, toNameKey } from './text.ts';
+import { joinSpaces, splitList, toNameKey } from './text.ts';
 import type { Change, KnownResource, ResourceValues, ResourceWrite } from './types.ts';
 
 const resourceName = nameField();
@@ -111,7 +111,7 @@ function readValues(
   const more = kind !== 'utility';
   return {
     // A resource found by its name keeps its stored spelling. Only a row with an id can rename it.
-    name: before.name !== '' && reader.text('uid') === '' ? before.name : name,
+    name: before.name !== '' && (reader.text('uid') === '' || joinSpaces(before.name) === name) ? before.name : name,
     description: keepStored(reader.checked('description', resourceDescription), before.description),
     rtoMinutes: keepStored(reader.time('recovery'), before.rtoMinutes),
     workaround: keepStored(more ? reader.checked('workaround', workaround) : '', before.workaround),
@@ -129,7 +129,7 @@ export function readResource(
   row: TableRow,
 ): ReadResource {
   const reader = createRowReader(sheet, row);
-  const name = reader.checked('name', resourceName);
+  const name = joinSpaces(reader.checked('name', resourceName));
   const kind = readKind(reader);
   const existing = findExisting(reader, kind, name, index);
   if (name && kind) refuseRepeated(context, reader, existing?.uid ?? toKey(kind, name));

@@ -17,7 +17,7 @@ describe('rows of activities', () => {
       checkRows([
         buildActivitySheet(['name', 'description'], ['', 'x'], ['<b>x</b>', ''], ['y'.repeat(256), ''], ['R&D', '']),
       ]),
-    ).toEqual([['error', 'required'], ['error', 'not_allowed'], ['error', 'not_allowed'], ['create']]);
+    ).toEqual([['error', 'required'], ['create', 'markup_removed'], ['error', 'not_allowed'], ['create']]);
   });
 
   it('a name that an earlier row has, in any case, is refused', () => {

@@ -8,6 +8,7 @@ import type { TextSchema } from './field-spec.ts';
 import type { TableRow } from './guess.ts';
 import { findUnit } from './headers.ts';
 import { parseWhole } from './numbers.ts';
+import { stripMarkup } from './strip-markup.ts';
 import { cleanText } from './text.ts';
 import { type CellTime, parseTime } from './times.ts';
 import type { MappedSheet, Problem, Suggestion } from './types.ts';
@@ -108,7 +109,18 @@ class CellReader implements RowReader {
     for (const [field, column] of sheet.columns) {
       const text = row.cells[column] ?? '';
       if (isCellError(text)) this.reportCellError(field, text);
+      else if (this.cleans && stripMarkup(text) !== text)
+        this.addProblem(field, {
+          code: 'markup_removed',
+          level: 'warning',
+          message: 'The formatting code (HTML) in this cell is not imported, only its text',
+        });
     }
+  }
+
+  /** False in the grid, where people see at once that HTML is refused. */
+  private get cleans() {
+    return this.sheet.sheet.kind !== null;
   }
 
   get place() {
@@ -121,7 +133,8 @@ class CellReader implements RowReader {
 
   rawText(field: ImportField) {
     const column = this.sheet.columns.get(field);
-    const text = column === undefined ? '' : cleanText(this.row.cells[column] ?? '');
+    const cell = column === undefined ? '' : (this.row.cells[column] ?? '');
+    const text = cleanText(this.cleans ? stripMarkup(cell) : cell);
     return isCellError(text) ? '' : unescapeCellError(text);
   }
 

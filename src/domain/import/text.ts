@@ -19,9 +19,12 @@ export const toLowerCase = (text: string): string =>
     ? Array.from(text, (letter) => (letter === 'İ' ? 'i' : letter.toLowerCase())).join('')
     : text.toLowerCase();
 
-/** Returns the key under which names are compared, ignoring case and surrounding spaces. */
+/** Replaces runs of spaces, of any kind, by one space, because people cannot see the difference in a name. */
+export const joinSpaces = (text: string): string => (/\s\s|[^\S ]/.test(text) ? text.replaceAll(/\s+/g, ' ') : text);
+
+/** Returns the key under which names are compared, ignoring case, and the number and kind of spaces. */
 export function toNameKey(text: string): string {
-  return toLowerCase(cleanText(text));
+  return joinSpaces(toLowerCase(cleanText(text)));
 }
 
 const entries = /\s*(?:"((?:[^"]|"")*)"(?=\s*(?:[;\n]|$))|([^;\n]*))(?:[;\n]|$)/g;

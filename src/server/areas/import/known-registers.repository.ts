@@ -5,7 +5,8 @@ import { joinName, splitAddress, splitName } from '#root/domain/import/people.ts
 import type { KnownRegisters } from '#root/domain/import/registers/register-records.ts';
 import type { RegisterField } from '#root/domain/import/registers/register-spec.ts';
 import { holdsPeople, isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
-import { cleanText, splitList } from '#root/domain/import/text.ts';
+import { stripMarkup } from '#root/domain/import/strip-markup.ts';
+import { cleanText, joinSpaces, splitList } from '#root/domain/import/text.ts';
 import type { MappedSheet } from '#root/domain/import/types.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
@@ -53,15 +54,15 @@ function collectMentions(sheets: readonly MappedSheet[]): Mentions {
     });
     for (const { field } of refs) named.set(field.to, named.get(field.to) ?? new Set());
     for (const { cells } of rows) {
-      const cell = (column: number) => cleanText(cells[column] ?? '').replaceAll('\u0000', '');
+      const cell = (column: number) => cleanText(stripMarkup(cells[column] ?? '')).replaceAll('\u0000', '');
       if (spec.person)
         own.names.add(joinName(splitName(people.map(cell).join(' ').trim()))).add(people.map(cell).join(' ').trim());
-      else own.names.add(cell(name));
+      else own.names.add(cell(name)).add(joinSpaces(cell(name)));
       if (code >= 0) own.codes.add(cell(code));
       if (uuid.test(cell(uid))) own.uids.add(cell(uid));
       for (const { field, column } of refs)
         for (const entry of field.as === 'many' ? splitList(cell(column)) : [cell(column)])
-          for (const way of listSpellings(entry, field)) named.get(field.to)?.add(way);
+          for (const way of listSpellings(entry, field)) named.get(field.to)?.add(way).add(joinSpaces(way));
     }
   }
   return { records, named };

@@ -16,6 +16,10 @@ export interface Mentioned {
 
 const kinds = Object.entries(resourceTables) as [ResourceKind, string][];
 
+/** Matches names that were stored with several spaces in a row, which the names in files may not have. */
+const isSpaced = (column: string) => sql`(${sql.ref(column)} ~ '[[:space:]\u00a0]{2}|\u00a0'
+  and lower(regexp_replace(${sql.ref(column)}, '[[:space:]\u00a0]+', ' ', 'g')) in (select key from mentioned))`;
+
 const selectResources = (organisation: string) =>
   sql.join(
     kinds.map(([kind, table]) => {
@@ -30,7 +34,7 @@ const selectResources = (organisation: string) =>
           'isClosed', ${sql.raw(kind === 'utility' ? 'not r.is_active' : 'false')}) as line
         from ${sql.table(table)} r
         where r.organisation_uid = ${organisation} ${sql.raw(kind === 'utility' ? "and r.list = 'utilities'" : '')}
-          and (lower(r.name) in (select key from mentioned) or r.uid in (select uid from meant)
+          and (lower(r.name) in (select key from mentioned) or ${isSpaced('r.name')} or r.uid in (select uid from meant)
             ${sql.raw(kind === 'location' ? 'or r.uid in (select location_uid from found)' : '')})`;
     }),
     sql` union all `,
@@ -80,7 +84,7 @@ const selectKnown = (organisation: string, { names, uids, codes }: Mentioned) =>
     meant as (select u as uid from unnest(${uids as string[]}::uuid[]) u),
     found as materialized (
       select * from activities where organisation_uid = ${organisation}
-        and (lower(name) in (select key from mentioned) or uid in (select uid from meant)
+        and (lower(name) in (select key from mentioned) or ${isSpaced('name')} or uid in (select uid from meant)
           or code <> '' and lower(code) = any(array(select lower(c) from unnest(${codes as string[]}::text[]) c))))
     select ${selectListRows(organisation, 'rto', 'minutes')} as rto,
       ${selectListRows(organisation, 'mtpd', 'minutes')} as mtpd,

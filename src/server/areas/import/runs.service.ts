@@ -7,7 +7,8 @@ import { findCategoryKind } from '#root/domain/import/check-resources.ts';
 import { explainUnusedColumn } from '#root/domain/import/fields.ts';
 import type { TableRow } from '#root/domain/import/guess.ts';
 import { readHeading } from '#root/domain/import/headers.ts';
-import { cleanText, splitList, toNameKey } from '#root/domain/import/text.ts';
+import { stripMarkup } from '#root/domain/import/strip-markup.ts';
+import { cleanText, joinSpaces, splitList, toNameKey } from '#root/domain/import/text.ts';
 import type { ImportCheck, ImportPlan, Known, MappedSheet } from '#root/domain/import/types.ts';
 import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
 import type { CheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
@@ -88,6 +89,12 @@ function mapSheet(sheet: StoredSheet, sheets: readonly StoredSheet[]): MappedShe
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** Adds a name as it is written and as it is stored. */
+function addName(names: Set<string>, text: string): void {
+  const name = cleanText(stripMarkup(text));
+  names.add(name).add(joinSpaces(name));
+}
+
 function collectMentioned(sheets: readonly MappedSheet[]): Mentioned {
   const names = new Set<string>();
   const uids = new Set<string>();
@@ -105,8 +112,8 @@ function collectMentioned(sheets: readonly MappedSheet[]): Mentioned {
       (column) => column >= 0,
     );
     for (const { cells } of rows) {
-      for (const column of named) if (cells[column]) names.add(cells[column].normalize('NFC').trim());
-      for (const column of listed) for (const name of splitList(cells[column] ?? '')) names.add(name);
+      for (const column of named) if (cells[column]) addName(names, cells[column]);
+      for (const column of listed) for (const name of splitList(stripMarkup(cells[column] ?? ''))) addName(names, name);
       const id = (cells[uid] ?? '').trim();
       if (uuid.test(id)) uids.add(id);
       if (code >= 0) codes.add(cleanText(cells[code] ?? ''));
