@@ -83,12 +83,12 @@ describe('names', () => {
       undefined,
       undefined,
       'Remove the characters that cannot be shown',
-      'HTML tags not allowed',
+      'The formatting code (HTML) in this cell is not imported, only its text',
       undefined,
     ]);
     await applyImport(client, uid, true);
     const there = (await client.call(locations.list)).body.data.map(({ name }) => name);
-    expect(there.toSorted()).toEqual([names[0], names[2], names[3], names[6]].toSorted());
+    expect(there.toSorted()).toEqual([names[0], names[2], names[3], 'bold', names[6]].toSorted());
   });
 });
 
