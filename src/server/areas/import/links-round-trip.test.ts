@@ -4,6 +4,7 @@ import { registerKinds } from '#root/contract/import/import-terms.ts';
 import { imports } from '#root/contract/import/imports.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { unzip } from '#root/server/platform/spreadsheets/safe-zip.ts';
 import { readTables } from '#root/server/platform/spreadsheets/tables.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { makeBook } from '#test/support/files.ts';
@@ -134,6 +135,24 @@ const toRows = (...lines: string[][]) =>
         `<row r="${at + 1}">${cells.map((cell, c) => text(`${'ABCDE'[c]}${at + 1}`, cell)).join('')}</row>`,
     )
     .join('');
+
+it('an exported workbook has typed cells, a filter, hidden ids, and the verdicts', async () => {
+  const manager = await test.signIn(await test.addOrganisation());
+  await importAll(manager, fill);
+  const { raw } = await manager.call(activities.exportFile, { query: { format: 'xlsx' } });
+  const parts = await unzip(raw, () => true, 1e7);
+  const read = (sheet: number) =>
+    String(parts.find(({ name }) => name === `xl/worksheets/sheet${sheet}.xml`)?.content ?? '');
+  expect(read(1)).toMatch(/<c r="[A-Z]+2" s="4"><v>0.1666/);
+  expect(read(1)).toMatch(/<autoFilter ref="A1:[A-Z]+3"\/>/);
+  expect(read(1)).toMatch(/<pane ySplit="1"[^>]*state="frozen"/);
+  expect(read(1)).toMatch(/<col min="(\d+)" max="\1" width="[\d.]+" customWidth="1" hidden="1"\/><\/cols>/);
+  const tables = await readTables(raw, 'x.xlsx');
+  expect(tables.map(({ rows }) => rows[0]?.cells.at(-1))).toEqual(['Holdfast id', 'Late by']);
+  const links = tables[1]?.rows.map(({ cells }) => [cells[1], ...cells.slice(-2)]) ?? [];
+  expect(links).toContainEqual(['Orders', 'Late', '2 h']);
+  expect(tables[0]?.rows[1]?.cells).toContain('04:00');
+});
 
 describe('links in foreign workbooks', () => {
   it('a workbook with sheets of processes, applications, suppliers and dependencies goes in with its links', async () => {

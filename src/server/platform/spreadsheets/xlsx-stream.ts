@@ -1,14 +1,23 @@
 import { escapeMarkup } from '#root/domain/values/markup.ts';
 import { escapeFormula } from '#root/domain/values/table-text.ts';
+import { type CellFormat, toTypedCell, typedStyles } from './typed-cells.ts';
 import { type ZipPart, zipStream } from './zip-stream.ts';
 
 /** The lines of a sheet in several parts. The first line contains the headings. */
 export type Lines = AsyncIterable<readonly (readonly string[])[]>;
 
+/** How a column of a sheet is written. Cells whose text has another form stay text. */
+export interface ColumnStyle {
+  readonly format?: CellFormat | undefined;
+  readonly hidden?: boolean;
+}
+
 /** A sheet that is written while its lines are still being created. */
 export interface StreamedSheet {
   readonly name: string;
   readonly lines: Lines;
+  /** The styles of the columns. A sheet that has them gets a filter in its headings. */
+  readonly columns?: readonly ColumnStyle[];
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -31,10 +40,12 @@ const spaced = /^\s|\s$|\s\s|[\n\r\t]/;
 /** Escapes `_x0041_` and the like, which would mean the letter A (ECMA-376, ST_Xstring), by escaping the first `_`. */
 const escapeCode = (text: string) => text.replaceAll(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_');
 
-function rowXml(line: readonly string[], number: number): string {
+function rowXml(line: readonly string[], number: number, columns: StreamedSheet['columns']): string {
   const style = number === 1 ? ' s="1"' : '';
   const cells = line.map((text, column) => {
     if (text === '') return '';
+    const typed = number === 1 ? undefined : toTypedCell(text, columns?.[column]?.format);
+    if (typed) return `<c r="${letters(column)}${number}" s="${typed.style}"><v>${typed.value}</v></c>`;
     const kept = spaced.test(text) ? ' xml:space="preserve"' : '';
     const written = escapeMarkup(escapeCode(escapeFormula(text)));
     return `<c r="${letters(column)}${number}"${style} t="inlineStr"><is><t${kept}>${written}</t></is></c>`;
@@ -46,26 +57,33 @@ function rowXml(line: readonly string[], number: number): string {
 const measured = 200;
 
 /** Returns the column widths, which depend on the content within limits. */
-function columnsXml(lines: readonly (readonly string[])[]): string {
+function columnsXml(lines: readonly (readonly string[])[], styles: StreamedSheet['columns']): string {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.min(60, Math.max(10, ...lines.slice(0, measured).map((line) => (line[column] ?? '').length + 2))),
   );
-  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
+  const columns = widths.map(
+    (width, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"${styles?.[at]?.hidden ? ' hidden="1"' : ''}/>`,
+  );
   return columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '';
 }
 
-function sheetHead(lines: readonly (readonly string[])[]): string {
+function sheetHead(lines: readonly (readonly string[])[], columns: StreamedSheet['columns']): string {
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(lines)}<sheetData>`;
+  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>${columnsXml(lines, columns)}<sheetData>`;
 }
 
-async function* sheetXml(lines: Lines): AsyncGenerator<string> {
+/** Returns the filter of the headings. */
+const filterXml = (columns: StreamedSheet['columns'], lastRow: number) =>
+  columns && columns.length > 0 && lastRow > 0 ? `<autoFilter ref="A1:${letters(columns.length - 1)}${lastRow}"/>` : '';
+
+async function* sheetXml({ lines, columns }: StreamedSheet): AsyncGenerator<string> {
   let number = 0;
   const rowsXml = (some: readonly (readonly string[])[]) =>
     some
       .map((line) => {
         number += 1;
-        return rowXml(line, number);
+        return rowXml(line, number, columns);
       })
       .join('');
   // The column widths precede the rows in the file, so the first lines are collected before anything is written.
@@ -74,18 +92,18 @@ async function* sheetXml(lines: Lines): AsyncGenerator<string> {
     if (first) {
       first = [...first, ...some];
       if (first.length < measured) continue;
-      yield sheetHead(first) + rowsXml(first);
+      yield sheetHead(first, columns) + rowsXml(first);
       first = undefined;
     } else yield rowsXml(some);
   }
-  if (first) yield sheetHead(first) + rowsXml(first);
-  yield '</sheetData></worksheet>';
+  if (first) yield sheetHead(first, columns) + rowsXml(first);
+  yield `</sheetData>${filterXml(columns, number)}</worksheet>`;
 }
 
 /** Returns the name of a sheet: at most 31 characters, without those that programs do not accept. */
 const toTitle = (name: string) => escapeMarkup(name.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31));
 
-const styles = `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
+const styles = `${declaration}<styleSheet xmlns="${main}">${typedStyles.formats}<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${2 + typedStyles.count}"><xf xfId="0"/><xf fontId="1" xfId="0" applyFont="1"/>${typedStyles.cells}</cellXfs></styleSheet>`;
 
 function fixedParts(names: readonly string[]): ZipPart[] {
   const path = (at: number) => `worksheets/sheet${at + 1}.xml`;
@@ -112,10 +130,10 @@ function fixedParts(names: readonly string[]): ZipPart[] {
 }
 
 /**
- * Writes a workbook of text cells while its lines are still being created. Formulas are escaped, headings are bold and
+ * Writes a workbook while its lines are still being created. Cells are text unless their column has a format. Formulas are escaped, headings are bold and
  * frozen, and columns are as wide as their content.
  */
 export function xlsxStream(sheets: readonly StreamedSheet[]): AsyncGenerator<Buffer> {
-  const bodies = sheets.map(({ lines }, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, pieces: sheetXml(lines) }));
+  const bodies = sheets.map((sheet, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, pieces: sheetXml(sheet) }));
   return zipStream([...fixedParts(sheets.map(({ name }) => name)), ...bodies]);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportField } from '#root/contract/import/import-terms.ts';
+import type { GapFlag } from '#root/contract/shared/activity-terms.ts';
 import type { ImpactRow } from '#root/domain/activities/impact-matrix.ts';
 import { importFieldSpecs } from '#root/domain/import/fields.ts';
 import { formatImpacts } from '#root/domain/import/read-impacts.ts';
@@ -7,6 +8,7 @@ import { formatDuration } from '#root/domain/values/durations.ts';
 import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
+import { joinWorstSeverity, toFlag } from '#root/server/shared/graph/link-providers.ts';
 
 interface Line {
   readonly uid: string;
@@ -27,6 +29,7 @@ interface Line {
   readonly mdlNotApplicable: boolean;
   readonly mbcoPercent: number | null;
   readonly minimumPeople: number | null;
+  readonly gap: GapFlag;
   readonly restartMinutes: number;
   readonly mtpdReason: string;
   readonly impacts: Readonly<Record<string, ImpactRow>>;
@@ -40,9 +43,19 @@ const states: Readonly<Record<string, string>> = {
   archived: 'Archived',
 };
 
+/** The words that the pages use for gaps. */
+const gaps: Readonly<Record<GapFlag, string>> = {
+  pastMtpd: 'Reaches MTPD',
+  late: 'Late',
+  justMet: 'No margin',
+  unknown: 'Unknown',
+  none: '',
+};
+
 const findLines = (organisation: string, uids: readonly string[]) =>
   query(sql<Line>`
-    select a.uid, a.name, a.code, a.description, a.restart_minutes as "restartMinutes", a.impacts, a.mtpd_reason as "mtpdReason", d.name as department, b.name as "businessUnit", ${personNameOrNull('o')} as owner,
+    select r.*, ${toFlag(sql.ref('worst.severity'))} as gap from (
+    select wanted.place, a.uid, a.name, a.code, a.description, a.restart_minutes as "restartMinutes", a.impacts, a.mtpd_reason as "mtpdReason", d.name as department, b.name as "businessUnit", ${personNameOrNull('o')} as owner,
       ${personNameOrNull('s')} as deputy, p.name as priority, l.name as location, a.state, a.mtpd_minutes as "mtpdMinutes",
       a.rto_minutes as "rtoMinutes", a.mdl_uid as "mdlUid", a.mdl_minutes as "mdlMinutes",
       a.mdl_not_applicable as "mdlNotApplicable", a.mbco_percent as "mbcoPercent", a.minimum_people as "minimumPeople"
@@ -54,7 +67,7 @@ const findLines = (organisation: string, uids: readonly string[]) =>
     left join activity_owners s on s.organisation_uid = ${organisation} and s.uid = a.deputy_uid
     left join master_rows p on p.organisation_uid = ${organisation} and p.uid = a.priority_uid
     left join locations l on l.organisation_uid = ${organisation} and l.uid = a.location_uid
-    order by wanted.place`);
+    ) r ${joinWorstSeverity(organisation)} order by r.place`);
 
 type Categories = Parameters<typeof formatImpacts>[1];
 
@@ -97,8 +110,8 @@ const columns = importFieldSpecs.activity.flatMap(({ field, label }) => {
   return cell ? [{ label, cell }] : [];
 });
 
-/** The headings: the columns that can be imported again, and a further one for readers. */
-export const activityHeadings: readonly string[] = [...columns.map(({ label }) => label), 'Status'];
+/** The headings: the columns that can be imported again, and two further ones for readers. */
+export const activityHeadings: readonly string[] = [...columns.map(({ label }) => label), ...['Status', 'Worst gap']];
 
 /** Returns the activities as lines of an export, in the order of the uids. */
 export async function formatActivities(db: Db, organisation: string, uids: readonly string[]): Promise<string[][]> {
@@ -106,6 +119,6 @@ export async function formatActivities(db: Db, organisation: string, uids: reado
   const categories = await db.many(findCategories(organisation));
   return rows.map((row) => [
     ...columns.map(({ cell }) => cell(row, categories)),
-    ...[states[row.state] ?? row.state, row.uid],
+    ...[states[row.state] ?? row.state, gaps[row.gap], row.uid],
   ]);
 }

@@ -10,7 +10,14 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import { Download } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { type Lines, xlsxStream } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
-import { type ExportKind, formatDependencies, formatExport, nameExport } from './export-lines.ts';
+import {
+  type ExportKind,
+  formatDependencies,
+  formatExport,
+  nameExport,
+  styleDependencies,
+  styleExport,
+} from './export-lines.ts';
 import { canNeed, hasLinks } from './link-lines.ts';
 
 interface ExportAsked {
@@ -52,7 +59,8 @@ const findExisting = (organisation: string, kind: ExportKind, uids: readonly str
 /** Returns the sheet with what the records need. A CSV file holds one table, so it has none. */
 async function addLinks({ db, organisation }: Place, kind: ExportKind, uids: readonly string[]) {
   if (!canNeed(kind) || !(await hasLinks(db, organisation.uid, uids))) return [];
-  return [{ name: 'Dependencies', lines: formatDependencies(db, organisation.uid, uids) }];
+  const lines = formatDependencies(db, organisation.uid, uids);
+  return [{ name: 'Dependencies', lines, columns: styleDependencies() }];
 }
 
 /** Returns the export of these records as a streamed file. */
@@ -63,7 +71,7 @@ async function createDownload(
   uids: readonly string[],
 ): Promise<Download> {
   const lines = formatExport(db, organisation.uid, kind, uids);
-  const own = { name: nameExport(kind), lines };
+  const own = { name: nameExport(kind), lines, columns: styleExport(kind) };
   const pieces =
     format === 'csv' ? formatCsv(lines) : xlsxStream([own, ...(await addLinks({ db, organisation }, kind, uids))]);
   const name = nameExport(kind).toLowerCase().replaceAll(' ', '-');

@@ -1,11 +1,12 @@
-import type { RegisterKind } from '#root/contract/import/import-terms.ts';
-import { readExportHeading } from '#root/domain/import/field-spec.ts';
+import type { ImportKind, RegisterKind } from '#root/contract/import/import-terms.ts';
+import { type FieldSpec, readExportHeading } from '#root/domain/import/field-spec.ts';
 import { importFieldSpecs } from '#root/domain/import/fields.ts';
 import { formatCell, type KnownRecord, type Named } from '#root/domain/import/registers/register-records.ts';
 import type { RegisterField } from '#root/domain/import/registers/register-spec.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
-import type { Lines } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
+import type { CellFormat } from '#root/server/platform/spreadsheets/typed-cells.ts';
+import type { ColumnStyle, Lines } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
 import { findNamesakes, findRecords } from '#root/server/shared/registers/register-records.ts';
 import { activityHeadings, formatActivities } from './activity-lines.ts';
 import { formatLinks, linkHeadings } from './link-lines.ts';
@@ -43,6 +44,11 @@ async function registerLines(db: Db, organisation: string, kind: RegisterKind, u
   return records.map((record) => [...fields.map((field) => formatCell(field, record, others(field))), record.uid]);
 }
 
+const listHeadings = (kind: ExportKind): string[] => [
+  ...(kind === 'activity' ? activityHeadings : registerSpecs[kind].fields.map(readExportHeading)),
+  findIdLabel(kind),
+];
+
 /** Yields the heading line and then the dependencies of these records. */
 export async function* formatDependencies(db: Db, organisation: string, uids: readonly string[]): Lines {
   yield [linkHeadings];
@@ -52,8 +58,7 @@ export async function* formatDependencies(db: Db, organisation: string, uids: re
 
 /** Yields the heading line and then the lines of these records, in the order of the uids. */
 export async function* formatExport(db: Db, organisation: string, kind: ExportKind, uids: readonly string[]): Lines {
-  const own = kind === 'activity' ? activityHeadings : registerSpecs[kind].fields.map(readExportHeading);
-  yield [[...own, findIdLabel(kind)]];
+  yield [listHeadings(kind)];
   for (let at = 0; at < uids.length; at += batchSize) {
     const some = uids.slice(at, at + batchSize);
     yield kind === 'activity'
@@ -61,6 +66,26 @@ export async function* formatExport(db: Db, organisation: string, kind: ExportKi
       : await registerLines(db, organisation, kind, some);
   }
 }
+
+const findFormat = (spec: FieldSpec & Partial<Pick<RegisterField, 'as'>>): CellFormat | undefined => {
+  if (spec.isTime) return 'duration';
+  if (spec.as === 'date') return 'date';
+  return spec.as === 'whole' || wholeFields.has(spec.field) ? 'whole' : undefined;
+};
+const wholeFields = new Set<FieldSpec['field']>(['mbco', 'minimumPeople', 'quantity']);
+
+/** Returns the styles of the columns with these headings. Ids are for programs, so their column is hidden. */
+function styleColumns(kind: ImportKind, headings: readonly string[]): ColumnStyle[] {
+  return headings.map((heading) => {
+    const spec = importFieldSpecs[kind].find((one) => readExportHeading(one) === heading);
+    return { format: spec && findFormat(spec), hidden: spec?.field === 'uid' };
+  });
+}
+
+/** Returns the styles of the columns of {@link formatExport}. */
+export const styleExport = (kind: ExportKind): ColumnStyle[] => styleColumns(kind, listHeadings(kind));
+/** Returns the styles of the columns of {@link formatDependencies}. */
+export const styleDependencies = (): ColumnStyle[] => styleColumns('dependency', linkHeadings);
 
 /** Returns the name of the sheet, which is also the name of the file. */
 export const nameExport = (kind: ExportKind): string =>

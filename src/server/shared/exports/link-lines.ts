@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ImportField } from '#root/contract/import/import-terms.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { describeKind, isNeedy } from '#root/contract/shared/kinds/kinds.ts';
+import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { importFieldSpecs } from '#root/domain/import/fields.ts';
 import { joinList } from '#root/domain/import/text.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
@@ -19,6 +20,12 @@ interface Line {
   readonly members: number;
   readonly quantity: number | null;
   readonly note: string;
+  readonly dependentTimes: {
+    readonly rto: number | null;
+    readonly mtpd: number | null;
+    readonly restart: number | null;
+  };
+  readonly providerRto: number | null;
 }
 
 /** Returns whether the records of a kind can need others. */
@@ -33,6 +40,9 @@ const findLines = (organisation: string, uids: readonly string[]) =>
   query(sql<Line>`
     select d.name as dependent, l.dependent_kind as "dependentKind", p.name as provider, l.provider_kind as "providerKind",
       l.tolerance_minutes as "toleranceMinutes", l.group_name as "group", l.group_required as "groupRequired",
+      json_build_object('rto', d.rto_minutes, 'mtpd', d.mtpd_minutes, 'restart', (select a.restart_minutes from activities a
+        where a.organisation_uid = ${organisation} and a.uid = l.dependent_uid)) as "dependentTimes",
+      p.rto_minutes as "providerRto",
       count(*) over (partition by l.dependent_uid, l.group_name)::integer as members, l.quantity, l.note
     from (select l.* from ${selectLinks(organisation, uids)}) l
     join providers d on d.organisation_uid = ${organisation} and d.uid = l.dependent_uid
@@ -59,8 +69,25 @@ const columns = importFieldSpecs.dependency.flatMap(({ field, label }) => {
   return cell ? [{ label, cell }] : [];
 });
 
+/** The words that the pages use for verdicts on a link. */
+const verdicts = { met: 'Met', justMet: 'No margin', late: 'Late', unknown: 'Unknown' } as const;
+const pastMtpd = 'Reaches MTPD';
+
+/** The verdict on a link, and by how much the provider recovers too late. They are for readers, not for imports. */
+function judge({
+  dependentTimes,
+  providerRto: rto,
+  toleranceMinutes: tolerance,
+}: Line): [verdict: string, over: string] {
+  const link = computeLinkVerdict({ dependent: dependentTimes, provider: { rto }, tolerance });
+  return [
+    link.pastMtpd ? pastMtpd : verdicts[link.verdict],
+    link.minutesOver > 0 ? formatDuration(link.minutesOver) : '',
+  ];
+}
+
 /** The headings of the sheet of dependencies. */
-export const linkHeadings: readonly string[] = columns.map(({ label }) => label);
+export const linkHeadings: readonly string[] = [...columns.map(({ label }) => label), 'Verdict', 'Late by'];
 
 /** Returns whether one of these records needs another. */
 export async function hasLinks(db: Db, organisation: string, uids: readonly string[]): Promise<boolean> {
@@ -73,5 +100,5 @@ export async function hasLinks(db: Db, organisation: string, uids: readonly stri
 /** Returns the dependencies of these records as lines of an export. */
 export async function formatLinks(db: Db, organisation: string, uids: readonly string[]): Promise<string[][]> {
   const lines = await db.many(findLines(organisation, uids));
-  return lines.map((line) => columns.map(({ cell }) => cell(line)));
+  return lines.map((line) => [...columns.map(({ cell }) => cell(line)), ...judge(line)]);
 }
