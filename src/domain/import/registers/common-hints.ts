@@ -20,7 +20,7 @@ export const statusHints = {
 } as const satisfies ColumnHints;
 
 const recoveryHeadings =
-  'recovery, recovery time, rto, recovery time objective, wiederherstellungszeit, wiederanlaufzeit, délai de reprise, temps de reprise';
+  'recovery, recovery time, rto, recovery time objective, wiederherstellungszeit, wiederanlaufzeit, délai de reprise, temps de reprise, délai de rétablissement, durée de reprise';
 
 export const recoveryHints = (example?: string, help = 'Time to recover: 4 h, 2 days') =>
   ({
@@ -33,18 +33,19 @@ export const recoveryHints = (example?: string, help = 'Time to recover: 4 h, 2 
 export const rpoHints = (help: string) =>
   ({
     heading: 'RPO',
-    headings: 'rpo, recovery point objective, data loss, datenverlust, pdma, perte de données',
+    headings:
+      'rpo, recovery point objective, data loss, datenverlust, pdma, perte de données, perte de données maximale',
     help,
   }) as const satisfies ColumnHints;
 
 export const workaroundHints = {
   headings:
-    'workaround, alternative, fallback, ausweichlösung, ersatzlösung, notlösung, solution de contournement, solution de secours',
+    'workaround, alternative, fallback, ausweichlösung, ersatzlösung, notlösung, solution de contournement, solution de secours, contournement, solution alternative',
   help: 'How work continues during an outage',
 } as const satisfies ColumnHints;
 
 const ownerHeadings =
-  'owner, responsible, verantwortlich, verantwortlicher, eigner, inhaber, responsable, propriétaire';
+  'owner, responsible, verantwortlich, verantwortlicher, eigner, inhaber, responsable, propriétaire, pilote, personne responsable';
 
 /** The hints for an owner given as text. */
 export const ownerNoteHints = {
@@ -66,15 +67,18 @@ export const emailHints = (example: string, help = 'Identifies the person in lat
   }) as const satisfies ColumnHints;
 
 export const phoneHints = (example: string) =>
-  ({ headings: 'phone, phone number, telephone, telefon, téléphone', example }) as const satisfies ColumnHints;
+  ({
+    headings: 'phone, phone number, telephone, telefon, telefonnummer, téléphone, numéro de téléphone, tél, portable',
+    example,
+  }) as const satisfies ColumnHints;
 
-export const addressHints = { headings: 'address, adresse, anschrift' } as const satisfies ColumnHints;
+export const addressHints = { headings: 'address, adresse, anschrift, adresse postale' } as const satisfies ColumnHints;
 
 /** Returns the hints for the category of a record. */
 export const categoryHints = (example: string) =>
   ({
     creates: true,
-    headings: 'category, kategorie, type, typ, art, catégorie',
+    headings: 'category, kategorie, type, typ, art, catégorie, genre',
     help: 'A new one is created if none has this name',
     example,
   }) as const satisfies ColumnHints;

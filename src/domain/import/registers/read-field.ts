@@ -4,6 +4,7 @@ import { splitPeople } from '#root/domain/import/people.ts';
 import { makeSuggestion, type RowReader } from '#root/domain/import/row-reader.ts';
 import { joinList, splitList, toNameKey } from '#root/domain/import/text.ts';
 import { toE164 } from '#root/domain/values/phone.ts';
+import { findChoiceCode } from './choice-words.ts';
 import type { RegisterNames } from './register-names.ts';
 import type { KnownRegisters, Named } from './register-records.ts';
 import type { RegisterField } from './register-spec.ts';
@@ -144,7 +145,8 @@ export function readField(
       const found = field.choices.find((one) =>
         [one.label, one.value].some((word) => toNameKey(word) === toNameKey(text)),
       );
-      if (found) return toReadCell(found.value);
+      const said = found ?? field.choices.find(({ value }) => value === findChoiceCode(text));
+      if (said) return toReadCell(said.value);
       return reportUnknownChoice(
         reader,
         field,
