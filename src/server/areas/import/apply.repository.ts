@@ -24,8 +24,8 @@ import type { ImportKey } from './imports.repository.ts';
 const importedKinds = ['activity', 'activity_owner', 'master', ...listKindsThatCan('transfer')] as const;
 
 /** The tables of links. */
-export const linkTables = (['activity', ...needyKinds] as const).map((kind) => `${kind}_links` as const);
-export type LinkTable = (typeof linkTables)[number];
+const linkTables = (['activity', ...needyKinds] as const).map((kind) => `${kind}_links` as const);
+type LinkTable = (typeof linkTables)[number];
 export const isLinkTable = (table: string): table is LinkTable => (linkTables as readonly string[]).includes(table);
 
 export type ImportedTable = LinkTable | 'master_rows' | PluralOf<Exclude<(typeof importedKinds)[number], 'master'>>;

@@ -143,15 +143,15 @@ it('an exported workbook has typed cells, a filter, hidden ids, and the verdicts
   const parts = await unzip(raw, () => true, 1e7);
   const read = (sheet: number) =>
     String(parts.find(({ name }) => name === `xl/worksheets/sheet${sheet}.xml`)?.content ?? '');
-  expect(read(1)).toMatch(/<c r="[A-Z]+2" s="4"><v>0.1666/);
+  expect(read(1)).toMatch(/<c r="[A-Z]+3" s="4"><v>0.1666/);
   expect(read(1)).toMatch(/<autoFilter ref="A1:[A-Z]+3"\/>/);
   expect(read(1)).toMatch(/<pane ySplit="1"[^>]*state="frozen"/);
   expect(read(1)).toMatch(/<col min="(\d+)" max="\1" width="[\d.]+" customWidth="1" hidden="1"\/><\/cols>/);
   const tables = await readTables(raw, 'x.xlsx');
   expect(tables.map(({ rows }) => rows[0]?.cells.at(-1))).toEqual(['Holdfast id', 'Late by']);
   const links = tables[1]?.rows.map(({ cells }) => [cells[1], ...cells.slice(-2)]) ?? [];
-  expect(links).toContainEqual(['Orders', 'Late', '2 h']);
-  expect(tables[0]?.rows[1]?.cells).toContain('04:00');
+  expect(links).toContainEqual(['Orders', 'Late', '2 h 30 min']);
+  expect(tables[0]?.rows[2]?.cells).toContain('04:00');
 });
 
 describe('links in foreign workbooks', () => {

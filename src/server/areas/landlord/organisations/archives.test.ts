@@ -124,6 +124,16 @@ describe('an archive of a whole organisation', () => {
     ]);
   });
 
+  it('is refused if an activity has the reference number of an existing one', async () => {
+    const other = await test.signIn(await test.addOrganisation());
+    expect((await other.call(activities.create, { body: { name: 'Other', code: 'bp-1' } })).status).toBe(201);
+    const coded = await changeArchive('data/activities.json', (text) =>
+      JSON.stringify((JSON.parse(text) as object[]).map((row, at) => (at === 0 ? { ...row, code: 'BP-1' } : row))),
+    );
+    const { error } = await importArchive(other, coded);
+    expect(error).toMatch(/reference number of an existing activity: .*Nothing has been imported/);
+  });
+
   it('is imported into another organisation with all names and dependencies under new uids', async () => {
     const organisation = await test.addOrganisation();
     const other = await test.signIn(organisation);

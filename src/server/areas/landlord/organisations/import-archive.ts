@@ -25,6 +25,16 @@ const listNames = (rows: readonly Row[]) => {
 const createConflict = (message: string) =>
   new AppError('archive_conflict', 409, `${message} Nothing has been imported.`);
 
+/** Checks that no activity has a reference number of an existing one. @throws 409 `archive_conflict` */
+function checkCodes(added: readonly Row[], existing: readonly Row[]): void {
+  const codes = new Set(existing.map(({ code }) => toLowerCase(String(code))));
+  const taken = added.filter(({ code }) => code && codes.has(toLowerCase(String(code))));
+  if (taken.length > 0)
+    throw createConflict(
+      `These activities have a reference number of an existing activity: ${listNames(taken)}. Change the numbers, and import again.`,
+    );
+}
+
 /**
  * Checks that the rows of an archive do not conflict with existing ones. Activities and scenarios cannot be merged with
  * existing ones, and a time cannot be imported if another time has its name.
@@ -35,6 +45,7 @@ function checkConflicts(table: string, matched: readonly Row[], added: readonly 
     throw createConflict(
       `These activities already exist: ${listNames(matched)}. Rename or delete them, and import again.`,
     );
+  if (table === 'activities') checkCodes(added, existing);
   if (table === 'dependency_scenarios' && matched.length > 0)
     throw createConflict(
       `These scenarios already exist: ${listNames(matched)}. Rename or delete them, and import again.`,
@@ -74,7 +85,8 @@ function checkRequired(
  */
 async function matchRows(db: WriteDb, target: string, table: string, rows: readonly Row[], uids: Map<string, string>) {
   const key: NaturalKey | undefined = naturalKeys[table];
-  const existing = key ? await db.many(repository.keys(target, table, key.columns)) : [];
+  const columns = [...(key?.columns ?? []), ...(table === 'activities' ? ['code'] : [])];
+  const existing = key ? await db.many(repository.keys(target, table, columns)) : [];
   const uidsByKey = new Map(existing.map((row) => [key?.of(row, String), String(row.uid)]));
   const [matched, added]: [Row[], Row[]] = [[], []];
   for (const row of rows) {
