@@ -5,7 +5,7 @@ import type { Session } from '#root/web/platform/session/session.ts';
 type Params = Readonly<Record<string, string>>;
 
 /** Returns the read-only page instead of one that the person may not open; undefined if there is none. */
-export function findReadablePath({ otherwise }: PageRoute, params: Params, session: Session): string | undefined {
+function findReadablePath({ otherwise }: PageRoute, params: Params, session: Session): string | undefined {
   return otherwise && session.can(otherwise.permission) ? otherwise.path(params) : undefined;
 }
 

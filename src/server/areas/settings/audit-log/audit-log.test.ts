@@ -200,7 +200,7 @@ describe('the history of a record', () => {
       ['created', 'Water Co'],
     ]);
     const others = body.data.filter(({ what }) => what === 'Activity').flatMap(({ changes }) => changes);
-    expect(others).toContainEqual({ field: 'rto_uid', label: 'RTO', before: '', after: '1 hour' });
+    expect(others).toContainEqual({ field: 'rto_uid', label: 'RTO', before: '', after: '1 h' });
     expect(body.data.at(-1)).toMatchObject({ action: 'created', recordName: 'Watched', actorName: 'Test User' });
     expect(links[1]?.changes).toEqual([
       { field: 'tolerance_minutes', label: 'Can carry on for', before: '0 min', after: '5 min' },
