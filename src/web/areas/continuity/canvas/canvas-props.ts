@@ -27,6 +27,8 @@ export interface CanvasProps {
   /** The card to scroll to and focus. A new object repeats this, even with the same uid. */
   readonly focusOn?: { readonly uid: string } | undefined;
   readonly covered?: Covered | undefined;
+  /** How often the cards have been arranged. After each time, the view is fitted. */
+  readonly arrangements?: number;
   /** Callbacks for editing. Absent if the canvas is read-only. */
   readonly edit?: CanvasEdit | undefined;
   /** Content shown on top of the canvas. */

@@ -35,6 +35,8 @@ export const text = defineMessages('canvas', {
   legend: 'Legend',
   legendCaptured: 'Recorded in a BIA or a register',
   legendOwn: 'Only in this scenario',
+  legendGhost: 'Nearby, not in the scenario',
+  legendColour: 'A coloured line has that verdict',
   legendTime: 'Text on a line: how long the dependent can carry on, and how many alternatives it needs',
 
   csvType: 'Type',

@@ -13,6 +13,28 @@ function Line({ dash }: { dash?: string }) {
   );
 }
 
+/** The legend of lines, and of records that the scenario does not contain. */
+export function LineLegend() {
+  return (
+    <>
+      <li>
+        <Line /> {text('legendCaptured')}
+      </li>
+      <li>
+        <Line dash="6 4" /> {text('legendOwn')}
+      </li>
+      <li>
+        <svg width={32} height={14} viewBox="0 0 32 14" aria-hidden="true" className={classes.sample}>
+          <rect x={2} y={1} width={28} height={12} rx={3} fill="none" stroke="currentColor" strokeDasharray="4 3" />
+        </svg>{' '}
+        {text('legendGhost')}
+      </li>
+      <li>{text('legendColour')}</li>
+      <li>{text('legendTime')}</li>
+    </>
+  );
+}
+
 /** The legend of lines and states. `also` lists states to show in addition to those of recovery times. */
 export function Legend({ also = [] }: { also?: readonly NodeState[] }) {
   return (
@@ -22,13 +44,7 @@ export function Legend({ also = [] }: { also?: readonly NodeState[] }) {
           <StateMark state={state} />
         </li>
       ))}
-      <li>
-        <Line /> {text('legendCaptured')}
-      </li>
-      <li>
-        <Line dash="6 4" /> {text('legendOwn')}
-      </li>
-      <li>{text('legendTime')}</li>
+      <LineLegend />
     </ul>
   );
 }

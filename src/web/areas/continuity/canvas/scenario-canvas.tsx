@@ -16,6 +16,7 @@ import classes from './canvas.module.css';
 import type { CanvasProps } from './canvas-props.ts';
 import { CanvasTools } from './canvas-tools.tsx';
 import { type CanvasNode, cardSize, type Place } from './canvas-types.ts';
+import { CanvasViewport } from './canvas-viewport.tsx';
 import { type Chosen, nothingChosen } from './chosen.ts';
 import { createFitOptions } from './fit-options.ts';
 import { findLabelPlace } from './label-place.ts';
@@ -187,6 +188,7 @@ function Flow(props: CanvasProps) {
       >
         <Background gap={24} size={1.5} color="var(--canvas-dots)" />
         <CanvasTools nodes={nodes} places={places} covered={props.covered} />
+        <CanvasViewport {...props} />
       </ReactFlow>
       {props.children}
     </div>

@@ -3,13 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /**
  * Returns whether tables are shown instead of the canvas. The address decides; if it has no choice, the width of the
- * screen decides.
+ * screen decides. On paper there are always tables, because nobody can move the canvas there.
  */
 export function useAsTable() {
   const { view } = useSearch({ strict: false });
   const navigate = useNavigate();
   const narrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
-  const asTable = view === undefined ? narrow : view === 'table';
+  const printed = useMediaQuery('print', false, { getInitialValueInEffect: false });
+  const asTable = printed || (view === undefined ? narrow : view === 'table');
   const show = (table: boolean) => {
     const wanted = table === narrow ? undefined : table ? 'table' : 'canvas';
     void navigate({ to: '.', search: (former) => ({ ...former, view: wanted }), replace: true });

@@ -80,20 +80,25 @@ function ScenarioView({ record }: { record: Scenario }) {
       breadcrumb={[{ label: text('title'), href: back }, { label: record.name }]}
       actions={
         <>
-          <Group ref={setHead} gap="xs" />
           {tab === 'details' && mayEdit && <EditButton href={editHref} isEditing={isEditing} />}
           <RowMenu name={record.name} actions={listActions(record)} />
         </>
       }
     >
-      <LinkTabs
-        label={text('tabs')}
-        tabs={tabs.map((one) => ({
-          label: one.label,
-          href: one.tab ? `${here}?tab=${one.tab}` : here,
-          active: one.tab === tab,
-        }))}
-      />
+      {/* The tools of the scenario share the line of the tabs, because the canvas needs the height. */}
+      <Group gap="xs" align="flex-end">
+        <Box flex="1 1 auto">
+          <LinkTabs
+            label={text('tabs')}
+            tabs={tabs.map((one) => ({
+              label: one.label,
+              href: one.tab ? `${here}?tab=${one.tab}` : here,
+              active: one.tab === tab,
+            }))}
+          />
+        </Box>
+        <Group ref={setHead} gap="xs" data-no-print />
+      </Group>
       {tab === 'details' && (
         <Box maw={720}>
           {isEditing ? <DetailsForm record={record} readHref={toReadHref('details')} /> : <Details record={record} />}

@@ -6,7 +6,8 @@ import { whatIf } from '#root/contract/continuity/what-if.ts';
 import type { CanvasLink } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { useAsTable } from '#root/web/areas/continuity/canvas/use-as-table.ts';
 import { useCausePath, useLooks } from '#root/web/areas/continuity/what-if/use-looks.ts';
-import { createLoss, useWhatIfSession, type WhatIfSession } from '#root/web/areas/continuity/what-if/use-session.ts';
+import { createLoss } from '#root/web/areas/continuity/what-if/use-losses.ts';
+import { useWhatIfSession, type WhatIfSession } from '#root/web/areas/continuity/what-if/use-session.ts';
 import { WhatIfLegend, WhatIfScreen } from '#root/web/areas/continuity/what-if/what-if-screen.tsx';
 import { WhyPanel } from '#root/web/areas/continuity/what-if/why-panel.tsx';
 import { call } from '#root/web/platform/api/call.ts';
@@ -35,25 +36,12 @@ export function RecordDependenciesPage({ params: { uid } }: PageProps<'/dependen
   return <Loaded read={read}>{({ data }) => <Around key={uid} uid={uid} lines={data} />}</Loaded>;
 }
 
-/** Starts and ends the what-if analysis, and stores the mode in the address. */
-function useWhatIfSwitch(uid: string, session: WhatIfSession) {
+/** Starts and ends the what-if analysis. The address holds its state, so that Back returns to the former one. */
+function useWhatIfSwitch() {
   const navigate = useNavigate();
-  const setMode = (on: boolean) =>
-    void navigate({
-      to: '.',
-      search: (former) => ({ ...former, mode: on ? 'what-if' : undefined }),
-      replace: true,
-    });
-  return {
-    start: () => {
-      session.setTargets([createLoss(uid)]);
-      setMode(true);
-    },
-    end: () => {
-      session.setTargets([]);
-      setMode(false);
-    },
-  };
+  const setMode = (mode: 'what-if' | undefined) =>
+    void navigate({ to: '.', search: (former) => ({ ...former, mode, lost: undefined, at: undefined }) });
+  return { start: () => setMode('what-if'), end: () => setMode(undefined) };
 }
 
 /** Shows how many records are not included. */
@@ -131,8 +119,8 @@ function Stage({ model: { uid, session, looks, causePath }, nearby, focusOn, asi
 }
 
 /** The button that starts or ends the what-if analysis of the record. */
-function WhatIfButton({ uid, session }: { uid: string; session: WhatIfSession }) {
-  const { start, end } = useWhatIfSwitch(uid, session);
+function WhatIfButton({ session }: { session: WhatIfSession }) {
+  const { start, end } = useWhatIfSwitch();
   if (session.targets.length === 0) return <Button onClick={start}>{text('whatIf')}</Button>;
   return (
     <Button variant="default" onClick={end}>
@@ -168,7 +156,7 @@ function Around(props: AroundProps) {
     <Page
       title={text('titleWithName', { name })}
       breadcrumb={[{ label: text('scenarios'), href: '/dependency-scenarios' }, { label: name }]}
-      actions={mayRun && <WhatIfButton uid={uid} session={session} />}
+      actions={mayRun && <WhatIfButton session={session} />}
     >
       <Notes leftOut={nearby.leftOut} beyond={nearby.beyond} />
       {isRunning ? (

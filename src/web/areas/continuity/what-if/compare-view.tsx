@@ -1,5 +1,6 @@
 import { Group, Select, Stack, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { type ScenarioRun, scenarioRuns } from '#root/contract/continuity/dependency-scenarios.ts';
 import type { WhatIfResult } from '#root/domain/continuity/what-if.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
@@ -129,6 +130,29 @@ function Differences({ left, right, getName }: { left: Side; right: Side; getNam
   );
 }
 
+/** Manages the two results to compare, which the address holds as "<left>.<right>". */
+function useChoice(runs: readonly ScenarioRun[]) {
+  const { compare = '' } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [left = '', right = ''] = compare.split('.');
+  const isKnown = (one: string) => one === currentOption || runs.some(({ uid }) => uid === one);
+  const chosen = {
+    left: isKnown(left) ? left : (runs[0]?.uid ?? currentOption),
+    right: isKnown(right) ? right : currentOption,
+  };
+  const choose = (side: 'left' | 'right') => (value: string | null) => {
+    if (!value) return;
+    const next = { ...chosen, [side]: value };
+    void navigate({
+      to: '.',
+      search: (former) => ({ ...former, compare: `${next.left}.${next.right}` }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return { chosen, choose };
+}
+
 interface Props {
   readonly session: WhatIfSession;
   readonly scenarioUid: string;
@@ -138,7 +162,7 @@ interface Props {
 
 /** Compares two saved runs, or a saved run with the current result. */
 export function CompareView({ session, scenarioUid, runs }: Props) {
-  const [chosen, setChosen] = useState({ left: runs[0]?.uid ?? currentOption, right: currentOption });
+  const { chosen, choose } = useChoice(runs);
   const left = useSide(session, scenarioUid, chosen.left, runs);
   const right = useSide(session, scenarioUid, chosen.right, runs);
   const data = [
@@ -147,7 +171,6 @@ export function CompareView({ session, scenarioUid, runs }: Props) {
   ];
   const error = left.error ?? right.error;
   const getName = (uid: string) => session.getName(uid) || left.side?.names[uid] || right.side?.names[uid] || '';
-  const choose = (side: 'left' | 'right') => (value: string | null) => value && setChosen({ ...chosen, [side]: value });
   return (
     <Stack gap="sm">
       <Group gap="sm" align="flex-end">

@@ -84,7 +84,12 @@ function Loss({ session, target }: { session: WhatIfSession; target: WhatIfTarge
     <li className={classes.loss}>
       <Popover withinPortal={false} position="bottom-start" width={340} trapFocus returnFocus>
         <Popover.Target>
-          <button type="button" className={classes.lossButton} title={text('changeLoss', { name: record.name })}>
+          <button
+            type="button"
+            data-print
+            className={classes.lossButton}
+            title={text('changeLoss', { name: record.name })}
+          >
             <KindGlyph kind={record.kind} size={15} />
             <span className={classes.lossName}>{record.name}</span>
             <span className={classes.lossWords}>{words}</span>
@@ -117,12 +122,14 @@ export function LostStrip({ session, inputRef }: { session: WhatIfSession; input
           ))}
         </ul>
       )}
-      <LosePicker
-        records={session.records}
-        lost={session.targets.map(({ recordUid }) => recordUid).join(' ')}
-        onLose={session.toggle}
-        inputRef={inputRef}
-      />
+      <div data-no-print>
+        <LosePicker
+          records={session.records}
+          lost={session.targets.map(({ recordUid }) => recordUid).join(' ')}
+          onLose={session.toggle}
+          inputRef={inputRef}
+        />
+      </div>
       {session.targets.length === 0 && (
         <Text fz="sm" c="dimmed">
           {text('loseHelp')}

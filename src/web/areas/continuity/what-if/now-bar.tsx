@@ -74,7 +74,17 @@ function FirstBreach({ session, kind }: { session: WhatIfSession; kind: 'rto' | 
   );
 }
 
-/** Selects a point in time, and shows the figures at that time and the first breaches. */
+/** The first breach of an RTO and of an MTPD. */
+export function FirstBreaches({ session }: { session: WhatIfSession }) {
+  return (
+    <div className={classes.firsts}>
+      <FirstBreach session={session} kind="rto" />
+      <FirstBreach session={session} kind="mtpd" />
+    </div>
+  );
+}
+
+/** Selects a point in time, and shows the figures at that time. */
 export function NowBar({ session }: { session: WhatIfSession }) {
   const { now, setNow } = session;
   const play = usePlay(session);
@@ -104,10 +114,6 @@ export function NowBar({ session }: { session: WhatIfSession }) {
       <div data-no-print>
         <TimeSlider label={text('now')} value={now} onChange={setNow} />
         <TimeButtons label={text('now')} value={now} onChange={setNow} />
-      </div>
-      <div className={classes.firsts}>
-        <FirstBreach session={session} kind="rto" />
-        <FirstBreach session={session} kind="mtpd" />
       </div>
     </Paper>
   );

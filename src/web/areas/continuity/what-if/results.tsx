@@ -1,5 +1,6 @@
 import { Stack, Tabs, Text, Title } from '@mantine/core';
-import { memo, type ReactNode, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { memo, type ReactNode } from 'react';
 import { EventsList } from './events-list.tsx';
 import { ImpactView } from './impact-view.tsx';
 import { RecoveryTable } from './recovery-table.tsx';
@@ -40,7 +41,8 @@ function CyclesNote({ session }: { session: WhatIfSession }) {
 
 /** The results of a what-if analysis, in tabs or stacked sections. */
 export const Results = memo(function Results({ session, stacked, runs, onWhy }: Props) {
-  const [open, setOpen] = useState<string | null>('stops');
+  const { result: open } = useSearch({ strict: false });
+  const navigate = useNavigate();
   const sections: readonly Section[] = [
     ...(session.targets.length > 0
       ? [
@@ -67,11 +69,19 @@ export const Results = memo(function Results({ session, stacked, runs, onWhy }: 
         ))}
       </Stack>
     );
-  const shown = sections.some(({ id }) => id === open) ? open : (sections[0]?.id ?? null);
+  const first = sections[0]?.id ?? null;
+  const shown = sections.find(({ id }) => id === open)?.id ?? first;
+  const show = (id: string | null) =>
+    void navigate({
+      to: '.',
+      search: (former) => ({ ...former, result: id === null || id === first ? undefined : id }),
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <div>
       <CyclesNote session={session} />
-      <Tabs value={shown} onChange={setOpen} keepMounted={false}>
+      <Tabs value={shown} onChange={show} keepMounted={false}>
         <Tabs.List aria-label={text('results')} mb="sm">
           {sections.map(({ id, title }) => (
             <Tabs.Tab key={id} value={id}>

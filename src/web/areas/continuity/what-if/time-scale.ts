@@ -1,5 +1,7 @@
 /** The times that have a button, in minutes from the start. */
 export const timeSteps = [0, 60, 120, 240, 480, 1440, 4320, 10_080, 20_160, 43_200] as const;
+/** The last time that can be selected, in minutes. */
+export const lastMoment = timeSteps.at(-1) ?? 0;
 /** The step of the slider in minutes, for each interval between two of these times. */
 const grains = [5, 5, 5, 10, 15, 60, 120, 240, 480] as const;
 

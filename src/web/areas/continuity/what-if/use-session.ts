@@ -6,6 +6,7 @@ import type { ScenarioAdditions } from '#root/domain/continuity/scenario-parts.t
 import type { WhatIfResult } from '#root/domain/continuity/what-if.ts';
 import type { NodeLook } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { findLook } from './condition.ts';
+import { useLosses } from './use-losses.ts';
 import { useWhatIf } from './use-what-if.ts';
 
 /** A record of the graph. Times are in minutes; null means not assessed. */
@@ -27,22 +28,11 @@ export interface KnownLink {
 interface SessionInput {
   readonly lines: DependencyGraphLines;
   readonly additions: ScenarioAdditions;
-  /** The records that are lost at the beginning. */
+  /** The records that are lost if the address names none. */
   readonly initial: readonly WhatIfTarget[];
   /** Calculates the result on the server if no worker is available. */
   readonly askServer: (targets: readonly WhatIfTarget[]) => Promise<WhatIfResult>;
 }
-
-/** The point in time that is selected first, in minutes. It is late enough for outages to be visible. */
-const initialMoment = 240;
-
-/** Returns a loss that begins at the start and has no end. */
-export const createLoss = (recordUid: string): WhatIfTarget => ({
-  recordUid,
-  lostAtMinutes: 0,
-  outageMinutes: null,
-  forever: true,
-});
 
 /** Returns the key of the link between a dependent and a provider. */
 export const toPairKey = (dependent: string, provider: string): string => `${dependent} ${provider}`;
@@ -70,47 +60,20 @@ function useKnown(lines: DependencyGraphLines, additions: ScenarioAdditions) {
   return { records, links };
 }
 
-/** Manages the lost records. Records that are no longer in the graph are left out. */
-function useLosses(initial: readonly WhatIfTarget[], records: ReadonlyMap<string, KnownRecord>) {
-  const [targets, setTargets] = useState(() => initial.filter(({ recordUid }) => records.has(recordUid)));
-  const isLost = (uid: string) => targets.some(({ recordUid }) => recordUid === uid);
-  return {
-    targets,
-    isLost,
-    setTargets: (next: readonly WhatIfTarget[]) =>
-      setTargets(next.filter(({ recordUid }) => records.has(recordUid)).map((target) => ({ ...target }))),
-    toggle: useCallback(
-      (uid: string) =>
-        setTargets((now) =>
-          now.some(({ recordUid }) => recordUid === uid)
-            ? now.filter(({ recordUid }) => recordUid !== uid)
-            : [...now, createLoss(uid)],
-        ),
-      [],
-    ),
-    change: useCallback(
-      (uid: string, part: Partial<WhatIfTarget>) =>
-        setTargets((now) => now.map((target) => (target.recordUid === uid ? { ...target, ...part } : target))),
-      [],
-    ),
-  };
-}
-
 /**
  * Manages the state of a what-if analysis: lost records, selected time, the record whose causes are shown, and results.
- * Saves nothing.
+ * Saves nothing but the address.
  */
 export function useWhatIfSession({ lines, additions, initial, askServer }: SessionInput) {
   const { records, links } = useKnown(lines, additions);
-  const losses = useLosses(initial, records);
-  const [now, setNow] = useState(initialMoment);
+  const losses = useLosses(initial, (uid) => records.has(uid));
   const [why, setWhy] = useState<string>();
   const answer = useWhatIf({ lines, additions, targets: losses.targets, askServer });
   const reached = answer.glance?.reached;
   const getName = useCallback((uid: string) => records.get(uid)?.name ?? '', [records]);
-  const getLook = (uid: string): NodeLook => findLook(reached?.get(uid), now);
+  const getLook = (uid: string): NodeLook => findLook(reached?.get(uid), losses.now);
   return {
-    ...{ lines, additions, records, links, answer, reached, now, setNow, why, setWhy, getName, getLook },
+    ...{ lines, additions, records, links, answer, reached, why, setWhy, getName, getLook },
     ...losses,
     isActivity: (uid: string) => records.get(uid)?.kind === 'activity' && !records.get(uid)?.archived,
   };

@@ -1,13 +1,15 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { LineLegend } from '#root/web/areas/continuity/canvas/legend.tsx';
 import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
 import { EmptyState } from '#root/web/platform/ui/empty-state.tsx';
 import { useSingleKeys } from '#root/web/platform/ui/hooks/single-keys.ts';
 import { usePhone } from '#root/web/platform/ui/hooks/use-phone.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LostStrip } from './lost-strip.tsx';
-import { NowBar } from './now-bar.tsx';
+import { FirstBreaches, NowBar } from './now-bar.tsx';
 import { Results, type RunsContext } from './results.tsx';
+import { StandbyNotes } from './standby-note.tsx';
 import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 import classes from './what-if.module.css';
@@ -68,10 +70,11 @@ const FirstBreach = memo(function FirstBreach({ session }: { session: WhatIfSess
   const first = (figures?.firstMtpdBreach ?? figures?.firstRtoBreach)?.node;
   const other = first !== undefined && session.isLost(first) ? findFirstIndirectBreach(session) : undefined;
   return (
-    <Paper component="section" withBorder className={classes.first} aria-label={text('firstBreach')}>
+    <Paper component="section" withBorder className={classes.first} aria-label={text('firstBreach')} tabIndex={0}>
       <Title order={2} size="h4" mb={4}>
         {text('firstBreach')}
       </Title>
+      <FirstBreaches session={session} />
       {first === undefined ? (
         <Text fz="sm" c="dimmed">
           {text('noneRto')}
@@ -91,7 +94,7 @@ const FirstBreach = memo(function FirstBreach({ session }: { session: WhatIfSess
   );
 });
 
-/** The legend for the states on the canvas. */
+/** The legend for the states and lines on the canvas. */
 export function WhatIfLegend() {
   return (
     <ul className={classes.legend} aria-label={text('legend')}>
@@ -100,6 +103,7 @@ export function WhatIfLegend() {
           <StateMark state={state} words={text(`legend.${state}`)} />
         </li>
       ))}
+      <LineLegend />
     </ul>
   );
 }
@@ -184,9 +188,19 @@ export function WhatIfScreen(props: Props) {
   const actions = useStableActions(props);
   return (
     <Stack gap="sm" data-what-if>
-      <Group gap="xs">
-        <LostStrip session={session} inputRef={search} />
-        {lossTools}
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <LostStrip session={session} inputRef={search} />
+          {lossTools}
+        </Group>
+        {tools}
+      </Group>
+      <Group gap="0 var(--mantine-spacing-md)">
+        <StandbyNotes session={session} />
+        <OutsideNote session={later} drawn={drawn} onAdd={onAdd && actions.add} />
+        <Text fz="sm" c="dimmed">
+          {text('writesNothing')}
+        </Text>
       </Group>
       {session.targets.length > 0 ? (
         <div className={classes.board}>
@@ -196,14 +210,7 @@ export function WhatIfScreen(props: Props) {
       ) : (
         <NothingLost onBegin={() => search.current?.focus()} />
       )}
-      <Group justify="space-between" gap="xs">
-        <Text fz="sm" c="dimmed">
-          {text('writesNothing')}
-        </Text>
-        {tools}
-      </Group>
       {answer.failure ? <LoadFailed error={answer.failure} title={text('failed')} /> : null}
-      <OutsideNote session={later} drawn={drawn} onAdd={onAdd && actions.add} />
       {stage && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to the focused cards inside.
         <div role="presentation" onKeyDown={onKeyDown} className={classes.stage}>

@@ -36,6 +36,10 @@ export const text = defineMessages('what-if', {
   ownRtoButton: 'For its RTO, {{time}}',
   exactDuration: 'Exact duration',
   exactDurationHelp: 'For example 90 min, 6 h or 5 d',
+  standby: 'If {{name}} is lost, the standby site would be {{sites}}.',
+  standbyNone: 'No standby site of {{name}} is left.',
+  standbyDown_one: '{{sites}} stops too.',
+  standbyDown_other: '{{sites}} stop too.',
   saveTargets: 'Save what is lost',
   targetsSaved: 'The losses have been saved in the scenario',
 

@@ -125,6 +125,7 @@ export function CanvasView({ model, adding, onAdding, aside, path, legend }: Vie
           chosen={chosen}
           focusOn={view.focusOn}
           covered={covered}
+          arrangements={view.arrangements}
           onChoose={view.choose}
           onOpen={details.onOpen}
           edit={mayEdit ? createCanvasEdit(model, places) : undefined}

@@ -113,6 +113,10 @@ export function EditorHead({ model, asTable, onTable }: HeadProps) {
 export function EditorBar({ model, asTable, onAdd }: BarProps) {
   const { editing, mayEdit, ask, graph } = model;
   if (!mayEdit && graph.nodes.length === 0) return null;
+  const arrange = () => {
+    editing.change(clearPlaces);
+    model.view.showAll();
+  };
   return (
     <div className={classes.bar} data-no-print>
       {mayEdit && (
@@ -135,7 +139,7 @@ export function EditorBar({ model, asTable, onAdd }: BarProps) {
       )}
       {mayEdit && !asTable && (
         <Tooltip label={text('tidyHelp')}>
-          <Button size="sm" variant="default" onClick={() => editing.change(clearPlaces)}>
+          <Button size="sm" variant="default" onClick={arrange}>
             {text('tidy')}
           </Button>
         </Tooltip>

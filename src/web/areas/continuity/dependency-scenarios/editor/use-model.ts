@@ -34,6 +34,7 @@ function useView(graph: { nodes: readonly CanvasNode[]; links: readonly CanvasLi
   const [levels, setLevels] = useState<Levels>({ levels: 0, direction: 'both' });
   const [opened, setOpened] = useState<ReadonlySet<ProviderKind>>(new Set());
   const [focusOn, setFocusOn] = useState<{ readonly uid: string }>();
+  const [arrangements, setArrangements] = useState(0);
   const isLarge = graph.nodes.length > maxCards;
   const shown = useMemo(() => filterGraph(graph, filter, looks), [graph, filter, looks]);
   const ghosts = useMemo((): Neighbourhood => {
@@ -47,7 +48,9 @@ function useView(graph: { nodes: readonly CanvasNode[]; links: readonly CanvasLi
     return { ...collapseKinds(whole, kinds), kinds };
   }, [shown, ghosts, isLarge, opened]);
   return {
-    ...{ chosen, choose, filter, setFilter, levels, setLevels, isLarge, shown, ghosts, drawn, focusOn },
+    ...{ chosen, choose, filter, setFilter, levels, setLevels, isLarge, shown, ghosts, drawn, focusOn, arrangements },
+    /** Moves the view so that no card lies beneath a panel. Called after all cards have been arranged. */
+    showAll: () => setArrangements((count) => count + 1),
     /** Shows the records of a kind instead of one card for all. */
     expand: (kind: ProviderKind) => setOpened((now) => new Set([...now, kind])),
     expandAll: () => setOpened(new Set(graph.nodes.map(({ kind }) => kind))),
