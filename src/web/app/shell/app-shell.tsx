@@ -8,6 +8,7 @@ import { Header } from './header.tsx';
 import { LandlordBar } from './landlord-bar.tsx';
 import type { NavGroup } from './navigation.ts';
 import type { Person, ProfileMenuProps } from './person.ts';
+import { useLightPrint } from './print.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -45,6 +46,7 @@ export interface AppShellProps {
 export function AppShell(props: AppShellProps) {
   const { landlordBar, groups, path, onSearch, onHelp, children, banner } = props;
   const [opened, navigation] = useDisclosure(false);
+  useLightPrint();
   // This shortcut also works in input fields, where Ctrl+K types nothing.
   useHotkeys([['mod+K', onSearch]], []);
   useSequence({ '?': onHelp });

@@ -48,7 +48,7 @@ function HeadRow<Row extends object>({ list, shown }: { list: ListRowsProps<Row>
   return (
     <tr>
       {list.rowChoice && (
-        <th style={{ width: 44 }}>
+        <th style={{ width: 44 }} data-no-print>
           <Checkbox
             aria-label={text('selectPage')}
             checked={ticked === 'all'}
@@ -61,7 +61,7 @@ function HeadRow<Row extends object>({ list, shown }: { list: ListRowsProps<Row>
         <HeaderCell key={column.id} column={column} list={list} />
       ))}
       {list.rowActions && (
-        <th style={{ width: 52 }}>
+        <th style={{ width: 52 }} data-no-print>
           <VisuallyHidden>{text('actions')}</VisuallyHidden>
         </th>
       )}
@@ -176,7 +176,7 @@ function BodyRow<Row extends object>({ row, list, shown, texts }: BodyRowProps<R
 
 function TickCell({ id, name, rowChoice }: { id: string; name: string; rowChoice: RowChoice }) {
   return (
-    <td>
+    <td data-no-print>
       <Checkbox
         aria-label={text('selectRow', { name })}
         checked={rowChoice.isTicked(id)}

@@ -19,7 +19,7 @@ export function GlossaryTerm({ term, children }: GlossaryTermProps) {
   return (
     <Popover width={300} withArrow position="top">
       <Popover.Target>
-        <UnstyledButton className={classes.term} title={text('explain', { term: short })}>
+        <UnstyledButton data-print className={classes.term} title={text('explain', { term: short })}>
           {children ?? short}
         </UnstyledButton>
       </Popover.Target>

@@ -45,7 +45,7 @@ export function SectionNav({ sections, active, label = text('sections') }: Secti
   const progress = text('sectionsDone', { done, total: sections.length });
   if (phone) return <SectionSelect sections={sections} active={active} label={label} progress={progress} />;
   return (
-    <Box component="nav" aria-label={label} w={240} flex="none">
+    <Box component="nav" aria-label={label} w={240} flex="none" data-no-print>
       <Stack gap={2} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {sections.map((section) => (
           <li key={section.id}>
