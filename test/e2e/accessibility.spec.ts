@@ -4,7 +4,7 @@ import { pages } from '#root/web/app/pages.ts';
 import { findProblems, type Look, waitUntilLoaded } from './support/looks.ts';
 import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
-import { expect, findLogin, test } from './support/test.ts';
+import { expect, findLogin, measureOverflow, test } from './support/test.ts';
 
 /** The lists whose first record supplies the uid for paths with parameters. */
 const lists: readonly (readonly [RegExp, string])[] = [
@@ -90,7 +90,11 @@ const withTenant = ['/login', '/forgot-password'];
 
 async function checkPage(page: Page, address: string): Promise<string[]> {
   if (!(await openPage(page, address))) return [`${address} has no heading of its own`];
-  return findProblems(page, address, looks);
+  const problems = await findProblems(page, address, looks);
+  // The width of a screen of 1280 px at 400 % zoom, at which content must reflow (WCAG 1.4.10).
+  await page.setViewportSize({ width: 320, height: 900 });
+  const overflow = await measureOverflow(page);
+  return overflow > 0 ? [...problems, `${address} (320 px): scrolls sideways by ${overflow} px`] : problems;
 }
 
 async function checkAll(page: Page, paths: readonly string[]): Promise<string[]> {
