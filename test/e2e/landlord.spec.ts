@@ -91,6 +91,11 @@ test('a person of a suspended organisation is told so, and can sign in once it i
 
   await page.getByRole('button', { name: 'Work in Harbour Logistics' }).click();
   await expect(page.getByText('This organisation is suspended')).toBeVisible();
+  await page.getByRole('link', { name: 'Activities', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Activities' })).toBeVisible();
+  await expect(page.getByText('This organisation is suspended')).toBeVisible();
+  for (const creation of ['New activity', 'Add many', 'New division'])
+    await expect(page.getByRole('main').getByText(creation, { exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Manage the organisation' }).click();
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();

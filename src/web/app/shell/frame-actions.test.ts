@@ -3,8 +3,9 @@ import { describeKind, findPermission, kinds } from '#root/contract/shared/kinds
 import { pages } from '#root/web/app/pages.ts';
 import { listNewActions } from './frame-actions.ts';
 
-const everything = { can: () => true };
+const everything = { can: () => true, isFrozen: false };
 const enter = (...permissions: readonly string[]) => ({
+  isFrozen: false,
   can: (...needed: readonly unknown[]) => needed.every((one) => permissions.includes(String(one))),
 });
 
@@ -50,5 +51,9 @@ describe('the "+ New" menu', () => {
     expect(listNewActions(pages, enter(supplier)).map(({ href }) => href)).toEqual(['/suppliers/new']);
     const withoutPages = pages.filter(({ path }) => path !== '/suppliers/new');
     expect(listNewActions(withoutPages, enter(supplier))).toEqual([]);
+  });
+
+  it('offers nothing in a suspended or archived organisation', () => {
+    expect(listNewActions(pages, { ...everything, isFrozen: true })).toEqual([]);
   });
 });

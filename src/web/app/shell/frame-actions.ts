@@ -40,9 +40,14 @@ function findForm(kind: Kind, pages: readonly PageRoute[]): Pick<NewAction, 'hre
 
 /**
  * Lists the entries of the "+ New" menu: the kinds whose records the person may create, in the order of the alphabet.
+ * A suspended or archived organisation has none.
  * @param pages the pages that the person may open
  */
-export function listNewActions(pages: readonly PageRoute[], { can }: Pick<Session, 'can'>): NewAction[] {
+export function listNewActions(
+  pages: readonly PageRoute[],
+  { can, isFrozen }: Pick<Session, 'can' | 'isFrozen'>,
+): NewAction[] {
+  if (isFrozen) return [];
   const ofKinds = kinds.flatMap((kind): NewAction[] => {
     const form = findForm(kind, pages);
     if (!form || !can(findPermission(kind, 'create'))) return [];

@@ -1,17 +1,20 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { identity } from '#root/contract/access/identity.ts';
-import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
+import { type EndpointShape, isOrganisationScope, type ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { hasAllPermissions, type Permission } from '#root/contract/platform/permissions.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { queryClient } from '#root/web/platform/api/query-client.ts';
 import type { ReadKey } from '#root/web/platform/api/refetch.ts';
-import { setActingOrganisation } from './acting.ts';
+import { read } from '#root/web/platform/api/use-read.ts';
+import { actingOrganisation, setActingOrganisation } from './acting.ts';
 
 /** The signed-in person, as returned by the profile endpoint. */
 export type Profile = ResponseOf<typeof identity.profile>['data'];
 
 /** A permission, or an endpoint or page with a list of required permissions. */
-export type Needed = Permission | { readonly permissions: readonly Permission[] };
+export type Needed = Permission | ({ readonly permissions: readonly Permission[] } & Partial<Call>);
+
+type Call = Pick<EndpointShape, 'method' | 'scope' | 'readOnly'>;
 
 export interface Session {
   readonly profile: Profile;
@@ -20,6 +23,8 @@ export interface Session {
    * function.
    */
   can(...needed: readonly Needed[]): boolean;
+  /** Whether the organisation is suspended or archived. The server then refuses every change of it, and so does `can`. */
+  readonly isFrozen: boolean;
 }
 
 const profileQuery = queryOptions({
@@ -28,10 +33,24 @@ const profileQuery = queryOptions({
   staleTime: 60_000,
 });
 
-function toSession(profile: Profile): Session {
+const organisationsQuery = () => read(identity.myOrganizations);
+type Organisations = ResponseOf<typeof identity.myOrganizations>['data'];
+
+const isWrite = ({ method = 'GET', scope, readOnly }: Partial<Call>): boolean =>
+  method !== 'GET' && !readOnly && scope !== undefined && isOrganisationScope(scope);
+
+function toSession(profile: Profile, organisations: Organisations = []): Session {
+  const uid = actingOrganisation()?.uid ?? profile.organisation.uid;
+  const state = organisations.find((one) => one.uid === uid)?.state;
+  const isFrozen = state === 'suspended' || state === 'archived';
   const granted = new Set(profile.roles.flatMap((role) => role.permissions.map(({ name }) => name)));
   const listPermissions = (needed: Needed) => (typeof needed === 'string' ? [needed] : needed.permissions);
-  return { profile, can: (...needed) => hasAllPermissions(granted, needed.flatMap(listPermissions)) };
+  const isRefused = (needed: Needed) => isFrozen && typeof needed !== 'string' && isWrite(needed);
+  return {
+    profile,
+    isFrozen,
+    can: (...needed) => !needed.some(isRefused) && hasAllPermissions(granted, needed.flatMap(listPermissions)),
+  };
 }
 
 /** Returns the session, for the route guard. Reads it if it is not cached. @throws ApiError */
@@ -75,8 +94,10 @@ export function reloadProfile(): Promise<void> {
 /** Returns the session. Only for pages inside the frame, where the session is always cached. */
 export function useSession(): Session {
   const { data } = useQuery(profileQuery);
+  // The notice above the pages reads the organisations. This only follows them.
+  const { data: organisations } = useQuery({ ...organisationsQuery(), enabled: false });
   if (!data) throw new Error('useSession is for pages inside the signed-in frame');
-  return toSession(data.data);
+  return toSession(data.data, organisations?.data);
 }
 
 /** Returns whether the signed-in person may use an endpoint: `useCan(suppliers.create)`. */
