@@ -80,3 +80,13 @@ test('a person without the permission is told which one is missing', async ({ pa
   await page.goto('/settings/mail');
   await expect(page.getByText('setting.read')).toBeVisible();
 });
+
+test('a person who may not change the mail server reads facts instead of a form', async ({ page }) => {
+  await signIn(page, findLogin('BC manager'));
+  await page.goto('/settings/mail');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Use our own mail server')).toBeVisible();
+  await expect(main.getByText('No', { exact: true })).toBeVisible();
+  await expect(main.locator('input')).toHaveCount(0);
+});

@@ -9,6 +9,7 @@ import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
+import { MailFacts } from './mail-facts.tsx';
 import { MailFields, mailValues, showValue } from './mail-fields.tsx';
 import { labels, text } from './mail-settings.messages.ts';
 import { MailTest } from './mail-test.tsx';
@@ -36,7 +37,7 @@ export function MailSettingsPage() {
           width="form"
         >
           <TransportNotice record={data} />
-          <MailForm record={data} readOnly={readOnly} />
+          {readOnly ? <MailFacts record={data} /> : <MailForm record={data} />}
           <MailTroubles readOnly={readOnly} />
         </Page>
       )}
@@ -44,7 +45,7 @@ export function MailSettingsPage() {
   );
 }
 
-function MailForm({ record, readOnly }: { record: MailSettings; readOnly: boolean }) {
+function MailForm({ record }: { record: MailSettings }) {
   const form = useForm({
     initialValues: mailValues(record),
     validate: schemaResolver(mailSettingsInput, { sync: true }),
@@ -66,9 +67,9 @@ function MailForm({ record, readOnly }: { record: MailSettings; readOnly: boolea
     toastDone(text('saved'));
   };
   return (
-    <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} readOnly={readOnly}>
+    <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict}>
       <MailFields form={form} record={record} />
-      <MailTest form={form} record={record} readOnly={readOnly} />
+      <MailTest form={form} record={record} />
     </RecordForm>
   );
 }

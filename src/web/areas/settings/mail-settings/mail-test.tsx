@@ -10,7 +10,7 @@ import type { MailFormState } from './mail-fields.tsx';
 import { labels, text } from './mail-settings.messages.ts';
 
 /** Sends a test mail with the settings in the form, and shows the replies of the mail server. */
-export function MailTest({ form, record, readOnly }: { form: MailFormState; record: MailSettings; readOnly: boolean }) {
+export function MailTest({ form, record }: { form: MailFormState; record: MailSettings }) {
   const { pending, result, failure, run } = useTest(form);
   const { enabled } = form.getValues();
   return (
@@ -21,14 +21,12 @@ export function MailTest({ form, record, readOnly }: { form: MailFormState; reco
         description={text('testHelp')}
         {...form.getInputProps('testAddress')}
       />
-      {!readOnly && !enabled && <Text fz="sm">{text('testOff')}</Text>}
-      {!readOnly && (
-        <Group>
-          <Button variant="default" loading={pending} disabled={!enabled} onClick={() => void run()}>
-            {text('sendTest')}
-          </Button>
-        </Group>
-      )}
+      {!enabled && <Text fz="sm">{text('testOff')}</Text>}
+      <Group>
+        <Button variant="default" loading={pending} disabled={!enabled} onClick={() => void run()}>
+          {text('sendTest')}
+        </Button>
+      </Group>
       <div role="status">
         {pending && <Text fz="sm">{text('testing')}</Text>}
         {!pending && result && <Outcome result={result} />}
