@@ -5,6 +5,6 @@ export const text = defineMessages('business-units', {
   divisionHelp: 'If you choose another division, the unit and its activities move to it',
   ownerHelp: 'The team member responsible for the unit',
   activities: 'Activities',
-  people: 'People',
+  people: 'Team members',
   emptyBody: 'A business unit is part of a division, such as a team or a site. Activities belong to business units.',
 });
