@@ -83,7 +83,7 @@ async function readLists(client: Client): Promise<string[]> {
   return files.flatMap(({ text }) =>
     text
       .split('\r\n')
-      .map((line) => line.replace(/,[^,]*$/, '').replace(/,(Draft|Approved|In review|Returned)$/, ''))
+      .map((line) => line.replace(/,[^,]*$/, '').replace(/,(Draft|Approved|In review|Returned)(,[^,]*)$/, '$2'))
       .toSorted(),
   );
 }
