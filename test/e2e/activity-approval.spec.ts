@@ -70,7 +70,7 @@ test('a person who approves sees the whole activity first', async ({ page }) => 
   await page.goto('/activities?q=Take payments');
   await page.getByRole('link', { name: 'Take payments' }).click();
   await expect(page).toHaveURL(new RegExp(`/activities/${params.uid}`));
-  await expect(page.getByRole('region', { name: 'Tolerance' })).toContainText('MTPD');
+  await expect(page.getByRole('region', { name: 'Impact over time' })).toContainText('MTPD');
   await expect(page.getByRole('button', { name: 'Return', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByText('Take payments has been approved')).toBeVisible();

@@ -30,7 +30,7 @@ test('a gap is accepted until a day, leaves the open gaps and all counts, and is
   if (shoot) await page.screenshot({ path: `${shoot}/gap-accepted.png` });
 
   await page.goto('/bright-dashboard');
-  await expect(page.getByRole('link', { name: `Show all ${before - 1} gaps` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `All ${before - 1} gaps` })).toBeVisible();
   await page.getByRole('link', { name: '1 accepted' }).click();
   await accepted.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Withdraw the acceptance' }).click();

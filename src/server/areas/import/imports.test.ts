@@ -61,7 +61,7 @@ describe('an import', () => {
     const manager = await person();
     const { uid, version } = await uploadFiles(manager, [makeCsv('activities.csv', 'name,rto', 'A,3 h')]);
     const suggestion = { sheet: 0, row: 2, column: 1, code: 'unlisted_rto', kind: 'add_listed', similar: false };
-    const body = { ...suggestion, label: 'Add 3 hours to the list of recovery times' };
+    const body = { ...suggestion, label: 'Add 3 h to the list of recovery times' };
     expect((await manager.call(imports.suggest, { params: { uid }, version, body })).status).toBe(200);
     expect((await manager.call(imports.suggest, { params: { uid }, version: version + 1, body })).error.code).toBe(
       'no_such_suggestion',
