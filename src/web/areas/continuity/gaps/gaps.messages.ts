@@ -3,8 +3,7 @@ import { pageTitles } from './gaps.titles.ts';
 
 export const text = defineMessages('gaps', {
   ...pageTitles,
-  description:
-    'Where recovery times do not fit together: dependencies that recover later than they are needed, and dependencies that nobody has assessed.',
+  description: 'Dependencies that recover later than they are needed, or that nobody has assessed.',
   search: 'Search gaps',
   verdict: 'Verdict',
   gap: 'Gap',
