@@ -76,3 +76,32 @@ test('a person who approves sees the whole activity first', async ({ page }) => 
   await expect(page.getByText('Take payments has been approved')).toBeVisible();
   expect((await read()).state).toBe('approved');
 });
+
+test('a completed section says what it lacks, and ends with Continue after the help', async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
+  const { params } = await findActivity(page, 'Lead the response to a crisis');
+  const open = (section: string) => page.goto(`/activities/${params.uid}/update-${section}`);
+  await open('tolerant');
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await expect(sections.getByRole('link', { name: /^Tolerance/ })).toContainText(
+    'Completed, 3 impact categories not assessed',
+  );
+  const help = await page.getByRole('complementary', { name: 'Why we ask' }).boundingBox();
+  const next = await page.getByRole('button', { name: 'Continue' }).boundingBox();
+  expect(next?.y).toBeGreaterThan((help?.y ?? 0) + (help?.height ?? 0));
+
+  // On a phone, the first button begins at the edge of the page, as the heading does.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const save = await page.getByRole('button', { name: 'Save draft', exact: true }).boundingBox();
+  const map = await page.getByRole('link', { name: 'Dependency map' }).boundingBox();
+  expect([save?.x, map?.x]).toContain(heading?.x);
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  // The tolerance of a link is edited in one section only.
+  await open('applications');
+  await expect(page.getByRole('textbox', { name: /^Tolerance/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Change the tolerance for Email and collaboration' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Dependencies' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Tolerance for Email and collaboration' })).toBeVisible();
+});

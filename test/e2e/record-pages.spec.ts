@@ -103,6 +103,10 @@ test('users, roles, owners, suppliers, locations and scenarios open as pages to 
     await firstLink.click();
     await expect(findEdit(page)).toBeVisible();
     await expect(page.locator('form')).toHaveCount(0);
+    if (list === '/suppliers') {
+      const needed = page.getByText(/^(The shortest time that a record|No assessed activity needs this supplier)/);
+      await expect(needed).toBeVisible();
+    }
     await expect(page.getByRole('link', { name: 'History', exact: true })).toBeVisible();
     await openForEditing(page);
     await expect(page.locator('form').getByRole('textbox').first()).toBeFocused();
