@@ -83,7 +83,7 @@ test('a completed section says what it lacks, and ends with Continue after the h
   const open = (section: string) => page.goto(`/activities/${params.uid}/update-${section}`);
   await open('tolerant');
   const sections = page.getByRole('navigation', { name: 'Sections' });
-  await expect(sections.getByRole('link', { name: /^Tolerance/ })).toContainText(
+  await expect(sections.getByRole('link', { name: /^Impact over time/ })).toContainText(
     'Completed, 3 impact categories not assessed',
   );
   const help = await page.getByRole('complementary', { name: 'Why we ask' }).boundingBox();

@@ -4,7 +4,7 @@ import { expect, findLogin, findViolations, test } from './support/test.ts';
 
 test('a landlord creates an organisation, switches to it by keyboard and sees which one it is', async ({ page }) => {
   await signIn(page, findLogin('Landlord admin'), '/');
-  await expect(page.getByRole('heading', { name: 'How many organisations are there?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Which organisations need attention?' })).toBeVisible();
   await page.goto('/organisation');
   await page.getByRole('link', { name: 'New organisation' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Brightwater Ltd');

@@ -68,6 +68,7 @@ test('a suggestion for activities is previewed, applied, undone and recorded in 
   // The history of the activity shows the earlier value.
   await page.goto('/activities?q=Einkauf');
   await page.getByRole('link', { name: 'Einkauf', exact: true }).click();
+  await page.getByRole('link', { name: 'Answers', exact: true }).click();
   await page.getByRole('link', { name: /^Recovery time/ }).click();
   await expect(page.getByRole('radiogroup', { name: 'RTO' }).getByRole('radio', { name: /^8 h/ })).toBeChecked();
   await page.getByRole('link', { name: 'History' }).click();

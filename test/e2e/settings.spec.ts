@@ -57,7 +57,7 @@ test.describe('general settings', () => {
     const history = page.locator('.mantine-Timeline-root');
     await expect(history).toContainText('Review cycle');
     await expect(history).toContainText('18 months');
-    await expect(history).toContainText(new RegExp(` (${hourBefore}|${readHourInAuckland()}):`));
+    await expect(history).toContainText(new RegExp(`\\s(${hourBefore}|${readHourInAuckland()}):`));
     await changeSettings(page, { theme: 'blue', timeZone: 'Europe/London', reviewMonths: 12 });
   });
 

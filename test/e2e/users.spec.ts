@@ -46,7 +46,7 @@ test('assigning a role shows what it grants beforehand and explains it afterward
   await page.goto('/users/manage-users?q=helen');
   await page.getByRole('link', { name: 'Helen Castellano' }).click();
   await page.getByRole('link', { name: 'Roles and permissions' }).click();
-  await page.getByLabel('Search available roles').fill('manager');
+  await page.getByLabel('Search available roles').fill('bc manager');
   await page.getByRole('button', { name: 'Assign BC manager' }).click();
   await expect(page.getByLabel('Search available roles')).toBeFocused();
   const change = page.getByRole('region', { name: 'Changes to permissions' });

@@ -63,7 +63,11 @@ test('the chart and the canvas of a what-if fit on one screen, below two rows of
   const stage = await page.locator('.react-flow').boundingBox();
   expect((stage?.y ?? 0) + (stage?.height ?? 0)).toBeLessThanOrEqual(900);
   expect(stage?.height).toBeGreaterThanOrEqual(290);
-  const controls = page.getByRole('main').locator('a, button, input').filter({ visible: true });
+  // A notice about records that are not shown has a button of its own.
+  const controls = page
+    .getByRole('main')
+    .locator('a, button, input')
+    .filter({ visible: true, hasNotText: 'Add to the scenario' });
   const chart = await page.getByRole('region', { name: 'Point in time' }).boundingBox();
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();
   const places = await controls.evaluateAll((all) =>

@@ -84,9 +84,19 @@ describe('tabs', () => {
 
   it('are all marked as not idle on signing out', () => {
     for (const tab of ['a', 'b', 'c']) checkIn(storage, tab, { checkedAt: start, idle: true });
-    markTabsActive(storage);
-    for (const tab of ['a', 'b', 'c'])
-      expect(JSON.parse(storage.getItem(`holdfast.tab.${tab}`) ?? '')).toEqual({ checkedAt: start, idle: false });
+    expect(allTabsIdle(storage, start)).toBe(true);
+    markTabsActive(storage, start);
+    expect(allTabsIdle(storage, start)).toBe(false);
+    // A tab that checks in later speaks for itself again.
+    for (const tab of ['a', 'b', 'c']) checkIn(storage, tab, { checkedAt: start + 1, idle: true });
+    expect(allTabsIdle(storage, start + 1)).toBe(true);
+  });
+
+  it('do not come back on signing out in another tab after they were closed', () => {
+    checkIn(storage, 'closed', { checkedAt: start, idle: true });
+    checkOut(storage, 'closed');
+    markTabsActive(storage, start);
+    expect(storage.keys().filter((key) => key.startsWith('holdfast.tab.'))).toEqual([]);
   });
 
   it('leave other keys unchanged and ignore unreadable entries', () => {

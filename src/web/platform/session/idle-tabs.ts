@@ -9,6 +9,7 @@ export const tabLife = 3 * 60_000;
 const throttle = 5_000;
 
 const activityKey = 'holdfast.lastActivity';
+const signedOutKey = 'holdfast.signedOutAt';
 const buildTabKey = (tab: string) => `holdfast.tab.${tab}`;
 
 /** The members of `localStorage` that are used. */
@@ -70,18 +71,17 @@ export function checkOut(storage: TabStorage, tab: string): void {
 
 /** Returns whether every open tab is idle. */
 export function allTabsIdle(storage: TabStorage, now: number): boolean {
+  const signedOutAt = Number(storage.getItem(signedOutKey) ?? Number.NEGATIVE_INFINITY);
   return listTabKeys(storage)
     .map((key) => readEntry(storage, key))
-    .every((entry) => !entry || now - entry.checkedAt > tabLife || entry.idle);
+    .every((entry) => !entry || now - entry.checkedAt > tabLife || (entry.idle && entry.checkedAt > signedOutAt));
 }
 
 /**
- * Marks all tabs as not idle when a person signs out (specification 4). Otherwise the next person would start with idle
- * tabs.
+ * Marks all tabs as not idle when a sign-in ends (specification 4). Otherwise the next person would start with idle
+ * tabs. A tab stays marked until it checks in again. The entries themselves are not rewritten, because that could bring
+ * back the entry of a tab that is being closed.
  */
-export function markTabsActive(storage: TabStorage): void {
-  for (const key of listTabKeys(storage)) {
-    const entry = readEntry(storage, key);
-    if (entry) storage.setItem(key, JSON.stringify({ ...entry, idle: false }));
-  }
+export function markTabsActive(storage: TabStorage, now: number): void {
+  storage.setItem(signedOutKey, String(now));
 }

@@ -32,7 +32,7 @@ export const leftBecause = () => (localStorage.getItem(reasonKey) as LoginReason
  */
 export function dropSignIn(reason?: LoginReason): void {
   localStorage.removeItem(keys.refreshToken);
-  markTabsActive(localStorage);
+  markTabsActive(localStorage, Date.now());
   localStorage.removeItem(reasonKey);
   if (reason) localStorage.setItem(reasonKey, reason);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that this supports.

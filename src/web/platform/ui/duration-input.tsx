@@ -22,7 +22,7 @@ const write = (minutes: number | null) => (minutes === null || Number.isNaN(minu
 
 /** An input for a duration: "4 h", "5 d", "240 min", or "90" in the default unit. */
 export function DurationInput(props: DurationInputProps) {
-  const { value, defaultValue, onChange, defaultUnit = 'h', error, onBlur, description, ...rest } = props;
+  const { value, defaultValue, onChange, defaultUnit = 'h', error, onBlur, onFocus, description, ...rest } = props;
   const [minutes, setMinutes] = useUncontrolled<number | null>({ value, defaultValue, finalValue: null, onChange });
   const [typed, setTyped] = useState(() => write(minutes));
   const [left, setLeft] = useState(true);
@@ -39,6 +39,11 @@ export function DurationInput(props: DurationInputProps) {
       value={shown}
       // The own message is more precise than that of the form.
       error={own ?? error}
+      onFocus={(event) => {
+        // Typing replaces the value. Otherwise "2 d" after "0 min" would be refused as "0 min2 d".
+        event.currentTarget.select();
+        onFocus?.(event);
+      }}
       onChange={(event) => {
         const next = event.currentTarget.value;
         const result = parseDuration(next, defaultUnit);

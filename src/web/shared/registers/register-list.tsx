@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportKind } from '#root/contract/import/import-terms.ts';
 import type { ManyDeletableKind } from '#root/contract/shared/dependents.ts';
 import type { ViewList } from '#root/contract/shared/saved-views.ts';
@@ -71,16 +71,20 @@ function useNewRecord(register: ScreenBasics, newPath: string | undefined, rende
   const mayCreate = useCan(register.contract.create);
   const { new: asked } = useSearch({ strict: false });
   const navigate = useNavigate();
-  // The dialog is in the address, so that "+ New" and the palette can open it.
-  const setAdding = (adding: boolean) =>
-    void navigate({ to: '.', search: (former) => ({ ...former, new: adding ? 'yes' : undefined }), replace: true });
-  const add = () => (newPath ? go(newPath) : setAdding(true));
+  // Navigation takes a moment, in which the first typed letters would be lost. Only "+ New" and the palette need the
+  // dialog in the address.
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    if (asked) void navigate({ to: '.', search: (former) => ({ ...former, new: undefined }), replace: true });
+  };
+  const add = () => (newPath ? go(newPath) : setOpen(true));
   useSequence({ c: () => mayCreate && add() });
   const label = newTitle(register.words);
   return {
     button:
       mayCreate && (newPath ? <ButtonLink href={newPath}>{label}</ButtonLink> : <Button onClick={add}>{label}</Button>),
-    dialog: mayCreate && asked && renderNew?.(() => setAdding(false)),
+    dialog: mayCreate && (isOpen || asked) && renderNew?.(close),
   };
 }
 

@@ -48,16 +48,6 @@ export function DetailsFields(props: DetailsFieldsProps) {
         onChange={(event) => change({ name: event.currentTarget.value })}
         onBlur={props.onNameLeft}
       />
-      <TextInput
-        label={detailLabels.code}
-        description={text('codeHelp')}
-        data-path="code"
-        maxLength={50}
-        maw={240}
-        value={values.code ?? ''}
-        error={errors.code}
-        onChange={(event) => change({ code: event.currentTarget.value })}
-      />
       <Textarea
         label={detailLabels.description}
         autosize
@@ -70,6 +60,16 @@ export function DetailsFields(props: DetailsFieldsProps) {
       <PriorityChips {...props} onChange={(priorityUid) => change({ priorityUid })} />
       <Where values={values} names={names} disabled={disabled} change={change} />
       <People values={values} names={names} disabled={disabled} change={change} />
+      <TextInput
+        label={detailLabels.code}
+        description={text('codeHelp')}
+        data-path="code"
+        maxLength={50}
+        maw={240}
+        value={values.code ?? ''}
+        error={errors.code}
+        onChange={(event) => change({ code: event.currentTarget.value })}
+      />
     </>
   );
 }

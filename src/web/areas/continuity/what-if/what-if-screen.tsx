@@ -189,7 +189,7 @@ export function WhatIfScreen(props: Props) {
   return (
     <Stack gap="sm" data-what-if>
       <Group justify="space-between" gap="xs">
-        <Group gap="xs">
+        <Group gap="xs" maw="100%">
           <LostStrip session={session} inputRef={search} />
           {lossTools}
         </Group>

@@ -20,6 +20,7 @@ const day = (date: string | null) => date && formatDate(date);
 const columns: readonly DataListColumn<Certificate>[] = [
   {
     id: 'fileName',
+    long: true,
     header: text('fileName'),
     // A long file name without spaces would otherwise push the dates and the status off the screen.
     cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.fileName}</span>,
