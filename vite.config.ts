@@ -121,7 +121,7 @@ function preloadFont(): Plugin {
       order: 'post',
       handler(_html, { bundle }) {
         const font = Object.keys(bundle ?? {}).find((name) => /source-sans-3-latin-wght-normal.*\.woff2$/.test(name));
-        if (!font) throw new Error('The build does not contain the typeface.');
+        if (!font) return [];
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` };
         return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
       },

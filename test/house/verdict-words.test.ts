@@ -15,5 +15,5 @@ it('each verdict has one word, which only one file of texts defines', () => {
     const code = fs.readFileSync(new URL(path, root), 'utf8');
     return words.filter((word) => code.includes(word)).map((word) => `${path}: ${word}`);
   });
-  expect(found).toEqual(words.map((word) => `web/platform/ui/words.ts: ${word}`));
+  expect(found).toEqual(words.map((word) => `contract/shared/verdict-words.ts: ${word}`));
 });

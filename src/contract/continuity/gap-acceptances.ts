@@ -27,7 +27,7 @@ export const gapAcceptances = {
     response: saved,
     status: 201,
   }),
-  /** Accepts the gap as it is now. 404 if the gap no longer exists. */
+  /** Accepts the gap as it is now. 422 `gap_closed` if the gap no longer exists. */
   update: endpoint({
     ...common,
     method: 'PUT',

@@ -61,9 +61,9 @@ export const activityRoutes = implement(
         ? await listActivitiesLostWith(services.graphs, db, organisation.uid, lostWith)
         : undefined;
       const page = selectActivityPage({ organisation: organisation.uid, user: actor.userUid }, query, among);
-      const { created, updated } = query.filter;
-      // Filters such as "today" and "last week" depend on the clock, so these responses are not cached.
-      return created || updated ? db.json(page) : services.responses.json(db, organisation.uid, page);
+      const { created, updated, review } = query.filter;
+      // Filters such as "today", "last week" and "overdue" depend on the clock, so these responses are not cached.
+      return created || updated || review ? db.json(page) : services.responses.json(db, organisation.uid, page);
     },
     ...createExportHandlers('activity', listMatchingActivities),
     bulkSet: (ctx) => setMany(activityBulk, ctx, (asked) => listMatchingActivities(ctx, asked)),

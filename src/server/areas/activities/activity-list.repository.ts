@@ -183,20 +183,20 @@ export function selectActivityPage(
   const { created, updated, ...others } = filter;
   const paged = { page: number, pageSize, sort, filter: { created, updated } };
   if (among || created || updated) return page(caller, { filter, words }, paged, among);
-  const { missing: lacking, mine: own, gap, ...values } = others;
+  const isValue = (key: string): key is ValueFilter => (valueFilters as readonly string[]).includes(key);
+  // All filters that change the text of the statement belong to its shape.
+  const written = Object.entries(others).filter(([key, asked]) => !isValue(key) && asked !== undefined);
   const first = number === 1;
   const shape = JSON.stringify([
     first,
     pageSize,
     sort,
     !words,
-    lacking,
-    own,
-    gap,
-    valueFilters.filter((key) => values[key]),
+    written.toSorted(([one], [other]) => one.localeCompare(other)),
+    valueFilters.filter((key) => others[key]),
   ]);
-  return pages(shape, { ...caller, ...values, words: words ?? '', page: number } as Values, (value) => {
-    const marked = valueFilters.flatMap((key) => (values[key] ? [[key, value(key)] as const] : []));
+  return pages(shape, { ...caller, ...others, words: words ?? '', page: number } as Values, (value) => {
+    const marked = valueFilters.flatMap((key) => (others[key] ? [[key, value(key)] as const] : []));
     const wanted = { filter: { ...others, ...Object.fromEntries(marked) }, words: words && value('words') };
     const asked = { ...paged, page: first ? 1 : value('page') };
     return page({ organisation: value('organisation'), user: value('user') }, wanted, asked, undefined);

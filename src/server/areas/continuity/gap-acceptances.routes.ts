@@ -4,17 +4,19 @@ import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
-import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
+import { defineError, errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, implement } from '#root/server/platform/http/route.ts';
 import { gapAcceptancesRepository as repository } from './gap-acceptances.repository.ts';
 
 type WriteCtx = Pick<Ctx<typeof gapAcceptances.update>, 'db' | 'organisation' | 'services' | 'actor'>;
 
-/** Finds the gap as it is now, and what is stored about it. @throws 404 without the gap, 400 for a past day */
+const gapClosed = defineError('gap_closed', 422, 'This gap no longer exists. Load the list again.');
+
+/** Finds the gap as it is now, and what is stored about it. @throws 422 without the gap, 400 for a past day */
 async function readGap({ db, organisation, services, actor }: WriteCtx, key: string, { until }: GapAcceptanceInput) {
   const { graph } = await services.graphs.read(db, organisation.uid);
   const gap = findGaps(graph).find((one) => one.key === key);
-  if (!gap) throw errors.notFound();
+  if (!gap) throw gapClosed();
   if (until < findLocalDay(organisation.timeZone, services.now())) throw invalidField('until', 'Choose today or later');
   const state = { verdict: findGapVerdict(gap), minutesOver: gap.minutesOver, by: actor.userUid };
   return { gap, state };

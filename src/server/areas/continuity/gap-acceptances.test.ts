@@ -42,7 +42,7 @@ describe('the acceptance of a gap', () => {
     expect((await accept({})).status).toBe(409);
     expect((await accept({ until: '2020-01-01' })).status).toBe(400);
     expect((await accept({ reason: ' ' })).status).toBe(400);
-    expect((await accept({ key: 'link a b c' })).status).toBe(404);
+    expect((await accept({ key: 'link a b c' })).error.code).toBe('gap_closed');
   });
 
   it('ends when the gap becomes worse than what was accepted, and holds again once it is accepted anew', async () => {

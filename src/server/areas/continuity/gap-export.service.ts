@@ -1,17 +1,11 @@
-import type { continuity, gapKinds, gapVerdicts, ListedGap } from '#root/contract/continuity/continuity.ts';
+import type { continuity, gapKinds, ListedGap } from '#root/contract/continuity/continuity.ts';
+import { verdictWords } from '#root/contract/shared/verdict-words.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { csvMark, toCsv } from '#root/domain/values/table-text.ts';
 import { type Ctx, Download } from '#root/server/platform/http/route.ts';
 import { writeXlsx } from '#root/server/platform/spreadsheets/write-file.ts';
 import { readAllGaps } from './gap-list.service.ts';
-
-const verdicts: Readonly<Record<(typeof gapVerdicts)[number], string>> = {
-  pastMtpd: 'Reaches MTPD',
-  late: 'Late',
-  justMet: 'No margin',
-  unknown: 'Unknown',
-};
 
 const kindWords: Readonly<Record<(typeof gapKinds)[number], string>> = {
   link: 'Recovers too late',
@@ -41,7 +35,7 @@ const columns: readonly (readonly [string, (gap: ListedGap) => string])[] = [
   ['Dependent', ({ dependent }) => dependent.name],
   ['Depends on', ({ provider }) => provider.name],
   ['Gap', ({ kind }) => kindWords[kind]],
-  ['Verdict', ({ verdict }) => verdicts[verdict]],
+  ['Verdict', ({ verdict }) => verdictWords[verdict]],
   ['Too long by', ({ minutesOver }) => formatTime(minutesOver)],
   ['How to close it', describeChange],
   ['Owner', ({ ownerName }) => ownerName ?? ''],

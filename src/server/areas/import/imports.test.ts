@@ -198,7 +198,9 @@ describe('templates', () => {
     ]);
     expect(record.sheets[0]?.columns.map(({ field }) => field)).not.toContain(undefined);
     const csv = await manager.call(imports.templateCsv, { query: { kind: 'dependency' } });
-    expect(csv.text).toBe('\ufeff"Dependent","Provider","Kind of provider","Tolerance","Note","Unit of time"\r\n');
+    expect(csv.text).toBe(
+      '\ufeff"Dependent","Provider","Kind of dependent","Kind of provider","Tolerance","Group of alternatives","Required of the group","People","Note","Unit of time"\r\n',
+    );
   });
 });
 

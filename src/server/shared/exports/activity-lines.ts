@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportField } from '#root/contract/import/import-terms.ts';
 import type { GapFlag } from '#root/contract/shared/activity-terms.ts';
+import { verdictWords } from '#root/contract/shared/verdict-words.ts';
 import type { ImpactRow } from '#root/domain/activities/impact-matrix.ts';
 import { importFieldSpecs } from '#root/domain/import/fields.ts';
 import { formatImpacts } from '#root/domain/import/read-impacts.ts';
@@ -44,13 +45,7 @@ const states: Readonly<Record<string, string>> = {
 };
 
 /** The words that the pages use for gaps. */
-const gaps: Readonly<Record<GapFlag, string>> = {
-  pastMtpd: 'Reaches MTPD',
-  late: 'Late',
-  justMet: 'No margin',
-  unknown: 'Unknown',
-  none: '',
-};
+const gaps: Readonly<Record<GapFlag, string>> = { ...verdictWords, none: '' };
 
 const findLines = (organisation: string, uids: readonly string[]) =>
   query(sql<Line>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ImportField } from '#root/contract/import/import-terms.ts';
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { describeKind, isNeedy } from '#root/contract/shared/kinds/kinds.ts';
+import { verdictWords } from '#root/contract/shared/verdict-words.ts';
 import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { importFieldSpecs } from '#root/domain/import/fields.ts';
 import { joinList } from '#root/domain/import/text.ts';
@@ -69,10 +70,6 @@ const columns = importFieldSpecs.dependency.flatMap(({ field, label }) => {
   return cell ? [{ label, cell }] : [];
 });
 
-/** The words that the pages use for verdicts on a link. */
-const verdicts = { met: 'Met', justMet: 'No margin', late: 'Late', unknown: 'Unknown' } as const;
-const pastMtpd = 'Reaches MTPD';
-
 /** The verdict on a link, and by how much the provider recovers too late. They are for readers, not for imports. */
 function judge({
   dependentTimes,
@@ -81,7 +78,7 @@ function judge({
 }: Line): [verdict: string, over: string] {
   const link = computeLinkVerdict({ dependent: dependentTimes, provider: { rto }, tolerance });
   return [
-    link.pastMtpd ? pastMtpd : verdicts[link.verdict],
+    verdictWords[link.pastMtpd ? 'pastMtpd' : link.verdict],
     link.minutesOver > 0 ? formatDuration(link.minutesOver) : '',
   ];
 }

@@ -16,12 +16,6 @@ interface Typing {
 const findBest = (options: readonly PickerOption[], typed: string) =>
   findExact(options, typed) ?? options.find(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
 
-/** Returns whether an option is highlighted, which Mantine then selects. The list may not have been rendered yet. */
-function isHighlighted(input: HTMLInputElement): boolean {
-  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
-  return list?.querySelector('[data-combobox-selected]') != null;
-}
-
 /** Takes an exact match when the field is left, and names any other typed text. Mantine would drop it silently. */
 function useTyping({ options, shown, take, onBlur }: Typing) {
   const typed = useRef('');
@@ -39,11 +33,14 @@ function useTyping({ options, shown, take, onBlur }: Typing) {
         setRejected('');
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key !== 'Enter' || typed.current === '' || isHighlighted(event.currentTarget)) return;
+        if (event.key !== 'Enter' || typed.current === '') return;
         // The text belongs to the field, so Enter does not submit the form.
         event.preventDefault();
-        const option = findBest(options, typed.current);
-        if (option) take(option);
+        // Mantine selects a highlighted option in the same event. If there is none, the best one is taken.
+        setTimeout(() => {
+          const option = typed.current === '' ? undefined : findBest(options, typed.current);
+          if (option) take(option);
+        });
       },
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
         const name = typed.current;

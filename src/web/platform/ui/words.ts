@@ -1,4 +1,5 @@
 import { catalogue, rules } from '#root/contract/platform/errors.ts';
+import { verdictWords } from '#root/contract/shared/verdict-words.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 /** Texts of the shared components. The texts of a page belong to the catalogue of its feature. */
@@ -143,11 +144,11 @@ export const text = defineMessages('ui', {
   historyAfter: 'after',
   historyRestore: 'Restore this version',
 
-  'verdict.met': 'Met',
-  'verdict.justMet': 'No margin',
-  'verdict.late': 'Late',
-  'verdict.pastMtpd': 'Reaches MTPD',
-  'verdict.unknown': 'Unknown',
+  'verdict.met': verdictWords.met,
+  'verdict.justMet': verdictWords.justMet,
+  'verdict.late': verdictWords.late,
+  'verdict.pastMtpd': verdictWords.pastMtpd,
+  'verdict.unknown': verdictWords.unknown,
 
   showPassword: 'Show or hide the password',
   datePlaceholder: 'DD/MM/YYYY',

@@ -43,7 +43,7 @@ export const text = defineMessages('gaps', {
   exportXlsx: 'Export as Excel workbook (XLSX)',
   exportCsv: 'Export as CSV',
   'kind.link': 'Recovers too late',
-  'kind.tight': 'No margin',
+  'kind.tight': 'Recovers just in time',
   'kind.one_of': 'Too few alternatives in time',
   'kind.chain': 'Too late for an indirect dependent',
   'kind.own_limit': 'RTO not less than MTPD',

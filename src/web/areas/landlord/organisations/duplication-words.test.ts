@@ -11,6 +11,7 @@ describe('what a duplicate has and lacks', () => {
       'Imports',
       'Users',
       'Certificate of a supplier',
+      'Acceptance of a gap',
       'Saved run of a dependency scenario',
       'Passwords and other secrets',
       'The email settings',
