@@ -48,7 +48,7 @@ test('an organisation is archived, deleted by typing its name, and restored', as
   await expect(page.getByText('Brightwater Ltd is archived')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Brightwater Ltd' })).toHaveCount(0);
   await page.goto('/organisation?state=archived,deleted');
-  await expect(page.getByText('State: Archived, Deleted')).toBeVisible();
+  await expect(page.getByText('Status: Archived, Deleted')).toBeVisible();
   await page.getByRole('button', { name: /Brightwater Ltd/ }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Brightwater Ltd?' });

@@ -51,6 +51,7 @@ test('a what-if is in the address: a reload and a copy show the same, and Back u
 
   await page.getByRole('button', { name: 'Remove Data Centre West from what is lost' }).click();
   await expect(lost).not.toContainText('Data Centre West');
+  await expect(page).not.toHaveURL(address);
   await page.goBack();
   await expect(lost).toContainText(/Data Centre West\s*after 2\sh/);
 });
