@@ -97,10 +97,11 @@ test('a completed section says what it lacks, and ends with Continue after the h
     page.getByRole('button', { name: 'Save draft', exact: true }),
     page.getByRole('link', { name: 'Dependency map' }),
   ];
-  const readStart = async (one: Locator) => (await one.boundingBox())?.x;
-  await expect
-    .poll(async () => (await Promise.all(first.map(readStart))).includes(await readStart(heading)))
-    .toBe(true);
+  const readStart = async (one: Locator) => (await one.boundingBox())?.x ?? Number.NaN;
+  // The box of the heading is a little wider than its letters. The fault was an indentation of 8 px.
+  const readIndentation = async () =>
+    Math.min(...(await Promise.all(first.map(readStart)))) - (await readStart(heading));
+  await expect.poll(async () => Math.abs(await readIndentation())).toBeLessThanOrEqual(4);
   await page.setViewportSize({ width: 1280, height: 900 });
 
   // The tolerance of a link is edited in one section only.
