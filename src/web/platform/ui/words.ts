@@ -23,6 +23,7 @@ export const text = defineMessages('ui', {
   notHere: 'It may have been deleted, or the address is wrong.',
   goBack: 'Go back',
   tenant: 'Your organisation’s sign-in name',
+  phoneHelp: 'Include the country code, such as +44 20 7946 0000',
   tenantHelp: 'The part after “tenantId=” in your link, for example northwind',
   continue: 'Continue',
   undo: 'Undo',

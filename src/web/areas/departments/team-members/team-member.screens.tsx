@@ -14,6 +14,7 @@ import {
 } from '#root/web/areas/departments/common/departments.words.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { knownOption, knownOptions } from '#root/web/platform/ui/known-options.ts';
+import { PhoneInput } from '#root/web/platform/ui/phone-input.tsx';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { findUsers } from '#root/web/shared/people/options.ts';
@@ -51,11 +52,8 @@ function TeamMemberFields({ form, record, start }: Fields) {
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label={labels.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
-        <TextInput label={labels.phone} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
+        <PhoneInput label={labels.phone} {...form.getInputProps('phone')} />
       </SimpleGrid>
-      <Text fz="xs" c="dimmed" mt={-8}>
-        {text('phoneHelp')}
-      </Text>
       <RecordMultiPicker
         label={labels.divisionUids}
         load={findDivisions}

@@ -6,6 +6,7 @@ import { location } from '#root/contract/shared/kinds/location.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import { knownOptions } from '#root/web/platform/ui/known-options.ts';
+import { PhoneInput } from '#root/web/platform/ui/phone-input.tsx';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
 import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { createPicker } from '#root/web/shared/continuity/resource-options.ts';
@@ -47,7 +48,7 @@ function PlaceFields({ form }: FieldsProps<Location, LocationInput>) {
   return (
     <>
       <TextInput label={labels.address} {...form.getInputProps('address')} />
-      <TextInput label={labels.phone} type="tel" {...form.getInputProps('phone')} />
+      <PhoneInput label={labels.phone} {...form.getInputProps('phone')} />
       <NumberInput
         label={labels.seats}
         description={text('seatsHelp')}

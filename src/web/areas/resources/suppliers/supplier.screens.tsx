@@ -8,6 +8,7 @@ import { DateField } from '#root/web/platform/ui/date-field.tsx';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { FormGroup } from '#root/web/platform/ui/form-group.tsx';
 import { knownOption } from '#root/web/platform/ui/known-options.ts';
+import { PhoneInput } from '#root/web/platform/ui/phone-input.tsx';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { describeForm } from '#root/web/shared/registers/describe-form.ts';
 import { defineRecordScreens, type FieldsProps } from '#root/web/shared/registers/register.ts';
@@ -88,14 +89,7 @@ function ContactFields({ form }: Fields) {
       <SimpleGrid cols={twoColumns}>
         <TextInput label={labels.contactName} autoComplete="off" {...form.getInputProps('contactName')} />
         <TextInput label={labels.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
-        <TextInput
-          label={labels.phone}
-          description={text('phoneHelp')}
-          type="tel"
-          autoComplete="off"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.getInputProps('phone')}
-        />
+        <PhoneInput label={labels.phone} {...form.getInputProps('phone')} />
         <Textarea label={labels.address} autosize minRows={1} autoComplete="off" {...form.getInputProps('address')} />
         <TextInput label={labels.taxCode} {...form.getInputProps('taxCode')} />
         <TextInput

@@ -14,7 +14,6 @@ export const texts = {
 
 export const text = defineMessages('suppliers', {
   phase: 'Phase',
-  phoneHelp: 'Include the country code, such as +31 20 555 0100',
   storageLocationHelp: 'Where the contract and its documents are stored',
   rtoHelp: 'The recovery time that the contract guarantees. Leave empty if the contract does not specify one.',
   rpoHelp:
