@@ -17,7 +17,7 @@ const params = z.object({ uid: uid('gap_acceptance') });
 const common = { scope: 'organisation', permissions: ['activity.approve'], changes: ['activity'] } as const;
 
 export const gapAcceptances = {
-  /** 409 `duplicate` if the gap has an acceptance; 404 if there is no such gap; 400 at `until` for a past day. */
+  /** 409 `duplicate` if the gap has an acceptance; 422 `gap_closed` if there is no such gap; 400 at `until` for a past day. */
   create: endpoint({
     ...common,
     method: 'POST',

@@ -12,7 +12,7 @@ export interface Demand {
   readonly shortestMtpd: number | null;
   /** The time in which the provider must recover for activities that cannot do without it. */
   readonly neededMinutes: number | null;
-  /** The verdict on the provider's own recovery time: that of its gaps, if it has any. */
+  /** The verdict on the provider's recovery time. If the provider has gaps, it is the verdict of the worst one. */
   readonly verdict: Verdict;
 }
 

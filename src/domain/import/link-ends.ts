@@ -9,7 +9,7 @@ import type { Suggestion } from './types.ts';
 interface LinkEnd {
   readonly field: ImportField;
   readonly text: string;
-  /** The kinds that the record can have; absent: any kind. */
+  /** The possible kinds of the record. Absent: all kinds. */
   readonly only?: readonly ProviderKind[] | undefined;
   /** The level of the problem if the record's own row has to be fixed first. */
   readonly waiting: ProblemLevel;

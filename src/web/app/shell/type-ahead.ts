@@ -24,7 +24,7 @@ export class TypeAhead {
   #stop: (() => void) | undefined;
   readonly #listeners = new Set<() => void>();
 
-  /** Takes all typed keys from now on, until {@link take} or {@link cancel}. @param onCancel called after Escape */
+  /** Collects all typed keys until {@link take} or {@link cancel} is called. @param onCancel called after Escape */
   begin(onCancel: () => void): void {
     if (this.#stop) return;
     const onKey = (event: KeyboardEvent) => {

@@ -86,7 +86,7 @@ export const text = defineMessages('imports', {
     'This sheet has names, but nothing says what they are names of. Choose its contents. Until then, nothing is imported from it.',
   hiddenSheet: 'This sheet is hidden in the workbook. It is imported only if you choose its contents.',
   hiddenColumn: '(hidden in the workbook)',
-  setAside: 'These rows are left out. You can take them in at the next step.',
+  setAside: 'These rows are left out. You can include them in the next step.',
   'aside.above_headings_one': 'Row {{rows}}: above the headings',
   'aside.above_headings_other': 'Rows {{rows}}: above the headings',
   'aside.headings_one': 'Row {{rows}}: repeats or continues the headings',

@@ -36,7 +36,7 @@ export const text = defineMessages('canvas', {
   legendCaptured: 'Recorded in a BIA or a register',
   legendOwn: 'Only in this scenario',
   legendGhost: 'Nearby, not in the scenario',
-  legendColour: 'A coloured line has that verdict',
+  legendColour: 'The colour of a line shows the verdict on the dependency',
   legendTime: 'Text on a line: how long the dependent can carry on, and how many alternatives it needs',
 
   csvType: 'Type',

@@ -33,7 +33,7 @@ export const text = defineMessages('gaps', {
   changeAcceptance: 'Change the acceptance',
   withdraw: 'Withdraw the acceptance',
   acceptTitle: 'Accept this gap',
-  acceptHelp: 'The gap leaves the open gaps until this day has passed or until it gets worse.',
+  acceptHelp: 'The gap doesn’t count as open until this day has passed or the gap gets worse.',
   acceptUntil: 'Accept until',
   acceptReason: 'Reason',
   acceptSave: 'Accept gap',
