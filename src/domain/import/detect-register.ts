@@ -1,7 +1,7 @@
 import { type ImportKind, importKinds } from '#root/contract/import/import-terms.ts';
 import { readExportHeading, uidField } from './field-spec.ts';
 import { importFieldSpecs } from './fields.ts';
-import { readHeading } from './headers.ts';
+import { type Heading, readHeading } from './headers.ts';
 import { isRegister } from './registers/registers.ts';
 
 const toKey = (heading: string) => readHeading(heading).key;
@@ -59,7 +59,7 @@ export interface HeadingMatch {
 }
 
 /** @param isNamed whether the names of file and sheet mean this kind */
-export function detectByHeadings(headers: readonly string[], isNamed: (kind: ImportKind) => boolean): HeadingMatch {
-  const keys = new Set(headers.map(toKey).filter((key) => key !== ''));
+export function detectByHeadings(headings: readonly Heading[], isNamed: (kind: ImportKind) => boolean): HeadingMatch {
+  const keys = new Set(headings.map(({ key }) => key).filter((key) => key !== ''));
   return { exported: findExportedKind(keys, isNamed), only: findOnlyRegister(keys) };
 }

@@ -9,6 +9,7 @@ import { detectByHeadings } from './detect-register.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { importFieldSpecs } from './fields.ts';
 import { findUnit, type Heading, readHeading } from './headers.ts';
+import { isHeadingOf } from './heading-keys.ts';
 import { isRegister, registerSpecs } from './registers/registers.ts';
 import { type AsideRow, sortRows } from './set-aside.ts';
 import { toNameKey } from './text.ts';
@@ -54,14 +55,11 @@ export interface Guess {
 }
 
 const maxHeadingLine = 10;
-const isHeading = ({ headings, label }: FieldSpec, keys: ReadonlySet<string>) =>
-  headings.some((heading) => keys.has(heading)) || keys.has(readHeading(label).key);
 const isFilled = ({ cells }: TableRow) => cells.some((cell) => cell !== '');
 
-/** Counts the headings of a kind in a line; 0 if a required one is missing. */
-function countKnownHeadings(cells: readonly string[], kind: ImportKind): number {
-  const keys = new Set(cells.map((cell) => readHeading(cell).key));
-  const found = importFieldSpecs[kind].filter((spec) => isHeading(spec, keys));
+/** Counts the headings of a kind among the keys of a line; 0 if a required one is missing. */
+function countKnownHeadings(keys: readonly string[], kind: ImportKind): number {
+  const found = importFieldSpecs[kind].filter((spec) => keys.some((key) => isHeadingOf(spec, key)));
   return importFieldSpecs[kind].every((spec) => !spec.required || found.includes(spec)) ? found.length : 0;
 }
 
@@ -71,7 +69,10 @@ function countKnownHeadings(cells: readonly string[], kind: ImportKind): number 
  */
 export function findHeaders(table: Table): SortedTable {
   const filled = table.rows.filter(isFilled);
-  const score = (row: TableRow) => Math.max(...importKinds.map((kind) => countKnownHeadings(row.cells, kind)));
+  const score = ({ cells }: TableRow) => {
+    const keys = cells.map((cell) => readHeading(cell).key);
+    return Math.max(...importKinds.map((kind) => countKnownHeadings(keys, kind)));
+  };
   let at = 0;
   let best = 1;
   for (const [index, row] of filled.slice(0, maxHeadingLine).entries()) {
@@ -124,7 +125,7 @@ function matchColumns(
     taken.add(field);
   };
   for (const [column, { key }] of headings.entries()) {
-    const spec = specs.find((one) => isHeading(one, new Set([key])));
+    const spec = specs.find((one) => isHeadingOf(one, key));
     if (spec) take(column, spec);
   }
   for (const [column, { key }] of headings.entries()) {
@@ -156,8 +157,8 @@ function repeats({ rows }: HeadedTable, column: number): boolean {
 /** Points for a list of pairs, which has fewer columns than a list of activities. */
 const pairPoints = { whole: 0.5, repeated: 4 } as const;
 
-function scoreKind(kind: ImportKind, table: HeadedTable, title: string): number {
-  const columns = guessColumns(kind, table).map(({ field }) => field);
+function scoreKind(kind: ImportKind, table: ReadTable, title: string): number {
+  const columns = assignColumns(kind, table).map(({ field }) => field);
   const found = new Set(columns);
   if (importFieldSpecs[kind].some(({ field, required }) => required && !found.has(field))) return 0;
   const known = columns.filter((field) => field !== null).length;
@@ -168,9 +169,17 @@ function scoreKind(kind: ImportKind, table: HeadedTable, title: string): number 
   return known + pairs + (isNamed(kind, title) ? 3 : 0);
 }
 
+/** A table with its headings, which are read once because every kind is compared with them. */
+interface ReadTable extends HeadedTable {
+  readonly headings: readonly Heading[];
+}
+const readTable = (table: HeadedTable): ReadTable => ({ ...table, headings: table.headers.map(readHeading) });
+
 /** Assigns the columns of a table of this kind. */
-export function guessColumns(kind: ImportKind, { headers, rows }: HeadedTable): ColumnUse[] {
-  const headings = headers.map(readHeading);
+export const guessColumns = (kind: ImportKind, table: HeadedTable): ColumnUse[] =>
+  assignColumns(kind, readTable(table));
+
+function assignColumns(kind: ImportKind, { headings, rows }: ReadTable): ColumnUse[] {
   const fields = matchColumns(importFieldSpecs[kind], headings, rows);
   // Recovery times without a unit are usually hours.
   return headings.map(({ unit }, column) => ({ field: fields[column] ?? null, unit: unit ?? 'h' }));
@@ -180,7 +189,7 @@ const hasColumn = (columns: readonly ColumnUse[], { field, required }: FieldSpec
   !required || columns.some((column) => column.field === field);
 
 /** Returns the most likely kind by names and headings. */
-function findLikeliest(table: HeadedTable, title: string): ImportKind | null {
+function findLikeliest(table: ReadTable, title: string): ImportKind | null {
   const guesses = importKinds.map((kind) => ({ kind, points: scoreKind(kind, table, title) }));
   const best = guesses.reduce((first, second) => (second.points > first.points ? second : first));
   return best.points > 0 ? best.kind : null;
@@ -199,26 +208,29 @@ const plainNames = new Set(['name', 'bezeichnung', 'titel', 'title', 'nom', 'int
 const activityFields = new Set<ImportField | null>(['mtpd', 'mdl', 'mbco', 'minimumPeople', 'deputy']);
 
 /** Returns whether something besides a column of names says that a table holds activities. */
-function holdsActivities(table: HeadedTable, fileName: string, sheetName: string): boolean {
+function holdsActivities(table: ReadTable, fileName: string, sheetName: string): boolean {
   if (isNamed('activity', toNameKey(sheetName))) return true;
   if (plainSheet.test(sheetName.trim()) && isNamed('activity', toNameKey(fileName))) return true;
-  const columns = guessColumns('activity', table).map(({ field }) => field);
-  const name = readHeading(table.headers[columns.indexOf('name')] ?? '').key;
+  const columns = assignColumns('activity', table).map(({ field }) => field);
+  const name = table.headings[columns.indexOf('name')]?.key ?? '';
   return !plainNames.has(name) || columns.some((field) => activityFields.has(field));
 }
 
 /** Returns the kind, unless only a column of names speaks for activities. */
-const refuseGuess = (kind: ImportKind | null, table: HeadedTable, fileName: string, sheetName: string) =>
+const refuseGuess = (kind: ImportKind | null, table: ReadTable, fileName: string, sheetName: string) =>
   kind === 'activity' && !holdsActivities(table, fileName, sheetName) ? null : kind;
 
 /**
  * Returns the kind of a table by the ids of an export, by the names of its file and sheet, or by headings that only
  * one register has. Returns null if none of these decides.
  */
-export function detectKind(table: HeadedTable, fileName: string, sheetName: string): ImportKind | null {
+export const detectKind = (table: HeadedTable, fileName: string, sheetName: string): ImportKind | null =>
+  detectReadKind(readTable(table), fileName, sheetName);
+
+function detectReadKind(table: ReadTable, fileName: string, sheetName: string): ImportKind | null {
   if (helpSheets.test(sheetName)) return null;
   const title = formatTitle(fileName, sheetName);
-  const { exported, only } = detectByHeadings(table.headers, (kind) => isNamed(kind, title));
+  const { exported, only } = detectByHeadings(table.headings, (kind) => isNamed(kind, title));
   if (exported) return exported;
   const best = refuseGuess(findLikeliest(table, title), table, fileName, sheetName);
   return best && isNamed(best, title) ? best : (only ?? null);
@@ -228,17 +240,19 @@ export function detectKind(table: HeadedTable, fileName: string, sheetName: stri
  * Returns the most likely kind of a table, with its columns.
  * @param expected the kind that the person wants to import: it wins if the table has its required columns
  */
-export function guessTable(table: HeadedTable, fileName: string, sheetName: string, expected?: ImportKind): Guess {
-  const columns = table.headers.map((header) => ({ field: null, unit: readHeading(header).unit ?? ('h' as const) }));
+export function guessTable(given: HeadedTable, fileName: string, sheetName: string, expected?: ImportKind): Guess {
+  const table = readTable(given);
+  const columns = table.headings.map(({ unit }) => ({ field: null, unit: unit ?? ('h' as const) }));
   if (helpSheets.test(sheetName)) return { kind: null, undecided: false, columns };
-  const fits = (kind: ImportKind) => importFieldSpecs[kind].every((spec) => hasColumn(guessColumns(kind, table), spec));
-  if (expected && fits(expected)) return { kind: expected, undecided: false, columns: guessColumns(expected, table) };
+  const fits = (kind: ImportKind) =>
+    importFieldSpecs[kind].every((spec) => hasColumn(assignColumns(kind, table), spec));
+  if (expected && fits(expected)) return { kind: expected, undecided: false, columns: assignColumns(expected, table) };
   const likely = findLikeliest(table, formatTitle(fileName, sheetName));
-  const kind = detectKind(table, fileName, sheetName) ?? refuseGuess(likely, table, fileName, sheetName);
+  const kind = detectReadKind(table, fileName, sheetName) ?? refuseGuess(likely, table, fileName, sheetName);
   return {
     kind,
     undecided: kind === null && importKinds.some(fits),
-    columns: kind ? guessColumns(kind, table) : columns,
+    columns: kind ? assignColumns(kind, table) : columns,
   };
 }
 

@@ -54,9 +54,12 @@ export interface Heading {
   readonly unit: ImportUnit | undefined;
 }
 
+/** The number of characters of a heading that are read. It is more than any heading has that a column is known by. */
+const maxHeading = 200;
+
 /** Splits a heading into its subject and, if it has one, its unit. */
 export function readHeading(header: string): Heading {
-  const all = cleanText(header)
+  const all = cleanText(header.slice(0, maxHeading))
     .toLowerCase()
     .replaceAll(/[_\-/.*:()[\],%'’]+/g, ' ')
     .split(/\s+/)

@@ -2,6 +2,7 @@ import { maxImportCell } from '#root/contract/import/import-terms.ts';
 import { importFieldSpecs } from './fields.ts';
 import type { SortedTable } from './guess.ts';
 import { readHeading } from './headers.ts';
+import { isHeadingOf } from './heading-keys.ts';
 import { joinList } from './text.ts';
 
 const isMark = (cell: string) => /^(?:x|✓|✔|☑|•|●|yes|y|ja|oui|true|1)$/i.test(cell);
@@ -10,10 +11,7 @@ const maxName = 255;
 
 const isHeading = (kind: 'activity' | 'dependency', header: string, only?: string): boolean => {
   const { key } = readHeading(header);
-  return importFieldSpecs[kind].some(
-    ({ field, label, headings }) =>
-      (only === undefined || field === only) && (headings.includes(key) || readHeading(label).key === key),
-  );
+  return importFieldSpecs[kind].some((spec) => (only === undefined || spec.field === only) && isHeadingOf(spec, key));
 };
 
 /** Returns the columns that are headed by a name and hold only marks, or nothing. */

@@ -1,7 +1,7 @@
 import { type AsideReason, importKinds } from '#root/contract/import/import-terms.ts';
-import type { FieldSpec } from './field-spec.ts';
 import { importFieldSpecs } from './fields.ts';
 import { findUnit, readHeading } from './headers.ts';
+import { isHeadingOf } from './heading-keys.ts';
 import { toNameKey } from './text.ts';
 
 /** One line of a table. */
@@ -26,12 +26,9 @@ export const explainAside: Readonly<Record<AsideReason, string>> = {
   hidden: 'It is hidden in the workbook',
 };
 
-const isHeading = ({ headings, label }: FieldSpec, key: string) =>
-  headings.includes(key) || readHeading(label).key === key;
-
 const isKnownHeading = (text: string): boolean => {
   const { key } = readHeading(text);
-  return importKinds.some((kind) => importFieldSpecs[kind].some((spec) => isHeading(spec, key)));
+  return importKinds.some((kind) => importFieldSpecs[kind].some((spec) => isHeadingOf(spec, key)));
 };
 
 const listFilled = ({ cells }: TableRow) => cells.filter((cell) => cell !== '');
@@ -49,10 +46,10 @@ function isTotal(row: TableRow): boolean {
 const noteMark =
   /^(?:[*†‡¹²³]|(?:notes?|n\.?b\.?|hinweise?|anmerkung|quelle|source|stand|legende?|légende|remarque)\s*:)/i;
 
-/** Returns whether a row repeats the headings, in the same columns. */
-function repeatsHeadings(row: TableRow, headers: readonly string[]): boolean {
-  const filled = row.cells.flatMap((cell, column) => (cell === '' ? [] : [[cell, headers[column] ?? ''] as const]));
-  return filled.length >= 2 && filled.every(([cell, header]) => toNameKey(cell) === toNameKey(header));
+/** Returns whether a row repeats the headings, given by their keys, in the same columns. */
+function repeatsHeadings(row: TableRow, keys: readonly string[]): boolean {
+  const filled = row.cells.flatMap((cell, column) => (cell === '' ? [] : [[cell, keys[column] ?? ''] as const]));
+  return filled.length >= 2 && filled.every(([cell, key]) => toNameKey(cell) === key);
 }
 
 /** Returns whether all cells of a row are headings. One such word can be a name, so two are needed. */
@@ -86,9 +83,9 @@ function findNotes(rows: readonly TableRow[]): number {
 const follows = (rows: readonly TableRow[], at: number) => (rows[at]?.number ?? 0) - (rows[at - 1]?.number ?? 0) > 1;
 
 /** Returns the place of the headings of another table below the first one; the number of rows if there is none. */
-function findOtherTable(rows: readonly TableRow[], headers: readonly string[]): number {
+function findOtherTable(rows: readonly TableRow[], keys: readonly string[]): number {
   const found = rows.findIndex(
-    (row, at) => at > 0 && follows(rows, at) && holdsHeadings(row) && !repeatsHeadings(row, headers),
+    (row, at) => at > 0 && follows(rows, at) && holdsHeadings(row) && !repeatsHeadings(row, keys),
   );
   return found < 0 ? rows.length : found;
 }
@@ -111,12 +108,13 @@ export function sortRows(
 ): SortedRows {
   const shown = all.filter(({ number }) => !hidden.has(number));
   const isTable = headers.filter((header) => header !== '').length > 1;
-  const other = findOtherTable(shown, headers);
+  const keys = headers.map(toNameKey);
+  const other = findOtherTable(shown, keys);
   const notes = isTable ? findNotes(shown.slice(0, other)) : shown.length;
   const reasons = new Map<number, AsideReason>(all.map(({ number }) => [number, 'hidden']));
   const findReason = (row: TableRow, at: number): AsideReason | undefined => {
     if (at >= other) return 'other_table';
-    if (repeatsHeadings(row, headers) || (at === 0 && isTable && isContinued(row))) return 'headings';
+    if (repeatsHeadings(row, keys) || (at === 0 && isTable && isContinued(row))) return 'headings';
     if (isTable && isTotal(row)) return 'total';
     if (at >= notes || (isTable && listFilled(row).length === 1 && noteMark.test(listFilled(row)[0] ?? '')))
       return 'note';

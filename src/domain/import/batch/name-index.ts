@@ -1,4 +1,4 @@
-import { findClosestName, type NameChoice } from '#root/domain/import/closest-name.ts';
+import { createNameSearch, type NameChoice } from '#root/domain/import/closest-name.ts';
 import { toNameKey } from '#root/domain/import/text.ts';
 
 /** The result of looking up a name: one thing, several that only a longer name distinguishes, or none. */
@@ -22,7 +22,9 @@ interface Named<T> {
 export function indexNames<T>(entries: readonly Named<T>[]): NameIndex<T> {
   const byName = Map.groupBy(entries, ({ name }) => toNameKey(name));
   const byFullName = new Map(entries.map((entry) => [toNameKey(entry.fullName), entry]));
-  let choices: readonly NameChoice[] | undefined;
+  const findClosest = createNameSearch(() =>
+    [...byName.values()].flatMap((same) => (same[0] ? [same[0].name] : [])).map(toChoice),
+  );
   return {
     find: (text) => {
       const key = toNameKey(text);
@@ -30,8 +32,7 @@ export function indexNames<T>(entries: readonly Named<T>[]): NameIndex<T> {
       const only = found.length === 1 ? found[0] : byFullName.get(key);
       if (only) return { is: 'one', thing: only.thing };
       if (found.length > 1) return { is: 'several', names: found.map(({ fullName }) => fullName) };
-      choices ??= [...byName.values()].flatMap((same) => (same[0] ? [same[0].name] : [])).map(toChoice);
-      return { is: 'none', closest: findClosestName(text, choices) };
+      return { is: 'none', closest: findClosest(text) };
     },
   };
 }
