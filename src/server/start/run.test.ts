@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort, type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-run-'));
 const children: ChildProcess[] = [];
@@ -12,40 +12,11 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-interface Process {
-  readonly child: ChildProcess;
-  /** Returns everything that the process has written so far to stdout and stderr. */
-  output(): string;
-  readonly ended: Promise<number | null>;
+function start(env: Record<string, string>): ServerProcess {
+  const one = startServerProcess({ DATA_DIR: folder, ...env });
+  children.push(one.child);
+  return one;
 }
-
-function start(env: Record<string, string>): Process {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.js')], {
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'development', DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.push(child);
-  let output = '';
-  child.stdout.on('data', (text) => (output += text));
-  child.stderr.on('data', (text) => (output += text));
-  return { child, output: () => output, ended: new Promise((resolve) => child.once('close', resolve)) };
-}
-
-/** Resolves when the process has written these words. If the process ends first, rejects with its whole output. */
-function said({ child, output, ended }: Process, words: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    child.stdout?.on('data', () => output().includes(words) && resolve());
-    void ended.then(() => reject(new Error(output())));
-  });
-}
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 describe('npm start', () => {
   it('every mistake of the configuration is reported at once, without a stack', async () => {
@@ -57,10 +28,10 @@ describe('npm start', () => {
 });
 
 describe('a server with a database of its own', () => {
-  let server: Process;
+  let server: ServerProcess;
   let port: number;
   beforeAll(async () => {
-    port = await freePort();
+    port = await findFreePort();
     server = start({ PORT: String(port) });
     await said(server, 'is ready');
   });
@@ -90,7 +61,7 @@ describe('a server with a database of its own', () => {
     const samePort = start({ PORT: String(port), DATA_DIR: path.join(folder, 'other') });
     expect(await samePort.ended).toBe(1);
     expect(samePort.output()).toContain(`Port ${port} is in use by another program. Stop that one, or set PORT`);
-    const sameFolder = start({ PORT: String(await freePort()) });
+    const sameFolder = start({ PORT: String(await findFreePort()) });
     expect(await sameFolder.ended).toBe(1);
     expect(sameFolder.output()).toContain('is using the data folder');
   });

@@ -1,10 +1,10 @@
-import type { Logger } from 'pino';
 import { createLogger } from '#root/server/platform/log/logger.ts';
 import { ConfigError, readConfig } from './config/config.ts';
 import { EmbeddedPostgresError } from './database/embedded-error.ts';
 import type { DemoLogin } from './demo/demo.ts';
 import { startServer } from './start.ts';
 import { StartError } from './start-error.ts';
+import { stopWhenAsked } from './stop/stop-when-asked.ts';
 import { WebBuildError } from './web-build/web-build.ts';
 
 const forTheOperator = [ConfigError, EmbeddedPostgresError, StartError, WebBuildError];
@@ -14,24 +14,6 @@ function giveUp(error: unknown): never {
   const known = forTheOperator.some((kind) => error instanceof kind);
   process.stderr.write(`\n${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n\n`);
   process.exit(1);
-}
-
-/**
- * Stops the server on a signal. The process ends at once after a second signal, or if a request takes longer than
- * orchestrators wait.
- */
-function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
-  let stopping = false;
-  const onSignal = async (signal: string): Promise<void> => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    log.info(`${signal}: finishing open requests, then stopping`);
-    setTimeout(() => process.exit(1), 25_000).unref();
-    await stop();
-    log.info('Stopped');
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void onSignal(signal).catch(giveUp));
 }
 
 /** Returns the sign-ins of the demonstration data, one user per line; an empty text if there are none. */
@@ -57,8 +39,8 @@ export async function run(): Promise<void> {
       process.exit(1);
     };
     const starting = startServer(config, log, lost);
-    // A signal during the start waits until the start has ended, so that everything opened is closed again.
-    stopOnSignal(log, async () => (await starting).stop());
+    // A request to stop during the start waits until the start has ended, so that everything opened is closed again.
+    stopWhenAsked(log, async () => (await starting).stop(), giveUp);
     const { demoLogins } = await starting;
     const seconds = ((Date.now() - performance.timeOrigin) / 1000).toFixed(1);
     process.stdout.write(`\nHoldfast is ready after ${seconds} s: ${config.appUrl}\n\n${loginLines(demoLogins)}`);

@@ -23,6 +23,14 @@ import type { Config } from './config/config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import type { DemoLogin } from './demo/demo.ts';
 import { StartError } from './start-error.ts';
+import { atMost } from './stop/at-most.ts';
+import { prepareToFinish } from './stop/finish-requests.ts';
+
+/**
+ * Milliseconds to wait for background work. What is cut off is repeated after the next start, because its row is still
+ * there.
+ */
+const workPatience = 1_500;
 
 /** The running server. */
 export interface Running {
@@ -53,11 +61,12 @@ export async function startServer(config: Config, log: Logger, onLost: (error: E
     const options = { pool: database.pool, services, logger: log, trustProxy: config.trustProxy };
     const server = await app.createApp({ ...options, ...(webRoot && { webRoot }) });
     const demoLogins = await prepareDemo(config, database, services);
+    const finishRequests = prepareToFinish(server);
     await listen(server, config);
     const background = await startBackground(config, database, services, log);
     const stop = async (): Promise<void> => {
-      await finishRequests(server);
-      await Promise.all(background.map((part) => part.close()));
+      await finishRequests();
+      await atMost(workPatience, Promise.all(background.map((part) => part.close())));
       await database.close();
     };
     return { app: server, database, demoLogins, stop };
@@ -82,23 +91,6 @@ async function together<W, A>(
     await database.then((opened) => opened.close()).catch(() => undefined);
     throw error;
   }
-}
-
-/** Milliseconds to wait for requests that may still be arriving on idle connections. */
-const onTheirWay = 1_000;
-
-/**
- * Stops listening and waits for open requests. Requests that still arrive are answered with "Connection: close", so
- * that busy clients lose no request. Idle connections are closed only after a while. Closing the server would close
- * them at once, and requests that are still arriving would be lost.
- */
-async function finishRequests({ server, close }: FastifyInstance): Promise<void> {
-  const closeIdle = server.closeIdleConnections.bind(server);
-  const begun = Date.now();
-  server.closeIdleConnections = () => undefined;
-  const sweep = setInterval(() => Date.now() - begun > onTheirWay && closeIdle(), 100);
-  await close();
-  clearInterval(sweep);
 }
 
 /** Returns the folder of the web application; undefined in development, where Vite serves it. */

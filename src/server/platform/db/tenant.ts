@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { runBatch } from './batch.ts';
+import { connect } from './connect.ts';
 import { isDeadlock } from './constraint-errors.ts';
 import type { JsonRecordRow, JsonRow } from './queries.ts';
 import { findName, type Query, type Statement, toStatement } from './statement.ts';
@@ -104,7 +105,7 @@ function isConnectionBroken(error: unknown): boolean {
 
 /** Runs work with a connection of the pool. A broken connection is closed instead of returned. */
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await connect(pool);
   let broken: Error | undefined;
   try {
     return await work(client);
@@ -171,7 +172,7 @@ async function transaction<T>(
     // After the end, another call may already be using the connection.
     if (ended) throw new Error('The transaction has ended');
     if (begun) return runBatch(await begun, [statement]);
-    begun = pool.connect();
+    begun = connect(pool);
     return runBatch(await begun, [begin, open, statement]);
   };
   // Concurrent calls are queued, because a connection runs one statement at a time.

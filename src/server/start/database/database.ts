@@ -4,6 +4,7 @@ import type { Log } from '#root/server/platform/log/log.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import type { Config } from '#root/server/start/config/config.ts';
 import { StartError } from '#root/server/start/start-error.ts';
+import { atMost } from '#root/server/start/stop/at-most.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { ensureLoginRole, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
@@ -27,6 +28,9 @@ export interface Database {
 }
 
 const DATABASE = 'holdfast';
+
+/** Milliseconds to wait for statements that are still running when the database is closed. */
+const queryPatience = 1_000;
 
 /**
  * Opens the database of DATABASE_URL or the built-in PostgreSQL in the data folder. Migrates the database as its owner,
@@ -53,7 +57,9 @@ export async function openDatabase(
     const pool = createPool({ connectionString: url.href, max: poolSize, pooler }, lost);
     const close = async (): Promise<void> => {
       closing = true;
-      await pool.end();
+      // After a SIGTERM of its own, the built-in PostgreSQL ends as soon as the pool has closed its connections.
+      builtIn?.expectEnd();
+      await atMost(queryPatience, pool.end());
       await builtIn?.stop();
     };
     await refuseBrokenWalls(pool, config.mode);

@@ -21,6 +21,8 @@ export type EmbeddedPostgres = {
   port: number;
   /** True if the PostgreSQL of a killed Holdfast was taken over. */
   adopted: boolean;
+  /** From now on PostgreSQL may end by itself, and is not restarted. */
+  expectEnd(): void;
   /**
    * Stops PostgreSQL with a fast shutdown, which disconnects clients and writes everything. May be called more than
    * once.
@@ -94,6 +96,7 @@ function handle(
 ): EmbeddedPostgres {
   let running = first;
   let stopping: Promise<void> | undefined;
+  let mayEnd = false;
   let restarting: Promise<void> = Promise.resolve();
   const restarts: number[] = [];
 
@@ -113,7 +116,7 @@ function handle(
   };
   const watch = (): void => {
     running.whenEnded(() => {
-      if (!stopping) restarting = restart();
+      if (!mayEnd) restarting = restart();
     });
   };
   const stop = async (): Promise<void> => {
@@ -132,6 +135,13 @@ function handle(
     socketDir: plan.tcp ? '' : plan.socketDir,
     port,
     adopted,
-    stop: () => (stopping ??= stop()),
+    expectEnd: () => {
+      mayEnd = true;
+    },
+    stop: () => {
+      mayEnd = true;
+      stopping ??= stop();
+      return stopping;
+    },
   };
 }

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import net from 'node:net';
+import path from 'node:path';
+
+/** A running program of the product. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Returns everything that the process has written so far to stdout and stderr. */
+  output(): string;
+  /** Resolves with the exit code when the process and everything that shares its output has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+const project = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Starts the server as `npm start` does. The environment contains only `env` and what every program needs.
+ * @param through `npm` to start it with npm itself, which puts a shell in between
+ */
+export function startServerProcess(env: Record<string, string>, through: 'node' | 'npm' = 'node'): ServerProcess {
+  const [program, ...args] =
+    through === 'npm' ? ['npm', 'start'] : [process.execPath, path.join(project, 'src/server/main.js')];
+  const child = spawn(program ?? '', args, {
+    cwd: project,
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (text) => (output += text));
+  child.stderr.on('data', (text) => (output += text));
+  return { child, output: () => output, ended: new Promise((resolve) => child.once('close', resolve)) };
+}
+
+/** Resolves when the process has written these words. If the process ends first, rejects with its whole output. */
+export function said({ child, output, ended }: ServerProcess, words: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', () => output().includes(words) && resolve());
+    void ended.then(() => reject(new Error(output())));
+  });
+}
+
+/** Returns a port of 127.0.0.1 that is free now. */
+export const findFreePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
