@@ -16,9 +16,10 @@ export interface SinglePointOfFailure {
 }
 
 /**
- * Ranks every provider by the effect of losing it alone (target at 0, unlimited outage): most activities lost first,
- * then most MTPD breaches, then the greatest priority-weighted sum, then the earliest MTPD breach. Providers that
- * stop no activity are left out: if alternatives take over, there is no single point of failure.
+ * Ranks every provider by the effect of losing it alone (target at 0, unlimited outage): the greatest priority-weighted
+ * sum first, so that activities with a higher priority count more, then most MTPD breaches, then most activities lost,
+ * then the earliest MTPD breach. Providers that stop no activity are left out: if alternatives take over, there is no
+ * single point of failure.
  *
  * Nothing recovers, so the set of nodes that stop does not depend on times. Therefore 32 providers are lost in one
  * pass over the edges, with one bit each. The time to the first breach needs a separate pass only if alternatives fail together and simple
@@ -39,9 +40,9 @@ export function rankSinglePointsOfFailure(
 
 function byWeight(a: SinglePointOfFailure, b: SinglePointOfFailure): number {
   return (
-    b.activitiesLost - a.activitiesLost ||
-    b.mtpdBreaches - a.mtpdBreaches ||
     b.priorityWeight - a.priorityWeight ||
+    b.mtpdBreaches - a.mtpdBreaches ||
+    b.activitiesLost - a.activitiesLost ||
     (a.firstBreachAt ?? MAX) - (b.firstBreachAt ?? MAX) ||
     (a.uid < b.uid ? -1 : 1)
   );

@@ -239,7 +239,7 @@ describe('single points of failure', () => {
         expect([...ranking].sort(byUid)).toEqual(expected.sort(byUid));
         for (const [i, line] of ranking.entries()) {
           const next = ranking[i + 1];
-          if (next) expect(line.activitiesLost).toBeGreaterThanOrEqual(next.activitiesLost);
+          if (next) expect(line.priorityWeight).toBeGreaterThanOrEqual(next.priorityWeight);
         }
       }),
       { numRuns: CONTINUITY_RUNS / 2 },

@@ -173,6 +173,17 @@ describe('two of three servers', () => {
     ]);
   });
 
+  it('rank by the priorities of the activities that stop, before their number', () => {
+    const few = [node('pay', 'activity', { priority: 5 }), node('bank', 'supplier'), node('post', 'supplier')];
+    const many = ['a', 'b', 'c'].map((uid) => node(uid, 'activity', { priority: 1 }));
+    const links = [needs('pay', 'bank'), ...many.map(({ uid }) => needs(uid, 'post'))];
+    const ranking = rankSinglePointsOfFailure(buildGraph([...few, ...many], links));
+    expect(ranking.map(({ uid, priorityWeight, activitiesLost }) => [uid, priorityWeight, activitiesLost])).toEqual([
+      ['bank', 5, 1],
+      ['post', 3, 3],
+    ]);
+  });
+
   it('rank together with what they all stand on', () => {
     const power = node('power', 'utility');
     const both = [needs('s1', 'power', { tolerance: HOUR }), needs('s2', 'power', { tolerance: 3 * HOUR })];

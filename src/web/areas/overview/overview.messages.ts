@@ -43,7 +43,8 @@ export const text = defineMessages('overview', {
   spof: 'What would hurt most?',
   spofCounted: 'activities stop',
   spofNone: 'No dependencies are recorded yet.',
-  spofHelp: 'Activities that stop if this record alone is lost. Red: at least one of them exceeds its MTPD.',
+  spofHelp:
+    'Activities that stop if this record alone is lost, ranked by the sum of their priorities. Red: at least one of them exceeds its MTPD.',
   spofName: 'Lost record',
   spofLost: 'Activities that stop',
   spofBreaches: 'Past their MTPD',

@@ -54,7 +54,7 @@ export const text = defineMessages('gaps', {
   'kind.cycle': 'Need each other',
 
   pointsDescription:
-    'The ranking shows, for each record, what stops if only that record is lost until further notice. Activities with a higher priority count more.',
+    'The ranking shows, for each record, what stops if only that record is lost until further notice. Records with the greatest weight come first: the sum of the priorities of the activities that stop.',
   pointsRecord: 'Lost record',
   pointsKind: 'Kind',
   pointsWeight: 'Weight',
