@@ -104,7 +104,7 @@ test('users, roles, owners, suppliers, locations and scenarios open as pages to 
     await expect(findEdit(page)).toBeVisible();
     await expect(page.locator('form')).toHaveCount(0);
     if (list === '/suppliers') {
-      const needed = page.getByText(/^(The shortest time that a record|No assessed activity needs this supplier)/);
+      const needed = page.getByText(/^(The shortest time that an activity|No assessed activity needs this supplier)/);
       await expect(needed).toBeVisible();
     }
     await expect(page.getByRole('link', { name: 'History', exact: true })).toBeVisible();

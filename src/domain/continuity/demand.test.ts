@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { computeDemands } from './demand.ts';
+import { findGaps } from './gaps.ts';
 import { buildGraph } from './graph.ts';
 import { countLinkedActivities } from './linked-activities.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
@@ -43,6 +44,16 @@ describe('what activities ask of a provider', () => {
     const nothing = { linkedActivityCount: 0, shortestMtpd: null, neededMinutes: null, verdict: 'unknown' };
     expect(demands.find('idle')).toEqual(nothing);
     expect(demands.find('not there')).toEqual(nothing);
+  });
+
+  it('has the verdict of the gap list: a time that just suffices for a longer path is no gap', () => {
+    const path = [
+      ...[nodes[1] as ContinuityNode, { uid: 'store', kind: 'application', rto: 240 } as const],
+      { uid: 'cloud', kind: 'supplier', rto: 60 } as const,
+    ];
+    const graph = buildGraph(path, [edge('pay run', 'store'), edge('store', 'cloud')]);
+    expect(findGaps(graph).filter(({ provider }) => provider === 'cloud')).toEqual([]);
+    expect(computeDemands(graph).find('cloud')).toMatchObject({ neededMinutes: 60, verdict: 'met' });
   });
 
   it('is the same one by one and all at once, cycles and alternatives included', () => {

@@ -27,11 +27,10 @@ export interface Demands {
 const minutes = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value;
 
+/** Returns the verdict of the gap list. If it has no gap, the recovery time is met or cannot be compared. */
 function computeVerdict(flag: GapFlag, rto: number, needed: number): Verdict {
   if (flag !== 'none' && flag !== 'unknown') return flag;
-  if (Number.isNaN(rto) || needed === Number.POSITIVE_INFINITY) return 'unknown';
-  if (rto === needed) return 'justMet';
-  return 'met';
+  return Number.isNaN(rto) || needed === Number.POSITIVE_INFINITY ? 'unknown' : 'met';
 }
 
 /**

@@ -80,10 +80,6 @@ describeOrganisations((compared) => {
         .filter(({ oneOf, dependent }) => oneOf && groups.some((group) => group.dependent === dependent.uid))
         .map(({ verdict }) => verdict);
       const worst = findWorst(own);
-      // A supplier that is needed within exactly its recovery time has no margin, although that is no gap.
-      const { kind, rto } = model.find(uid);
-      const isExact = kind === 'supplier' && flag === 'justMet' && findRequired(model).get(uid) === rto;
-      if (isExact && worst === 'none') continue;
       if (flag !== worst && ['justMet', 'late', 'pastMtpd'].includes(flag)) {
         // One gap stands for all alternatives of a group that are too slow, and names one of them.
         expect(findWorst([flag, worst])).toBe(flag);
@@ -213,7 +209,7 @@ describeOrganisations((compared) => {
       const asked = required.get(uid) as number;
       const { rto, name } = model.find(uid);
       const flag = findFlag(model, gaps, uid);
-      const demanded = rto === null || asked === Infinity ? 'unknown' : rto === asked ? 'justMet' : 'met';
+      const demanded = rto === null || asked === Infinity ? 'unknown' : 'met';
       const verdict = flag === 'none' || flag === 'unknown' ? demanded : flag;
       const figures = {
         ...{ name, linkedActivityCount: linked.length, verdict },

@@ -21,7 +21,7 @@ const Explained = ({ figure, words }: { figure: ReactNode; words: string }) => (
 /** Returns the figures of a supplier that follow from the activities that need it. */
 export const listSupplierFacts = (supplier: Supplier): Fact[] => [
   { label: text('linkedActivities'), value: formatNumber(supplier.linkedActivityCount) },
-  { label: text('shortestMtpd'), value: formatMinutes(supplier.shortestMtpd) },
+  { label: text('shortestMtpd'), value: formatMinutes(supplier.shortestMtpd) ?? text('unassessed') },
   {
     label: text('needed'),
     value: (

@@ -26,7 +26,7 @@ export const text = defineMessages('suppliers', {
   shortestMtpd: 'Shortest MTPD',
   needed: 'Needed within',
   neededHelp:
-    'The shortest time that a record that needs the supplier can wait for it: its RTO plus the tolerance of its dependency. Records that have another supplier as an alternative do not count.',
+    'The shortest time that an activity can wait for this supplier, directly or through other records: its RTO plus tolerances, less times to resume. Records that have another supplier as an alternative do not count.',
   neededNever: 'Not needed',
   neededNeverHelp: 'No assessed activity needs this supplier without an alternative.',
   verdict: 'Contract',
