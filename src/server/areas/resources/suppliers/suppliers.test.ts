@@ -129,7 +129,7 @@ describe('suppliers', () => {
     const { version, ...record } = await read(uid);
     const body = { ...input('Bank of Sums'), statusUid: record.statusUid, rtoMinutes: 270 };
     await client.call(suppliers.update, { params: { uid }, version, body });
-    expect((await read(uid)).verdict).toBe('justMet');
+    expect((await read(uid)).verdict).toBe('met');
     const linked = await client.call(suppliers.activities, { params: { uid } });
     expect(linked.body).toMatchObject({
       data: [
