@@ -21,8 +21,16 @@ const severityOfEdge = ({ nodes, dependent, provider, tolerance }: ContinuityGra
     tolerance: tolerance[edge] as number,
   });
 
-/** Returns the better of two severities, as in a group of alternatives. */
-const better = (a: number, b: number) => (placeInGroup(a) <= placeInGroup(b) ? a : b);
+const unknown = flagsBySeverity.indexOf('unknown');
+
+/**
+ * Returns the severity of a member of a group: no worse than the group. If the group cannot be judged, only a member
+ * with a margin can be: a member that is just in time has no gap of its own in the gap list.
+ */
+function placeMember(own: number, group: number): number {
+  if (own !== 0 && group === unknown) return unknown;
+  return placeInGroup(own) <= placeInGroup(group) ? own : group;
+}
 
 /**
  * Finds the severities of the members of each group with spare members. The group is as good as the last of the best
@@ -34,7 +42,8 @@ function forEachMember(graph: ContinuityGraph, found: (edge: number, severity: n
     for (let edge = start; edge < (graph.groupEnd[group] as number); edge++) members.push(severityOfEdge(graph, edge));
     const required = members.length - (graph.groupSpare[group] as number);
     const sorted = members.toSorted((a, b) => placeInGroup(a) - placeInGroup(b));
-    for (const [at, severity] of members.entries()) found(start + at, better(severity, sorted[required - 1] as number));
+    for (const [at, severity] of members.entries())
+      found(start + at, placeMember(severity, sorted[required - 1] as number));
   }
 }
 

@@ -63,15 +63,16 @@ export const findWorst = (verdicts: readonly string[]): string =>
 
 /**
  * Returns the worst verdict on the direct links to a record. An alternative in a group with spare members is no worse
- * than the group.
+ * than the group, and unknown if the group is, unless it has a margin.
  */
 export function findProviderFlag(model: Model, uid: string): string {
   const found = listGroups(model).flatMap((group) => {
     const decided = ranks.indexOf(rankState(findDeciding(model, group).state));
+    const inGroup = (own: number) => (own > 0 && ranks[decided] === 'unknown' ? decided : Math.min(own, decided));
     return group.members
       .filter(({ provider }) => provider === uid)
       .map((edge) => ranks.indexOf(rankState(judgeLink(model, edge))))
-      .map((own) => ranks[hasSpare(group) ? Math.min(own, decided) : own] as string);
+      .map((own) => ranks[hasSpare(group) ? inGroup(own) : own] as string);
   });
   return findWorst(found);
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { findGaps } from './gaps.ts';
+import { buildGraph } from './graph.ts';
+import { computeProviderFlags } from './provider-flags.ts';
+import type { ContinuityNode } from './types.ts';
+
+/** Orders (RTO 1 h) needs some of its alternatives, each given with its RTO in minutes. */
+function judge(required: number, rtos: Readonly<Record<string, number | null>>) {
+  const members = Object.entries(rtos).map(([uid, rto]): ContinuityNode => ({ uid, kind: 'equipment', rto }));
+  const edges = members.map(({ uid }) => ({ uid, dependent: 'orders', provider: uid, group: 'servers', required }));
+  const graph = buildGraph([{ uid: 'orders', kind: 'activity', rto: 60, mtpd: 600 }, ...members], edges);
+  const flags = computeProviderFlags(graph);
+  return {
+    flags: members.map(({ uid }) => [uid, flags.find(uid)]),
+    gaps: findGaps(graph).map(({ kind, provider }) => [kind, provider]),
+  };
+}
+
+describe('the flag of an alternative', () => {
+  it('is unknown where the group is, even if the alternative is just in time', () => {
+    expect(judge(2, { exact: 60, slow: 90, open: null })).toEqual({
+      flags: [
+        ['exact', 'unknown'],
+        ['slow', 'unknown'],
+        ['open', 'unknown'],
+      ],
+      gaps: [['no_recovery_time', 'open']],
+    });
+  });
+
+  it('is none for an alternative with a margin, whatever the group is', () => {
+    expect(judge(2, { quick: 30, slow: 90, open: null }).flags[0]).toEqual(['quick', 'none']);
+    expect(judge(2, { quick: 30, slow: 90, slower: 120 }).flags[0]).toEqual(['quick', 'none']);
+  });
+
+  it('is no worse than that of the group', () => {
+    const { flags, gaps } = judge(1, { exact: 60, slow: 90, open: null });
+    expect(flags.map(([, flag]) => flag)).toEqual(['justMet', 'justMet', 'justMet']);
+    expect(gaps).toEqual([['tight', 'exact']]);
+  });
+});
