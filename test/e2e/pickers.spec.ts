@@ -72,3 +72,14 @@ test('a select with a search field takes what was typed with Enter and with Tab'
   await expect(page.getByText('‘Atlantis’ was not taken')).toBeVisible();
   await expect(zone).toHaveValue('Europe/London');
 });
+
+test('the templates of a role take what was typed with Enter, and name what they do not take', async ({ page }) => {
+  await page.goto('/users/roles/new');
+  const template = page.getByRole('combobox', { name: 'Start from' });
+  await template.fill('approv');
+  await template.press('Enter');
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Approve');
+  await template.fill('Nobody');
+  await template.press('Tab');
+  await expect(page.getByText('‘Nobody’ was not taken')).toBeVisible();
+});

@@ -55,9 +55,23 @@ function useTyping({ options, shown, take, onBlur }: Typing) {
   };
 }
 
-type Choices = readonly (string | { readonly value: string; readonly label: string })[];
-const toOptions = (data: Choices): PickerOption[] =>
-  data.map((one) => (typeof one === 'string' ? { value: one, label: one } : one));
+type Choice = string | { readonly value: string; readonly label: string };
+type Choices = readonly (Choice | { readonly group: string; readonly items: readonly Choice[] })[];
+
+const toOption = (one: Choice): PickerOption => {
+  const { value, label } = typeof one === 'string' ? { value: one, label: one } : one;
+  return { value, label };
+};
+const isGroup = (one: Choices[number]): one is Exclude<Choices[number], Choice> =>
+  typeof one !== 'string' && 'group' in one;
+
+/** Returns all options, those of groups included. */
+export const listOptions = (data: Choices): PickerOption[] =>
+  data.flatMap((one) => (isGroup(one) ? one.items.map(toOption) : toOption(one)));
+
+/** Returns the options as Mantine's selects take them. */
+const toData = (data: Choices) =>
+  data.map((one) => (isGroup(one) ? { group: one.group, items: one.items.map(toOption) } : toOption(one)));
 
 /** Props of {@link SearchSelect}: those of Mantine's select. */
 export interface SearchSelectProps extends Omit<SelectProps, 'data' | 'searchable' | 'onInput'> {
@@ -66,7 +80,7 @@ export interface SearchSelectProps extends Omit<SelectProps, 'data' | 'searchabl
 
 /** A select with a search field. Enter takes the highlighted option, and leaving the field an exact match. */
 export function SearchSelect({ data, onChange, onBlur, error, ...rest }: SearchSelectProps) {
-  const options = toOptions(data);
+  const options = listOptions(data);
   const take = ({ value, label }: PickerOption) => {
     typing.forget();
     onChange?.(value, { value, label });
@@ -78,7 +92,7 @@ export function SearchSelect({ data, onChange, onBlur, error, ...rest }: SearchS
       searchable
       {...rest}
       {...typing.events}
-      data={options.map(({ value, label }) => ({ value, label }))}
+      data={toData(data)}
       error={typing.notice ?? error}
       onChange={(value, option) => {
         typing.forget();
@@ -96,7 +110,7 @@ export interface SearchMultiSelectProps extends Omit<MultiSelectProps, 'data' | 
 
 /** A select of several values with a search field, which treats typed text like {@link SearchSelect}. */
 export function SearchMultiSelect({ data, value, onChange, onBlur, error, ...rest }: SearchMultiSelectProps) {
-  const options = toOptions(data);
+  const options = listOptions(data);
   const take = (option: PickerOption) => {
     typing.forget();
     if (!value.includes(option.value)) onChange?.([...value, option.value]);
@@ -107,7 +121,7 @@ export function SearchMultiSelect({ data, value, onChange, onBlur, error, ...res
       searchable
       {...rest}
       {...typing.events}
-      data={options.map(({ value: one, label }) => ({ value: one, label }))}
+      data={toData(data)}
       value={value}
       error={typing.notice ?? error}
       onChange={(values) => {

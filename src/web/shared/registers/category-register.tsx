@@ -14,7 +14,7 @@ function CategoryFields({ form, record }: FieldsProps<Category, CategoryInput>) 
 
 const form = describeForm(categoryFields);
 
-type Own = Pick<Register<Category, CategoryInput>, 'contract' | 'definition' | 'texts' | 'tabs' | 'readContents'>;
+type Own = Pick<Register<Category, CategoryInput>, 'contract' | 'definition' | 'texts' | 'tabs' | 'listContents'>;
 
 /** Defines a register of categories. */
 export const categoryRegister = (own: Own): Register<Category, CategoryInput> =>

@@ -1,5 +1,4 @@
 import { Box, Stack } from '@mantine/core';
-import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import type { Fact } from '#root/web/platform/ui/key-value.tsx';
@@ -28,21 +27,22 @@ export function RecordDetails<Rec extends RegisterRow, Values extends RegisterVa
       </Box>
     );
   }
-  const { fields, listFacts, show, definition } = screens;
-  const more = [...(listFacts?.(record) ?? []), ...listContents(screens, record)];
+  const { fields, listFacts, show, isNode } = screens;
+  const more = [...(listFacts?.(record) ?? []), ...listContentFacts(screens, record)];
   return (
     <Stack gap="xl">
       <Box maw={800}>
         {fields ? <RecordFacts fields={fields} record={record} show={show} more={more} /> : <FactList items={more} />}
       </Box>
-      {describeKind(definition.kind).node && <RecordGaps uid={record.uid} />}
+      {isNode && <RecordGaps uid={record.uid} />}
     </Stack>
   );
 }
 
-/** The number of records in a category or assigned to a person, with a link to their list. */
-function listContents<Rec, Values>({ readContents }: RecordScreens<Rec, Values>, record: Rec): Fact[] {
-  const contents = readContents?.(record);
-  if (!contents) return [];
-  return [{ label: contents.label, value: <AppLink href={contents.href}>{formatNumber(contents.count)}</AppLink> }];
+/** The numbers of records that belong to or use a record, with links to their lists. */
+function listContentFacts<Rec, Values>({ listContents }: RecordScreens<Rec, Values>, record: Rec): Fact[] {
+  return (listContents?.(record) ?? []).map(({ label, count, href }) => ({
+    label,
+    value: href && count > 0 ? <AppLink href={href}>{formatNumber(count)}</AppLink> : formatNumber(count),
+  }));
 }

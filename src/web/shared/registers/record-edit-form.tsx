@@ -28,7 +28,8 @@ export function RecordEditForm<Rec extends RegisterRow, Values extends RegisterV
     validate: schemaResolver(screens.schema, { sync: true }),
   });
   const { get, update } = contract;
-  const edit = useEdit<Values, Rec>({ form, record, get, update, params: { uid: record.uid }, toValues, labels, show });
+  const params = { ...screens.params, uid: record.uid };
+  const edit = useEdit<Values, Rec>({ form, record, get, update, params, toValues, labels, show });
   const effect = useRtoEffect(record.uid, record.rtoMinutes, form.values.rtoMinutes);
   const submit = async (values: Values) => {
     await effect.check(values.rtoMinutes);

@@ -35,7 +35,9 @@ function NewForm<Rec extends RegisterRow, Values extends RegisterValues>(props: 
     validate: schemaResolver(screens.schema, { sync: true }),
   });
   const submit = async (values: Values) => {
-    const { data } = (await create({ body: values } as CallInput<EndpointShape>)) as { data: { uid: string } };
+    const { data } = (await create({ params: screens.params, body: values } as CallInput<EndpointShape>)) as {
+      data: { uid: string };
+    };
     toastDone(screens.text('created', { name: screens.readName(values) }));
     onCreated(data.uid);
   };

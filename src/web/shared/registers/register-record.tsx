@@ -29,9 +29,10 @@ export function RegisterRecordPage<Rec extends RegisterRow, Values extends Regis
   children = (record) => <RecordView key={uid} screens={screens} record={record} />,
 }: RecordPageProps<Rec, Values>) {
   const { can } = useSession();
-  const { get } = screens.contract;
+  const { params, contract } = screens;
+  const { get } = contract;
   const missing = get.permissions.find((permission) => !can(permission));
-  const read = useRead(get, { params: { uid }, enabled: !missing });
+  const read = useRead(get, { params: { ...params, uid }, enabled: !missing });
   if (missing)
     return (
       <Page title={listTitle(screens.words)}>

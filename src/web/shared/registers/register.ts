@@ -5,6 +5,7 @@ import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
 import type { FieldSet } from '#root/contract/shared/fields/define-fields.ts';
 import type { Words } from '#root/contract/shared/kinds/define-record.ts';
+import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
 import type { RegisterStatus } from '#root/contract/shared/registers.ts';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
@@ -88,6 +89,10 @@ interface OwnBasics {
   readonly words?: Words;
   readonly texts?: OwnTexts;
   readonly contract: RecordCalls;
+  /** The path parameters of the endpoints besides the uid, such as the list of a master data row. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Whether activities can depend on the records. Absent: whether the kind is a node of the dependency graph. */
+  readonly isNode?: boolean;
   /** The breadcrumb. Saving, deleting and Cancel open its last entry. Absent: the list. */
   readonly trail?: readonly Required<Crumb>[];
 }
@@ -96,7 +101,17 @@ interface OwnBasics {
 export interface ScreenBasics extends OwnBasics {
   readonly words: Words;
   readonly text: RegisterTexts;
+  readonly params: Readonly<Record<string, string>>;
+  readonly isNode: boolean;
   readonly trail: readonly Required<Crumb>[];
+}
+
+/** The number of records that belong to or use a record. */
+interface Contents {
+  readonly label: string;
+  readonly count: number;
+  /** The path of their list. Absent: no list shows exactly these records. */
+  readonly href?: string;
 }
 
 /** The options of the form of a kind. */
@@ -117,8 +132,8 @@ interface OwnForm<Rec, Values> {
   readonly fields?: FieldSet;
   /** Returns the facts of a kind without `fields`, or further facts after those of the fields. */
   readonly listFacts?: (record: Rec) => readonly Fact[];
-  /** Returns the number of records in a category or assigned to a person, with a link to their list. */
-  readonly readContents?: (record: Rec) => { readonly label: string; readonly count: number; readonly href: string };
+  /** Returns the numbers of records that belong to or use a record, with links to their lists. */
+  readonly listContents?: (record: Rec) => readonly Contents[];
 }
 
 /** The props of the screens of one record. */
@@ -149,9 +164,12 @@ export type ListScreen<Row> = ScreenBasics & ListParts<Row>;
 /** The props of a register: those of its list and of the screens of its records. */
 export type Register<Row, Values> = RecordScreens<Row, Values> & ListParts<Row>;
 
-function toBasics({ definition, words = definition.words, contract, texts, trail }: OwnBasics): ScreenBasics {
+function toBasics(own: OwnBasics): ScreenBasics {
+  const { definition, words = definition.words, contract, params = {}, texts, trail } = own;
   return {
     definition,
+    params,
+    isNode: own.isNode ?? describeKind(definition.kind).node !== undefined,
     words,
     text: registerTexts(definition.kind, texts),
     contract,

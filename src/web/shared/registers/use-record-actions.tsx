@@ -37,7 +37,7 @@ export function useRecordActions<Rec extends RegisterRow>(
   const [removing, setRemoving] = useState<Rec>();
   const write = async (record: Rec, version: number, status: RegisterStatus) => {
     const body = { ...pickFields(contract.update.body, record), status };
-    const answer = await update({ params: { uid: record.uid }, version, body });
+    const answer = await update({ params: { ...screens.params, uid: record.uid }, version, body });
     return (answer as { data: { version: number } }).data.version;
   };
   const changeStatus = async (record: Rec) => {

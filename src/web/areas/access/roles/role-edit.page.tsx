@@ -1,13 +1,14 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Role, type RoleInput, roleInput, roles } from '#root/contract/access/roles.ts';
+import { users } from '#root/contract/access/users.ts';
 import { isPermissionShown } from '#root/contract/platform/modules.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
-import { useSession } from '#root/web/platform/session/session.ts';
-import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { useCan, useSession } from '#root/web/platform/session/session.ts';
+import { AppLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import { EditButton } from '#root/web/platform/ui/edit-button.tsx';
 import { EditedPart } from '#root/web/platform/ui/edited-part.tsx';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
@@ -75,11 +76,18 @@ function RoleView({ record }: { record: Role }) {
   );
 }
 
+/** The number of people who have the role, as a link for those who may read users. */
+function UserCount({ record: { uid, userCount } }: { record: Role }) {
+  const mayRead = useCan(users.list);
+  const count = formatNumber(userCount);
+  return mayRead && userCount > 0 ? <AppLink href={`/users/manage-users?roleUid=${uid}`}>{count}</AppLink> : count;
+}
+
 function RoleFacts({ record }: { record: Role }) {
   return (
     <FactList
       items={[
-        { label: text('people'), value: formatNumber(record.userCount) },
+        { label: text('people'), value: <UserCount record={record} /> },
         {
           label: labels.permissions,
           value: <PermissionLines permissions={record.permissions.filter(isPermissionShown)} />,

@@ -1,10 +1,11 @@
-import { Alert, Input, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Input, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Role, RoleInput } from '#root/contract/access/roles.ts';
 import { buildPermissionMatrix, listPermissions } from '#root/domain/access/permission-matrix.ts';
 import { matrixPresets } from '#root/domain/access/role-presets.ts';
 import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
+import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { useAllRoles } from '#root/web/shared/people/options.ts';
 import { PermissionChange } from '#root/web/shared/people/permission-list.tsx';
 import { applyPreset } from './matrix-model.ts';
@@ -89,11 +90,10 @@ function Presets({
     if (permissions) onChoose([...permissions]);
   };
   return (
-    <Select
+    <SearchSelect
       label={text('preset')}
       description={text('presetHelp')}
       maw={640}
-      searchable
       value={null}
       onChange={choose}
       data={[

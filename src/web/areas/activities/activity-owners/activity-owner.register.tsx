@@ -54,9 +54,11 @@ export const activityOwnerRegister = defineRegister<ActivityOwner, ActivityOwner
     },
   ],
   tabs: <PeopleTabs active="owners" />,
-  readContents: ({ uid, activityCount }) => ({
-    label: text('owns'),
-    count: activityCount,
-    href: `/activities?ownerUid=${uid}`,
-  }),
+  listContents: ({ uid, activityCount }) => [
+    {
+      label: text('owns'),
+      count: activityCount,
+      href: `/activities?ownerUid=${uid}`,
+    },
+  ],
 });

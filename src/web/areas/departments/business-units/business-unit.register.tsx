@@ -64,6 +64,10 @@ export const businessUnitRegister = defineRegister<BusinessUnit, BusinessUnitInp
   trail: departmentsTrail,
   ...businessUnitForm,
   Fields: BusinessUnitFields,
+  listContents: ({ uid, activityCount, memberCount }) => [
+    { label: text('activities'), count: activityCount, href: `/activities?businessUnitUid=${uid}` },
+    { label: text('people'), count: memberCount, href: `/org?businessUnitUid=${uid}` },
+  ],
   columns: [
     { id: 'name', header: labels.name, sortable: true, cell: (unit) => unit.name },
     { id: 'ownerName', header: labels.ownerUid, sortable: true, cell: (unit) => unit.ownerName ?? '' },

@@ -45,4 +45,9 @@ export const divisionScreens = defineRecordScreens<Division, DivisionInput>({
   trail: departmentsTrail,
   ...divisionForm,
   Fields: DivisionFields,
+  listContents: ({ uid, businessUnitCount, activityCount, memberCount }) => [
+    { label: text('units'), count: businessUnitCount, href: `/org/divisions/${uid}/business-units` },
+    { label: text('activities'), count: activityCount, href: `/activities?divisionUid=${uid}` },
+    { label: text('members'), count: memberCount, href: `/org?divisionUid=${uid}` },
+  ],
 });

@@ -48,9 +48,11 @@ export const industryRegister = defineRegister<Industry, IndustryInput>({
     },
   ],
   useFilters: () => statusFilters,
-  readContents: (record) => ({
-    label: text('organisations'),
-    count: record.organisationCount,
-    href: organisationsHref(record),
-  }),
+  listContents: (record) => [
+    {
+      label: text('organisations'),
+      count: record.organisationCount,
+      href: organisationsHref(record),
+    },
+  ],
 });

@@ -17,6 +17,7 @@ export const text = defineMessages('impact-categories', {
   'level.3': '3 Major',
   'level.4': '4 Severe',
   'level.5': '5 Critical',
+  assessed: 'Activities assessed',
   used_one: 'Assessed for one activity',
   used_other: 'Assessed for {{count}} activities',
   unused: 'Not assessed yet',

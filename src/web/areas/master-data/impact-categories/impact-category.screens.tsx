@@ -6,6 +6,7 @@ import {
 } from '#root/contract/master-data/impact-categories.ts';
 import { impactCategory } from '#root/contract/shared/kinds/impact-category.ts';
 import { formatValue } from '#root/web/platform/ui/format.ts';
+import { showText } from '#root/web/shared/registers/record-facts.tsx';
 import { listTitle } from '#root/web/shared/registers/record-titles.ts';
 import { defineRecordScreens, type FieldsProps } from '#root/web/shared/registers/register.ts';
 import { text } from './impact-categories.messages.ts';
@@ -62,7 +63,8 @@ export const impactCategoryScreens = defineRecordScreens<ImpactCategory, ImpactC
   Fields: ImpactCategoryFields,
   listFacts: (record) => [
     { label: labels.unacceptableLevel, value: text(`level.${record.unacceptableLevel as 1}`) },
-    { label: labels.description, value: record.description },
+    { label: labels.description, value: showText(record.description) },
     { label: labels.isActive, value: formatValue(record.isActive) },
   ],
+  listContents: ({ usageCount }) => [{ label: text('assessed'), count: usageCount }],
 });

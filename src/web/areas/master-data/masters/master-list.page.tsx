@@ -38,7 +38,7 @@ function Rows({ list, rows }: { list: MasterListName; rows: readonly Master[] })
             row={row}
             onMakeDefault={masterActions.makeDefault && (() => masterActions.makeDefault?.(row))}
             actions={[
-              ...(can(masters.update) ? [{ label: text('edit'), href: masterPath(list, row.uid) }] : []),
+              ...(can(masters.update) ? [{ label: text('edit'), href: `${masterPath(list, row.uid)}?edit=1` }] : []),
               ...masterActions.actionsOf(row),
             ]}
           />

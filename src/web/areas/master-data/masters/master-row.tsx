@@ -65,7 +65,10 @@ export function MasterRow({ row, actions, onMakeDefault }: Props) {
         </Text>
       </Group>
       <Group gap={0} wrap="nowrap">
-        <Default row={row} onMakeDefault={onMakeDefault} />
+        {/* A fixed width, so that the numbers of uses stand in one column. */}
+        <Group w={{ sm: 92 }} justify="flex-end">
+          <Default row={row} onMakeDefault={onMakeDefault} />
+        </Group>
         <RowMenu name={row.name} actions={actions} />
       </Group>
     </Group>

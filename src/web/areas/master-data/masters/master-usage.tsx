@@ -21,10 +21,13 @@ const columns: readonly DataListColumn<MasterUsage>[] = [
 
 /** Lists the uses of a row. */
 export function MasterUsageList({ row }: { row: Master }) {
-  const list = useList(masters.usage, 'name', { params: { list: row.list, uid: row.uid } });
+  const list = useList(masters.usage, 'name', {
+    params: { list: row.list, uid: row.uid },
+    withoutFilters: true,
+  });
   return (
-    <Stack component="section" aria-label={text('usedBy')} gap="sm" mt="lg">
-      <Title order={2} fz="h3">
+    <Stack component="section" aria-label={text('usedBy')} gap="sm">
+      <Title order={2} size="h4">
         {text('usedBy')}
       </Title>
       {row.usageCount > 10 && (

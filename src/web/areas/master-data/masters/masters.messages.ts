@@ -1,11 +1,7 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('masters', {
-  parts: 'Sections of this page',
-  details: 'Details',
-  history: 'History',
   newRow: 'New row',
-  create: 'Create row',
   order: 'Order of the list',
   name: 'Name',
   descriptionField: 'Description',
@@ -31,8 +27,6 @@ export const text = defineMessages('masters', {
   edit: 'Edit',
   replace: 'Replace with…',
   remove: 'Delete',
-  created: '{{name}} has been added',
-  saved: '{{name}} has been saved',
   removeButton: 'Delete row',
   replaceTitle: 'Replace {{name}}',
   replaceBody_one: 'It is used once. The other row is used there instead.',

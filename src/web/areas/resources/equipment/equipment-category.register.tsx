@@ -9,5 +9,5 @@ export const equipmentCategoryRegister = categoryRegister({
   contract: equipmentCategories,
   texts: { emptyBody: text('emptyCategoriesBody') },
   tabs: <EquipmentTabs active="categories" />,
-  readContents: ({ uid, usedBy }) => ({ label: text('title'), count: usedBy, href: `/equipment?categoryUid=${uid}` }),
+  listContents: ({ uid, usedBy }) => [{ label: text('title'), count: usedBy, href: `/equipment?categoryUid=${uid}` }],
 });

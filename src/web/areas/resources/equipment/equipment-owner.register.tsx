@@ -49,9 +49,11 @@ export const equipmentOwnerRegister = defineRegister<EquipmentOwner, EquipmentOw
     },
   ],
   tabs: <EquipmentTabs active="owners" />,
-  readContents: ({ uid, equipmentCount }) => ({
-    label: text('title'),
-    count: equipmentCount,
-    href: `/equipment?ownerUid=${uid}`,
-  }),
+  listContents: ({ uid, equipmentCount }) => [
+    {
+      label: text('title'),
+      count: equipmentCount,
+      href: `/equipment?ownerUid=${uid}`,
+    },
+  ],
 });

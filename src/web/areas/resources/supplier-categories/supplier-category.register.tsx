@@ -9,9 +9,11 @@ export const supplierCategoryRegister = categoryRegister({
   contract: supplierCategories,
   texts: { emptyBody: text('emptyBody') },
   tabs: <SupplierTabs active="categories" />,
-  readContents: ({ uid, usedBy }) => ({
-    label: text('suppliers'),
-    count: usedBy,
-    href: `/suppliers?categoryUid=${uid}`,
-  }),
+  listContents: ({ uid, usedBy }) => [
+    {
+      label: text('suppliers'),
+      count: usedBy,
+      href: `/suppliers?categoryUid=${uid}`,
+    },
+  ],
 });

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Popover, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { providerKinds, verdicts } from '#root/contract/shared/activity-terms.ts';
 import type { NodeState } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
 import { kindLabel, kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { directions, type Levels } from './around.ts';
 import { text } from './editor.messages.ts';
 import classes from './editor.module.css';
@@ -113,13 +114,12 @@ export function ViewTools({ model }: { model: Model }) {
   const records = graph.nodes.map(({ uid, name, kind }) => ({ value: uid, label: `${name} (${kindLabel(kind)})` }));
   return (
     <Group gap={8} className={classes.tools ?? ''}>
-      <Select
+      <SearchSelect
         size="sm"
         w={190}
         aria-label={text('find')}
         placeholder={text('find')}
         data={records}
-        searchable
         limit={20}
         value={null}
         searchValue={find}

@@ -1,30 +1,12 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { describeMasterList, type MasterInput, type MasterListName } from '#root/contract/master-data/master-lists.ts';
 import type { Master } from '#root/contract/master-data/masters.ts';
 import { phaseWords } from '#root/web/areas/master-data/frame/master-value.ts';
 import { ColourPicker } from '#root/web/platform/ui/colour-picker.tsx';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
+import type { FieldsProps } from '#root/web/shared/registers/register.ts';
 import { text } from './masters.messages.ts';
-
-/** The values of a new row. '' stands for a value that has to be selected. */
-export const newMaster: MasterInput = {
-  name: '',
-  description: '',
-  value: '',
-  rtoMinutes: null,
-  backgroundColor: '#1971c2',
-  isActive: true,
-};
-
-export const masterValues = (record: Master): MasterInput => ({
-  name: record.name,
-  description: record.description,
-  value: record.value,
-  rtoMinutes: record.rtoMinutes,
-  backgroundColor: record.backgroundColor,
-  isActive: record.isActive,
-});
+import { MinutesEffect } from './minutes-effect.tsx';
 
 /** Labels by field path, for the error summary and conflicts. */
 export const listLabels = (list: MasterListName) => ({
@@ -36,13 +18,11 @@ export const listLabels = (list: MasterListName) => ({
   isActive: text('active'),
 });
 
-interface Fields {
-  list: MasterListName;
-  form: UseFormReturnType<MasterInput>;
-  record?: Master;
+interface MasterFieldsProps extends FieldsProps<Master, MasterInput> {
+  readonly list: MasterListName;
 }
 
-function ValueField({ list, form, record }: Fields) {
+function ValueField({ list, form, record }: MasterFieldsProps) {
   const { kind, valueLabel: label, phases = [] } = describeMasterList(list);
   const { value, ...input } = form.getInputProps('value');
   if (kind === 'minutes') {
@@ -86,13 +66,18 @@ function ValueField({ list, form, record }: Fields) {
 }
 
 /** The fields of a row, used to create and edit rows. */
-export function MasterFields(props: Fields) {
+export function MasterFields(props: MasterFieldsProps) {
   const { list, form, record } = props;
   const labels = listLabels(list);
   const always = record !== undefined && (record.isDefault || record.isSystem);
   return (
     <>
-      <TextInput label={labels.name} withAsterisk autoFocus={!record} {...form.getInputProps('name')} />
+      <TextInput
+        label={labels.name}
+        withAsterisk
+        data-autofocus={!record || undefined}
+        {...form.getInputProps('name')}
+      />
       <ValueField {...props} />
       {describeMasterList(list).recovers && (
         <DurationInput
@@ -113,6 +98,9 @@ export function MasterFields(props: Fields) {
         disabled={always}
         {...form.getInputProps('isActive', { type: 'checkbox' })}
       />
+      {record && describeMasterList(list).kind === 'minutes' && (
+        <MinutesEffect record={record} minutes={form.values.value} />
+      )}
     </>
   );
 }
