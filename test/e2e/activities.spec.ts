@@ -127,7 +127,7 @@ test('a whole BIA takes at most 35 activations by keyboard, and each section is 
   await expect(rto.getByRole('radio', { name: '12 h suggested' })).not.toBeChecked();
   await rto.getByRole('radio', { name: '12 h' }).focus();
   await keys.press('Space');
-  await page.getByRole('radiogroup', { name: 'MDL / RPO' }).getByRole('radio', { name: '4 h', exact: true }).focus();
+  await page.getByRole('radiogroup', { name: 'MDL/RPO' }).getByRole('radio', { name: '4 h', exact: true }).focus();
   await keys.press('Space');
   // Two dependencies recover too late for the new RTO, so the page warns before saving.
   await expect(page.getByText('This change is not saved yet.')).toBeVisible();

@@ -32,7 +32,7 @@ export const applicationFields = defineFields({
   status: statusField,
   rtoMinutes: recoveryField,
   /** The data loss that the application may have, in minutes; null: not assessed. */
-  rpoMinutes: durationField('Data loss (RPO)'),
+  rpoMinutes: durationField('RPO'),
   /** The recovery time of the last test or incident, in minutes; null: not known. */
   rtaMinutes: durationField('Achieved recovery time (RTA)'),
   hosting: choiceField('Hosting', hostingWords, ''),

@@ -1,11 +1,12 @@
 import type { ContinuityGap } from '#root/contract/continuity/continuity.ts';
+import { describeGapChange, gapFieldWords } from '#root/contract/continuity/gap-words.ts';
 import { findNodeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 
 const text = defineMessages('gap', {
   link: '{{dependent}} needs {{provider}}, which recovers {{over}} too late',
-  limit: '{{dependent}} needs {{provider}}, whose recovery leaves no margin before the MTPD',
+  limit: '{{dependent}} needs {{provider}}, whose recovery reaches the MTPD',
   tight: '{{dependent}} needs {{provider}}, which recovers with no margin',
   one_of:
     '{{dependent}} needs {{required}} of {{members}} alternatives. The nearest, {{provider}}, recovers {{over}} too late',
@@ -16,17 +17,7 @@ const text = defineMessages('gap', {
   no_recovery_time: '{{dependent}} needs {{provider}}, which has no recovery time',
   data_loss: '{{dependent}} needs {{provider}}, whose data loss exceeds the tolerance by {{over}}',
   cycle: '{{dependent}} and {{provider}} need each other',
-  rto: 'RTO',
-  mtpd: 'MTPD',
-  rpo: 'RPO',
-  mdl: 'MDL',
-  restart: 'Time to resume',
   and: ' and ',
-  at_most: '{{field}} of {{node}}: {{minutes}} at most',
-  below: '{{field}} of {{node}}: below {{minutes}}',
-  at_least: '{{field}} of {{node}}: {{minutes}} at least',
-  assess: 'Assess the {{field}} of {{node}}',
-  assessAtMost: 'Assess the {{field}} of {{node}}: {{minutes}} at most',
 });
 
 /** The fields of a gap that {@link gapSentence} needs. */
@@ -45,16 +36,12 @@ export function gapSentence(gap: GapWords): string {
     over: formatDuration(gap.minutesOver),
     required: gap.oneOf?.required ?? 1,
     members: gap.oneOf?.members ?? 1,
-    missing: gap.missing.map((field) => text(field)).join(text('and')),
+    missing: gap.missing.map((field) => gapFieldWords[field]).join(text('and')),
   });
 }
 
 /** Returns a description of the change that closes the gap; '' if there is none. */
-export function gapMend({ change }: ContinuityGap): string {
-  if (!change) return '';
-  const bound = change.bound === 'assess' && change.minutes !== null ? 'assessAtMost' : change.bound;
-  return text(bound, { field: text(change.field), node: change.node.name, minutes: formatDuration(change.minutes) });
-}
+export const gapMend = ({ change }: ContinuityGap): string => describeGapChange(change, formatDuration);
 
 /** Returns the page of a node of the graph. */
 export function nodeHref({ kind, uid }: ContinuityGap['provider']): string {

@@ -58,7 +58,7 @@ export const text = defineMessages('activitySteps', {
   changeRto: 'Change the RTO first',
   rto: 'RTO',
   rtoHelp: 'The time within which the activity should recover',
-  mdl: 'MDL / RPO',
+  mdl: 'MDL/RPO',
   mdlHelp: 'The most data that you can lose, expressed as time',
   'mdl.none': 'None',
   'mdl.not_applicable': 'Not applicable',

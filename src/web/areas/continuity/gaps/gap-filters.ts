@@ -1,5 +1,6 @@
 import { activityOwners } from '#root/contract/activities/activity-owners.ts';
 import { gapKinds, gapVerdicts } from '#root/contract/continuity/continuity.ts';
+import { gapKindWords } from '#root/contract/continuity/gap-words.ts';
 import { businessUnits } from '#root/contract/departments/business-units.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { verdictLabel } from '#root/web/platform/ui/verdict-chip.tsx';
@@ -13,7 +14,7 @@ const ofGaps: readonly RegisterFilter[] = [
     label: text('filterVerdict'),
     choices: gapVerdicts.map((value) => ({ value, label: verdictLabel(value) })),
   },
-  { name: 'kind', label: text('kind'), choices: gapKinds.map((value) => ({ value, label: text(`kind.${value}`) })) },
+  { name: 'kind', label: text('kind'), choices: gapKinds.map((value) => ({ value, label: gapKindWords[value] })) },
 ];
 const owner: RegisterFilter = { name: 'ownerUid', label: text('owner'), load: findOwners, get: activityOwners.get };
 const unit: RegisterFilter = {

@@ -42,16 +42,6 @@ export const text = defineMessages('gaps', {
   export: 'Export',
   exportXlsx: 'Export as Excel workbook (XLSX)',
   exportCsv: 'Export as CSV',
-  'kind.link': 'Recovers too late',
-  'kind.tight': 'Recovers just in time',
-  'kind.one_of': 'Too few alternatives in time',
-  'kind.chain': 'Too late for an indirect dependent',
-  'kind.own_limit': 'RTO not less than MTPD',
-  'kind.restart_too_long': 'Takes too long to resume',
-  'kind.not_assessed': 'RTO or MTPD not assessed',
-  'kind.no_recovery_time': 'No recovery time',
-  'kind.data_loss': 'Too much data loss',
-  'kind.cycle': 'Need each other',
 
   pointsDescription:
     'The ranking shows, for each record, what stops if only that record is lost until further notice. Records with the greatest weight come first: the sum of the priorities of the activities that stop.',

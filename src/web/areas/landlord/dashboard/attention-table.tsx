@@ -1,18 +1,18 @@
 import { Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OrganisationRow } from '#root/contract/landlord/organisations.ts';
+import { text as words } from '#root/web/areas/landlord/acting/landlord.messages.ts';
 import { StateChip } from '#root/web/areas/landlord/acting/state-chip.tsx';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatAgo, formatNumber, formatPercent } from '#root/web/platform/ui/format.ts';
 import { usePhone } from '#root/web/platform/ui/hooks/use-phone.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
-import { verdictLabel } from '#root/web/platform/ui/verdict-chip.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { text } from './dashboard.messages.ts';
 
 const heads = ['orgName', 'orgState', 'pastMtpd', 'orgFailedMails', 'orgFailedJobs', 'orgApproved', 'orgLast'] as const;
 const [, ...rest] = heads;
-const label = (head: (typeof heads)[number]) => (head === 'pastMtpd' ? verdictLabel(head) : text(head));
+const label = (head: (typeof heads)[number]) => (head === 'pastMtpd' ? words('pastMtpdActivities') : text(head));
 const figures: ReadonlySet<string> = new Set(['pastMtpd', 'orgFailedMails', 'orgFailedJobs', 'orgApproved']);
 const alignment = (head: string) => (figures.has(head) ? { ta: 'right' as const, className: 'hf-numbers' } : {});
 

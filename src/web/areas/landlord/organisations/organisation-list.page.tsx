@@ -8,7 +8,6 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatAgo, formatNumber, formatPercent } from '#root/web/platform/ui/format.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { verdictLabel } from '#root/web/platform/ui/verdict-chip.tsx';
 import { defineList, type RegisterFilter } from '#root/web/shared/registers/register.ts';
 import { useRegisterList } from '#root/web/shared/registers/register-list.tsx';
 import { text } from './organisations.messages.ts';
@@ -37,7 +36,7 @@ const columns: readonly DataListColumn<OrganisationRow>[] = [
     align: 'right',
     cell: (row) => (row.activityCount ? formatPercent(row.approvedCount / row.activityCount) : ''),
   },
-  countColumn('pastMtpdCount', verdictLabel('pastMtpd')),
+  countColumn('pastMtpdCount', words('pastMtpdActivities')),
   {
     id: 'lastActivityAt',
     header: text('lastActivity'),
@@ -66,7 +65,7 @@ function useFilters(): readonly RegisterFilter[] {
       label: text('attention'),
       choices: attentionReasons.map((reason) => ({
         value: reason,
-        label: reason === 'pastMtpd' ? verdictLabel(reason) : text(`attention.${reason}`),
+        label: reason === 'pastMtpd' ? words('pastMtpdActivities') : text(`attention.${reason}`),
       })),
     },
   ];

@@ -1,8 +1,8 @@
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { OrganisationRecord } from '#root/contract/landlord/organisations.ts';
+import { text as words } from '#root/web/areas/landlord/acting/landlord.messages.ts';
 import { formatDateTime, formatNumber, formatPercent } from '#root/web/platform/ui/format.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
-import { verdictLabel } from '#root/web/platform/ui/verdict-chip.tsx';
 import { RecordDetails } from '#root/web/shared/registers/record-details.tsx';
 import type { RecordEditing } from '#root/web/shared/registers/record-parts.tsx';
 import { organisationScreens } from './organisation.screens.tsx';
@@ -19,7 +19,7 @@ function Figures({ record }: { record: OrganisationRecord }) {
     { label: text('signedIn'), value: formatNumber(record.signedInCount) },
     { label: text('activities'), value: formatNumber(activityCount) },
     { label: text('approved'), value: `${formatNumber(approvedCount)}${approved}` },
-    { label: verdictLabel('pastMtpd'), value: formatNumber(record.pastMtpdCount) },
+    { label: words('pastMtpdActivities'), value: formatNumber(record.pastMtpdCount) },
     { label: text('failedMails'), value: formatNumber(record.failedMailCount) },
     { label: text('failedJobs'), value: formatNumber(record.failedJobCount) },
     {

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { ContinuityGap } from '#root/contract/continuity/continuity.ts';
+import { gapMend, gapSentence } from './gap-text.ts';
+
+const node = (name: string) => ({ uid: name, kind: 'application' as const, name });
+
+const gap: ContinuityGap = {
+  key: 'link',
+  kind: 'link',
+  verdict: 'pastMtpd',
+  pastMtpd: true,
+  minutesOver: 0,
+  dependent: node('Payroll'),
+  provider: node('SAP'),
+  linkUid: null,
+  change: { node: node('SAP'), field: 'rto', from: 1440, bound: 'below', minutes: 1440 },
+  oneOf: null,
+  path: [],
+  missing: [],
+};
+
+describe('the words of a gap', () => {
+  it('a recovery exactly at the MTPD reaches the MTPD, as its verdict says', () => {
+    expect(gapSentence(gap)).toBe('Payroll needs SAP, whose recovery reaches the MTPD');
+  });
+
+  it.each([
+    [{ field: 'rto', bound: 'at_most', minutes: 4320 }, 'RTO of SAP: at most 72\u00a0h'],
+    [{ field: 'mdl', bound: 'at_least', minutes: 60 }, 'MDL/RPO of SAP: at least 1\u00a0h'],
+    [{ field: 'rto', bound: 'assess', minutes: null }, 'Assess the RTO of SAP'],
+    [{ field: 'rto', bound: 'assess', minutes: 60 }, 'Assess the RTO of SAP: at most 1\u00a0h'],
+  ] as const)('%j is described as %s', (change, words) => {
+    expect(gapMend({ ...gap, change: { node: node('SAP'), from: null, ...change } })).toBe(words);
+  });
+
+  it('without a change there is nothing to describe', () => {
+    expect(gapMend({ ...gap, change: null })).toBe('');
+  });
+});
