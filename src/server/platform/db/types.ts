@@ -483,6 +483,11 @@ export interface Industries {
   status: ColumnType<string, string | undefined, string>;
 }
 
+export interface Installation {
+  only_row: ColumnType<boolean, boolean | undefined, boolean>;
+  key_check: string;
+}
+
 export interface Jobs {
   organisation_uid: string;
   uid: string;
@@ -1008,6 +1013,7 @@ export interface DB {
   import_sheets: ImportSheets;
   imports: Imports;
   industries: Industries;
+  installation: Installation;
   jobs: Jobs;
   location_alternates: LocationAlternates;
   location_links: LocationLinks;

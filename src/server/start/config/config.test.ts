@@ -208,6 +208,14 @@ describe('loadAppKey', () => {
     expect(() => loadAppKey({ appKey: undefined, dataDir: folder })).toThrow(/is damaged/);
     expect(fs.readFileSync(path.join(folder, 'app.key'), 'utf8')).toBe('damaged');
   });
+
+  test('a lost key beside a database is not replaced by a new one', () => {
+    const dataDir = path.join(folder, 'used');
+    fs.mkdirSync(path.join(dataDir, 'postgres'), { recursive: true });
+    fs.writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '18\n');
+    expect(() => loadAppKey({ appKey: undefined, dataDir })).toThrow(/app\.key does not exist.*Restore the file/);
+    expect(fs.readdirSync(dataDir)).toEqual(['postgres']);
+  });
 });
 
 test('docs/configuration.md is current (else: npm run docs:config)', () => {

@@ -24,10 +24,10 @@ const urlFor = (user: string, database = names.database): string => {
   return url.href;
 };
 const keys = createKeys(Buffer.alloc(32, 7));
-const open = (databaseUrl: string, more: Record<string, string> = {}) => {
+const open = (databaseUrl: string, more: Record<string, string> = {}, key = keys) => {
   const APP_KEY = Buffer.alloc(32, 7).toString('base64');
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, APP_KEY, ...more });
-  return openDatabase(config, keys, silent, () => undefined);
+  return openDatabase(config, key, silent, () => undefined);
 };
 
 beforeAll(async () => {
@@ -91,6 +91,26 @@ describe('a database of someone else', () => {
     const { rows } = await database.pool.query(`select name from find_tenant('ACME')`);
     expect(rows).toEqual([{ name: 'Acme' }]);
     await database.close();
+  });
+
+  it('a server with another key is refused, and the servers with the right key go on', async () => {
+    const database = await open(urlFor(names.owner));
+    const otherKeys = createKeys(Buffer.alloc(32, 8));
+    await expect(open(urlFor(names.owner), {}, otherKeys)).rejects.toThrow('APP_KEY is not the key of this database');
+    // A new connection signs in with the role's password.
+    const fresh = new pg.Client({ connectionString: database.url });
+    await fresh.connect();
+    await fresh.end();
+    // A database of an older release has no check. There the role's password tells.
+    const owner = new pg.Client({ connectionString: urlFor(names.owner) });
+    await owner.connect();
+    await owner.query('delete from installation');
+    await owner.end();
+    await expect(open(urlFor(names.owner), {}, otherKeys)).rejects.toThrow('APP_KEY is not the key of this database');
+    await database.close();
+    const again = await open(urlFor(names.owner));
+    await again.close();
+    await expect(open(urlFor(names.owner), {}, otherKeys)).rejects.toThrow('APP_KEY is not the key of this database');
   });
 
   it('no statement is prepared, so that a pooler can be used', async () => {

@@ -6,6 +6,7 @@ import type { Config } from '#root/server/start/config/config.ts';
 import { StartError } from '#root/server/start/start-error.ts';
 import { atMost } from '#root/server/start/stop/at-most.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
+import { keepKeyCheck, refuseOtherKey } from './key-check.ts';
 import { ensureLoginRole, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { mayCreateRoles, mayLogIn, waitForPostgres } from './postgres-checks.ts';
@@ -49,7 +50,7 @@ export async function openDatabase(
   try {
     const ownerUrl = builtIn ? await ensureDatabase(builtIn.adminUrl) : (databaseUrl ?? '');
     const url = asRuntime(ownerUrl, keys);
-    const { empty } = await prepare(ownerUrl, url, log);
+    const { empty } = await prepare(ownerUrl, url, keys, log);
     let closing = false;
     const lost = (error: Error): void => {
       if (!closing) log.warn(`A connection to PostgreSQL was lost: ${error.message}`);
@@ -105,19 +106,23 @@ export function runtimeRole(database: string): string {
 }
 
 /**
- * Does the work that only the owner can do: runs the migrations and creates the runtime role, unless an administrator
+ * Does the work that only the owner can do: refuses another root key, runs the migrations and creates the runtime role, unless an administrator
  * has already created it.
  */
-async function prepare(ownerUrl: string, runtime: URL, log: Log): Promise<{ empty: boolean }> {
+async function prepare(ownerUrl: string, runtime: URL, keys: Keys, log: Log): Promise<{ empty: boolean }> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
   owner.on('error', () => undefined); // The next query reports the error.
   try {
     await waitForPostgres(owner, log);
+    const role = decodeURIComponent(runtime.username);
     const ready = await mayLogIn(owner, runtime);
+    await refuseOtherKey(owner, keys, role, ready);
     if (!ready) await mayCreateRoles(owner);
     const migrated = await migrate(owner);
+    await keepKeyCheck(owner, keys);
     if (migrated.length > 0) log.info(`Migrated the database: ${migrated.join(', ')}`);
-    if (!ready) await ensureLoginRole(owner, decodeURIComponent(runtime.username), runtime.password);
+    if (!ready) await ensureLoginRole(owner, role, runtime.password);
+
     const { rows } = await owner.query<{ empty: boolean }>(`select not exists (select from organisations) as empty`);
     return { empty: rows[0]?.empty ?? false };
   } finally {

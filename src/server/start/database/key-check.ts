@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { Keys } from '#root/server/platform/security/keys.ts';
+import { StartError } from '#root/server/start/start-error.ts';
+
+const signKey = (keys: Keys) => keys.sign('installation', 'key check');
+
+function refuse(): never {
+  throw new StartError(
+    'APP_KEY is not the key of this database. Start the server with the key of its first start: APP_KEY of the other servers, or the file app.key in their data folder. With another key, the stored passwords of mail servers and the second factors of users could not be read.',
+  );
+}
+
+/**
+ * Refuses a database that was first used with another root key. Call this before anything in the database is changed.
+ * @param signsIn true if the runtime role exists and its password follows from this key
+ * @throws StartError
+ */
+export async function refuseOtherKey(owner: pg.Pool, keys: Keys, role: string, signsIn: boolean): Promise<void> {
+  const { rows } = await owner.query<{ installed: boolean; checked: boolean }>(
+    `select to_regclass('public.organisations') is not null as installed,
+            to_regclass('public.installation') is not null as checked`,
+  );
+  const [state] = rows;
+  if (state?.checked && (await compare(owner, keys))) return;
+  // Older releases kept no check, but gave the role a password that follows from the key.
+  if (signsIn || !state?.installed) return;
+  const { rows: found } = await owner.query<{ used: boolean }>(
+    `select has_organisations() and exists (select from pg_roles where rolname = $1) as used`,
+    [role],
+  );
+  if (found[0]?.used) refuse();
+}
+
+/**
+ * Keeps the check of this key, unless the database has one. Call this after the migrations.
+ * @throws StartError if another server with another key was faster
+ */
+export async function keepKeyCheck(owner: pg.Pool, keys: Keys): Promise<void> {
+  await owner.query('insert into installation (key_check) values ($1) on conflict do nothing', [signKey(keys)]);
+  await compare(owner, keys);
+}
+
+/** Returns true if this key is the kept one; false if none is kept. @throws StartError for another key */
+async function compare(owner: pg.Pool, keys: Keys): Promise<boolean> {
+  const { rows } = await owner.query<{ key_check: string }>('select key_check from installation');
+  if (rows[0] && rows[0].key_check !== signKey(keys)) refuse();
+  return rows[0] !== undefined;
+}
