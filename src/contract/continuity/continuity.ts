@@ -99,8 +99,8 @@ const linkState = z.object({
 
 /**
  * A change to preview before it is saved. Omitted values stay unchanged; null means "not assessed". `links` is the
- * complete list, as in the step `dependencies`. `locationLinkOff` and `remoteDelivery` decide whether the activity needs
- * its primary location. `activities` change together. `master` is a row of the RTO or MTPD
+ * complete list, as in the step `dependencies`. `locationUid`, `locationLinkOff` and `remoteDelivery` decide whether the
+ * activity needs a primary location, and which. `activities` change together. `master` is a row of the RTO or MTPD
  * list, which affects every activity that uses it.
  */
 export const previewInput = z.discriminatedUnion('what', [
@@ -112,6 +112,7 @@ export const previewInput = z.discriminatedUnion('what', [
     mdlMinutes: minutes().nullable().optional(),
     restartMinutes: minutes().optional(),
     links: z.array(linkInput).max(1000).optional(),
+    locationUid: uid('location').nullable().optional(),
     locationLinkOff: linkOffReason().optional(),
     remoteDelivery: remoteAccessesStep.shape.remoteDelivery.optional(),
     /** True to preview archiving or deleting the activity. */
@@ -126,6 +127,7 @@ export const previewInput = z.discriminatedUnion('what', [
           rtoMinutes: minutes().nullable().optional(),
           mtpdMinutes: minutes().nullable().optional(),
           mdlMinutes: minutes().nullable().optional(),
+          locationUid: uid('location').nullable().optional(),
         }),
       )
       .min(1, 'Name at least 1 activity')

@@ -67,18 +67,47 @@ export type ActivityChange = Extract<PreviewInput, { what: 'activity' }>;
 /** A link of an activity to its primary location or an alternate. */
 interface SiteLink {
   readonly uid: string;
+  readonly dependent: string;
   readonly provider: string;
   readonly group: string | null;
 }
 
-/** Selects the links to the primary location and its alternates that count after a change of the activity. */
-export function siteLinks(organisation: string, { uid, links, locationLinkOff, remoteDelivery }: ActivityChange) {
-  const isNeeded = remoteDelivery === undefined ? sql`d.is_needed` : sql`needs_site(${remoteDelivery}::text)`;
-  const isOff = locationLinkOff === undefined ? sql`d.is_off` : sql`${locationLinkOff !== ''}::boolean`;
-  const providers = links?.map(({ providerUid }) => providerUid);
-  const isReplaced = providers ? sql`d.via_uid = any(${providers}::uuid[])` : sql`d.is_replaced`;
-  return query(sql<SiteLink>`
-    select d.uid, d.provider_uid as provider, nullif(d.group_name, '') as "group" from derived_links d
-    where d.organisation_uid = ${organisation} and d.dependent_uid = ${uid} and d.origin = 'location'
-      and ${isNeeded} and not ${isOff} and not (${isReplaced})`);
-}
+/** The part of a change that decides about these links. */
+export type SiteChange = Pick<ActivityChange, 'uid' | 'links' | 'locationUid' | 'locationLinkOff' | 'remoteDelivery'>;
+
+/** Returns the row of a change; null stands for an unchanged value. */
+const toSiteRow = ({ uid, links, locationUid, locationLinkOff, remoteDelivery }: SiteChange) => ({
+  uid,
+  moved: locationUid !== undefined,
+  location: locationUid ?? null,
+  answered: remoteDelivery !== undefined,
+  remote: remoteDelivery ?? null,
+  off: locationLinkOff === undefined ? null : locationLinkOff !== '',
+  providers: links?.map(({ providerUid }) => providerUid) ?? null,
+});
+
+/**
+ * Selects the links to primary locations and their alternates that count after changes of activities, by the rules of
+ * the view `derived_links`. A reason to switch the link off is about one location, so another location is not switched off.
+ */
+export const siteLinks = (organisation: string, changes: readonly SiteChange[]) =>
+  query(sql<SiteLink>`
+    select pair_uid(c.uid, s.provider) as uid, c.uid as dependent, s.provider, s."group"
+    from jsonb_to_recordset(${JSON.stringify(changes.map(toSiteRow))}::jsonb)
+      as given (uid uuid, moved boolean, location uuid, answered boolean, remote text, off boolean, providers uuid[])
+    join activities a on a.organisation_uid = ${organisation} and a.uid = given.uid
+    cross join lateral (select given.uid, case when given.moved then given.location else a.location_uid end as location,
+      case when given.answered then given.remote else a.remote_delivery end as remote) c
+    cross join lateral (
+      select alternates.provider, case when exists (select from location_alternates t
+        where t.organisation_uid = a.organisation_uid and t.location_uid = c.location) then ' sites' end as "group"
+      from (
+        select c.location as provider
+        union all
+        select t.alternate_uid from location_alternates t
+        where t.organisation_uid = a.organisation_uid and t.location_uid = c.location) alternates) s
+    where c.location is not null and needs_site(c.remote)
+      and not coalesce(given.off, c.location = a.location_uid and a.location_link_off <> '', false)
+      and not case when given.providers is not null then c.location = any(given.providers) else exists (
+        select from activity_links l where l.organisation_uid = a.organisation_uid and l.activity_uid = a.uid
+          and l.provider_uid = c.location) end`);

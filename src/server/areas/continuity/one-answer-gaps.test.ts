@@ -270,4 +270,25 @@ describeOrganisations((compared) => {
       });
     }
   });
+
+  it('a preview of another primary location announces what saving it does', async () => {
+    const { client, read } = compared();
+    const { nodes } = await read();
+    const locations = nodes.filter(({ kind }) => kind === 'location');
+    const changed = nodes.filter(({ kind, archived }) => kind === 'activity' && !archived);
+    for (const [index, { uid, name }] of changed.entries()) {
+      const chosen = locations[index % (locations.length + 1)];
+      const locationUid = chosen?.uid ?? null;
+      const { version, details } = (await client.call(activities.get, { params: { uid } })).body.data;
+      await expectPreview(client, read, {
+        title: `${name}: works at ${chosen?.name}`,
+        body: { what: 'activity', uid, locationUid },
+        save: async () => {
+          const body = { ...details, locationUid };
+          const saved = await client.call(activitySteps.details, { params: { uid }, version, body });
+          expect(saved.status, saved.text).toBe(200);
+        },
+      });
+    }
+  });
 });

@@ -8,11 +8,13 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
 import type { GraphNode, GraphParts } from '#root/server/shared/graph/organisation-graph.ts';
-import { type ActivityChange, siteLinks } from './continuity.repository.ts';
+import { type ActivityChange, type SiteChange, siteLinks } from './continuity.repository.ts';
 import { gapAnswer, namedNode } from './gap-list.service.ts';
 
 /** The maximum number of links, and of gaps, in the response. The counts include all of them. */
 const maxLines = 200;
+
+const notListed = 'Choose one from the list';
 
 /** The changes of one node. */
 interface NodeChange {
@@ -32,7 +34,7 @@ function changedLinks({ nodes, edges }: GraphParts, { uid, links }: ActivityChan
   if (!links) return own;
   const there = new Set(nodes.map((node) => node.uid));
   const unknown = links.flatMap(({ providerUid }, index) =>
-    there.has(providerUid) ? [] : [{ field: `links.${index}.providerUid`, message: 'Choose one from the list' }],
+    there.has(providerUid) ? [] : [{ field: `links.${index}.providerUid`, message: notListed }],
   );
   const fields = [...listLinkProblems(uid, links), ...unknown];
   if (fields.length > 0) throw errors.validation({ fields });
@@ -47,16 +49,38 @@ function changedLinks({ nodes, edges }: GraphParts, { uid, links }: ActivityChan
   }));
 }
 
-/** Returns all links after the change: those to sites follow from other values of the activity. */
-async function changedEdges(db: Db, organisation: string, parts: GraphParts, change: ActivityChange) {
-  const { uid, links, locationLinkOff, remoteDelivery } = change;
-  if (links === undefined && locationLinkOff === undefined && remoteDelivery === undefined) return parts.edges;
-  const recorded = changedLinks(parts, change);
-  const sites = await db.many(siteLinks(organisation, change));
+const hasSiteChange = ({ links, locationUid, locationLinkOff, remoteDelivery }: SiteChange) =>
+  [links, locationUid, locationLinkOff, remoteDelivery].some((value) => value !== undefined);
+
+/** @throws 400 at the field of a location that does not exist */
+function requireLocations(
+  { nodes }: GraphParts,
+  changes: readonly SiteChange[],
+  what: 'activity' | 'activities',
+): void {
+  const locations = new Set(nodes.flatMap(({ uid, kind }) => (kind === 'location' ? [uid] : [])));
+  const fields = changes.flatMap(({ locationUid }, index) =>
+    locationUid == null || locations.has(locationUid)
+      ? []
+      : [{ field: what === 'activity' ? 'locationUid' : `activities.${index}.locationUid`, message: notListed }],
+  );
+  if (fields.length > 0) throw errors.validation({ fields });
+}
+
+/** Returns all links after the change: those to sites follow from other values of the activities. */
+async function changedEdges(db: Db, organisation: string, parts: GraphParts, change: PreviewInput) {
+  if (change.what !== 'activity' && change.what !== 'activities') return parts.edges;
+  const changes: readonly SiteChange[] = change.what === 'activity' ? [change] : change.activities;
+  requireLocations(parts, changes, change.what);
+  const changed = changes.filter(hasSiteChange);
+  if (changed.length === 0) return parts.edges;
+  const uids = new Set(changed.map(({ uid }) => uid));
+  const sites = await db.many(siteLinks(organisation, changed));
+  const isRecorded = ({ origin }: ContinuityEdge) => origin === undefined;
   return [
-    ...parts.edges.filter(({ dependent }) => dependent !== uid),
-    ...recorded,
-    ...sites.map((site) => ({ ...site, dependent: uid, tolerance: 0, origin: 'location' as const })),
+    ...parts.edges.filter((edge) => !uids.has(edge.dependent) || (change.what === 'activities' && isRecorded(edge))),
+    ...(change.what === 'activity' ? changedLinks(parts, change) : []),
+    ...sites.map((site) => ({ ...site, tolerance: 0, origin: 'location' as const })),
   ];
 }
 
@@ -129,7 +153,7 @@ export async function buildPreview(
 ): Promise<PreviewResult> {
   const changes = byNode(change);
   requireThere(parts, change, changes);
-  const edges = change.what === 'activity' ? await changedEdges(db, organisation, parts, change) : parts.edges;
+  const edges = await changedEdges(db, organisation, parts, change);
   const nodes = parts.nodes.map((node) => changedNode(node, change, changes));
   return answer(parts.graph, buildGraph(nodes, edges));
 }

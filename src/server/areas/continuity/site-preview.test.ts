@@ -3,6 +3,7 @@ import { activitySteps, type LinkInput } from '#root/contract/activities/activit
 import { continuity } from '#root/contract/continuity/continuity.ts';
 import { locations } from '#root/contract/resources/locations.ts';
 import { linkDefaults, startActivityTests } from '#test/support/activities.ts';
+import { unknownUid } from '#test/support/app.ts';
 
 const { world, client } = await startActivityTests();
 
@@ -25,6 +26,7 @@ async function addActivity(name: string, locationUid: string) {
 }
 
 interface Change {
+  readonly locationUid?: string | null;
   readonly links?: readonly LinkInput[];
   readonly locationLinkOff?: string;
   readonly remoteDelivery?: 'yes' | 'partly' | 'no' | null;
@@ -99,5 +101,45 @@ describe('the preview of an activity with a primary location', () => {
     expect(await preview(other, { links: recorded })).toEqual([['worse', 'Old hall']]);
     await save(other, { links: recorded });
     expect(await preview(other, { links: [] })).toEqual([['better', 'Old hall']]);
+  });
+
+  it('follows another location, which has alternates and recovery times of its own', async () => {
+    const slow = await addSite('Slow shed', 480);
+    const uid = await addActivity('Weighing', slow);
+    const quick = await addSite('Quick shed', 30);
+    const late = await addSite('Late shed', 480, [await addSite('Later shed', 600)]);
+    expect(await preview(uid, { locationUid: quick })).toEqual([['better', 'Slow shed']]);
+    expect(await preview(uid, { locationUid: null })).toEqual([['better', 'Slow shed']]);
+    expect(await preview(uid, { locationUid: late })).toEqual([
+      ['better', 'Slow shed'],
+      ['worse', 'one_of'],
+    ]);
+    expect(await preview(uid, { locationUid: slow })).toEqual([]);
+    expect(await preview(uid, { locationUid: late, remoteDelivery: 'yes' })).toEqual([['better', 'Slow shed']]);
+    const { status, error } = await client.call(continuity.preview, {
+      body: { what: 'activity', uid, locationUid: unknownUid },
+    });
+    expect([status, error.fields?.map(({ field }) => field)]).toEqual([400, ['locationUid']]);
+  });
+
+  it('shows a dependency on another location although the one on the old location was switched off', async () => {
+    const uid = await addActivity('Packaging', await addSite('Slow bay', 480));
+    await save(uid, { locationLinkOff: 'Any bay will do' });
+    expect(await preview(uid, { locationUid: await addSite('Slower bay', 600) })).toEqual([['worse', 'Slower bay']]);
+  });
+
+  it('counts the new locations of many activities together', async () => {
+    const slow = await addSite('Slow yard', 480);
+    const both = [await addActivity('Parking', slow), await addActivity('Fuelling', slow)];
+    const change = (locationUid: string | null) => both.map((uid) => ({ uid, locationUid }));
+    const { body } = await client.call(continuity.preview, { body: { what: 'activities', activities: change(null) } });
+    expect(body.data).toMatchObject({ breaks: 0, closes: 2 });
+    const refused = await client.call(continuity.preview, {
+      body: { what: 'activities', activities: change(unknownUid) },
+    });
+    expect(refused.error.fields?.map(({ field }) => field)).toEqual([
+      'activities.0.locationUid',
+      'activities.1.locationUid',
+    ]);
   });
 });

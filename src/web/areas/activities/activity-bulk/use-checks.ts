@@ -63,7 +63,7 @@ const toCellProblems = ({ index, problems }: CheckedBatchRow): CellProblem[] =>
     })),
   }));
 
-/** The changed recovery times of one activity. */
+/** The changed recovery times and location of one activity. */
 export type TimesChange = Extract<PreviewInput, { what: 'activities' }>['activities'][number];
 
 function toTimesChanges(
@@ -72,13 +72,14 @@ function toTimesChanges(
 ): TimesChange[] {
   return rows.flatMap((row) => {
     const uid = findUid(row);
-    const { rto, mtpd, loss } = row.values ?? {};
-    if (!uid || (rto === undefined && mtpd === undefined && loss === undefined)) return [];
+    const { rto, mtpd, loss, locationUid } = row.values ?? {};
+    if (!uid || [rto, mtpd, loss, locationUid].every((value) => value === undefined)) return [];
     return {
       uid,
       ...(rto !== undefined && { rtoMinutes: rto?.minutes ?? null }),
       ...(mtpd !== undefined && { mtpdMinutes: mtpd?.minutes ?? null }),
       ...(loss !== undefined && { mdlMinutes: loss.mdlMinutes }),
+      ...(locationUid !== undefined && { locationUid }),
     };
   });
 }
@@ -88,7 +89,7 @@ interface Checks {
   /** The number of rows that can be created or that contain changes. */
   readonly ready: number;
   readonly filled: number;
-  /** The changed recovery times of existing activities, which can affect other activities. */
+  /** The changed recovery times and locations of existing activities, which can affect other activities. */
   readonly effects: readonly TimesChange[];
   /** Whether some cells contain unsupported text. */
   readonly hasUnsupportedText: boolean;

@@ -53,6 +53,9 @@ export const detailsModel = (names: Map<string, string>): SectionModel<ActivityD
     priorityUid: value(),
     locationUid: value(),
   }),
+  // The dependency on a location follows from the choice of the primary location.
+  effect: ({ locationUid }, saved) => (locationUid === saved.locationUid ? null : { locationUid }),
+  withoutEffect: (values, { locationUid }) => ({ ...values, locationUid }),
   words: {
     label: ([field]) => detailLabels[field as keyof ActivityDetails],
     show: (_path, part) => (part === null ? '' : (names.get(String(part)) ?? String(part))),
