@@ -63,6 +63,20 @@ test('a record opens as a page to read, and is edited in a state of its own', as
   await expect(findEdit(page)).toBeFocused();
 });
 
+test('saving does not scroll the page to its top', async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const { address } = await addApplication(page, `Long form ${tag}`);
+  await openForEditing(page, address);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.scrollIntoViewIfNeeded();
+  await save.click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(findEdit(page)).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Gaps that concern it' })).toContainText('needs');
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+});
+
 test('two people who edit the same record choose between their values', async ({ page, context }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   const { address } = await addApplication(page, `Shared ${tag}`);

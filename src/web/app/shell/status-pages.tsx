@@ -4,6 +4,7 @@ import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { AuthCard } from '#root/web/platform/ui/auth-card.tsx';
 import { useDocumentTitle } from '#root/web/platform/ui/document-title.ts';
+import { ProductMark } from '#root/web/platform/ui/product-mark.tsx';
 import { TenantForm } from '#root/web/platform/ui/tenant-form.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { text } from './status.words.ts';
@@ -23,6 +24,7 @@ export function StatusPage({ title, children, actions, alone = false }: StatusPa
   useDocumentTitle(title);
   return (
     <Stack component={alone ? 'main' : 'div'} maw={640} mx="auto" my="xl" px="md" gap="md">
+      {alone && <ProductMark size={32} />}
       <Title order={1}>{title}</Title>
       {children}
       <Group>{actions}</Group>

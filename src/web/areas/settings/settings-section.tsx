@@ -48,7 +48,7 @@ export function SettingsSection({ title, section, settings, readOnly, children }
       <Title order={2} size="h4" id={heading} mb="md">
         {title}
       </Title>
-      <RecordForm form={form} onSubmit={submit} labels={labels} conflict={conflict} readOnly={readOnly}>
+      <RecordForm form={form} onSubmit={submit} labels={labels} conflict={conflict} readOnly={readOnly} calm>
         {children(form)}
       </RecordForm>
     </Paper>

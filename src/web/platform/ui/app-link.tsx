@@ -5,7 +5,8 @@ import { findLinkTarget } from '#root/web/platform/routing/link-target.ts';
 
 /**
  * Returns a function that opens a path of this application, including search and hash. The router's guards apply.
- * `replace: true`: Back does not return to the current page.
+ * `replace: true`: Back does not return to the current page, and the page does not scroll, as after saving a record that
+ * is then read.
  */
 export function useGo(): (href: string, options?: { replace?: boolean }) => void {
   const router = useRouter({ warn: false });
@@ -13,7 +14,7 @@ export function useGo(): (href: string, options?: { replace?: boolean }) => void
     const target = findLinkTarget(href);
     // The components also work without a router.
     if (!router) window.location.assign(target);
-    else if (replace) router.history.replace(target);
+    else if (replace) void router.navigate({ href: target, replace, resetScroll: false });
     else router.history.push(target);
   };
 }

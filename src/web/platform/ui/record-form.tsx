@@ -7,6 +7,7 @@ import { ButtonLink } from './app-link.tsx';
 import { type ConflictProps, ConflictResolver } from './conflict-resolver.tsx';
 import { ErrorSummary, type WrongField } from './error-summary.tsx';
 import { type Problem, toProblem } from './problem.ts';
+import classes from './record-form.module.css';
 import { readableErrors } from './unreadable.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { text } from './words.ts';
@@ -34,6 +35,10 @@ export interface RecordFormProps<Values, Output = Values> {
   readOnly?: boolean;
   /** Whether to ask before the form is left with unsaved input. False for forms with autosave. */
   guarded?: boolean;
+  /** Whether the submit button stands out only after a change, for pages with several forms. */
+  calm?: boolean;
+  /** Whether the buttons stay in view while a long form scrolls. */
+  stickyButtons?: boolean;
   children: ReactNode;
 }
 
@@ -139,10 +144,11 @@ export function RecordForm<Values, Output = Values>(props: RecordFormProps<Value
 }
 
 function Buttons<Values, Output>(props: RecordFormProps<Values, Output> & { pending: boolean }) {
-  const { pending, submitLabel = text('save'), draft, cancelHref, actions } = props;
+  const { form, pending, submitLabel = text('save'), draft, cancelHref, actions, calm, stickyButtons } = props;
+  const isQuiet = calm && !pending && !form.isDirty();
   return (
-    <Group gap="sm" mt="sm" data-no-print>
-      <Button type="submit" loading={pending}>
+    <Group gap="sm" mt="sm" data-no-print {...(stickyButtons && { className: classes.sticky ?? '' })}>
+      <Button type="submit" loading={pending} variant={isQuiet ? 'default' : 'filled'}>
         {submitLabel}
       </Button>
       {draft && (

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Center, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { CopyButton } from '#root/web/platform/ui/copy-button.tsx';
 import { text } from './account.words.ts';
@@ -13,9 +13,11 @@ export function AuthenticatorKey({ secret, uri }: { secret: string; uri: string 
   return (
     <Stack gap="sm">
       <Text>{text('scan')}</Text>
-      <Suspense fallback={<div style={{ height: 200 }} />}>
-        <QrCode value={uri} label={text('qr')} />
-      </Suspense>
+      <Center mih={200}>
+        <Suspense>
+          <QrCode value={uri} label={text('qr')} />
+        </Suspense>
+      </Center>
       <Text fz="sm">{text('byHand')}</Text>
       <Group gap="xs" wrap="nowrap">
         <Text ff="monospace" fz="sm" flex={1} style={{ userSelect: 'all' }}>

@@ -34,7 +34,7 @@ export function NameSection({ profile }: { profile: Profile }) {
   };
   return (
     <Section title={text('name')}>
-      <RecordForm form={form} onSubmit={save} labels={labels} conflict={conflict} submitLabel={text('saveName')}>
+      <RecordForm form={form} onSubmit={save} labels={labels} conflict={conflict} submitLabel={text('saveName')} calm>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             label={labels.firstName}

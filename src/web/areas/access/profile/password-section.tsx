@@ -30,6 +30,7 @@ export function PasswordSection({ profile }: { profile: Profile }) {
   const change = useSave(ownAccount.changePassword);
   const { pending, refused, run, refuse } = useAction(text('passwordFailed'));
   const form = useRef<HTMLFormElement>(null);
+  const isTyped = [current, ...Object.values(chosen)].some(Boolean);
   const focus = (name: string | undefined) =>
     form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
   const submit = async (event: FormEvent) => {
@@ -60,7 +61,7 @@ export function PasswordSection({ profile }: { profile: Profile }) {
           />
           <NewPasswordFields values={chosen} errors={refused.fields} username={profile.username} onChange={setChosen} />
           <Group>
-            <Button type="submit" loading={pending}>
+            <Button type="submit" loading={pending} variant={isTyped ? 'filled' : 'default'}>
               {text('changePassword')}
             </Button>
           </Group>

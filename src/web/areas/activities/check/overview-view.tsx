@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Title } from '@mantine/core';
+import { Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { continuity } from '#root/contract/continuity/continuity.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
@@ -18,6 +18,7 @@ import { ShownIn } from '#root/web/shared/registers/shown-in.tsx';
 import { AnswerSections } from './answer-sections.tsx';
 import { text } from './check.messages.ts';
 import { DiscardChanges } from './discard-changes.tsx';
+import classes from './overview-view.module.css';
 import { Transitions } from './transitions.tsx';
 import { useActiveCategories } from './unassessed.ts';
 
@@ -45,9 +46,9 @@ export function OverviewView(props: ActivityViewProps) {
       <Stack gap="xl">
         {state === 'in_review' && <Transitions record={record} ready={isReady} readOnly={readOnly} />}
         <RecordGaps uid={uid} />
-        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing="lg">
+        <div className={classes.answers}>
           <AnswerSections {...props} categories={categories} />
-        </SimpleGrid>
+        </div>
         <Part title={text('needs')}>
           <NeedsTable {...props} />
         </Part>

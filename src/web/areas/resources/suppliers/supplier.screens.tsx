@@ -1,4 +1,4 @@
-import { Alert, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, type InputWrapperProps, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { type Supplier, type SupplierInput, supplierFields, suppliers } from '#root/contract/resources/suppliers.ts';
 import { listChoices } from '#root/contract/shared/fields/define-fields.ts';
 import { supplier } from '#root/contract/shared/kinds/supplier.ts';
@@ -23,6 +23,9 @@ const payments = listChoices(supplierFields.paymentFrequency);
 const twoColumns = { base: 1, xs: 2 };
 
 type Fields = FieldsProps<Supplier, SupplierInput>;
+
+/** The hints are below the fields, so that fields beside each other stay in line. */
+const hintBelow: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 function BasicFields({ form, record }: Fields) {
   const maySeeCategories = useCan(supplierCategories.list);
@@ -67,8 +70,18 @@ function ContractFields({ form }: Fields) {
   return (
     <FormGroup title={text('contract')}>
       <SimpleGrid cols={twoColumns}>
-        <DurationInput label={labels.rtoMinutes} description={text('rtoHelp')} {...form.getInputProps('rtoMinutes')} />
-        <DurationInput label={labels.rpoMinutes} description={text('rpoHelp')} {...form.getInputProps('rpoMinutes')} />
+        <DurationInput
+          label={labels.rtoMinutes}
+          description={text('rtoHelp')}
+          inputWrapperOrder={hintBelow}
+          {...form.getInputProps('rtoMinutes')}
+        />
+        <DurationInput
+          label={labels.rpoMinutes}
+          description={text('rpoHelp')}
+          inputWrapperOrder={hintBelow}
+          {...form.getInputProps('rpoMinutes')}
+        />
         <DateField label={labels.contractEndsOn} {...form.getInputProps('contractEndsOn')} />
         <Select label={labels.paymentFrequency} data={payments} clearable {...form.getInputProps('paymentFrequency')} />
       </SimpleGrid>
@@ -95,7 +108,7 @@ function ContactFields({ form }: Fields) {
         <TextInput
           label={labels.storageLocation}
           description={text('storageLocationHelp')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={hintBelow}
           {...form.getInputProps('storageLocation')}
         />
         <TextInput label={labels.ownerName} {...form.getInputProps('ownerName')} />

@@ -67,7 +67,7 @@ function MailForm({ record }: { record: MailSettings }) {
     toastDone(text('saved'));
   };
   return (
-    <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict}>
+    <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} stickyButtons>
       <MailFields form={form} record={record} />
       <MailTest form={form} record={record} />
     </RecordForm>
