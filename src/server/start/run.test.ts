@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -57,8 +57,35 @@ describe('a server with a database of its own', () => {
     expect(answer.headers.getSetCookie().join()).toContain('holdfast_access');
   });
 
+  it('a user is let in again by a command while the server runs', async () => {
+    const admin = (...args: string[]) => {
+      const child = spawn(process.execPath, [path.join(import.meta.dirname, 'cli/admin.ts'), ...args], {
+        env: { PATH: process.env.PATH ?? '', NODE_ENV: 'development', DATA_DIR: folder },
+      });
+      children.push(child);
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+      return new Promise<[number | null, string]>((resolve) => child.once('close', (code) => resolve([code, output])));
+    };
+    const [code, output] = await admin('recover', '--friendly-url', 'northwind', '--user', 'helen');
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/new-password\?tenantId=northwind&clientId=\S+#session=/),
+    ]);
+    const [again, refusal] = await admin(
+      'create-landlord',
+      '--organisation',
+      'A',
+      '--friendly-url',
+      'a',
+      '--email',
+      'x',
+    );
+    expect([again, refusal]).toEqual([2, expect.stringMatching(/--first-name: .*--email: .*--friendly-url: /s)]);
+  });
+
   it('a second start with the same port or folder is refused with advice', async () => {
-    const samePort = start({ PORT: String(port), DATA_DIR: path.join(folder, 'other') });
+    const samePort = start({ PORT: String(port), DATA_DIR: path.join(folder, 'other'), DEMO_DATA: 'false' });
     expect(await samePort.ended).toBe(1);
     expect(samePort.output()).toContain(`Port ${port} is in use by another program. Stop that one, or set PORT`);
     const sameFolder = start({ PORT: String(await findFreePort()) });

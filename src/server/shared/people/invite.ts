@@ -14,29 +14,35 @@ export interface Invitation {
 }
 
 /**
- * Invites a user in the caller's transaction, or sends another invitation. The mailed link opens the page where the
- * user chooses a password. The link expires after a week or when the next invitation is sent.
+ * Creates the link that opens the page where an invited user chooses a password. The link expires after a week or when
+ * the next one is created.
  */
-export async function invite(
+export async function createInvitationLink(
   db: WriteDb,
-  { keys, settings }: Pick<Services, 'keys' | 'settings'>,
-  { organisation, clientId, user, invitedBy }: Invitation,
-): Promise<void> {
+  { keys, settings }: Pick<Services, 'keys'> & { readonly settings: Pick<Services['settings'], 'appUrl'> },
+  { organisation, clientId, user }: Omit<Invitation, 'invitedBy'>,
+): Promise<string> {
   const challenge = createChallenge(keys, organisation.uid);
   await db.run(insertChallenge(challenge, { kind: 'invitation', userUid: user.uid, clientId }));
   const page = new URLSearchParams({ tenantId: organisation.friendlyUrl, clientId });
   // The secret is in the fragment, which browsers do not send, so that it does not appear in the logs of servers and
   // proxies.
   const secret = new URLSearchParams({ session: challenge.session });
-  await queueMail(db, { keys }, organisation.uid, {
+  return `${settings.appUrl}/new-password?${page}#${secret}`;
+}
+
+/** Invites a user by mail in the caller's transaction, or sends another invitation. */
+export async function invite(
+  db: WriteDb,
+  services: Pick<Services, 'keys' | 'settings'>,
+  invitation: Invitation,
+): Promise<void> {
+  const { organisation, user, invitedBy } = invitation;
+  const link = await createInvitationLink(db, services, invitation);
+  await queueMail(db, services, organisation.uid, {
     kind: 'invitation',
     to: user.email,
     userUid: user.uid,
-    data: {
-      name: user.name,
-      link: `${settings.appUrl}/new-password?${page}#${secret}`,
-      invitedBy,
-      days: challengeMinutes.invitation / (24 * 60),
-    },
+    data: { name: user.name, link, invitedBy, days: challengeMinutes.invitation / (24 * 60) },
   });
 }

@@ -9,6 +9,8 @@ import { isPostmasterOf, readPostmaster } from '#root/server/start/database/post
 
 export interface OwnerConnection {
   readonly client: pg.Client;
+  /** Where the client is connected to, for further connections as the owner. */
+  readonly where: pg.ClientConfig;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,13 @@ export async function connectAsOwner(config: Config, log: Log): Promise<OwnerCon
   return connect({ connectionString: url.href }, builtIn.stop);
 }
 
+/** Returns true if the built-in PostgreSQL is running, as when the server is. */
+export function isBuiltInRunning({ dataDir }: Config, log: Log): boolean {
+  const { pgData } = prepareLayout(dataDir, log);
+  const running = readPostmaster(pgData);
+  return running?.ready === true && isPostmasterOf(running.pid, pgData);
+}
+
 async function connect(where: pg.ClientConfig, after: () => Promise<void>): Promise<OwnerConnection> {
   const client = new pg.Client({ ...where, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined); // The next query reports the error.
@@ -45,6 +54,7 @@ async function connect(where: pg.ClientConfig, after: () => Promise<void>): Prom
   }
   return {
     client,
+    where,
     close: async () => {
       await client.end();
       await after();

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { users } from '#root/contract/access/users.ts';
+import { createTenantAccess } from '#root/server/platform/http/services.ts';
+import { anotherPassword, sessionExpired, useLoginSteps } from '#test/support/login-steps.ts';
+import { makePerson } from '#test/support/people.ts';
+import { expectSignedIn } from '#test/support/signed-in.ts';
+import { createLandlord, type Installation, recoverUser } from './accounts.ts';
+
+const steps = useLoginSteps();
+const installation = (): Installation => ({
+  tenants: createTenantAccess(steps.test.pool),
+  keys: steps.test.services.keys,
+  appUrl: 'https://bcm.example',
+});
+const readSession = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('session') ?? '';
+
+describe('create-landlord', () => {
+  const given = {
+    organisation: 'Acme Group',
+    friendlyUrl: 'acme',
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'ann@acme.example',
+  };
+
+  it('lets the first user of an installation in, who then has to set up a second factor', async () => {
+    const link = await createLandlord(installation(), given);
+    expect(link).toMatch('https://bcm.example/new-password?tenantId=acme&clientId=escalate#session=');
+    const { status, body } = await steps.choosePassword(readSession(link));
+    expect({ status, step: 'challenge' in body.data && body.data.challenge }).toEqual({
+      status: 200,
+      step: expect.stringMatching(/mfa/i),
+    });
+  });
+
+  it('is refused where there is a landlord, and where the friendlyUrl is taken', async () => {
+    await expect(createLandlord(installation(), { ...given, friendlyUrl: 'acme-2' })).rejects.toThrow(
+      'There is a landlord already',
+    );
+    const { rows } = await steps.test.owner.query(
+      `select friendly_url from organisations where friendly_url like 'acme%'`,
+    );
+    expect(rows).toEqual([{ friendly_url: 'acme' }]);
+  });
+});
+
+describe('recover', () => {
+  it('lets a user in who lost the password and the second factor', async () => {
+    const person = await makePerson(steps.test, steps.home, 'forgetful');
+    const browser = steps.openBrowser();
+    expectSignedIn((await steps.logIn('forgetful', undefined, browser)).body);
+    await steps.test.owner.query(`update users set mfa_state = 'on', mfa_secret = 'lost' where uid = $1`, [person.uid]);
+    const { friendlyUrl } = steps.home;
+    const former = readSession(await recoverUser(installation(), { friendlyUrl, user: 'FORGETFUL' }));
+    const session = readSession(await recoverUser(installation(), { friendlyUrl, user: person.email }));
+    expect((await browser.call(users.list)).status).toBe(401);
+    expect((await steps.logIn('forgetful')).status).toBe(400);
+    expect(await steps.choosePassword(former)).toMatchObject(sessionExpired);
+    expectSignedIn((await steps.choosePassword(session, anotherPassword)).body);
+    expectSignedIn((await steps.logIn('forgetful', anotherPassword)).body);
+  });
+
+  it('names what it does not find', async () => {
+    const { friendlyUrl } = steps.home;
+    await expect(recoverUser(installation(), { friendlyUrl: 'nowhere', user: 'x' })).rejects.toThrow(
+      'friendlyUrl nowhere',
+    );
+    await expect(recoverUser(installation(), { friendlyUrl, user: 'nobody' })).rejects.toThrow(
+      'no user with the username',
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defaultClientId } from '#root/contract/access/identity.ts';
+import { firstAdministrator, friendlyUrl as friendlyUrlField } from '#root/contract/landlord/organisations.ts';
+import { name as nameField } from '#root/contract/platform/fields.ts';
+import { factorsRepository } from '#root/server/areas/access/identity/factors.repository.ts';
+import { createOrganisation } from '#root/server/areas/landlord/organisations/create-organisation.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { TenantAccess } from '#root/server/platform/http/services.ts';
+import type { Keys } from '#root/server/platform/security/keys.ts';
+import { endLinks, endSignIns } from '#root/server/shared/people/end-access.ts';
+import { createInvitationLink } from '#root/server/shared/people/invite.ts';
+import { factorLocks } from '#root/server/shared/people/locks.ts';
+import { type InvitedUser, insertInvitedUser } from '#root/server/shared/people/new-user.ts';
+
+/** What the commands on accounts need of the installation. */
+export interface Installation {
+  readonly tenants: TenantAccess;
+  readonly keys: Keys;
+  /** The public address, without a trailing slash. */
+  readonly appUrl: string;
+}
+
+/** A mistake of the operator, with what to do. */
+export class AccountError extends Error {
+  override name = 'AccountError';
+}
+
+export const newLandlord = firstAdministrator.extend({ organisation: nameField(), friendlyUrl: friendlyUrlField() });
+export type NewLandlord = z.infer<typeof newLandlord>;
+
+/** The mistakes that the database finds, by the name of the constraint. */
+const mistakes: Readonly<Record<string, string>> = {
+  organisations_one_landlord:
+    'There is a landlord already. If its people can no longer sign in, use: npm run admin -- recover',
+  organisations_friendly_url_key: 'Another organisation has this friendlyUrl. Choose another one.',
+};
+
+const findSystemRoles = (organisation: string) =>
+  query(sql<{ uid: string }>`select uid from roles where organisation_uid = ${organisation} and is_system`);
+
+/**
+ * Creates the landlord's organisation with its first user, who gets all permissions.
+ * @returns the link with which the user chooses a password within a week
+ * @throws AccountError if there is a landlord already, or the friendlyUrl is taken
+ */
+export async function createLandlord({ tenants, keys, appUrl }: Installation, given: NewLandlord): Promise<string> {
+  const { organisation: name, friendlyUrl } = given;
+  let link = '';
+  const inviteFirst = async (db: WriteDb, uid: string) => {
+    const roles = await db.many(findSystemRoles(uid));
+    const roleUids = roles.map((role) => role.uid);
+    const user = await insertInvitedUser(db, uid, given, roleUids);
+    link = await createLink(db, { keys, appUrl }, { uid, friendlyUrl }, user);
+  };
+  try {
+    await tenants.write('', {}, (db) =>
+      createOrganisation(db, { name, friendlyUrl, isLandlord: true }, (uid) => inviteFirst(db, uid)),
+    );
+  } catch (error) {
+    const mistake = mistakes[(error as { constraint?: string }).constraint ?? ''];
+    throw mistake ? new AccountError(mistake, { cause: error }) : error;
+  }
+  return link;
+}
+
+function createLink(
+  db: WriteDb,
+  { keys, appUrl }: Pick<Installation, 'keys' | 'appUrl'>,
+  organisation: { uid: string; friendlyUrl: string },
+  user: InvitedUser | undefined,
+): Promise<string> {
+  if (!user) throw new Error('The user was not inserted');
+  return createInvitationLink(db, { keys, settings: { appUrl } }, { organisation, clientId: defaultClientId, user });
+}
+
+export const recovery = z.object({ friendlyUrl: friendlyUrlField(), user: z.string().min(1) });
+
+const findTenant = (friendly: string) =>
+  query(
+    sql<{ uid: string; friendlyUrl: string }>`select uid, friendly_url as "friendlyUrl" from find_tenant(${friendly})`,
+  );
+
+const findUser = (organisation: string, user: string) =>
+  query(sql<InvitedUser>`
+    select uid, first_name as name, email from users
+    where organisation_uid = ${organisation} and lower(${user}) in (lower(username), lower(email)) for update`);
+
+/** Returns the user to the state after an invitation: the former password no longer works. */
+const inviteAgain = (organisation: string, user: string) =>
+  query(sql`
+    update users set status = 'invited', confirmation_status = 'unconfirmed', password_hash = null
+    where organisation_uid = ${organisation} and uid = ${user}`);
+
+/**
+ * Lets a user in again who lost the password or the second factor: removes both, ends all sign-ins and locks.
+ * @param given the organisation's friendlyUrl, and the user's username or email address
+ * @returns the link with which the user chooses a password within a week
+ * @throws AccountError if there is no such organisation or user
+ */
+export async function recoverUser(
+  { tenants, keys, appUrl }: Installation,
+  given: z.infer<typeof recovery>,
+): Promise<string> {
+  const organisation = await tenants.read('').maybe(findTenant(given.friendlyUrl));
+  if (!organisation) throw new AccountError(`There is no organisation with the friendlyUrl ${given.friendlyUrl}.`);
+  const { uid } = organisation;
+  return tenants.write(uid, {}, async (db) => {
+    const user = await db.maybe(findUser(uid, given.user));
+    if (!user) throw new AccountError(`${given.friendlyUrl} has no user with the username or address ${given.user}.`);
+    await db.run(factorsRepository.switchOff(uid, user.uid));
+    await db.run(factorLocks.clear(uid, user.uid));
+    await db.run(endSignIns(uid, user.uid, 'mfa_reset'));
+    await endLinks(db, uid, user.uid);
+    await db.run(inviteAgain(uid, user.uid));
+    return createLink(db, { keys, appUrl }, organisation, user);
+  });
+}

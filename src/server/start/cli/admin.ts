@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import type { z } from 'zod';
+import { ConfigError, readConfig } from '#root/server/start/config/config.ts';
+import { EmbeddedPostgresError } from '#root/server/start/database/embedded-error.ts';
+import { StartError } from '#root/server/start/start-error.ts';
+import { AccountError, createLandlord, newLandlord, recoverUser, recovery } from './accounts.ts';
+import { openInstallation } from './open-installation.ts';
+
+/**
+ * `npm run admin -- create-landlord ...` and `npm run admin -- recover ...`: let somebody into an installation that
+ * nobody can enter. Each prints a link that works once. The server may be running.
+ */
+const usage = `Usage:
+
+  npm run admin -- create-landlord --organisation "Acme Group" --friendly-url acme --first-name Ann --last-name Lee --email ann@acme.example
+    Creates the landlord's organisation and its first user, once in an installation.
+
+  npm run admin -- recover --friendly-url acme --user ann@acme.example
+    Removes a user's password and second factor, and ends their sign-ins.
+
+Both print a link with which the user chooses a password. It works once, within a week.
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  options: {
+    organisation: { type: 'string' },
+    'friendly-url': { type: 'string' },
+    'first-name': { type: 'string' },
+    'last-name': { type: 'string' },
+    email: { type: 'string' },
+    user: { type: 'string' },
+  },
+});
+
+const say = (text: string) => void process.stdout.write(text);
+const complain = (text: string) => void process.stderr.write(`${text}\n`);
+const log = { debug() {}, info() {}, warn: complain, error: complain };
+
+/** The option for each field of the commands. */
+const options: Readonly<Record<string, string>> = {
+  organisation: 'organisation',
+  friendlyUrl: 'friendly-url',
+  firstName: 'first-name',
+  lastName: 'last-name',
+  email: 'email',
+  user: 'user',
+};
+
+/** Reads the options of a command. Prints what is wrong with each of them, and returns undefined, if any is wrong. */
+function readOptions<T extends z.ZodType>(schema: T): z.infer<T> | undefined {
+  const given = Object.fromEntries(Object.entries(options).map(([field, option]) => [field, values[option] ?? '']));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  for (const { path, message } of result.error.issues) complain(`  --${options[String(path[0])]}: ${message}`);
+  return undefined;
+}
+
+async function runCommand(): Promise<boolean> {
+  const [command] = positionals;
+  const landlord = command === 'create-landlord' ? readOptions(newLandlord) : undefined;
+  const recovered = command === 'recover' ? readOptions(recovery) : undefined;
+  if (!landlord && !recovered) {
+    complain(`\n${usage}`);
+    return false;
+  }
+  const installation = await openInstallation(readConfig(process.env), log);
+  try {
+    const link = landlord
+      ? await createLandlord(installation, landlord)
+      : recovered && (await recoverUser(installation, recovered));
+    say(`\nOpen this link within a week to choose a password. It works once:\n\n${link}\n\n`);
+    return true;
+  } finally {
+    await installation.close();
+  }
+}
+
+try {
+  if (!(await runCommand())) process.exitCode = 2;
+} catch (error) {
+  const known = [AccountError, ConfigError, EmbeddedPostgresError, StartError].some((kind) => error instanceof kind);
+  complain(known ? (error as Error).message : ((error as Error).stack ?? String(error)));
+  process.exitCode = 1;
+}

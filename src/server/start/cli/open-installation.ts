@@ -1,0 +1,33 @@
+import { createTenantAccess } from '#root/server/platform/http/services.ts';
+import type { Log } from '#root/server/platform/log/log.ts';
+import { createKeys } from '#root/server/platform/security/keys.ts';
+import { loadAppKey } from '#root/server/start/app-key.ts';
+import type { Config } from '#root/server/start/config/config.ts';
+import { openDatabase } from '#root/server/start/database/database.ts';
+import { createPool } from '#root/server/start/database/pool.ts';
+import type { Installation } from './accounts.ts';
+import { connectAsOwner, isBuiltInRunning } from './owner-connection.ts';
+
+export interface OpenInstallation extends Installation {
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the installation for a command, whether or not its server is running. Without a server, the database is
+ * migrated as at a start, so that the command can be the first thing that an operator runs.
+ */
+export async function openInstallation(config: Config, log: Log): Promise<OpenInstallation> {
+  const keys = createKeys(loadAppKey(config));
+  const { appUrl } = config;
+  if (config.databaseUrl || !isBuiltInRunning(config, log)) {
+    const database = await openDatabase(config, keys, log, () => undefined);
+    return { tenants: createTenantAccess(database.pool), keys, appUrl, close: database.close };
+  }
+  const owner = await connectAsOwner(config, log);
+  const pool = createPool({ ...owner.where, max: 1 } as Parameters<typeof createPool>[0], () => undefined);
+  const close = async () => {
+    await pool.end();
+    await owner.close();
+  };
+  return { tenants: createTenantAccess(pool), keys, appUrl, close };
+}
