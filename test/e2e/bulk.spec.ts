@@ -108,10 +108,10 @@ test('a draft is typed, corrected, undone, filled down, shared and created by ke
     await keys.press('Control+Y');
     await expect(findCell(page, 3, 1)).toHaveText('Control Room');
     await keys.press('F2');
-    await expect(page.getByRole('combobox', { name: 'Unit' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Business unit' })).toBeFocused();
     problems.push(...(await findViolations(page)));
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('combobox', { name: 'Unit' })).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Business unit' })).toHaveCount(0);
     await expect(findCell(page, 3, 1)).toBeFocused();
     await page.keyboard.press('ArrowLeft');
     await expect(findCell(page, 3, 0)).toBeFocused();

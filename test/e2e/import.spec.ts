@@ -86,7 +86,7 @@ test('a real workbook is imported: refused rows are corrected in place, previewe
   await test.step('the preview shows the counts and the resulting gap list', async () => {
     await expect(page.getByText('Wareneingang needs Einkauf, which recovers 36 h too late')).toBeVisible();
     await expect(page.getByText('Lager needs Wareneingang, which recovers 4 h too late')).toBeVisible();
-    await expect(page.getByText('5 departments created: Vertrieb, Logistik, Einkauf, Buchhaltung, IT')).toBeVisible();
+    await expect(page.getByText('5 divisions created: Vertrieb, Logistik, Einkauf, Buchhaltung, IT')).toBeVisible();
     problems.push(...(await checkPage(page, 'import-4-preview')));
     await page.getByRole('button', { name: 'Import 23 rows' }).click();
   });

@@ -26,7 +26,7 @@ const labels: Readonly<Record<string, string>> = {
   factor_proved: 'Second factor used',
   factor_uid: 'Remote-access factor',
   forever: 'Until further notice',
-  friendly_url: 'Address of the organisation (friendly URL)',
+  friendly_url: 'Sign-in name',
   group_name: 'Group',
   group_required: 'Alternatives required',
   impacts: 'Impact over time',

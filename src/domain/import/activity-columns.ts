@@ -24,7 +24,7 @@ export const activityFieldSpecs: readonly FieldSpec[] = [
   descriptionField,
   {
     field: 'department',
-    label: 'Department',
+    label: 'Division',
     headings: splitWords(
       'department, division, abteilung, bereich, fachbereich, geschäftsbereich, organisationseinheit, business area, org unit, département, direction, service, entité',
     ),
@@ -37,7 +37,7 @@ export const activityFieldSpecs: readonly FieldSpec[] = [
     headings: splitWords(
       'business unit, sub department, team, sub unit, unterabteilung, teilbereich, gruppe, unité, unité opérationnelle, sous direction, équipe',
     ),
-    help: 'A unit of the department. A new one is created if the department has none with this name',
+    help: 'A business unit of the division. A new one is created if the division has none with this name',
     example: 'Payables',
   },
   {

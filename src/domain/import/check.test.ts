@@ -99,7 +99,7 @@ describe('rows of activities', () => {
       updateRules,
     );
     expect(rows[0]?.changes.map(({ label, before, after }) => [label, before, after])).toEqual([
-      ['Department', 'Finance', 'Sales'],
+      ['Division', 'Finance', 'Sales'],
       ['MTPD', '8 h', '24 h'],
     ]);
     expect(plan.activities).toMatchObject([

@@ -18,7 +18,7 @@ export const text = defineMessages('activities', {
   name: 'Name',
   code: 'Reference number',
   unit: 'Business unit',
-  unitColumn: 'Unit',
+  unitColumn: 'Business unit',
   owner: 'Owner',
   state: 'Status',
   priority: 'Priority',

@@ -33,7 +33,7 @@ export const text = defineMessages('departments-page', {
   added: '{{name}} has been added',
   moveTitle: 'Move {{name}}',
   moveTo: 'Division',
-  moveHelp: 'The activities of the unit move with it.',
+  moveHelp: 'The activities of the business unit move with it.',
   moveButton: 'Move business unit',
   moveChoose: 'Choose another division',
   moved: '{{name}} has been moved',

@@ -13,7 +13,7 @@ export const text = defineMessages('activity-bulk', {
   gridOfEdits: 'Activities to edit',
 
   'column.name': 'Name',
-  'column.unit': 'Unit',
+  'column.unit': 'Business unit',
   'column.priority': 'Priority',
   'column.mtpd': 'MTPD',
   'column.rto': 'RTO',
