@@ -38,12 +38,15 @@ const headings = [
   'Minimum people',
 ];
 
+// Names of people have no digits.
+const toLetters = (number: number) => String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+
 /** Realistic lines of a spreadsheet. Every hundredth line has a new department and a new owner. */
 const lines = Array.from({ length: count }, (_, at) => [
   `Activity ${at}`,
   `What it is for and how it is done, in a line or two. ${at}`,
   at % 100 === 0 ? `New division ${at}` : `Division ${1 + (at % 5)}`,
-  at % 100 === 0 ? `New Owner${at}` : `Owner No. ${1 + (at % 10)}`,
+  at % 100 === 0 ? `New Owner${toLetters(at)}` : `Owner No. ${1 + (at % 10)}`,
   `activity-priorities ${4 + (at % 3)}`,
   '24',
   '4',

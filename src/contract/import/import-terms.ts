@@ -71,6 +71,8 @@ export const suggestionKinds = [
   'add_listed',
   'use_name',
   'use_value',
+  'join_name',
+  'hyphenate_name',
   'empty_cell',
   'day_first',
   'month_first',

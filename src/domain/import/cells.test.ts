@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ImportField } from '#root/contract/import/import-terms.ts';
 import { masterDefaults } from '#root/domain/master-data/defaults.ts';
 import {
   buildActivitySheet,
@@ -261,6 +262,56 @@ describe('people', () => {
     const { rows, plan } = read(text);
     expect(rows[0]).toMatchObject({ verdict: 'create', problems: [{ code: 'not_a_person', level: 'warning' }] });
     expect(plan).toMatchObject({ owners: [], activities: [{ values: { ownerUid: null } }] });
+  });
+
+  it.each([
+    ["Ann O'Brien", ['Ann OBrien', 'Ann O-Brien']],
+    ['O’Brien, Ann <ann@x.org>', ['Ann OBrien <ann@x.org>', 'Ann O-Brien <ann@x.org>']],
+    ['Dr. Ann Ray', ['Dr Ann Ray']],
+    ['J.R. Ray', ['JR Ray', 'J-R Ray']],
+    ['Ann_1 Ray', ['Ann Ray']],
+    ['123', []],
+  ])('the name %j of a new person is refused by the rule for names, with repairs', (text, values) => {
+    const { rows, plan } = read(text);
+    expect(rows[0]).toMatchObject({ verdict: 'error', problems: [{ field: 'owner', code: 'not_allowed' }] });
+    expect(rows[0]?.problems[0]?.message).toBe('Only letters, hyphens, spaces');
+    expect(rows[0]?.problems[0]?.suggestions.map(({ cells }) => cells)).toEqual(
+      values.map((value) => [{ column: 1, value }]),
+    );
+    expect(plan.owners).toEqual([]);
+    for (const value of values) expect(read(value).rows[0]).toMatchObject({ verdict: 'create', problems: [] });
+  });
+
+  it('the name of a known person is found, whatever characters it has', () => {
+    const stored = { uid: 'ann', firstName: 'Ann', lastName: "O'Brien", email: '' };
+    const { rows, plan } = checkImport(
+      [buildActivitySheet(['name', 'owner'], ['A', "O'Brien, Ann"])],
+      { ...emptyOrganisation, owners: [stored] },
+      updateRules,
+    );
+    expect(rows[0]?.problems).toEqual([]);
+    expect(plan).toMatchObject({ owners: [], activities: [{ values: { ownerUid: 'ann' } }] });
+  });
+
+  it('the names of owners in a register get the same repairs', () => {
+    const message = 'Only letters, hyphens, spaces';
+    const values = (names: string[]) => names.map((value) => [{ column: 0, value }]);
+    const check = (fields: ImportField[], ...cells: string[]) => {
+      const { rows } = checkImport([buildSheet('equipment_owner', fields, [cells])], emptyOrganisation, updateRules);
+      const problems = rows[0]?.problems.map((one) => [one.message, one.suggestions.map((cell) => cell.cells)]);
+      return [rows[0]?.verdict, ...(problems ?? [])];
+    };
+    const repairs = values(['Ann OBrien', 'Ann O-Brien']);
+    expect(check(['firstName'], "Ann O'Brien")).toEqual(['error', [message, repairs]]);
+    expect(check(['lastName', 'firstName'], "O'Brien", 'Ann')).toEqual([
+      'error',
+      [message, values(['OBrien', 'O-Brien'])],
+    ]);
+    const equipment = buildSheet('equipment', ['owners', 'name'], [["Jo Hill; Ann O'Brien", 'Lathe']]);
+    const { rows } = checkImport([equipment], emptyOrganisation, updateRules);
+    expect(rows[0]?.problems.map((one) => [one.message, one.suggestions.map(({ cells }) => cells)])).toEqual([
+      [message, values(['Jo Hill; Ann OBrien', 'Jo Hill; Ann O-Brien'])],
+    ]);
   });
 
   it('a register finds a person by the turned name and by the address', () => {

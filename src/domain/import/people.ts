@@ -42,5 +42,19 @@ export function splitName(text: string): PersonName {
     : { firstName: name.slice(0, space), lastName: name.slice(space + 1) };
 }
 
+const others = String.raw`[^\p{L}\p{M}\s-]+`;
+const betweenLetters = new RegExp(String.raw`(?<=[\p{L}\p{M}])${others}(?=\p{L})`, 'gu');
+const elsewhere = new RegExp(others, 'gu');
+
+/**
+ * Returns the spellings of a name with letters, hyphens and spaces only, as the specification requires: "OBrien" and
+ * "O-Brien" for "O'Brien".
+ */
+export function respellName(name: string): { readonly joined: string; readonly hyphenated: string } {
+  const respell = (between: string) =>
+    cleanText(name.replaceAll(betweenLetters, between).replaceAll(elsewhere, ' ').replaceAll(/\s+/g, ' '));
+  return { joined: respell(''), hyphenated: respell('-') };
+}
+
 /** Returns the full name. */
 export const joinName = ({ firstName, lastName }: PersonName): string => `${firstName} ${lastName}`.trim();

@@ -1,8 +1,11 @@
-import { tooLong } from '#root/contract/platform/errors.ts';
-import { text as textField } from '#root/contract/platform/fields.ts';
+import { rules, tooLong } from '#root/contract/platform/errors.ts';
+import { optionalPersonName, text as textField } from '#root/contract/platform/fields.ts';
 import type { ImportContext } from './import-context.ts';
-import { isNotAPerson, joinName, splitAddress, splitName, splitPeople } from './people.ts';
+import { isNotAPerson, joinName, respellName, splitAddress, splitName, splitPeople } from './people.ts';
 import { makeSuggestion, type RowReader } from './row-reader.ts';
+import type { Suggestion } from './types.ts';
+
+const namePart = optionalPersonName();
 
 // First and last name have up to 100 characters each, and an address up to 254.
 const personName = textField(460);
@@ -24,6 +27,19 @@ function refuseSeveral(reader: RowReader, field: 'owner' | 'deputy', text: strin
       ...people.flatMap((one, at) => makeSuggestion('use_name', `Use ${names[at]}`, reader.put(field, one))),
     ].slice(0, 6),
   });
+}
+
+/**
+ * Suggests spellings of a name that the rule for people's names allows; none if the name already follows the rule.
+ * @param put returns the cell's text with another name in place of this one
+ */
+export function suggestNames(name: string, put: (name: string) => Suggestion['cells']): Suggestion[] {
+  const { joined, hyphenated } = respellName(name);
+  if (joined === '' || joined === name) return [];
+  return [
+    ...makeSuggestion('join_name', `Use ${joined}`, put(joined)),
+    ...(hyphenated === joined ? [] : makeSuggestion('hyphenate_name', `Use ${hyphenated}`, put(hyphenated))),
+  ];
 }
 
 /**
@@ -52,6 +68,14 @@ export function readPerson(reader: RowReader, context: ImportContext, field: 'ow
     });
   else if (firstName.length > maxNamePart || lastName.length > maxNamePart)
     reader.addProblem(field, { code: 'not_allowed', message: `${tooLong(maxNamePart)} for each name` });
+  else if (!namePart.safeParse(firstName).success || !namePart.safeParse(lastName).success)
+    reader.addProblem(field, {
+      code: 'not_allowed',
+      message: rules.personName,
+      suggestions: suggestNames(joinName({ firstName, lastName }), (other) =>
+        reader.put(field, address === '' ? other : `${other} <${address}>`),
+      ),
+    });
   else return text;
   return '';
 }

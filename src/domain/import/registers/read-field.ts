@@ -1,6 +1,9 @@
+import type { ImportField } from '#root/contract/import/import-terms.ts';
+import { rules } from '#root/contract/platform/errors.ts';
 import { formatDateInWords, parseDate } from '#root/domain/import/dates.ts';
 import type { TextSchema } from '#root/domain/import/field-spec.ts';
-import { splitPeople } from '#root/domain/import/people.ts';
+import { isNotAPerson, joinName, splitName, splitPeople } from '#root/domain/import/people.ts';
+import { suggestNames } from '#root/domain/import/read-person.ts';
 import { makeSuggestion, type RowReader } from '#root/domain/import/row-reader.ts';
 import { joinList, splitList, toNameKey } from '#root/domain/import/text.ts';
 import { toE164 } from '#root/domain/values/phone.ts';
@@ -27,8 +30,19 @@ const toReadCell = (value: ReadCell['value']): ReadCell => ({ value, names: [] }
 function parseText(reader: RowReader, { field }: RegisterField, text: string, schema: TextSchema): string | undefined {
   const parsed = schema.safeParse(text);
   if (parsed.success) return parsed.data;
-  reader.addProblem(field, { code: 'not_allowed', message: parsed.error.issues[0]?.message ?? '' });
+  const message = parsed.error.issues[0]?.message ?? '';
+  if (message === rules.personName) refuseName(reader, field);
+  else reader.addProblem(field, { code: 'not_allowed', message });
   return undefined;
+}
+
+/** Reports a name of a person with other characters than the specification allows, and suggests others. */
+function refuseName(reader: RowReader, field: ImportField): void {
+  // The column of the first name holds the full name if there is no column for the last name.
+  const at = reader.sheet.columns.has(field) ? field : 'firstName';
+  const suggestions = suggestNames(reader.rawText(at), (name) => reader.put(at, name));
+  if (!reader.problems.some((one) => one.field === at && one.message === rules.personName))
+    reader.addProblem(at, { code: 'not_allowed', message: rules.personName, suggestions });
 }
 
 /** Reads a date by the order of day and month that its column has; undefined after a problem. */
@@ -102,12 +116,26 @@ function readName(
   }
   const made = field.creates ? lookups.names.make(field.to, text) : undefined;
   if (made) return made;
+  const canBeMade = field.creates && registerSpecs[field.to].person && !isNotAPerson(text);
+  const names = canBeMade
+    ? suggestNames(joinName(splitName(text)), (name) => reader.put(field.field, replaceBy(name)))
+    : [];
   const meant = lookups.names.closest(field.to, text);
-  const message = `No ${noun} is called "${shorten(text)}"`;
   const suggestions = meant
     ? makeSuggestion('use_name', `Use ${meant}`, reader.put(field.field, replaceBy(meant)))
     : [];
-  reader.addProblem(field.field, { code: 'unknown_name', message, suggestions });
+  if (names.length > 0)
+    reader.addProblem(field.field, {
+      code: 'not_allowed',
+      message: rules.personName,
+      suggestions: [...suggestions, ...names],
+    });
+  else
+    reader.addProblem(field.field, {
+      code: 'unknown_name',
+      message: `No ${noun} is called "${shorten(text)}"`,
+      suggestions,
+    });
   return undefined;
 }
 
