@@ -90,6 +90,9 @@ test('a person records what an application needs, and what a lost site stops fol
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await openForEditing(page);
   await page.getByRole('button', { name: `Remove ${site}` }).click();
+  const question = page.getByRole('dialog', { name: `Remove ${site}?` });
+  await expect(question).toContainText('Deleting a dependency link can affect captured BIA data.');
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: `Remove ${site}` })).toBeVisible();
   expect(await findProblems(page, 'resource needs', looks)).toEqual([]);

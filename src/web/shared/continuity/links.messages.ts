@@ -29,6 +29,8 @@ export const text = defineMessages('links', {
   remove: 'Remove',
   removed: '{{name}} has been removed',
   removeOf: 'Remove {{name}}',
+  removeTitle: 'Remove {{name}}?',
+  removeBody: 'Deleting a dependency link can affect captured BIA data.',
   afterRto: 'set the RTO first',
   inactive: 'inactive',
   nameHidden: '{{kind}} (name hidden)',

@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useState } from 'react';
 import type { z } from 'zod';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
@@ -15,6 +16,7 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone, toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
@@ -172,13 +174,21 @@ function NeedsTable({ form, providers, setLinks, record, disabled }: NeedsTableP
   const { links, supplierLinkOff = '' } = form.values;
   const change = (uid: string, part: Partial<NeedInput>) =>
     setLinks((now) => now.map((link) => (link.providerUid === uid ? { ...link, ...part } : link)));
+  const [asked, setAsked] = useState<string>();
+  const getName = (uid: string) => providers.get(uid)?.name ?? '';
   const remove = (uid: string) => {
     const removed = links.find(({ providerUid }) => providerUid === uid);
     setLinks((now) => now.filter(({ providerUid }) => providerUid !== uid));
     if (!removed) return;
-    toastUndo(linkText('removed', { name: providers.get(uid)?.name ?? '' }), async () =>
+    toastUndo(linkText('removed', { name: getName(uid) }), async () =>
       setLinks((now) => (now.some(({ providerUid }) => providerUid === uid) ? [...now] : [...now, removed])),
     );
+  };
+  // A link that was never saved is removed without asking.
+  const isSaved = (uid: string) => record.links.some(({ providerUid }) => providerUid === uid);
+  const confirm = async (uid: string) => {
+    setAsked(undefined);
+    remove(uid);
   };
   return (
     <Stack gap="sm">
@@ -198,8 +208,19 @@ function NeedsTable({ form, providers, setLinks, record, disabled }: NeedsTableP
         onTolerance={(uid, toleranceMinutes) => change(uid, { toleranceMinutes })}
         onGroup={(uid, group, required) => setLinks((now) => setGroup(now, uid, group, required))}
         onNote={(uid, note) => change(uid, { note })}
-        onRemove={remove}
+        onRemove={(uid) => (isSaved(uid) ? setAsked(uid) : remove(uid))}
       />
+      {asked !== undefined && (
+        <Confirm
+          title={linkText('removeTitle', { name: getName(asked) })}
+          confirmLabel={linkText('remove')}
+          danger
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => confirm(asked)}
+        >
+          <Text>{linkText('removeBody')}</Text>
+        </Confirm>
+      )}
     </Stack>
   );
 }
