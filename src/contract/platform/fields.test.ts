@@ -1,7 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { code, description, name, optionalParagraphs, password, searchText, text, uid } from './fields.ts';
+import { z } from 'zod';
+import {
+  code,
+  date,
+  description,
+  email,
+  integer,
+  minutes,
+  name,
+  optionalParagraphs,
+  password,
+  searchText,
+  text,
+  uid,
+} from './fields.ts';
 
 const character = (code: number) => `Pay${String.fromCodePoint(code)}roll`;
+
+describe('fields', () => {
+  const schemas = [
+    ['a name', name(), 5, 'Must be text'],
+    ['an email address', email(), 5, 'Must be text'],
+    ['a password', password(), 5, 'Must be text'],
+    ['a number', integer(1, 9), 'five', 'Enter a whole number'],
+    ['a duration', minutes(), 1.5, 'Enter a whole number'],
+    ['a date', date(), '24.11.2026', 'Use a date such as 2026-11-21'],
+    ['a record', uid('location'), 'Hall', 'Choose one from the list'],
+    ['an id', uid(), 'Hall', 'Not a valid id'],
+    ['a choice', z.enum(['yes', 'no']), 'maybe', 'Choose one from the list'],
+  ] as const;
+
+  it.each(schemas)(
+    '%s is required if it is missing; otherwise, the message says what is wrong',
+    (_, schema, wrong, message) => {
+      const validate = (value: unknown) =>
+        z.object({ field: schema }).safeParse({ field: value }).error?.issues[0]?.message;
+      for (const missing of [undefined, null]) expect(validate(missing)).toBe('This field is required!');
+      expect(validate(wrong)).toBe(message);
+    },
+  );
+
+  it('a number is required if its input is empty', () => {
+    expect(integer(1, 9).safeParse(Number.NaN).error?.issues[0]?.message).toBe('This field is required!');
+  });
+});
 
 describe('text', () => {
   it.each([0x00, 0x0b, 0x1f, 0x7f, 0x80, 0x9f, 0x200b, 0x202e, 0x2060, 0x2066, 0xfeff, 0xd800, 0xdfff])(

@@ -7,6 +7,13 @@ import { describeIssue } from './validator-messages.ts';
 // Rules without a message of their own use these, in the browser as on the server.
 z.config({ localeError: describeIssue });
 
+/** Returns the function that gives the message for a value of the wrong type: the one for a missing value, or this one. */
+const orRequired =
+  (message: string) =>
+  ({ input }: { readonly input?: unknown }) =>
+    // A form has no number where its field is empty.
+    input === undefined || input === null || Number.isNaN(input) ? rules.required : message;
+
 /**
  * The schemas of all incoming strings. They trim, normalise (NFC) and limit each string. They refuse control,
  * bidirectional-override and NUL characters, lone surrogates (valid in JSON, not in PostgreSQL), zero-width characters
@@ -38,7 +45,7 @@ export function skipAddress(value: string, at: number): number {
 
 const plain = memoise((max: number) =>
   z
-    .string({ error: rules.required })
+    .string({ error: orRequired('Must be text') })
     .trim()
     .normalize('NFC')
     .max(max, tooLong(max))
@@ -98,7 +105,11 @@ export const personName = () => only('personName', text(100));
 export const optionalPersonName = () => only('personName', optionalText(100));
 /** A password as it is typed: 1 to 128 characters, not trimmed. New passwords have further rules. */
 export const password = () =>
-  z.string({ error: rules.required }).normalize('NFC').min(1, rules.required).max(128, tooLong(128));
+  z
+    .string({ error: orRequired('Must be text') })
+    .normalize('NFC')
+    .min(1, rules.required)
+    .max(128, tooLong(128));
 /** A colour: #RRGGBB. */
 export const colour = () =>
   z
@@ -112,12 +123,17 @@ export const colour = () =>
  * record; the isolation tests put another tenant's id there.
  */
 export const uid = memoise((of?: string) =>
-  of ? z.uuid('Choose one from the list').toLowerCase().meta({ uidOf: of }) : z.uuid('Not a valid id').toLowerCase(),
+  of
+    ? z
+        .uuid({ error: orRequired('Choose one from the list') })
+        .toLowerCase()
+        .meta({ uidOf: of })
+    : z.uuid({ error: orRequired('Not a valid id') }).toLowerCase(),
 );
 
 const whole = memoise((min: number, max: number) =>
   z
-    .int({ error: 'Enter a whole number' })
+    .int({ error: orRequired('Enter a whole number') })
     .min(min, `Enter ${min.toLocaleString('en-US')} or more`)
     .max(max, `Enter ${max.toLocaleString('en-US')} or less`),
 );
@@ -128,7 +144,7 @@ export const integer = (min: number, max: number) => whole(min, max);
  */
 export const minutes = memoise(() =>
   z
-    .int({ error: 'Enter a whole number' })
+    .int({ error: orRequired('Enter a whole number') })
     .min(0, 'Enter 0 or more')
     .max(525_600, 'Enter one year (525,600 minutes) or less'),
 );
@@ -137,4 +153,4 @@ export const version = memoise(() => z.int().min(1));
 /** An instant: ISO 8601 with offset, UTC. */
 export const instant = memoise(() => z.iso.datetime({ offset: true }));
 /** A calendar date: YYYY-MM-DD. */
-export const date = memoise(() => z.iso.date('Use a date such as 2026-11-21'));
+export const date = memoise(() => z.iso.date({ error: orRequired('Use a date such as 2026-11-21') }));

@@ -56,6 +56,7 @@ export function describeIssue(issue: Issue): string {
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}`;
     case 'invalid_value':
+      if (issue.input === undefined || issue.input === null) return rules.required;
       return 'Choose one from the list';
     case 'unrecognized_keys':
       return `Leave out ${issue.keys.join(', ')}`;
