@@ -34,7 +34,7 @@ type Verb<E extends ListEndpoint> = readonly [...E['permissions'], Permission];
  * more than 1,000. Both calls: 404 if none of the records exists.
  *
  * `bulkDelete` takes the previewed records and their number: 422 `count_mismatch` for another number. If the deletion
- * of one record requires its name, a single record requires it here too: 422 `name_mismatch` for another name.
+ * of one record requires its name, the only one that exists requires it here too: 422 `name_mismatch` for another name.
  */
 export function bulkDeleteEndpoints<const E extends ListEndpoint>(list: E, definition: RecordDefinition) {
   const common = {

@@ -124,6 +124,8 @@ describe('many records deleted at once', () => {
     const removeSuppliers = (body: { records: { uid: string; version: number }[]; confirmName?: string }) =>
       client.call(suppliers.bulkDelete, { body: { ...body, confirmCount: body.records.length } });
     expect((await removeSuppliers({ records: [one(supplier)] })).error.code).toBe('name_mismatch');
+    const withUnknown = { records: [one(supplier), one('01900000-0000-7000-8000-000000000009')] };
+    expect((await removeSuppliers(withUnknown)).error.code).toBe('name_mismatch');
     const byName = await removeSuppliers({ records: [one(supplier)], confirmName: 'Ferry line' });
     expect(byName.body.data.done).toBe(1);
     const several = [await rows.insertRecord('supplier', home.uid), await rows.insertRecord('supplier', home.uid)];

@@ -48,9 +48,10 @@ async function deleteEach<Ctx>(
   ctx: BulkCall,
   { seen, confirmed }: { seen: readonly ChosenRow[]; confirmed?: Confirmation },
 ) {
-  const { fresh, reasons, failures } = await holdChosen(of, ctx, seen);
+  const { fresh, count, reasons, failures } = await holdChosen(of, ctx, seen);
   const [only] = fresh;
-  if (confirmed && of.nameMismatch && only && seen.length === 1 && confirmed.confirmName !== only.name)
+  // Records that no longer exist do not count: otherwise an unknown uid would be enough to avoid the name.
+  if (confirmed && of.nameMismatch && only && count === 1 && confirmed.confirmName !== only.name)
     throw of.nameMismatch();
   const deleted: HeldRow[] = [];
   const deleteRound = async (rows: readonly HeldRow[]) => {

@@ -65,7 +65,7 @@ export async function holdChosen(of: BulkRows, { db, organisation }: BulkCall, s
   });
   const failures = () =>
     [...reasons].map(([uid, message]): BulkFailure => ({ uid, name: rowByUid.get(uid)?.name ?? '', message }));
-  return { fresh, reasons, failures };
+  return { fresh, count: rows.length, reasons, failures };
 }
 
 /**
