@@ -4,7 +4,7 @@ import { catalogue } from '#root/contract/platform/errors.ts';
 import { ApiError, networkError } from '#root/web/platform/api/api-error.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 import { barrierTo } from '#root/web/platform/session/barrier.ts';
-import { homePath } from '#root/web/platform/session/home.ts';
+import { homePath, organisationChoicePath } from '#root/web/platform/session/home.ts';
 import { wasRefused } from '#root/web/platform/session/renew.ts';
 import {
   dropSignIn,
@@ -89,8 +89,7 @@ async function guard(page: PageRoute, href: string, params: Readonly<Record<stri
   if (access === 'anyone') return;
   const barrier = barrierTo(page, session);
   if (!barrier) return;
-  if (barrier === 'organisation')
-    throw redirect({ href: `/dashboard?${new URLSearchParams({ to: href })}`, replace: true });
+  if (barrier === 'organisation') throw redirect({ href: organisationChoicePath(session, href), replace: true });
   if (session.profile.organisation.landlord) toastFailed(new Error(catalogue.noPermissionHere));
   const { findRefusalPath } = await loadPart(() => import('./readable-pages.ts'));
   throw redirect({ href: findRefusalPath(page, params, session), replace: true });

@@ -9,3 +9,13 @@ export function homePath({ profile, can }: Session): string {
   if (!profile.organisation.landlord) return '/bright-dashboard';
   return can(permissionNames.menu.dashboard) ? '/dashboard' : '/organisation';
 }
+
+/**
+ * Returns the page on which a landlord chooses an organisation before a page that needs one: the landlord dashboard or,
+ * without its permission, the page for this choice.
+ * @param href the page to open after the choice
+ */
+export function organisationChoicePath({ can }: Pick<Session, 'can'>, href: string): string {
+  const path = can(permissionNames.menu.dashboard) ? '/dashboard' : '/organisation-login';
+  return `${path}?${new URLSearchParams({ to: href })}`;
+}
