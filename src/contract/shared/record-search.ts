@@ -15,7 +15,8 @@ const match = z.object({
   uid: uid(),
   name: z.string(),
   /**
-   * Distinguishes records of the same name, such as the division of a business unit; '' if there is nothing to show.
+   * Distinguishes records of the same name, such as the division of a business unit, or the list of a master data row; ''
+   * if there is nothing to show.
    */
   detail: z.string(),
 });

@@ -9,5 +9,5 @@ export const master = defineRecord({
   label: 'Master data',
   node: 'utility',
   nodeWords: { one: 'utility', many: 'utilities' },
-  can: { delete: { whenUsed: ['replace', 'deactivate'] }, archive: 'own key', duplicate: 'always' },
+  can: { palette: true, delete: { whenUsed: ['replace', 'deactivate'] }, archive: 'own key', duplicate: 'always' },
 });

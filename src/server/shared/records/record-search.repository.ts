@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { listHidden } from '#root/contract/platform/modules.ts';
 import { describeKind, findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { maxMatches } from '#root/contract/shared/record-search.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
@@ -10,13 +11,15 @@ const details: Partial<Readonly<Record<Kind, RawBuilder<unknown>>>> = {
     (select b.name from business_units b where b.organisation_uid = r.organisation_uid and b.uid = r.business_unit_uid),
     (select d.name from divisions d where d.organisation_uid = r.organisation_uid and d.uid = r.division_uid), '')`,
   business_unit: sql`(select d.name from divisions d where d.organisation_uid = r.organisation_uid and d.uid = r.division_uid)`,
+  master: sql`r.list`,
   team_member: sql`r.email`,
   user: sql`r.email`,
 };
 
-/** Conditions that exclude the records that the list of their kind hides by default. */
+/** Conditions that exclude the records that the list of their kind hides by default, and those without a page. */
 const excluded: Partial<Readonly<Record<Kind, RawBuilder<unknown>>>> = {
   activity: sql`and r.state <> 'archived'`,
+  master: sql`and r.list <> all(${listHidden('masterLists')}::text[])`,
 };
 
 /** SQL that orders names by how well they match: those that begin with the text, then those with a word that does. */

@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isShown } from '#root/contract/platform/modules.ts';
 import { describeKind, findMenuEntry, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { paletteKinds } from '#root/contract/shared/record-search.ts';
 import { pages } from '#root/web/app/pages.ts';
 import type { Session } from '#root/web/platform/session/session.ts';
 import { buildMenu } from './menu.tsx';
-import { findPalettePath } from './palette-paths.ts';
+import { listPaletteEntries } from './palette-entries.ts';
+import { describeMatch, findPalettePath } from './palette-paths.ts';
+import { rankEntries } from './palette-rank.ts';
 
 const menu = buildMenu(pages);
 const entries = menu.flatMap(({ items }) => items);
@@ -51,6 +53,8 @@ describe('the main menu', () => {
 });
 
 describe('the palette', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   const uid = '00000000-0000-4000-8000-000000000000';
   const enter = (permissions: readonly string[], landlord = false) =>
     ({
@@ -59,13 +63,43 @@ describe('the palette', () => {
     }) as unknown as Session;
   const everything: Session = { ...enter([]), can: () => true };
 
-  it.each(paletteKinds.filter((kind) => describeKind(kind).scope !== 'landlord'))(
+  it.each(paletteKinds.filter((kind) => kind !== 'master' && describeKind(kind).scope !== 'landlord'))(
     'leads to the page of a record of the kind %s',
     (kind) => {
       const path = findPalettePath({ kind, uid, name: 'Payments', detail: '' }, everything);
       expect(path).toBe(`${describeKind(kind).path}/${uid}`);
     },
   );
+
+  it('leads to the page of a master data row, and describes it by its list', () => {
+    const row = { kind: 'master', uid, name: 'Laptop', detail: 'remote-access-factors' } as const;
+    expect(findPalettePath(row, everything)).toBe(`/settings/master/remote-access-factors/${uid}`);
+    expect(describeMatch(row)).toBe('Remote access factors');
+    expect(describeMatch({ ...row, kind: 'business_unit', detail: 'Finance' })).toBe('Business unit · Finance');
+  });
+
+  const find = (typed: string, session = everything) => {
+    vi.stubGlobal('document', { querySelectorAll: () => [] });
+    const commands = [{ label: 'Sign out', onSelect: () => undefined }];
+    const entries = listPaletteEntries(pages, session, commands);
+    return rankEntries(entries, typed, 5).map(({ label }) => label);
+  };
+
+  it.each([
+    ['divisions', 'Departments'],
+    ['team members', 'Departments'],
+    ['new user', 'Invite people'],
+    ['bulk', 'Many activities'],
+    ['sign out', 'Sign out'],
+  ])('finds %j by the words for its records and its path', (typed, label) => {
+    expect(find(typed)[0]).toBe(label);
+  });
+
+  it('offers forms for new records only to people who may create them', () => {
+    expect(find('new equipment')).toContain('New equipment');
+    expect(find('new equipment', enter(['equipment.read']))).toEqual([]);
+    expect(find('new', { ...everything, isFrozen: true })).toEqual([]);
+  });
 
   it('leads people who cannot open the page of a record to its list', () => {
     const match = { uid, name: 'A & B', detail: '' };

@@ -1,21 +1,41 @@
+import { describeKind, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 import type { Session } from '#root/web/platform/session/session.ts';
+import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { listPageActions } from '#root/web/platform/ui/page-actions.ts';
 import { listNewActions } from './frame-actions.ts';
 import { buildMenu } from './menu.tsx';
+import { findListPage } from './palette-paths.ts';
 import type { PaletteEntry } from './palette-rank.ts';
 import { text } from './words.ts';
 
 /** Returns the words of a path: "gaps single points of failure". */
 const toWords = (path: string) => path.split(/[/-]/).join(' ').trim();
 
+/** Returns the kinds of record on each list page: divisions and team members are listed on `/org`. */
+function listKindWords(): ReadonlyMap<string, string> {
+  const words = new Map<string, string>();
+  for (const kind of kinds) {
+    const { path, words: own, nodeWords } = describeKind(kind);
+    const page = path && findListPage(path)?.path;
+    if (page) words.set(page, [words.get(page), own.many, nodeWords?.many].filter(Boolean).join(' '));
+  }
+  return words;
+}
+
+/** The pages with forms for new records. They are found as actions, by people who may create the records. */
+const listForms = (pages: readonly PageRoute[]) =>
+  new Set(listNewActions(pages, { can: () => true, isFrozen: false }).map(({ href }) => href));
+
 /** Lists the pages that can be opened without a record, those of the menu first. */
-function listPages(pages: readonly PageRoute[], created: ReadonlySet<string | undefined>): PaletteEntry[] {
+function listPages(pages: readonly PageRoute[]): PaletteEntry[] {
+  const forms = listForms(pages);
+  const kindWords = listKindWords();
   const inMenu = new Map(buildMenu(pages).flatMap(({ items }) => items.map((item) => [item.href, item] as const)));
   const hrefs = [...inMenu.keys(), ...pages.map(({ path }) => path)];
   const titles = new Map(
     pages
-      .filter(({ path, access = 'signed-in' }) => access === 'signed-in' && !path.includes(':') && !created.has(path))
+      .filter(({ path, access = 'signed-in' }) => access === 'signed-in' && !path.includes(':') && !forms.has(path))
       .map(({ path, title }): [string, string] => [path, inMenu.get(path)?.label ?? title]),
   );
   const seen = new Set<string>();
@@ -25,35 +45,50 @@ function listPages(pages: readonly PageRoute[], created: ReadonlySet<string | un
     if (label === undefined || seen.has(label)) return [];
     seen.add(label);
     const icon = inMenu.get(href)?.icon;
-    return [{ id: href, label, keywords: toWords(href), description: text('palettePage'), href, icon }];
+    const keywords = [toWords(href), kindWords.get(href)].filter(Boolean).join(' ');
+    return [{ id: href, label, keywords, description: text('palettePage'), href, icon }];
   });
 }
 
 /**
- * Lists what the palette offers besides records: the actions of the current page, the pages, and the new records.
+ * Lists what the palette offers besides records: the actions of the current page, the pages, the new records, and the
+ * actions of every page.
  * @param pages the pages that the person may open
+ * @param commands the actions of every page, such as signing out
  */
-export function listPaletteEntries(pages: readonly PageRoute[], session: Session): PaletteEntry[] {
+export function listPaletteEntries(
+  pages: readonly PageRoute[],
+  session: Session,
+  commands: readonly MenuAction[] = [],
+): PaletteEntry[] {
   const actions = listPageActions();
   const labels = new Set(actions.map(({ label }) => label));
   const creations = listNewActions(pages, session);
-  const hrefs = new Set(creations.map(({ href }) => href));
   return [
     ...actions.map(({ label, href, onSelect }): PaletteEntry => {
       const description = text('paletteAction');
       return { id: `action ${label}`, label, description, ...(href ? { href } : { onSelect }) };
     }),
-    ...listPages(pages, hrefs),
+    ...listPages(pages),
     // The button of a list for its own new records is among the actions of the page.
     ...creations
       .filter(({ title }) => !labels.has(title))
       .map(
-        ({ title, href }): PaletteEntry => ({
+        ({ label, title, href }): PaletteEntry => ({
           id: `new ${href}`,
           label: title,
+          keywords: `new ${label} ${toWords(href)}`,
           description: text('paletteCreate'),
           href,
         }),
       ),
+    ...commands.map(
+      ({ label, onSelect }): PaletteEntry => ({
+        id: `command ${label}`,
+        label,
+        description: text('paletteCommand'),
+        ...(onSelect && { onSelect }),
+      }),
+    ),
   ];
 }

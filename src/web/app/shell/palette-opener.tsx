@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
+import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import type { FramePaletteProps } from './frame-palette.tsx';
 import classes from './shell.module.css';
@@ -22,8 +23,12 @@ function Typing({ typeAhead }: { typeAhead: TypeAhead }) {
  * Opens the command palette, whose code is loaded when it is first opened. Keys that are typed from then on belong to
  * it.
  * @param pages the pages that the person may open
+ * @param commands the actions of every page
  */
-export function usePalette(pages: readonly PageRoute[]): { open: () => void; shown: ReactNode } {
+export function usePalette(
+  pages: readonly PageRoute[],
+  commands: readonly MenuAction[],
+): { open: () => void; shown: ReactNode } {
   const [typeAhead] = useState(() => new TypeAhead());
   const [Palette, setPalette] = useState<ComponentType<FramePaletteProps>>();
   const [opened, setOpened] = useState(false);
@@ -50,6 +55,8 @@ export function usePalette(pages: readonly PageRoute[]): { open: () => void; sho
   const waiting = <Typing typeAhead={typeAhead} />;
   return {
     open,
-    shown: opened && (Palette ? <Palette pages={pages} typeAhead={typeAhead} onClose={close} /> : waiting),
+    shown:
+      opened &&
+      (Palette ? <Palette pages={pages} commands={commands} typeAhead={typeAhead} onClose={close} /> : waiting),
   };
 }

@@ -25,6 +25,15 @@ describe('the ranking of the palette', () => {
     expect(find('gaps', [['Suggestions', 'gaps recovery suggestions']])).toEqual(['Suggestions']);
   });
 
+  it('ranks other words in the typed order before the same words in any order', () => {
+    expect(
+      find('new user', [
+        ['Owner', 'users new'],
+        ['Invite people', 'new user'],
+      ]),
+    ).toEqual(['Invite people', 'Owner']);
+  });
+
   it('returns every entry in its order while nothing is typed', () => {
     expect(find('', ['B', 'A'])).toEqual(['B', 'A']);
   });

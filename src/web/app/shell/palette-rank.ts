@@ -16,7 +16,7 @@ export interface PaletteEntry {
 }
 
 /** How well an entry matches, best first. */
-export const matches = { exact: 0, prefix: 1, wordStart: 2, anywhere: 3, keyword: 4 } as const;
+export const matches = { exact: 0, prefix: 1, wordStart: 2, anywhere: 3, keyword: 4, scattered: 5 } as const;
 export type Match = (typeof matches)[keyof typeof matches];
 
 const isWordCharacter = /[\p{L}\p{N}]/u;
@@ -35,8 +35,10 @@ export function rankEntry({ label, keywords = '' }: PaletteEntry, typed: string)
   const text = label.toLowerCase();
   const rank = rankText(text, words);
   if (rank !== undefined) return rank;
-  const all = `${text} ${keywords.toLowerCase()}`;
-  return words.split(/\s+/).every((word) => all.includes(word)) ? matches.keyword : undefined;
+  const others = keywords.toLowerCase();
+  if (others.includes(words)) return matches.keyword;
+  const all = `${text} ${others}`;
+  return words.split(/\s+/).every((word) => all.includes(word)) ? matches.scattered : undefined;
 }
 
 export interface RankedEntry extends PaletteEntry {

@@ -1,19 +1,17 @@
 import { Menu, Text, useMantineColorScheme } from '@mantine/core';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
-import type { ColourScheme } from '#root/web/app/theme.ts';
 import { useLink } from '#root/web/platform/ui/app-link.tsx';
+import { colourSchemes } from './frame-commands.ts';
 import type { ProfileMenuProps } from './person.ts';
 import { text } from './words.ts';
-
-const SCHEMES: readonly ColourScheme[] = ['light', 'dark', 'auto'];
 
 /** The entries of the profile menu. */
 export function ProfileEntries({ person, profileHref, onSignOut, onColourScheme }: ProfileMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const link = useLink(profileHref ?? '/');
   const choose = (value: string) => {
-    const scheme = SCHEMES.find((one) => one === value) ?? 'auto';
+    const scheme = colourSchemes.find((one) => one === value) ?? 'auto';
     setColorScheme(scheme);
     onColourScheme?.(scheme);
   };
@@ -28,7 +26,7 @@ export function ProfileEntries({ person, profileHref, onSignOut, onColourScheme 
       <Menu.Divider />
       <Menu.Label c="dimmed">{text('scheme')}</Menu.Label>
       <Menu.RadioGroup value={colorScheme} onChange={choose}>
-        {SCHEMES.map((scheme) => (
+        {colourSchemes.map((scheme) => (
           <Menu.RadioItem key={scheme} value={scheme}>
             {text(`scheme.${scheme}`)}
           </Menu.RadioItem>

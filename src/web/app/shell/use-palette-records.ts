@@ -1,22 +1,22 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { continuity } from '#root/contract/continuity/continuity.ts';
-import { capitalise, describeKind } from '#root/contract/shared/kinds/kinds.ts';
+import { organisations } from '#root/contract/landlord/organisations.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { type RecordMatch, recordSearch } from '#root/contract/shared/record-search.ts';
 import { read } from '#root/web/platform/api/use-read.ts';
 import { type Session, useSession } from '#root/web/platform/session/session.ts';
 import { gapHref, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
-import { findPalettePath } from './palette-paths.ts';
+import { describeMatch, findPalettePath } from './palette-paths.ts';
 import type { PaletteEntry } from './palette-rank.ts';
 import { text } from './words.ts';
 
 const maxGaps = 10;
+const maxOrganisations = 10;
 
 function toEntry(match: RecordMatch, session: Session): PaletteEntry[] {
   const href = findPalettePath(match, session);
-  const kind = capitalise(describeKind(match.kind).words.one);
-  const description = [kind, match.detail].filter(Boolean).join(' · ');
-  return href ? [{ id: `${match.kind} ${match.uid}`, label: match.name, description, href }] : [];
+  return href ? [{ id: `${match.kind} ${match.uid}`, label: match.name, description: describeMatch(match), href }] : [];
 }
 
 /**
@@ -34,6 +34,13 @@ export function usePaletteRecords(typed: string, mayReadGaps: boolean): { entrie
     ...read(recordSearch.inRegistry, input),
     enabled: enabled && session.profile.organisation.landlord,
   });
+  const registry = useQuery({
+    ...read(organisations.list, { query: { q: query, pageSize: maxOrganisations } }),
+    enabled:
+      enabled &&
+      session.profile.organisation.landlord &&
+      session.can(organisations.list, permissionNames.menu.organization),
+  });
   const gaps = useQuery({
     ...read(continuity.gaps, { query: { q: query, pageSize: maxGaps, sort: 'severity' } }),
     enabled: enabled && mayReadGaps,
@@ -44,9 +51,17 @@ export function usePaletteRecords(typed: string, mayReadGaps: boolean): { entrie
     const keywords = gap.path.map(({ name }) => name).join(' ');
     return { id: gap.key, label, keywords, description: text('paletteGap'), href: gapHref(gap) };
   });
-  const isSearching = enabled && [inOrganisation, inRegistry].some(({ isFetching }) => isFetching);
+  const ofRegistry = (enabled ? (registry.data?.data ?? []) : []).map(
+    ({ uid, name }): PaletteEntry => ({
+      id: `organization ${uid}`,
+      label: name,
+      description: text('paletteOrganisation'),
+      href: `/organisation/${uid}`,
+    }),
+  );
+  const isSearching = enabled && [inOrganisation, inRegistry, registry].some(({ isFetching }) => isFetching);
   return {
-    entries: [...found.flatMap((match) => toEntry(match, session)), ...ofGaps],
+    entries: [...found.flatMap((match) => toEntry(match, session)), ...ofRegistry, ...ofGaps],
     pending: words.length >= 2 && (words !== query || isSearching),
   };
 }

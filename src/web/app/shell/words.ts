@@ -90,4 +90,7 @@ export const text = defineMessages('shell', {
   paletteCreate: 'Create',
   paletteAction: 'Action on this page',
   paletteGap: 'Gap',
+  paletteOrganisation: 'Organisation',
+  paletteCommand: 'Action',
+  paletteScheme: '{{label}}: {{scheme}}',
 });
