@@ -124,7 +124,7 @@ test('the audit log is filtered by its address, shows an entry in full and is ex
   await rows.nth(1).getByRole('button').first().click();
   const entry = page.getByRole('dialog');
   await expect(entry.getByRole('row', { name: /Name/ })).toContainText('Audited division');
-  await expect(entry).toContainText(/Link \d+ of the chain/);
+  await expect(entry).toContainText(/link \d+ of the hash chain/);
   expect(await findProblems(page, 'audit-entry', looks)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await entry.getByRole('button', { name: 'All entries for this record' }).click();

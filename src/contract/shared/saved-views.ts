@@ -40,7 +40,7 @@ export type SavedViewInput = z.infer<typeof savedViewInput>;
 export const savedView = z.object({
   ...stored,
   ...savedViewInput.shape,
-  /** Whether the caller saved it. Views of other people are shared. */
+  /** Whether the caller saved it. Other people's views are listed only if they are shared. */
   mine: z.boolean(),
   ownerName: z.string().nullable(),
   /** The caller's default view. */

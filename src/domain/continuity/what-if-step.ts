@@ -66,7 +66,11 @@ export function runWhatIfStep(
   return step;
 }
 
-/** @param turns receives, for activities, each loss as twice its minute plus 1 and each recovery as twice its minute */
+/**
+ * Adds a record to the step.
+ * @param turns receives when an activity stops (2 × minute + 1) and when it recovers (2 × minute): sorted, a recovery
+ * comes before a loss in the same minute
+ */
 function look(step: WhatIfStep, v: number, turns: number[]): void {
   const { run, rtoBreach, mtpdBreach } = step;
   const { isActivity, rto, mtpd } = run.graph;

@@ -13,8 +13,8 @@ const entriesPerTurn = 10_000;
 
 /**
  * Adds the entries of the audit log to its chain soon after their commit (see `seal_audit_entries`). Any number of
- * processes may run a sealer, but only one seals at a time. The sealer polls, which costs two index look-ups, because a
- * notification with each write would make commits wait for each other.
+ * processes may run a sealer, but only one seals at a time. The sealer polls, at the cost
+ * of two index look-ups: a notification with each write would make commits wait for each other.
  */
 export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): { close(): Promise<void> } {
   let closed = false;

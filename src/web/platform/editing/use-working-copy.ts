@@ -12,7 +12,7 @@ export function useWorkingCopy<Value>(make: () => WorkingCopy<Value>): WorkingCo
 
 /** Descriptions of a part, for the choice between two versions. */
 export interface ConflictWords {
-  /** Returns the label of a part. @param part one of the versions in which the part exists */
+  /** Returns the label of a part. @param part the part in a version that contains it */
   label(path: Path, part: unknown): string;
   /** Formats a part. @param part undefined in a version that does not contain the part */
   show(path: Path, part: unknown): string;

@@ -33,7 +33,7 @@ export const text = defineMessages('gaps', {
   changeAcceptance: 'Change the acceptance',
   withdraw: 'Withdraw the acceptance',
   acceptTitle: 'Accept this gap',
-  acceptHelp: 'The gap doesn’t count as open until this day has passed or the gap gets worse.',
+  acceptHelp: 'The gap is not counted as open up to and including this day, unless it gets worse.',
   acceptUntil: 'Accept until',
   acceptReason: 'Reason',
   acceptSave: 'Accept gap',
