@@ -3,7 +3,6 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { pages as allPages } from '#root/web/app/pages.ts';
 import { findReadableHref } from '#root/web/app/readable-pages.ts';
-import type { ColourScheme } from '#root/web/app/theme.ts';
 import { useEnter } from '#root/web/areas/landlord/acting/enter.ts';
 import { StateBanner } from '#root/web/areas/landlord/acting/state-banner.tsx';
 import { queryClient } from '#root/web/platform/api/query-client.ts';
@@ -22,7 +21,7 @@ import { PageSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { AppShell } from './app-shell.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { listGoKeys, listNewActions } from './frame-actions.ts';
-import { useFrameCommands } from './frame-commands.ts';
+import { saveColourScheme, useFrameCommands } from './frame-commands.ts';
 import { buildMenu } from './menu.tsx';
 import { OrganisationSwitcher } from './organisation-switcher.tsx';
 import { PageChange } from './page-change.tsx';
@@ -57,12 +56,7 @@ function SessionFrame({ children }: { children: ReactNode }) {
   const go = useGo();
   const [helping, setHelping] = useState(false);
   const { begin: signOut, question } = useSignOut();
-  const saveColourScheme = (colourScheme: ColourScheme) => void savePreferences({ colourScheme });
-  const commands = useFrameCommands({
-    onHelp: () => setHelping(true),
-    onSignOut: signOut,
-    onColourScheme: saveColourScheme,
-  });
+  const commands = useFrameCommands({ onHelp: () => setHelping(true), onSignOut: signOut });
   const palette = usePalette(pages, commands);
   const enter = useEnter();
   const actingUid = useSyncExternalStore(onActingChange, () => actingOrganisation()?.uid);

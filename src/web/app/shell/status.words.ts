@@ -1,3 +1,4 @@
+import { catalogue } from '#root/contract/platform/errors.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 /** Texts of the status pages. They are part of the first script, unlike those of the frame. */
@@ -17,7 +18,7 @@ export const text = defineMessages('status', {
   tenantBody: 'There is no organisation at this address. Check the link that you were given.',
   signedInAlready: '{{name}} is signed in here. Sign out first, then open the invitation link again.',
   failedTitle: 'This page could not be loaded',
-  crashTitle: 'Something went wrong',
+  crashTitle: catalogue.general,
   crashBody: 'This page could not be shown. Everything that you saved before is safe.',
   crashReload: 'Load the page again',
   crashDetails: 'Details for support',
