@@ -10,6 +10,10 @@ it('only a path of this application is accepted', () => {
     '//elsewhere.example',
     '/\\elsewhere.example',
     'https://elsewhere.example',
+    'javascript:alert(1)',
+    '/\t/elsewhere.example',
+    '/.//elsewhere.example',
+    '/a/..//elsewhere.example',
   ])
     expect(parseWantedPath(other)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { upload } from '#root/web/platform/api/upload.ts';
 import { allTabsIdle, checkIn } from './idle-tabs.ts';
 import { renewSession, sessionRefused } from './renew.ts';
-import { dropSignIn, keepSignIn, refreshToken } from './storage.ts';
+import { dropSignIn, keepSignIn, refreshToken, rememberPath, takeRememberedPath } from './storage.ts';
 
 const threeMinutes = 180_000;
 
@@ -73,4 +73,16 @@ it('an upload is given up after three minutes, as if the network were down', asy
   const answer = upload(suppliers.list, { ...input, signal: new AbortController().signal });
   await expect(answer).rejects.toMatchObject({ status: 0, message: 'Network Error: Please try again.' });
   expect(sent.map(({ timeout }) => timeout)).toEqual([threeMinutes]);
+});
+
+it.each([
+  ['/activities?q=a', '/activities?q=a'],
+  ['//elsewhere.example/login', undefined],
+  ['/\\elsewhere.example', undefined],
+])('after the next sign-in, the path %s is opened only if it is one of this application', (path, opened) => {
+  rememberPath('/before');
+  rememberPath(path);
+  expect(takeRememberedPath()).toBe(opened);
+  sessionStorage.setItem('holdfast.path', path);
+  expect(takeRememberedPath()).toBe(opened);
 });

@@ -1,5 +1,6 @@
 /** The data of a sign-in that the browser stores: the refresh token, and the sign-in page to return to. */
 
+import { parseWantedPath } from '#root/web/platform/routing/wanted-path.ts';
 import { markTabsActive } from './idle-tabs.ts';
 
 const keys = {
@@ -79,13 +80,15 @@ export function loginPath(reason?: LoginReason): string {
   return tenantId ? loginAddress('/login', { tenantId, clientId }, reason) : '/login';
 }
 
-/** Stores the path of the requested page, which is opened after sign-in. */
+/** Stores the path of the requested page, which is opened after sign-in. A path that names another host is dropped. */
 export function rememberPath(path: string): void {
-  sessionStorage.setItem(pathKey, path);
+  if (parseWantedPath(path)) sessionStorage.setItem(pathKey, path);
+  else sessionStorage.removeItem(pathKey);
 }
 
+/** Returns the path of the requested page once. */
 export function takeRememberedPath(): string | undefined {
-  const path = sessionStorage.getItem(pathKey) ?? undefined;
+  const path = sessionStorage.getItem(pathKey);
   sessionStorage.removeItem(pathKey);
-  return path;
+  return parseWantedPath(path);
 }
