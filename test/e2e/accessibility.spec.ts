@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { AnyRouter } from '@tanstack/react-router';
 import { activityBatches, batchColumns } from '#root/contract/activities/activity-batches.ts';
 import { pages } from '#root/web/app/pages.ts';
 import { findProblems, type Look, waitUntilLoaded } from './support/looks.ts';
@@ -47,16 +48,29 @@ async function findAddress(page: Page, path: string): Promise<string | undefined
 /** Pages for records that the demonstration lacks. The tests of these pages create a record and check accessibility. */
 const shownElsewhere: readonly string[] = ['/import/:uid'];
 
-/** The looks of the pages. To save time, each width has only one colour scheme. */
+/** The looks of the pages. To save time, each width has only one colour scheme, and comes once. */
 const looks: readonly Look[] = [
   { theme: 'blue', colorScheme: 'light', width: 1280 },
+  { theme: 'green', colorScheme: 'light', width: 1280 },
   { theme: 'green', colorScheme: 'dark', width: 390 },
   { theme: 'blue', colorScheme: 'dark', width: 390 },
-  { theme: 'green', colorScheme: 'light', width: 1280 },
 ];
 
+/** Opens an address as a link would, without loading the application again. Waits until the page has replaced the other. */
+const followTo = (page: Page, address: string): Promise<void> =>
+  page.evaluate(async (href) => {
+    const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__: AnyRouter };
+    const { promise: shown, resolve } = Promise.withResolvers<unknown>();
+    const stop = router.subscribe('onRendered', resolve);
+    router.history.push(href);
+    await shown;
+    stop();
+  }, address);
+
+/** Loads the first page of a test, and pages that redirect. Opens the others from the page before. */
 async function openPage(page: Page, address: string): Promise<boolean> {
-  await page.goto(address);
+  const isLoaded = (await page.getByRole('navigation').count()) > 0;
+  await (isLoaded && !address.includes('?to=') ? followTo(page, address) : page.goto(address));
   const heading = page.getByRole('heading', { level: 1 });
   const isShown = await heading.waitFor({ timeout: 10_000 }).then(
     () => true,

@@ -9,11 +9,14 @@ export interface Look {
   readonly theme?: 'blue' | 'green';
 }
 
-/** Changes the organisation's theme as another tab would, so that the page shows the theme at once. */
+/** Changes the organisation's theme as another tab would, and waits until the page shows the theme. */
 async function changeTheme(page: Page, theme: 'blue' | 'green'): Promise<void> {
-  await page.evaluate((name) => {
+  await page.evaluate(async (name) => {
     localStorage.setItem('holdfast.theme', name);
     window.dispatchEvent(new StorageEvent('storage', { key: 'holdfast.theme', newValue: name }));
+    const drawFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await drawFrame();
+    await drawFrame();
   }, theme);
 }
 
@@ -37,8 +40,10 @@ export async function findProblems(page: Page, name: string, looks: readonly Loo
   for (const { colorScheme, width, theme } of looks) {
     if (theme) await changeTheme(page, theme);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
-    await waitUntilLoaded(page);
+    if (page.viewportSize()?.width !== width || !checkedWidths.has(width)) {
+      await page.setViewportSize({ width, height: 900 });
+      await waitUntilLoaded(page);
+    }
     const overflow = await measureOverflow(page);
     const findings = [
       ...(await findViolations(page, checkedWidths.has(width) ? 'colours' : 'all')),

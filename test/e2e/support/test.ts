@@ -52,8 +52,9 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Returns a line for each rule that an element of the current page violates. */
 export async function findViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
-  // A page without a heading is still loading.
+  // A page without a heading is still loading, and the rows of a list are pale while others are fetched.
   await page.locator('h1').first().waitFor({ state: 'attached' });
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   // The product has no frames, so axe can run in the page itself, five times as fast as axe's runner for frames.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
