@@ -22,12 +22,17 @@ export class Keyboard {
     return this.page.keyboard.type(text);
   }
 
-  /** Presses Tab until the focus is on the element or inside it. */
+  /** Presses Tab, or Shift and Tab if the element is before the focus, until the focus is on the element or inside it. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target.first()).toBeVisible();
     for (let tabs = 0; tabs < 200; tabs += 1) {
-      if (await target.first().evaluate((element) => element.contains(document.activeElement))) return;
-      await this.page.keyboard.press('Tab');
+      const place = await target.first().evaluate((element) => {
+        const focus = document.activeElement ?? document.body;
+        if (element.contains(focus)) return 'here';
+        return focus.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? 'before' : 'after';
+      });
+      if (place === 'here') return;
+      await this.page.keyboard.press(place === 'before' ? 'Shift+Tab' : 'Tab');
     }
     throw new Error(`Tab does not reach ${target}`);
   }

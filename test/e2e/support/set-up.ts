@@ -1,9 +1,16 @@
+import { rmSync } from 'node:fs';
 import { ensureWebBuild } from '#root/server/start/web-build/web-build.ts';
 import { findChromium } from './chromium.ts';
+import { prepareData } from './start-product.ts';
 
-/** Playwright's global set-up. Finds the browser and builds the web application, once for all workers. */
-export default async function setUp(): Promise<void> {
+/**
+ * Playwright's global set-up. Finds the browser, builds the web application and prepares the data, once for all workers.
+ */
+export default async function setUp(): Promise<() => void> {
   process.env.E2E_CHROME = await findChromium();
   const say = (message: string) => void process.stdout.write(`${message}\n`);
   await ensureWebBuild({ debug: say, info: say, warn: say, error: say });
+  const template = await prepareData();
+  process.env.E2E_TEMPLATE = template;
+  return () => rmSync(template, { recursive: true, force: true });
 }

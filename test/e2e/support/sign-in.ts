@@ -39,7 +39,7 @@ async function isCurrent({ api, begun }: SignIn): Promise<boolean> {
  * @param path the page to open afterwards, if any
  */
 export async function signIn(page: Page, who: Login, path?: string): Promise<void> {
-  const key = `${process.env.E2E_URL} ${who.tenantId} ${who.username}`;
+  const key = `${process.env.E2E_DATA} ${who.tenantId} ${who.username}`;
   let known = kept.get(key);
   if (!known || !(await isCurrent(known))) {
     await known?.api.dispose();
