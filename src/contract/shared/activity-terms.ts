@@ -64,8 +64,11 @@ export type MarginVerdict = (typeof marginVerdicts)[number];
 /** The columns of the impact matrix, in minutes: 1, 4, 8, 24, 72 hours, 1 and 2 weeks, 30 days. */
 export const impactHorizons = [60, 240, 480, 1440, 4320, 10_080, 20_160, 43_200] as const;
 
-/** The worst verdict on the direct dependencies of an activity, worst first. `none`: all are met. */
-export const gapFlags = ['pastMtpd', 'late', 'justMet', 'unknown', 'none'] as const satisfies readonly (
+/**
+ * The worst verdict on the direct dependencies of an activity, or on what needs a resource, worst first. `none`: there are
+ * no dependencies.
+ */
+export const gapFlags = ['pastMtpd', 'late', 'justMet', 'unknown', 'met', 'none'] as const satisfies readonly (
   | Verdict
   | 'none'
 )[];

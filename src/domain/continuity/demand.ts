@@ -29,7 +29,7 @@ const minutes = (value: number | undefined): number | null =>
 
 /** Returns the verdict of the gap list. If it has no gap, the recovery time is met or cannot be compared. */
 function computeVerdict(flag: GapFlag, rto: number, needed: number): Verdict {
-  if (flag !== 'none' && flag !== 'unknown') return flag;
+  if (flag !== 'none' && flag !== 'met' && flag !== 'unknown') return flag;
   return Number.isNaN(rto) || needed === Number.POSITIVE_INFINITY ? 'unknown' : 'met';
 }
 

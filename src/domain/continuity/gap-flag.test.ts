@@ -14,14 +14,14 @@ const member = (providerRto: number | null, groupRequired = 1) => link(providerR
 describe('the gap flag', () => {
   it.each([
     ['nothing needed', [], 'none'],
-    ['in time', [link(60)], 'none'],
+    ['in time', [link(60)], 'met'],
     ['nothing to spare', [link(60), link(240)], 'justMet'],
     ['too late', [link(241), link(240)], 'late'],
     ['past the MTPD', [link(480), link(241)], 'pastMtpd'],
     ['not assessed', [link(null), link(60)], 'unknown'],
     ['an archived provider', [link(500, { archived: true })], 'none'],
-    ['tolerance', [link(480, { toleranceMinutes: 300 })], 'none'],
-    ['one of two is in time', [member(60), member(500)], 'none'],
+    ['tolerance', [link(480, { toleranceMinutes: 300 })], 'met'],
+    ['one of two is in time', [member(60), member(500)], 'met'],
     ['two of two are needed', [member(60, 2), member(500)], 'pastMtpd'],
     ['two of three', [member(60, 2), member(300), member(500)], 'late'],
     ['one of two is just in time, the other not assessed', [member(null), member(240)], 'justMet'],
@@ -31,6 +31,16 @@ describe('the gap flag', () => {
   it('is critical by the MTPD alone where the RTO is missing', () => {
     expect(computeGapFlag({ ...activity, rtoMinutes: null }, [link(480)])).toBe('pastMtpd');
     expect(computeGapFlag({ ...activity, rtoMinutes: null }, [link(479)])).toBe('unknown');
+  });
+
+  it('counts the loss of more data than the activity tolerates', () => {
+    const keepsMost = { ...activity, mdlMinutes: 15 };
+    const losing = (providerLoss: number | null, group = '') => link(60, { providerLoss, group });
+    expect(computeGapFlag(keepsMost, [losing(15)])).toBe('met');
+    expect(computeGapFlag(keepsMost, [losing(16)])).toBe('late');
+    expect(computeGapFlag(keepsMost, [losing(null)])).toBe('met');
+    expect(computeGapFlag(activity, [losing(16)])).toBe('met');
+    expect(computeGapFlag(keepsMost, [losing(16, 'g'), losing(15, 'g')])).toBe('met');
   });
 
   it('counts the time to resume', () => {

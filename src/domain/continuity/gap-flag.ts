@@ -1,9 +1,11 @@
-import type { GapFlag } from '#root/contract/shared/activity-terms.ts';
-import { computeLinkVerdict, type LinkInput } from './verdicts.ts';
+import type { GapFlag, Verdict } from '#root/contract/shared/activity-terms.ts';
+import { computeDataVerdict, computeLinkVerdict, type LinkInput } from './verdicts.ts';
 
 /** The part of a direct link that the gap flag needs. Durations are minutes; null: not assessed. */
 export interface FlagLink {
   readonly providerRto: number | null;
+  /** How much data the provider may lose: the RPO of a resource, the MDL of an activity. */
+  readonly providerLoss?: number | null;
   /** True for an archived provider. Its links do not count. */
   readonly archived?: boolean;
   readonly toleranceMinutes: number;
@@ -14,16 +16,20 @@ export interface FlagLink {
 interface FlagActivity {
   readonly rtoMinutes: number | null;
   readonly mtpdMinutes: number | null;
+  readonly mdlMinutes?: number | null;
   readonly restartMinutes: number;
 }
 
 /** The flags by severity, from 0 to 4. */
-export const flagsBySeverity: readonly GapFlag[] = ['none', 'unknown', 'justMet', 'late', 'pastMtpd'];
+export const flagsBySeverity: readonly Verdict[] = ['met', 'unknown', 'justMet', 'late', 'pastMtpd'];
+
+/** The severity of a loss of more data than the dependent tolerates. It is a gap, but never reaches the MTPD. */
+export const tooMuchData = flagsBySeverity.indexOf('late');
 
 /** Returns the severity of the verdict on one link. */
 export function computeSeverity(link: LinkInput): number {
   const { verdict, pastMtpd } = computeLinkVerdict(link);
-  return flagsBySeverity.indexOf(pastMtpd ? 'pastMtpd' : verdict === 'met' ? 'none' : verdict);
+  return flagsBySeverity.indexOf(pastMtpd ? 'pastMtpd' : verdict);
 }
 
 /** Orders the severities of alternatives: one that is just in time is better than one that is not assessed. */
@@ -47,11 +53,17 @@ export function computeGapFlag(activity: FlagActivity, links: readonly FlagLink[
   const dependent = { rto: activity.rtoMinutes, mtpd: activity.mtpdMinutes, restart: activity.restartMinutes };
   const judge = ({ providerRto, toleranceMinutes }: FlagLink) =>
     computeSeverity({ dependent, provider: { rto: providerRto }, tolerance: toleranceMinutes });
-  let worst = 0;
+  const judgeData = ({ providerLoss = null }: FlagLink) =>
+    computeDataVerdict({ mdl: activity.mdlMinutes ?? null }, { rpo: providerLoss }).verdict === 'late'
+      ? tooMuchData
+      : 0;
+  let worst = -1;
   for (const members of groups.values()) {
-    const best = members.map(judge).sort((a, b) => placeInGroup(a) - placeInGroup(b));
     const asked = members[0]?.group ? Math.max(...members.map(({ groupRequired }) => groupRequired)) : 1;
-    worst = Math.max(worst, best[Math.min(asked, best.length) - 1] ?? 0);
+    for (const judgeOne of [judge, judgeData]) {
+      const best = members.map(judgeOne).sort((a, b) => placeInGroup(a) - placeInGroup(b));
+      worst = Math.max(worst, best[Math.min(asked, best.length) - 1] ?? -1);
+    }
   }
-  return flagsBySeverity[worst] as GapFlag;
+  return flagsBySeverity[worst] ?? 'none';
 }

@@ -34,6 +34,10 @@ export function findLinkGaps(graph: ContinuityGraph, findSafeRto: FindSafeRto): 
   return gaps;
 }
 
+/** Returns the providers that the gaps of data loss name. */
+export const listLossyProviders = (graph: ContinuityGraph): string[] =>
+  findLinkGaps(graph, () => null).flatMap(({ kind, provider }) => (kind === 'data_loss' ? [provider] : []));
+
 function linkAt(graph: ContinuityGraph, edge: number): Link {
   return {
     edge: graph.edges[edge] as ContinuityEdge,

@@ -16,6 +16,25 @@ function judge(required: number, rtos: Readonly<Record<string, number | null>>) 
   };
 }
 
+describe('the flag of a resource', () => {
+  const orders: ContinuityNode = { uid: 'orders', kind: 'activity', rto: 60, mtpd: 600, mdl: 15 };
+  const flagOf = (one: Partial<ContinuityNode>, isNeeded = true) => {
+    const resource: ContinuityNode = { uid: 'sap', kind: 'application', rto: 30, ...one };
+    const edges = isNeeded ? [{ uid: 'link', dependent: 'orders', provider: 'sap' }] : [];
+    return computeProviderFlags(buildGraph([orders, resource], edges)).find('sap');
+  };
+
+  it('is late if it may lose more data than what needs it tolerates', () => {
+    expect(flagOf({ rpo: 15 })).toBe('met');
+    expect(flagOf({ rpo: 16 })).toBe('late');
+  });
+
+  it('is none if nothing needs it', () => {
+    expect(flagOf({}, false)).toBe('none');
+    expect(flagOf({})).toBe('met');
+  });
+});
+
 describe('the flag of an alternative', () => {
   it('is unknown where the group is, even if the alternative is just in time', () => {
     expect(judge(2, { exact: 60, slow: 90, open: null })).toEqual({
@@ -28,9 +47,9 @@ describe('the flag of an alternative', () => {
     });
   });
 
-  it('is none for an alternative with a margin, whatever the group is', () => {
-    expect(judge(2, { quick: 30, slow: 90, open: null }).flags[0]).toEqual(['quick', 'none']);
-    expect(judge(2, { quick: 30, slow: 90, slower: 120 }).flags[0]).toEqual(['quick', 'none']);
+  it('is met for an alternative with a margin, whatever the group is', () => {
+    expect(judge(2, { quick: 30, slow: 90, open: null }).flags[0]).toEqual(['quick', 'met']);
+    expect(judge(2, { quick: 30, slow: 90, slower: 120 }).flags[0]).toEqual(['quick', 'met']);
   });
 
   it('is no worse than that of the group', () => {

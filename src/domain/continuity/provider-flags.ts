@@ -1,6 +1,7 @@
 import type { GapFlag } from '#root/contract/shared/activity-terms.ts';
 import type { NodeKind } from '#root/contract/shared/kinds/define-record.ts';
-import { computeSeverity, flagsBySeverity, placeInGroup } from './gap-flag.ts';
+import { computeSeverity, flagsBySeverity, placeInGroup, tooMuchData } from './gap-flag.ts';
+import { listLossyProviders } from './gaps-links.ts';
 import { findChainGaps } from './gaps-nodes.ts';
 import type { ContinuityGraph } from './graph.ts';
 import { computeRequirements, findPastMtpdStarts, type RecoveryRequirements } from './requirements.ts';
@@ -49,14 +50,15 @@ function forEachMember(graph: ContinuityGraph, found: (edge: number, severity: n
 
 /**
  * Flags each provider with the worst verdict on what needs it. The flags `justMet`, `late` and `pastMtpd` are those of the
- * gap list (`findGaps`): of the links to the provider, of the groups in which it is too slow an alternative, and of
- * chains that end at it. `unknown`: the verdict on a link or a group cannot be determined.
+ * gap list (`findGaps`): of the links to the provider, of the groups in which it is too slow an alternative, of chains
+ * that end at it, and of data loss. `none`: nothing needs the provider. `unknown`: the verdict on a link or a group cannot be determined.
  */
 export function computeProviderFlags(
   graph: ContinuityGraph,
   requirements: RecoveryRequirements = computeRequirements(graph),
 ): ProviderFlags {
-  const severities = new Uint8Array(graph.nodeCount);
+  // -1 for a record that nothing needs.
+  const severities = new Int8Array(graph.nodeCount).fill(-1);
   const raise = (v: number, severity: number) => {
     if (severity > (severities[v] as number)) severities[v] = severity;
   };
@@ -65,7 +67,9 @@ export function computeProviderFlags(
   forEachMember(graph, (edge, severity) => raise(graph.provider[edge] as number, severity));
   for (const { provider, pastMtpd } of findChainGaps(graph, requirements, findPastMtpdStarts(graph)))
     raise(graph.indexByUid.get(provider) as number, flagsBySeverity.indexOf(pastMtpd ? 'pastMtpd' : 'late'));
-  const flagOf = (v: number | undefined) => flagsBySeverity[v === undefined ? 0 : (severities[v] as number)] as GapFlag;
+  for (const provider of listLossyProviders(graph)) raise(graph.indexByUid.get(provider) as number, tooMuchData);
+  const flagOf = (v: number | undefined): GapFlag =>
+    (v === undefined ? undefined : flagsBySeverity[severities[v] as number]) ?? 'none';
   return {
     find: (uid) => flagOf(graph.indexByUid.get(uid)),
     list: (kind, flags) =>

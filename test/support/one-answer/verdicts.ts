@@ -44,20 +44,28 @@ function findDeciding(model: Model, { members, required }: ModelGroup) {
   return order[required - 1] as (typeof order)[number];
 }
 
-/** Returns the worst verdict on the direct dependencies of a record. */
+/** Returns by how much the decisive provider of a group loses more data than the dependent tolerates. */
+function findLossOver(model: Model, { dependent, members, required }: ModelGroup): number {
+  const { mdl } = model.find(dependent);
+  const over = members.map(({ provider }) => (model.find(provider).rpo ?? -Infinity) - (mdl ?? Infinity));
+  return over.toSorted((a, b) => a - b)[required - 1] as number;
+}
+
+/** Returns the worst verdict on the direct dependencies of a record; `none` without dependencies. */
 export function findFlag(model: Model, uid: string): string {
   const found = listGroups(model)
     .filter(({ dependent }) => dependent === uid)
-    .flatMap((group) =>
-      hasSpare(group)
+    .flatMap((group) => [
+      ...(hasSpare(group)
         ? [rankState(findDeciding(model, group).state)]
-        : group.members.map((edge) => rankState(judgeLink(model, edge))),
-    );
+        : group.members.map((edge) => rankState(judgeLink(model, edge)))),
+      ...(findLossOver(model, group) > 0 ? ['late'] : []),
+    ]);
   return findWorst(found);
 }
 
 /** The verdicts that a register flags, worst first. */
-const flagged = ['pastMtpd', 'late', 'justMet', 'unknown'] as const;
+const flagged = ['pastMtpd', 'late', 'justMet', 'unknown', 'met'] as const;
 export const findWorst = (verdicts: readonly string[]): string =>
   flagged.find((verdict) => verdicts.includes(verdict)) ?? 'none';
 

@@ -62,6 +62,7 @@ const base = (organisation: string) =>
       'a.rto_minutes as rtoMinutes',
       'a.mtpd_minutes as mtpdMinutes',
       'a.completeness',
+      'a.mdl_minutes as mdlMinutes',
       'a.restart_minutes as restartMinutes',
     ])
     .where('a.organisation_uid', '=', organisation);
@@ -137,7 +138,7 @@ const order = {
   rto: sql.ref('a.rto_minutes'),
   mtpd: sql.ref('a.mtpd_minutes'),
   state: sql`array_position(array['draft', 'returned', 'in_review', 'approved', 'archived'], a.state)`,
-  owner: sql`lower(o.last_name || ' ' || o.first_name)`,
+  owner: sql`lower(o.first_name || ' ' || o.last_name)`,
   division: sql`lower(d.name)`,
   businessUnit: sql`lower(b.name)`,
   completeness: sql.ref('a.completeness'),

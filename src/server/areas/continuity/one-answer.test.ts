@@ -52,10 +52,10 @@ const describeLink = (model: Model, edge: ModelEdge) => ({
   ...judgeLink(model, edge),
 });
 
-/** Returns the flag of a resource: the worst verdict on the links to it, and on the chains that end at it. */
+/** Returns the flag of a resource: the worst verdict on the links to it, on chains that end at it, and on its data loss. */
 const findFlag = (model: Model, gaps: readonly ContinuityGap[], uid: string): string => {
-  const chains = gaps.filter(({ kind, provider }) => kind === 'chain' && provider.uid === uid);
-  return findWorst([findProviderFlag(model, uid), ...chains.map(({ verdict }) => verdict)]);
+  const others = gaps.filter(({ kind, provider }) => ['chain', 'data_loss'].includes(kind) && provider.uid === uid);
+  return findWorst([findProviderFlag(model, uid), ...others.map(({ verdict }) => verdict)]);
 };
 
 /** Returns the flags of all resources, as the registers and the list of suppliers show them. */
@@ -71,8 +71,8 @@ describeOrganisations((compared) => {
   it('a register flags a resource if, and as, the gap list names it or a group that it is in', async () => {
     const { client, read } = compared();
     const model = await read();
-    const timed = ['link', 'tight', 'one_of', 'chain'];
-    const gaps = (await readGaps(client)).filter(({ kind }) => timed.includes(kind));
+    const flagging = ['link', 'tight', 'one_of', 'chain', 'data_loss'];
+    const gaps = (await readGaps(client)).filter(({ kind }) => flagging.includes(kind));
     for (const [uid, flag] of await readFlags(client)) {
       const own = gaps.filter(({ provider }) => provider.uid === uid).map(({ verdict }) => verdict);
       const groups = listGroups(model).filter(({ members }) => members.some(({ provider }) => provider === uid));
@@ -210,7 +210,7 @@ describeOrganisations((compared) => {
       const { rto, name } = model.find(uid);
       const flag = findFlag(model, gaps, uid);
       const demanded = rto === null || asked === Infinity ? 'unknown' : 'met';
-      const verdict = flag === 'none' || flag === 'unknown' ? demanded : flag;
+      const verdict = ['none', 'met', 'unknown'].includes(flag) ? demanded : flag;
       const figures = {
         ...{ name, linkedActivityCount: linked.length, verdict },
         shortestMtpd: linked.reduce<number | null>(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { GapFlag } from '#root/contract/shared/activity-terms.ts';
 
 /**
  * Joins the provider of a link `l` (activity_links), whatever its kind. Each link has exactly one of the seven keys, so
@@ -21,6 +22,8 @@ export const provider = {
   >`coalesce(pa.rto_minutes, pp.rto_minutes, pe.rto_minutes, ps.rto_minutes, pl.rto_minutes, pu.rto_minutes, pr.rto_minutes)`,
   mtpd: sql<number | null>`pa.mtpd_minutes`,
   rpo: sql<number | null>`coalesce(pp.rpo_minutes, ps.rpo_minutes)`,
+  /** How much data the provider may lose. */
+  loss: sql<number | null>`coalesce(pa.mdl_minutes, pp.rpo_minutes, ps.rpo_minutes)`,
   isActive: sql<boolean>`coalesce(pa.state <> 'archived', pp.status = 'active', pe.status = 'active', ps.status = 'active',
     pl.status = 'active', pu.is_active, pr.status = 'active')`,
 };
@@ -45,6 +48,10 @@ const computeSeverity = ({ rto, mtpd, restart }: Times, providerRto: RawBuilder<
   else 0 end`;
 };
 
+/** Builds the SQL for the severity of the data loss, by the rule of `computeDataVerdict`: only too much of it is a gap. */
+const computeLossSeverity = (mdl: RawBuilder<unknown>, loss: RawBuilder<unknown>) =>
+  sql`case when ${loss} > ${mdl} then 3 else 0 end`;
+
 /** Orders the severities of alternatives: one that is just in time is better than one that is not assessed. */
 const placeInGroup = sql`case severity when 1 then 2 when 2 then 1 else severity end`;
 
@@ -60,6 +67,13 @@ const selectCounted = (judged: RawBuilder<unknown>, by: RawBuilder<unknown>) => 
     from ${judged} grouped
   ) placed where place = needed`;
 
+/** Selects the decisive severities in each group of alternatives: that of the recovery times, and that of the data loss. */
+const selectWorst = (judged: RawBuilder<unknown>, by: RawBuilder<unknown>) => {
+  const losses = sql`(select ${by} group_name, group_required, loss as severity from ${judged} lost)`;
+  const times = sql`(select ${by} group_name, group_required, severity from ${judged} timed)`;
+  return sql`${selectCounted(times, by)} union all ${selectCounted(losses, by)}`;
+};
+
 const activityTimes: Times = {
   rto: sql.ref('da.rto_minutes'),
   mtpd: sql.ref('da.mtpd_minutes'),
@@ -68,7 +82,8 @@ const activityTimes: Times = {
 
 /** Selects links `l` with the severity of each single link. */
 const selectSeverities = (which: RawBuilder<unknown>) => sql`
-  select l.activity_uid, l.group_name, l.group_required, ${computeSeverity(activityTimes, provider.rto)} as severity
+  select l.activity_uid, l.group_name, l.group_required, ${computeSeverity(activityTimes, provider.rto)} as severity,
+    ${computeLossSeverity(sql.ref('da.mdl_minutes'), provider.loss)} as loss
   from activity_links l
   join activities da on da.organisation_uid = l.organisation_uid and da.uid = l.activity_uid and da.state <> 'archived'
   ${joinProviders}
@@ -76,7 +91,7 @@ const selectSeverities = (which: RawBuilder<unknown>) => sql`
 
 /** Selects the links in `sites`, which follow from primary locations, with the severity of each single link. */
 const selectLocationSeverities = (which: RawBuilder<unknown>) => sql`
-  select l.dependent_uid, l.group_name, l.group_required, ${computeSeverity(activityTimes, sql.ref('pl.rto_minutes'))} as severity
+  select l.dependent_uid, l.group_name, l.group_required, ${computeSeverity(activityTimes, sql.ref('pl.rto_minutes'))} as severity, 0 as loss
   from sites l
   join activities da on da.organisation_uid = l.organisation_uid and da.uid = l.dependent_uid and da.state <> 'archived'
   join locations pl on pl.organisation_uid = l.organisation_uid and pl.uid = l.provider_uid
@@ -97,17 +112,27 @@ export const selectLinkSeverities = (organisation: string) => {
   };
   return sql`
     with sites as materialized (
-      select * from dependency_links where organisation_uid = ${organisation} and origin = 'location')
+      select * from dependency_links where organisation_uid = ${organisation} and origin = 'location'),
+    alternatives as materialized (${links(sql`<>`)})
     select activity_uid, max(severity) as severity from (
-      select activity_uid, severity from (${links(sql`=`)}) alone
+      select activity_uid, greatest(severity, loss) as severity from (${links(sql`=`)}) alone
       union all
-      select activity_uid, severity from (${selectCounted(sql`(${links(sql`<>`)})`, sql`activity_uid,`)}) counted
+      select activity_uid, severity from (${selectWorst(sql`alternatives`, sql`activity_uid,`)}) counted
     ) links group by activity_uid`;
 };
 
+/** Reads the data loss only for activities with an MDL, of which most organisations have few. */
+const lossByKind = sql`case
+    when ${sql.ref('r.mdlMinutes')} is null then null
+    when l.needs_activity_uid is not null then pa.mdl_minutes
+    when l.application_uid is not null then (
+      select x.rpo_minutes from applications x where x.organisation_uid = l.organisation_uid and x.uid = l.application_uid)
+    when l.supplier_uid is not null then (
+      select x.rpo_minutes from suppliers x where x.organisation_uid = l.organisation_uid and x.uid = l.supplier_uid) end`;
+
 /**
- * Reads the RTO of a link's provider from the one table that its key refers to, because joining all tables costs four
- * times as much.
+ * Reads the RTO and the data loss of a link's provider from the one table that its key refers to, because joining all
+ * tables costs four times as much.
  */
 const rtoByKind = sql`(select case
     when l.needs_activity_uid is not null then pa.rto_minutes
@@ -124,12 +149,12 @@ const rtoByKind = sql`(select case
       select x.rto_minutes from ${sql.table(table)} x where x.organisation_uid = l.organisation_uid and x.uid = ${sql.ref(`l.${key}`)})`,
       ),
       sql` `,
-    )} end as rto offset 0)`;
+    )} end as rto, ${lossByKind} as loss offset 0)`;
 
 /**
  * Joins the worst severity of an activity's direct links to a row `r` of a page, as `worst.severity`; null without
  * links. For a few rows this costs half as much as `selectLinkSeverities`. `r` has `uid`, `state`, `rtoMinutes`,
- * `mtpdMinutes` and `restartMinutes`.
+ * `mtpdMinutes`, `mdlMinutes` and `restartMinutes`.
  */
 export const joinWorstSeverity = (organisation: string) => {
   const times: Times = {
@@ -138,23 +163,24 @@ export const joinWorstSeverity = (organisation: string) => {
     restart: sql.ref('r.restartMinutes'),
   };
   const links = sql`(
-    select l.group_name, l.group_required, ${computeSeverity(times, sql.ref('provider.rto'))} as severity
+    select l.group_name, l.group_required, ${computeSeverity(times, sql.ref('provider.rto'))} as severity,
+      ${computeLossSeverity(sql.ref('r.mdlMinutes'), sql.ref('provider.loss'))} as loss
     from activity_links l
     left join activities pa on pa.organisation_uid = l.organisation_uid and pa.uid = l.needs_activity_uid
     cross join lateral ${rtoByKind} provider
     where l.organisation_uid = ${organisation} and l.activity_uid = r.uid and pa.state is distinct from 'archived'
     union all
-    select l.group_name, l.group_required, ${computeSeverity(times, sql.ref('pl.rto_minutes'))}
+    select l.group_name, l.group_required, ${computeSeverity(times, sql.ref('pl.rto_minutes'))}, 0
     from dependency_links l join locations pl on pl.organisation_uid = l.organisation_uid and pl.uid = l.provider_uid
     where l.organisation_uid = ${organisation} and l.origin = 'location' and l.dependent_uid = r.uid)`;
   const grouped = sql`(select * from ${links} links where group_name <> '')`;
   return sql`
     cross join lateral (
-      select max(severity) filter (where group_name = '') as alone, bool_or(group_name <> '') as grouped from ${links} links
+      select max(greatest(severity, loss)) filter (where group_name = '') as alone, bool_or(group_name <> '') as grouped from ${links} links
     ) judged
     cross join lateral (
       select case when r.state <> 'archived' then greatest(judged.alone, case when judged.grouped then (
-        select max(severity) from (${selectCounted(grouped, sql``)}) counted) end) end as severity
+        select max(severity) from (${selectWorst(grouped, sql``)}) counted) end) end as severity
     ) worst`;
 };
 
@@ -182,10 +208,10 @@ export const severityToResource = computeSeverity(
 );
 
 /** The names of the severities 0 to 4. */
-export const severityFlags = ['none', 'unknown', 'justMet', 'late', 'pastMtpd'] as const;
+export const severityFlags = ['met', 'unknown', 'justMet', 'late', 'pastMtpd'] as const;
 
 const flagNames = sql`array[${sql.join(severityFlags.map((flag) => sql.lit(flag)))}]`;
 
 /** Builds the name of a severity. A null severity is `none`. */
 export const toFlag = (severity: RawBuilder<unknown>) =>
-  sql<(typeof severityFlags)[number]>`(${flagNames})[1 + coalesce(${severity}, 0)]`;
+  sql<GapFlag>`coalesce((${flagNames})[1 + ${severity}], 'none')`;

@@ -68,7 +68,7 @@ export function createOwnerRepository<const Count extends string>(
         ? base.where(sql<boolean>`(${fullName} ilike ${contains(asked.q)} or o.email ilike ${contains(asked.q)})`)
         : base;
       const order: Record<string, RawBuilder<unknown>> = {
-        name: sql`lower(o.last_name || ' ' || o.first_name)`,
+        name: sql`lower(o.first_name || ' ' || o.last_name)`,
         firstName: sql`lower(o.first_name)`,
         email: sql`lower(o.email)`,
         createdAt: sql.ref('o.created_at'),

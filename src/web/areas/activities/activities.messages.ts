@@ -24,12 +24,11 @@ export const text = defineMessages('activities', {
   priority: 'Priority',
   mtpd: 'MTPD',
   rto: 'RTO',
-  gap: 'Gap',
+  gap: 'Verdict',
   completeness: 'Done',
   updated: 'Updated',
   created: 'Created',
   completenessOf: '{{done}}/{{total}}',
-  none: '–',
 
   division: 'Division',
   missing: 'Missing',

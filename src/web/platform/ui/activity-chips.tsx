@@ -1,6 +1,7 @@
 import type { ActivityState, GapFlag, ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { capitalise, describeNode } from '#root/contract/shared/kinds/kinds.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { fillEmpty } from './cell-content.tsx';
 import { StatusChip } from './status-chip.tsx';
 import { VerdictChip, verdictLabel } from './verdict-chip.tsx';
 
@@ -11,7 +12,7 @@ export const activityText = defineMessages('activityTerms', {
   'state.approved': 'Approved',
   'state.returned': 'Returned',
   'state.archived': 'Archived',
-  noGap: 'No gap',
+  nothingToCompare: 'Nothing to compare',
 });
 
 /** The colours of the states, which do not depend on the colour scheme. */
@@ -31,11 +32,12 @@ export function ActivityStateChip({ state, variant }: { state: ActivityState; va
 }
 
 /** Returns the label of a gap flag, such as "Reaches MTPD". */
-export const gapLabel = (gap: GapFlag): string => (gap === 'none' ? activityText('noGap') : verdictLabel(gap));
+export const gapLabel = (gap: GapFlag): string =>
+  gap === 'none' ? activityText('nothingToCompare') : verdictLabel(gap);
 
-/** The worst verdict on the dependencies of an activity. Shown only if it is a gap. */
-export function GapChip({ gap }: { gap: Exclude<GapFlag, 'none'> }) {
-  return <VerdictChip verdict={gap} />;
+/** The worst verdict on the dependencies of an activity, or on what needs a resource; a dash if there are none. */
+export function GapChip({ gap }: { gap: GapFlag }) {
+  return gap === 'none' ? fillEmpty(null) : <VerdictChip verdict={gap} />;
 }
 
 /** Returns the singular name of a kind: "Application". */

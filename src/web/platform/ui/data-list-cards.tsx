@@ -1,8 +1,8 @@
 import { Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { AppLink } from './app-link.tsx';
+import { fillEmpty } from './cell-content.tsx';
 import classes from './data-list.module.css';
 import type { ListRowsProps } from './data-list-table.tsx';
-import { KeyValue } from './key-value.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { text } from './words.ts';
 
@@ -42,7 +42,7 @@ function Card<Row extends object>({ row, list }: { row: Row; list: ListRowsProps
   const facts = rest.filter((column) => !column.hideOnPhone);
   return (
     <li className={classes.card} data-row tabIndex={-1} data-ticked={list.rowChoice?.isTicked(id) || undefined}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start" mb={facts.length > 0 ? 'xs' : 0}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Group gap="sm" wrap="nowrap" align="flex-start">
           {list.rowChoice && (
             <Checkbox
@@ -63,7 +63,16 @@ function Card<Row extends object>({ row, list }: { row: Row; list: ListRowsProps
         </Group>
         {list.rowActions && <RowMenu name={name} actions={list.rowActions(row)} />}
       </Group>
-      <KeyValue items={facts.map((column) => ({ label: column.header, value: column.cell(row) }))} labelWidth={110} />
+      {facts.length > 0 && (
+        <dl className={classes.facts}>
+          {facts.map((column) => (
+            <div key={column.id}>
+              <dt>{column.header}</dt>
+              <dd>{fillEmpty(column.cell(row))}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mj
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { AppLink } from './app-link.tsx';
+import { fillEmpty } from './cell-content.tsx';
 import classes from './data-list.module.css';
 import type { DataListColumn, DataListProps } from './data-list-types.ts';
 import type { RowChoice } from './hooks/use-row-choice.ts';
@@ -81,9 +82,12 @@ function findTextColumns<Row extends object>(
 ): ReadonlySet<string> {
   const isText = (column: DataListColumn<Row>, at: number) =>
     column.align !== 'right' &&
-    (column.long || (at === 0 && rowLink) || rows.some((row) => isLongText(column.cell(row))));
+    (column.long || column.lines || (at === 0 && rowLink) || rows.some((row) => isLongText(column.cell(row))));
   return new Set(shown.filter(isText).map(({ id }) => id));
 }
+
+/** Returns the width of a column of texts that takes no share: a column with a width, except the name. */
+const fixWidth = <Row extends object>({ width }: DataListColumn<Row>, at: number) => (at === 0 ? undefined : width);
 
 /**
  * Marks an element that is narrower than its table, which then scrolls sideways. Only a table that does not scroll can
@@ -109,6 +113,7 @@ function useWideMark() {
 export function ListTable<Row extends object>(list: ListRowsProps<Row>) {
   const shown = list.columns.filter(({ id }) => !list.hiddenColumns?.includes(id));
   const texts = findTextColumns(list, shown);
+  const sharing = shown.filter((column, at) => texts.has(column.id) && fixWidth(column, at) === undefined).length;
   const frame = useWideMark();
   return (
     <div className={classes.scroll} ref={frame}>
@@ -117,7 +122,7 @@ export function ListTable<Row extends object>(list: ListRowsProps<Row>) {
         className={`${native.table} ${classes.table}`}
         data-density={list.density ?? 'compact'}
         // The first text is twice as wide as the others. Together they take all the width that is left.
-        style={{ ['--text-width' as string]: `${100 / (texts.size + 1)}%` }}
+        style={{ ['--text-width' as string]: `${100 / (sharing + 1)}%` }}
       >
         <thead>
           <HeadRow list={list} shown={shown} />
@@ -149,16 +154,25 @@ function BodyRow<Row extends object>({ row, list, shown, texts }: BodyRowProps<R
     <tr data-row tabIndex={-1} data-ticked={rowChoice?.isTicked(id) || undefined}>
       {rowChoice && <TickCell id={id} name={name} rowChoice={rowChoice} />}
       {shown.map((column, index) => {
-        const content = column.cell(row);
+        const content = fillEmpty(column.cell(row));
         const isText = texts.has(column.id);
         // The whole text is in the tooltip. Screen readers read it from the cell.
         const whole = isText && typeof content === 'string' ? content : undefined;
         return (
-          <td key={column.id} data-align={column.align} data-text={isText || undefined} title={whole}>
+          <td
+            key={column.id}
+            data-align={column.align}
+            data-text={isText || undefined}
+            data-lines={column.lines}
+            style={isText ? { width: fixWidth(column, index), minWidth: fixWidth(column, index) } : undefined}
+            title={whole}
+          >
             {index === 0 && href ? (
               <AppLink href={href} fz="sm" fw={600} underline="hover" className={classes.name}>
                 {content}
               </AppLink>
+            ) : column.lines === 2 ? (
+              <div className={classes.name}>{content}</div>
             ) : (
               content
             )}

@@ -14,6 +14,8 @@ export interface DataListColumn<Row> {
   align?: 'left' | 'right';
   /** Whether the cells are elements with text that may be cut. Long texts that are not elements always are. */
   long?: boolean;
+  /** How many lines a text may take. By default it has one line, and the rest is in the tooltip. */
+  lines?: 2 | 'all';
   /** Whether the column is hidden until the person adds it. */
   optional?: boolean;
   /** Whether the column is left out of the cards below 640 px. */

@@ -1,6 +1,6 @@
 import { DataList } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { text } from './words.ts';
+import { fillEmpty } from './cell-content.tsx';
 
 /** One fact: its name and its value. */
 export interface Fact {
@@ -27,9 +27,7 @@ export function KeyValue({ items, labelWidth = 160, withDivider = false }: KeyVa
           <DataList.ItemLabel w={labelWidth} style={{ flex: 'none' }}>
             {fact.label}
           </DataList.ItemLabel>
-          <DataList.ItemValue>
-            {fact.value === null || fact.value === undefined || fact.value === '' ? text('nothing') : fact.value}
-          </DataList.ItemValue>
+          <DataList.ItemValue>{fillEmpty(fact.value)}</DataList.ItemValue>
         </DataList.Item>
       ))}
     </DataList>

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLink } from './app-link.tsx';
 import classes from './link-tabs.module.css';
 
@@ -10,11 +10,20 @@ export interface LinkTab {
   active: boolean;
 }
 
+interface LinkTabsProps {
+  readonly label: string;
+  readonly tabs: readonly LinkTab[];
+  /** Whether the tabs are buttons beside other tabs, instead of a strip of their own. */
+  readonly compact?: boolean;
+  /** What stands at the end of the strip. */
+  readonly aside?: ReactNode;
+}
+
 /** Several views as links, which can be copied, opened in a new tab and reached with Back. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
-  return (
+export function LinkTabs({ label, tabs, compact, aside }: LinkTabsProps) {
+  const links = (
     <Box component="nav" aria-label={label} data-no-print>
-      <ul className={classes.tabs}>
+      <ul className={classes.tabs} data-compact={compact || undefined}>
         {tabs.map((tab) => (
           <li key={tab.href}>
             <Tab {...tab} />
@@ -23,16 +32,18 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
       </ul>
     </Box>
   );
+  if (compact) return links;
+  return (
+    <div className={classes.strip} data-no-print>
+      {links}
+      {aside}
+    </div>
+  );
 }
 
 function Tab({ label, href, active }: LinkTab) {
-  const link = useRef<HTMLAnchorElement>(null);
-  // On phones the strip of tabs scrolls, and the current tab has to be visible.
-  useEffect(() => {
-    if (active) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
   return (
-    <a ref={link} className={classes.tab} aria-current={active ? 'page' : undefined} {...useLink(href)}>
+    <a className={classes.tab} aria-current={active ? 'page' : undefined} {...useLink(href)}>
       {label}
     </a>
   );

@@ -4,6 +4,7 @@ import { gapFlags } from '#root/contract/shared/activity-terms.ts';
 import {
   descriptionField,
   nameField,
+  ownerNoteField,
   recoveryField,
   statusField as status,
   workaroundField,
@@ -34,6 +35,14 @@ interface ProviderRow extends StatusRow {
   readonly gap: (typeof gapFlags)[number];
 }
 
+/** The column of the person who is responsible. */
+export const ownerColumn = {
+  id: 'owner',
+  header: ownerNoteField.label,
+  hideOnPhone: true,
+  cell: (row: { ownerName: string }) => row.ownerName,
+};
+
 /** The column of names in lists of categories. */
 export const nameColumn = {
   id: 'name',
@@ -58,8 +67,8 @@ export const usedByColumn: DataListColumn<Pick<StatusRow, 'usedBy'>> = {
 };
 
 /**
- * Returns the columns of a list of providers. The columns specific to the kind are placed between name and recovery
- * time.
+ * Returns the columns of a list of providers, in the same order for all kinds: name, what is specific to the kind, owner,
+ * recovery time, verdict, uses, status.
  */
 export const providerColumns = <Row extends ProviderRow>(
   own: readonly DataListColumn<Row>[],
@@ -71,10 +80,10 @@ export const providerColumns = <Row extends ProviderRow>(
     header: text('rto'),
     sortable: true,
     align: 'right',
-    width: 150,
-    cell: ({ rtoMinutes }) => (rtoMinutes === null ? text('unassessed') : formatDuration(rtoMinutes)),
+    width: 110,
+    cell: ({ rtoMinutes }) => formatDuration(rtoMinutes),
   },
-  { id: 'gap', header: text('gap'), width: 130, cell: ({ gap }) => (gap === 'none' ? null : <GapChip gap={gap} />) },
+  { id: 'gap', header: text('gap'), width: 130, cell: ({ gap }) => <GapChip gap={gap} /> },
   usedByColumn,
   statusColumn,
 ];

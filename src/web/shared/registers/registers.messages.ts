@@ -23,7 +23,7 @@ export const text = defineMessages('registers', {
   uses: 'Activities and resources that use it',
   shownIn: 'Dependency scenarios that show it',
   shownNowhere: 'No scenario shows it.',
-  gap: 'Gap',
+  gap: 'Verdict',
   missing: 'Missing',
   'missing.rto': 'No recovery time',
   filterChip: '{{label}}: {{values}}',

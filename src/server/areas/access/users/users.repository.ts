@@ -78,7 +78,7 @@ function selectFiltered(organisation: string, locks: Locks, { q, filter }: Query
 export const usersRepository = {
   page(organisation: string, asked: QueryOf<typeof users.list>, locks: Locks) {
     const order = {
-      name: sql`lower(u.last_name || ' ' || u.first_name)`,
+      name: sql`lower(u.first_name || ' ' || u.last_name)`,
       email: sql`lower(u.email)`,
       username: sql`lower(u.username)`,
       status: statusColumn(locks),

@@ -9,6 +9,7 @@ import { activityRole } from '#root/contract/shared/kinds/activity-role.ts';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import {
   NameFields,
+  ownerColumn,
   providerColumns,
   providerFilters,
   RecoveryFields,
@@ -45,6 +46,7 @@ export const activityRoleRegister = defineRegister<ActivityRole, ActivityRoleInp
       width: 140,
       cell: ({ peopleNeeded }) => (peopleNeeded > 0 ? formatNumber(peopleNeeded) : ''),
     },
+    ownerColumn,
   ]),
   useFilters: () => providerFilters,
 });

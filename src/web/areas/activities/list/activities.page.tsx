@@ -49,7 +49,7 @@ function findActivityPath({ uid, state }: ActivityRow, can: ReturnType<typeof us
 
 /** `/activities` */
 export function ActivitiesPage() {
-  const list = useList(activities.list, '-updatedAt');
+  const list = useList(activities.list, 'name');
   const { can } = useSession();
   const go = useGo();
   const rowActions = useActivityActions();

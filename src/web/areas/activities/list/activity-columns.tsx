@@ -7,9 +7,6 @@ import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDate, formatDuration } from '#root/web/platform/ui/format.ts';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 
-/** Formats a time. A missing time is shown as a dash, to keep the column narrow. */
-const formatTime = (minutes: number | null) => (minutes === null ? text('none') : formatDuration(minutes));
-
 /**
  * Returns the columns of the list.
  * @param highlighted uid of the activity that has just been saved; undefined if there is none
@@ -35,6 +32,7 @@ export const activityColumns = (highlighted: string | undefined): DataListColumn
     id: 'businessUnit',
     header: text('unitColumn'),
     sortable: true,
+    hideOnPhone: true,
     cell: (row) => row.businessUnitName ?? row.divisionName,
   },
   { id: 'owner', header: text('owner'), sortable: true, cell: (row) => row.ownerName },
@@ -43,19 +41,27 @@ export const activityColumns = (highlighted: string | undefined): DataListColumn
     id: 'priority',
     header: text('priority'),
     sortable: true,
+    hideOnPhone: true,
     cell: ({ priority }) => priority && <StatusChip label={priority.name} colour={priority.colour} />,
   },
-  { id: 'mtpd', header: text('mtpd'), sortable: true, align: 'right', cell: (row) => formatTime(row.mtpdMinutes) },
-  { id: 'rto', header: text('rto'), sortable: true, align: 'right', cell: (row) => formatTime(row.rtoMinutes) },
-  { id: 'gap', header: text('gap'), cell: (row) => (row.gap === 'none' ? null : <GapChip gap={row.gap} />) },
+  { id: 'mtpd', header: text('mtpd'), sortable: true, align: 'right', cell: (row) => formatDuration(row.mtpdMinutes) },
+  { id: 'rto', header: text('rto'), sortable: true, align: 'right', cell: (row) => formatDuration(row.rtoMinutes) },
+  { id: 'gap', header: text('gap'), cell: ({ gap }) => <GapChip gap={gap} /> },
   {
     id: 'completeness',
     header: text('completeness'),
     sortable: true,
+    hideOnPhone: true,
     align: 'right',
     cell: (row) => text('completenessOf', { done: row.completeness, total: activitySections.length }),
   },
-  { id: 'updatedAt', header: text('updated'), sortable: true, cell: (row) => formatDate(row.updatedAt) },
+  {
+    id: 'updatedAt',
+    header: text('updated'),
+    sortable: true,
+    optional: true,
+    cell: (row) => formatDate(row.updatedAt),
+  },
   {
     id: 'createdAt',
     header: text('created'),

@@ -26,13 +26,15 @@ function describeAcceptance({ acceptance, state }: ListedGap): string {
 }
 
 const commonColumns: readonly DataListColumn<ListedGap>[] = [
-  { id: 'gap', header: text('gap'), cell: gapSentence },
+  { id: 'gap', header: text('gap'), lines: 2, cell: gapSentence },
   { id: 'severity', header: text('verdict'), width: 160, cell: (gap) => <VerdictChip verdict={gap.verdict} /> },
   {
     id: 'over',
     header: text('over'),
     width: 110,
     align: 'right',
+    // The sentence has it too.
+    optional: true,
     cell: (gap) => (gap.minutesOver ? formatDuration(gap.minutesOver) : ''),
   },
   { id: 'owner', header: text('owner'), width: 140, cell: ({ ownerName }) => ownerName ?? '' },
@@ -43,9 +45,9 @@ const commonColumns: readonly DataListColumn<ListedGap>[] = [
     optional: true,
     cell: ({ businessUnitName }) => businessUnitName ?? '',
   },
-  { id: 'fix', header: text('fix'), cell: gapMend },
+  { id: 'fix', header: text('fix'), lines: 2, cell: gapMend },
 ];
-const until: DataListColumn<ListedGap> = { id: 'until', header: text('until'), cell: describeAcceptance };
+const until: DataListColumn<ListedGap> = { id: 'until', header: text('until'), lines: 2, cell: describeAcceptance };
 // Only a few open gaps have an acceptance, which then no longer holds.
 const columns = {
   open: [...commonColumns, { ...until, optional: true }],
@@ -61,7 +63,7 @@ function StateTabs({ state, meta }: { state: string; meta: Meta }) {
     href: one === 'open' ? '/gaps' : `/gaps?state=${one}`,
     active: one === state,
   }));
-  return <LinkTabs label={text('states')} tabs={tabs} />;
+  return <LinkTabs label={text('states')} tabs={tabs} compact />;
 }
 
 function ExportMenu({ actions }: { actions: readonly MenuAction[] }) {
@@ -93,8 +95,7 @@ export function GapListPage() {
       description={text('description')}
       actions={exports.length > 0 && <ExportMenu actions={exports} />}
     >
-      <GapTabs at="/gaps" />
-      {list.meta && <StateTabs state={state} meta={list.meta} />}
+      <GapTabs at="/gaps" aside={list.meta && <StateTabs state={state} meta={list.meta} />} />
       <RecordList
         name="gaps"
         list={{ ...list, props: { ...list.props, filtered: Boolean(list.search) || Object.keys(shown).length > 0 } }}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { text } from './gaps.messages.ts';
 
@@ -9,6 +10,7 @@ const tabs = [
 ] as const;
 
 /** The tabs of the gap analysis pages. */
-export function GapTabs({ at }: { at: (typeof tabs)[number]['href'] }) {
-  return <LinkTabs label={text('tabs')} tabs={tabs.map(({ href, label }) => ({ href, label, active: href === at }))} />;
+export function GapTabs({ at, aside }: { at: (typeof tabs)[number]['href']; aside?: ReactNode }) {
+  const shown = tabs.map(({ href, label }) => ({ href, label, active: href === at }));
+  return <LinkTabs label={text('tabs')} tabs={shown} aside={aside} />;
 }

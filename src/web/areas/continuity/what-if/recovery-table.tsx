@@ -69,8 +69,18 @@ export function RecoveryTable({ session }: { session: WhatIfSession }) {
         </Group>
       ),
     },
-    { id: 'mtpd', header: text('byMtpd'), cell: (step) => <Deadline by={step.mtpd} step={step} getName={getName} /> },
-    { id: 'rto', header: text('byRto'), cell: (step) => <Deadline by={step.rto} step={step} getName={getName} /> },
+    {
+      id: 'mtpd',
+      header: text('byMtpd'),
+      lines: 'all',
+      cell: (step) => <Deadline by={step.mtpd} step={step} getName={getName} />,
+    },
+    {
+      id: 'rto',
+      header: text('byRto'),
+      lines: 'all',
+      cell: (step) => <Deadline by={step.rto} step={step} getName={getName} />,
+    },
     {
       id: 'back',
       header: text('recoversHere'),

@@ -15,6 +15,7 @@ import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { createPicker } from '#root/web/shared/continuity/resource-options.ts';
 import {
   NameFields,
+  ownerColumn,
   providerColumns,
   providerFilters,
   RecoveryFields,
@@ -73,7 +74,7 @@ export const applicationRegister = defineRegister<Application, ApplicationInput>
       hideOnPhone: true,
       cell: ({ supplierName, providerName }) => supplierName ?? providerName,
     },
-    { id: 'owner', header: labels.ownerName, hideOnPhone: true, cell: ({ ownerName }) => ownerName },
+    ownerColumn,
   ]),
   useFilters: () => [
     ...providerFilters,

@@ -12,6 +12,7 @@ import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { createPicker } from '#root/web/shared/continuity/resource-options.ts';
 import {
   NameFields,
+  ownerColumn,
   providerColumns,
   providerFilters,
   RecoveryFields,
@@ -115,6 +116,7 @@ export const locationRegister = defineRegister<Location, LocationInput>({
       width: 90,
       cell: ({ seats }) => (seats === null ? '' : formatNumber(seats)),
     },
+    ownerColumn,
   ]),
   useFilters: () => providerFilters,
 });

@@ -17,21 +17,12 @@ import { findCategories, findStatuses, useStatuses } from './supplier-options.ts
 import { text, texts } from './suppliers.messages.ts';
 
 const labels = listLabels(supplierFields);
-const duration = (minutes: number | null) => (minutes === null ? text('unassessed') : formatDuration(minutes));
 const right = { align: 'right', sortable: true } as const;
 
 const columns: readonly DataListColumn<SupplierRow>[] = [
   { id: 'name', header: labels.name, sortable: true, cell: (row) => row.name },
-  {
-    id: 'status',
-    header: labels.statusUid,
-    sortable: true,
-    width: 130,
-    cell: (row) => <SupplierStatus supplier={row} />,
-  },
   { id: 'category', header: labels.categoryUid, sortable: true, hideOnPhone: true, cell: (row) => row.categoryName },
-  { id: 'shortestMtpd', header: text('shortestMtpd'), ...right, cell: (row) => duration(row.shortestMtpd) },
-  { id: 'rto', header: labels.rtoMinutes, ...right, cell: (row) => duration(row.rtoMinutes) },
+  { id: 'rto', header: labels.rtoMinutes, ...right, cell: (row) => formatDuration(row.rtoMinutes) },
   // An MTPD that is shorter than the contracted RTO would look wrong beside "Met", but is possible because activities can
   // have a tolerance. The next column therefore shows the time within which the supplier is needed.
   {
@@ -41,6 +32,13 @@ const columns: readonly DataListColumn<SupplierRow>[] = [
     cell: ({ neededMinutes }) => neededMinutes !== null && formatDuration(neededMinutes),
   },
   { id: 'verdict', header: text('verdict'), cell: (row) => <ContractChip supplier={row} /> },
+  {
+    id: 'shortestMtpd',
+    header: text('shortestMtpd'),
+    ...right,
+    hideOnPhone: true,
+    cell: (row) => formatDuration(row.shortestMtpd),
+  },
   {
     id: 'linkedActivityCount',
     header: text('linkedActivities'),
@@ -52,6 +50,13 @@ const columns: readonly DataListColumn<SupplierRow>[] = [
     header: text('certificates'),
     width: 120,
     cell: (row) => <AssuranceChip assurance={row.assurance} />,
+  },
+  {
+    id: 'status',
+    header: labels.statusUid,
+    sortable: true,
+    width: 110,
+    cell: (row) => <SupplierStatus supplier={row} />,
   },
 ];
 

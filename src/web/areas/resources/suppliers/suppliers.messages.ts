@@ -29,7 +29,7 @@ export const text = defineMessages('suppliers', {
     'The shortest time that an activity can wait for this supplier, directly or through other records: its RTO plus tolerances, less times to resume. Records that have another supplier as an alternative do not count.',
   neededNever: 'Not needed',
   neededNeverHelp: 'No assessed activity needs this supplier without an alternative.',
-  verdict: 'Contract',
+  verdict: 'Verdict',
   certificates: 'Certificates',
   unassessed: 'Not assessed',
   'assurance.expired': 'Expired',
