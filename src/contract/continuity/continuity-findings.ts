@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
-import { uid } from '#root/contract/platform/fields.ts';
+import { date, uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { providerKinds } from '#root/contract/shared/activity-terms.ts';
 import { continuityGap } from './continuity.ts';
@@ -41,10 +41,14 @@ const recoveryChange = z.object({
   rtoUid: uid().nullable(),
 });
 
-/** A set of changes that belong together, and the gaps that it closes. */
+/** A gap with the last day on which it is accepted; null if it is open. */
+const suggestionGap = continuityGap.extend({ acceptedUntil: date().nullable() });
+export type SuggestionGap = z.infer<typeof suggestionGap>;
+
+/** A set of changes that belong together, and the gaps that it closes, at least one of them open. */
 export const recoverySuggestion = z.object({
   changes: z.array(recoveryChange),
-  closes: z.array(continuityGap),
+  closes: z.array(suggestionGap),
   /** Total minutes of all changes. */
   total: z.int(),
   /** True if it is proved that no smaller set closes these gaps without opening others. */
@@ -77,12 +81,15 @@ export const continuityFindings = {
 };
 
 export const continuitySuggestions = {
-  /** Writes nothing. Each change is made in its own form, after a preview. */
+  /**
+   * Writes nothing. Each change is made in its own form, after a preview. Accepted gaps need no suggestion: a set that
+   * closes only such gaps is left out, and none of them remains.
+   */
   recoverySuggestions: endpoint({
     ...reading,
     path: `${apiRoot}/recovery-suggestions`,
     shows: ['activity'],
     summary: 'Suggest changes of recovery times that close gaps that are late or past the MTPD',
-    response: recordResponse(z.object({ sets: z.array(recoverySuggestion), remaining: z.array(continuityGap) })),
+    response: recordResponse(z.object({ sets: z.array(recoverySuggestion), remaining: z.array(suggestionGap) })),
   }),
 };

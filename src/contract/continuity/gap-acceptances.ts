@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { date, paragraphs, text, uid } from '#root/contract/platform/fields.ts';
+import { recordResponse } from '#root/contract/platform/paging.ts';
 import { saved } from '#root/contract/shared/crud.ts';
 
 export const gapAcceptanceInput = z.object({
@@ -16,7 +17,26 @@ const params = z.object({ uid: uid('gap_acceptance') });
 /** Accepting a gap is a decision about a risk, so it needs the same permission as the approval of an activity. */
 const common = { scope: 'organisation', permissions: ['activity.approve'], changes: ['activity'] } as const;
 
+/** A record whose flag in lists stands only for accepted gaps, until the first of the acceptances ends. */
+export const acceptedRecord = z.object({
+  uid: uid(),
+  /** Activities are flagged for what they need (`dependent`), resources for what needs them (`provider`). */
+  as: z.enum(['dependent', 'provider']),
+  until: date(),
+});
+export type AcceptedRecord = z.infer<typeof acceptedRecord>;
+
 export const gapAcceptances = {
+  /** A record with at least one open gap is not listed. */
+  records: endpoint({
+    method: 'GET',
+    path: `${root}/records`,
+    shows: ['activity'],
+    scope: 'organisation',
+    permissions: ['activity.read'],
+    summary: 'List the records whose gaps are all accepted',
+    response: recordResponse(z.array(acceptedRecord)),
+  }),
   /** 409 `duplicate` if the gap has an acceptance; 422 `gap_closed` if there is no such gap; 400 at `until` for a past day. */
   create: endpoint({
     ...common,

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makeGap } from './gap.ts';
-import { coversGap } from './gap-acceptance.ts';
+import { coversGap, findAcceptedRecords } from './gap-acceptance.ts';
+import { findGaps } from './gaps.ts';
+import { buildGraph } from './graph.ts';
+import type { ContinuityNode } from './types.ts';
 
 const gap = (minutesOver: number | null, pastMtpd = false) =>
   makeGap({ kind: 'link', dependent: 'a', provider: 'b', minutesOver, pastMtpd, change: null });
@@ -21,5 +24,32 @@ describe('an acceptance', () => {
     expect(coversGap(accepted, gap(61), '2026-11-23')).toBe(false);
     expect(coversGap(accepted, gap(60, true), '2026-11-23')).toBe(false);
     expect(coversGap({ ...accepted, verdict: 'unknown', minutesOver: null }, gap(1), '2026-11-23')).toBe(false);
+  });
+});
+
+describe('the records whose gaps are all accepted', () => {
+  const nodes: readonly ContinuityNode[] = [
+    { uid: 'orders', kind: 'activity', rto: 60, mtpd: 600 },
+    ...['one', 'two', 'mail'].map((uid): ContinuityNode => ({ uid, kind: 'application', rto: 120 })),
+  ];
+  const servers = ['one', 'two'].map((uid) => ({ uid, dependent: 'orders', provider: uid, group: 'servers' }));
+  const graph = buildGraph(nodes, [...servers, { uid: 'mail', dependent: 'orders', provider: 'mail' }]);
+  const find = (accepted: Readonly<Record<string, string>>) =>
+    findAcceptedRecords(graph, findGaps(graph), ({ kind }) => accepted[kind] ?? null).map(({ uid, until }) => [
+      uid,
+      until,
+    ]);
+
+  it('include all alternatives of a group, although its gap names one of them', () => {
+    expect(find({ one_of: '2026-11-30' }).sort()).toEqual([
+      ['one', '2026-11-30'],
+      ['two', '2026-11-30'],
+    ]);
+  });
+
+  it('are accepted until the first acceptance ends, and not with an open gap', () => {
+    expect(find({ one_of: '2026-11-30', link: '2026-11-25' })).toContainEqual(['orders', '2026-11-25']);
+    expect(find({ link: '2026-11-25' })).toEqual([['mail', '2026-11-25']]);
+    expect(find({})).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { gapVerdicts } from '#root/contract/continuity/continuity.ts';
 import { findGapVerdict, type Gap } from './gap.ts';
+import { type ContinuityGraph, findNodeIndex } from './graph.ts';
 
 /** A gap as it was accepted. */
 export interface AcceptedGap {
@@ -20,4 +21,52 @@ export function coversGap(accepted: AcceptedGap, gap: Gap, today: string): boole
   const rank = (verdict: string) => (gapVerdicts as readonly string[]).indexOf(verdict);
   const isWorse = rank(findGapVerdict(gap)) < rank(accepted.verdict);
   return !isWorse && (gap.minutesOver ?? 0) <= (accepted.minutesOver ?? 0);
+}
+
+/** A record whose flag in lists stands only for accepted gaps. */
+export interface AcceptedRecord {
+  readonly uid: string;
+  /** Activities are flagged for what they need, and resources for what needs them. */
+  readonly as: 'dependent' | 'provider';
+  /** The day on which the first of the acceptances ends. */
+  readonly until: string;
+}
+
+/** The kinds of gap that flags in lists stand for. */
+const flagged: ReadonlySet<Gap['kind']> = new Set(['link', 'tight', 'one_of', 'chain']);
+
+/** Returns the providers that a gap flags: for a group of alternatives, all of them. */
+function listProviders(graph: ContinuityGraph, { provider, dependent, edge, oneOf }: Gap): string[] {
+  if (!oneOf) return [provider];
+  const v = findNodeIndex(graph, dependent);
+  const row = graph.edges.slice(graph.rowSplit[v], graph.rowStart[v + 1]);
+  const group = row.find(({ uid }) => uid === edge)?.group;
+  return row.filter((other) => other.group === group).map((other) => other.provider);
+}
+
+/**
+ * Finds the records all of whose flagged gaps are accepted. One open gap is enough to leave a record out, so that no
+ * acceptance hides it.
+ * @param findUntil returns the last day of the acceptance that covers a gap, as YYYY-MM-DD; null for an open gap
+ */
+export function findAcceptedRecords(
+  graph: ContinuityGraph,
+  gaps: readonly Gap[],
+  findUntil: (gap: Gap) => string | null,
+): AcceptedRecord[] {
+  const found = new Map<string, AcceptedRecord | null>();
+  const add = (uid: string, as: AcceptedRecord['as'], until: string | null) => {
+    const key = `${as} ${uid}`;
+    const known = found.get(key);
+    if (known === null) return;
+    found.set(key, until === null ? null : { uid, as, until: known && known.until < until ? known.until : until });
+  };
+  for (const gap of gaps) {
+    if (!flagged.has(gap.kind)) continue;
+    const until = findUntil(gap);
+    // The flag of an activity is that of its direct links.
+    if (gap.kind !== 'chain') add(gap.dependent, 'dependent', until);
+    for (const provider of listProviders(graph, gap)) add(provider, 'provider', until);
+  }
+  return [...found.values()].filter((record) => record !== null);
 }

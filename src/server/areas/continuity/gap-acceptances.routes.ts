@@ -1,12 +1,13 @@
 import { type GapAcceptanceInput, gapAcceptances } from '#root/contract/continuity/gap-acceptances.ts';
 import { findGapVerdict } from '#root/domain/continuity/gap.ts';
-import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import { defineError, errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, implement } from '#root/server/platform/http/route.ts';
+import { readGaps } from '#root/server/shared/graph/read-gaps.ts';
 import { gapAcceptancesRepository as repository } from './gap-acceptances.repository.ts';
+import { listAcceptedRecords } from './gap-list.service.ts';
 
 type WriteCtx = Pick<Ctx<typeof gapAcceptances.update>, 'db' | 'organisation' | 'services' | 'actor'>;
 
@@ -14,8 +15,8 @@ const gapClosed = defineError('gap_closed', 422, 'This gap no longer exists. Loa
 
 /** Finds the gap as it is now, and what is stored about it. @throws 422 without the gap, 400 for a past day */
 async function readGap({ db, organisation, services, actor }: WriteCtx, key: string, { until }: GapAcceptanceInput) {
-  const { graph } = await services.graphs.read(db, organisation.uid);
-  const gap = findGaps(graph).find((one) => one.key === key);
+  const parts = await services.graphs.read(db, organisation.uid);
+  const gap = (await readGaps({ db, whatIfs: services.whatIfs, parts })).find((one) => one.key === key);
   if (!gap) throw gapClosed();
   if (until < findLocalDay(organisation.timeZone, services.now())) throw invalidField('until', 'Choose today or later');
   const state = { verdict: findGapVerdict(gap), minutesOver: gap.minutesOver, by: actor.userUid };
@@ -25,6 +26,7 @@ async function readGap({ db, organisation, services, actor }: WriteCtx, key: str
 export const gapAcceptanceRoutes = implement(
   gapAcceptances,
   {
+    records: async (ctx) => ({ data: await listAcceptedRecords(ctx) }),
     create: async (ctx) => {
       const { key } = ctx.body;
       const { gap, state } = await readGap(ctx, key, ctx.body);

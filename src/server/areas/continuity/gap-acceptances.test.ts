@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { activityOwners } from '#root/contract/activities/activity-owners.ts';
 import { continuity } from '#root/contract/continuity/continuity.ts';
+import { continuitySuggestions } from '#root/contract/continuity/continuity-findings.ts';
 import { gapAcceptances } from '#root/contract/continuity/gap-acceptances.ts';
 import { permissions } from '#root/contract/platform/permissions.ts';
+import { applications } from '#root/contract/resources/applications.ts';
 import { auditLog } from '#root/contract/settings/audit-log.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { unknownUid } from '#test/support/app.ts';
@@ -20,6 +22,8 @@ const list = async (state?: string) => {
   expect(status).toBe(200);
   return body;
 };
+const listAccepted = async () => (await client.call(gapAcceptances.records)).body.data;
+const suggest = async () => (await client.call(continuitySuggestions.recoverySuggestions)).body.data;
 const [gap] = (await list()).data;
 const key = gap?.key ?? '';
 const until = '2099-12-31';
@@ -45,11 +49,43 @@ describe('the acceptance of a gap', () => {
     expect((await accept({ key: 'link a b c' })).error.code).toBe('gap_closed');
   });
 
+  it('is the same in lists of records, on pages of records, and in suggestions', async () => {
+    const records = await listAccepted();
+    expect(records).toEqual([
+      { uid: payroll, as: 'dependent', until },
+      { uid: billing, as: 'provider', until },
+    ]);
+    // The verdict stays: an accepted gap is still a gap.
+    const { data } = (await client.call(applications.list)).body;
+    expect(data.map(({ uid, gap: flag }) => [uid, flag])).toEqual([[billing, 'late']]);
+    const { body } = await client.call(continuity.gaps, {
+      query: { filter: { recordUid: billing, state: 'open,accepted' } },
+    });
+    expect(body.data.map(({ acceptance }) => acceptance?.until)).toEqual([until]);
+    expect(await suggest()).toEqual({ sets: [], remaining: [] });
+  });
+
+  it('stays a note where another gap of the record is open', async () => {
+    const invoicing = (await world.addActivity('Invoicing', 120, 4320)).uid;
+    await world.saveLinks(invoicing, [{ kind: 'application', providerUid: billing }]);
+    expect(await listAccepted()).toEqual([{ uid: payroll, as: 'dependent', until }]);
+    const { sets } = await suggest();
+    expect(sets.map(({ closes }) => closes.map((one) => [one.dependent.name, one.acceptedUntil]))).toEqual([
+      [
+        ['Payroll', until],
+        ['Invoicing', null],
+      ],
+    ]);
+    await world.saveLinks(invoicing, []);
+  });
+
   it('ends when the gap becomes worse than what was accepted, and holds again once it is accepted anew', async () => {
     // As if the gap had been accepted when it was smaller.
     await test.owner.query(`update gap_acceptances set minutes_over = 10`);
     const { data, meta } = await list();
     expect(meta).toMatchObject({ open: 1, accepted: 0 });
+    expect(await listAccepted()).toEqual([]);
+    expect((await suggest()).sets.map(({ closes }) => closes.map((one) => one.acceptedUntil))).toEqual([[null]]);
     const acceptance = data[0]?.acceptance;
     expect(acceptance).toMatchObject({ until, reason });
     const params = { uid: acceptance?.uid ?? '' };

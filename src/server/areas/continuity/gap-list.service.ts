@@ -2,13 +2,13 @@ import type { ContinuityGap, continuity, GapQuery, GapState, ListedGap } from '#
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { countComparisons } from '#root/domain/continuity/comparisons.ts';
 import { findGapVerdict, type Gap } from '#root/domain/continuity/gap.ts';
-import { coversGap } from '#root/domain/continuity/gap-acceptance.ts';
-import { findGaps } from '#root/domain/continuity/gaps.ts';
+import { coversGap, findAcceptedRecords } from '#root/domain/continuity/gap-acceptance.ts';
 import { type ContinuityGraph, findNodeIndex } from '#root/domain/continuity/graph.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
+import { readGaps } from '#root/server/shared/graph/read-gaps.ts';
 import { type AcceptanceRow, gapAcceptancesRepository as repository } from './gap-acceptances.repository.ts';
 
 /** A node with its uid, kind and name. */
@@ -49,7 +49,7 @@ const includes = (wanted: readonly string[] | undefined, value: string) => !want
 interface GapListCall {
   readonly db: Db;
   readonly organisation: Organisation;
-  readonly services: Pick<Ctx<typeof continuity.gaps>['services'], 'graphs' | 'now'>;
+  readonly services: Pick<Ctx<typeof continuity.gaps>['services'], 'graphs' | 'whatIfs' | 'now'>;
 }
 
 type Asked = Pick<GapQuery, 'sort' | 'q' | 'filter'>;
@@ -64,14 +64,39 @@ async function findAllowed({ db, organisation }: GapListCall, { ownerUid, busine
 }
 
 /**
- * Finds the gaps that match, with the acceptances of all gaps. This is the only place that decides which gaps are open,
- * so that all lists and counts agree. `q` searches the names of all records of a gap.
+ * Reads all gaps with their acceptances. This is the only place that decides which gaps are open, so that all lists,
+ * counts, flags and suggestions agree.
  */
-async function findMatching(call: GapListCall, { q, filter }: Asked) {
-  const { db, organisation, services } = call;
-  const [{ graph }, rows, allowed] = await Promise.all([
+async function readStates({ db, organisation, services }: GapListCall) {
+  const [parts, rows] = await Promise.all([
     services.graphs.read(db, organisation.uid),
     db.many(repository.all(organisation.uid)),
+  ]);
+  const gaps = await readGaps({ db, whatIfs: services.whatIfs, parts });
+  const acceptances = new Map(rows.map((row) => [row.key, row]));
+  const today = findLocalDay(organisation.timeZone, services.now());
+  const findUntil = (gap: Gap): string | null => {
+    const acceptance = acceptances.get(gap.key);
+    return acceptance && coversGap(acceptance, gap, today) ? acceptance.until : null;
+  };
+  return { graph: parts.graph, gaps, acceptances, findUntil };
+}
+
+/** Returns a function that finds the last day on which a gap is accepted; null for an open gap. */
+export const readAcceptedDays = async (call: GapListCall) => (await readStates(call)).findUntil;
+
+/** Returns the records whose gaps are all accepted. */
+export async function listAcceptedRecords(call: GapListCall) {
+  const { graph, gaps, acceptances, findUntil } = await readStates(call);
+  return acceptances.size === 0 ? [] : findAcceptedRecords(graph, gaps, findUntil);
+}
+
+const toState = (until: string | null): GapState => (until === null ? 'open' : 'accepted');
+
+/** Finds the gaps that match, with the acceptances of all gaps. `q` searches the names of all records of a gap. */
+async function findMatching(call: GapListCall, { q, filter }: Asked) {
+  const [{ graph, gaps, acceptances, findUntil }, allowed] = await Promise.all([
+    readStates(call),
     findAllowed(call, filter),
   ]);
   const words = q.toLowerCase();
@@ -82,15 +107,7 @@ async function findMatching(call: GapListCall, { q, filter }: Asked) {
     (!allowed || allowed.has(gap.dependent)) &&
     (!filter.recordUid?.length || ends(gap).some((uid) => filter.recordUid?.includes(uid))) &&
     (words === '' || ends(gap).some((uid) => namedNode(graph, uid).name.toLowerCase().includes(words)));
-  const acceptances = new Map(rows.map((row) => [row.key, row]));
-  const today = findLocalDay(organisation.timeZone, services.now());
-  const toState = (gap: Gap): GapState => {
-    const acceptance = acceptances.get(gap.key);
-    return acceptance && coversGap(acceptance, gap, today) ? 'accepted' : 'open';
-  };
-  const found = findGaps(graph)
-    .filter(matches)
-    .map((gap) => ({ gap, state: toState(gap) }));
+  const found = gaps.filter(matches).map((gap) => ({ gap, state: toState(findUntil(gap)) }));
   return { graph, acceptances, found };
 }
 

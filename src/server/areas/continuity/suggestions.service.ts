@@ -2,13 +2,14 @@ import type { continuitySuggestions } from '#root/contract/continuity/continuity
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { findSuggestions } from '#root/server/shared/graph/engine.ts';
 import { findingsRepository as repository } from './findings.repository.ts';
-import { gapAnswer, namedNode } from './gap-list.service.ts';
+import { gapAnswer, namedNode, readAcceptedDays } from './gap-list.service.ts';
 
 export async function suggestRecoveryTimes(ctx: Ctx<typeof continuitySuggestions.recoverySuggestions>) {
   const { db, organisation, services } = ctx;
-  const [parts, listed] = await Promise.all([
+  const [parts, listed, findUntil] = await Promise.all([
     services.graphs.read(db, organisation.uid),
     db.many(repository.activityRtos(organisation.uid)),
+    readAcceptedDays(ctx),
   ]);
   const toRow = new Map(listed.map(({ uid, minutes }) => [minutes, uid]));
   const activityRtos = listed.flatMap(({ minutes }) => (minutes === null ? [] : [minutes]));
@@ -22,11 +23,13 @@ export async function suggestRecoveryTimes(ctx: Ctx<typeof continuitySuggestions
   const answers = (keys: readonly string[]) =>
     keys.flatMap((key) => {
       const gap = gaps.get(key);
-      return gap ? [gapAnswer(graph, gap)] : [];
+      return gap ? [{ ...gapAnswer(graph, gap), acceptedUntil: findUntil(gap) }] : [];
     });
+  const isOpen = (key: string) => answers([key]).some(({ acceptedUntil }) => acceptedUntil === null);
+  const needed = sets.filter(({ closes }) => closes.some(isOpen));
   return {
     data: {
-      sets: sets.map(({ changes, closes, total, exact }) => ({
+      sets: needed.map(({ changes, closes, total, exact }) => ({
         changes: changes.map((change) => {
           const node = namedNode(graph, change.node);
           return { ...change, node, rtoUid: node.kind === 'activity' ? (toRow.get(change.to) ?? null) : null };
@@ -35,7 +38,7 @@ export async function suggestRecoveryTimes(ctx: Ctx<typeof continuitySuggestions
         total,
         exact,
       })),
-      remaining: answers(remaining),
+      remaining: answers(remaining.filter(isOpen)),
     },
   };
 }

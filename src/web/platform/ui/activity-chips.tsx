@@ -1,9 +1,8 @@
 import type { ActivityState, GapFlag, ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { capitalise, describeNode } from '#root/contract/shared/kinds/kinds.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
-import { fillEmpty } from './cell-content.tsx';
 import { StatusChip } from './status-chip.tsx';
-import { VerdictChip, verdictLabel } from './verdict-chip.tsx';
+import { verdictLabel } from './verdict-chip.tsx';
 
 /** Texts used on all pages about activities. */
 export const activityText = defineMessages('activityTerms', {
@@ -34,11 +33,6 @@ export function ActivityStateChip({ state, variant }: { state: ActivityState; va
 /** Returns the label of a gap flag, such as "Reaches MTPD". */
 export const gapLabel = (gap: GapFlag): string =>
   gap === 'none' ? activityText('nothingToCompare') : verdictLabel(gap);
-
-/** The worst verdict on the dependencies of an activity, or on what needs a resource; a dash if there are none. */
-export function GapChip({ gap }: { gap: GapFlag }) {
-  return gap === 'none' ? fillEmpty(null) : <VerdictChip verdict={gap} />;
-}
 
 /** Returns the singular name of a kind: "Application". */
 export const kindLabel = (kind: ProviderKind): string => capitalise(describeNode(kind).one);

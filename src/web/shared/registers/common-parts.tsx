@@ -11,11 +11,12 @@ import {
 } from '#root/contract/shared/fields/common-fields.ts';
 import { listChoices } from '#root/contract/shared/fields/define-fields.ts';
 import type { RegisterStatus } from '#root/contract/shared/registers.ts';
-import { GapChip, gapLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import { gapLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
 import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
+import { RecordGapChip } from '#root/web/shared/continuity/record-gap-chip.tsx';
 import type { BulkField } from '#root/web/shared/lists/bulk-set-types.ts';
 import type { RegisterFilter } from './register.ts';
 import { text } from './registers.messages.ts';
@@ -31,6 +32,7 @@ interface StatusRow {
   readonly usedBy: number;
 }
 interface ProviderRow extends StatusRow {
+  readonly uid: string;
   readonly rtoMinutes: number | null;
   readonly gap: (typeof gapFlags)[number];
 }
@@ -83,7 +85,12 @@ export const providerColumns = <Row extends ProviderRow>(
     width: 110,
     cell: ({ rtoMinutes }) => formatDuration(rtoMinutes),
   },
-  { id: 'gap', header: text('gap'), width: 130, cell: ({ gap }) => <GapChip gap={gap} /> },
+  {
+    id: 'gap',
+    header: text('gap'),
+    width: 130,
+    cell: ({ uid, gap }) => <RecordGapChip uid={uid} as="provider" verdict={gap} />,
+  },
   usedByColumn,
   statusColumn,
 ];

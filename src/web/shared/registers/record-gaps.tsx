@@ -3,6 +3,7 @@ import { continuity } from '#root/contract/continuity/continuity.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { formatDate } from '#root/web/platform/ui/format.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { gapHref, gapMend, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
@@ -15,7 +16,7 @@ const shownGaps = 10;
 export function RecordGaps({ uid }: { readonly uid: string }) {
   const mayRead = useCan(continuity.gaps);
   const read = useRead(continuity.gaps, {
-    query: { pageSize: shownGaps, sort: 'severity', filter: { recordUid: uid } },
+    query: { pageSize: shownGaps, sort: 'severity', filter: { recordUid: uid, state: 'open,accepted' } },
     enabled: mayRead,
   });
   if (!mayRead) return null;
@@ -37,7 +38,9 @@ export function RecordGaps({ uid }: { readonly uid: string }) {
                     <GapSentence words={gapSentence(gap)} href={gapHref(gap)} />
                   </Group>
                   <Text fz="sm" c="dimmed">
-                    {gapMend(gap)}
+                    {gap.state === 'accepted' && gap.acceptance
+                      ? text('gapAccepted', { day: formatDate(gap.acceptance.until), reason: gap.acceptance.reason })
+                      : gapMend(gap)}
                   </Text>
                 </List.Item>
               ))}

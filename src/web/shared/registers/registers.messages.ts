@@ -10,6 +10,7 @@ export const text = defineMessages('registers', {
   parts: 'Sections of this page',
   details: 'Details',
   gaps: 'Gaps that concern it',
+  gapAccepted: 'Accepted until {{day}}: {{reason}}',
   gapsNone: 'No gap concerns it.',
   gapsMore_one: '1 more gap',
   gapsMore_other: '{{count}} more gaps',

@@ -2,10 +2,11 @@ import { Badge, Group } from '@mantine/core';
 import type { ActivityRow } from '#root/contract/activities/activities.ts';
 import { activitySections } from '#root/contract/shared/activity-terms.ts';
 import { text } from '#root/web/areas/activities/activities.messages.ts';
-import { ActivityStateChip, GapChip } from '#root/web/platform/ui/activity-chips.tsx';
+import { ActivityStateChip } from '#root/web/platform/ui/activity-chips.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDate, formatDuration } from '#root/web/platform/ui/format.ts';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
+import { RecordGapChip } from '#root/web/shared/continuity/record-gap-chip.tsx';
 
 /**
  * Returns the columns of the list.
@@ -46,7 +47,7 @@ export const activityColumns = (highlighted: string | undefined): DataListColumn
   },
   { id: 'mtpd', header: text('mtpd'), sortable: true, align: 'right', cell: (row) => formatDuration(row.mtpdMinutes) },
   { id: 'rto', header: text('rto'), sortable: true, align: 'right', cell: (row) => formatDuration(row.rtoMinutes) },
-  { id: 'gap', header: text('gap'), cell: ({ gap }) => <GapChip gap={gap} /> },
+  { id: 'gap', header: text('gap'), cell: ({ uid, gap }) => <RecordGapChip uid={uid} as="dependent" verdict={gap} /> },
   {
     id: 'completeness',
     header: text('completeness'),

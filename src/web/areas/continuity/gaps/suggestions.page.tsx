@@ -1,10 +1,14 @@
 import { Box, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { ContinuityGap } from '#root/contract/continuity/continuity.ts';
-import { continuitySuggestions, type RecoverySuggestion } from '#root/contract/continuity/continuity-findings.ts';
+import {
+  continuitySuggestions,
+  type RecoverySuggestion,
+  type SuggestionGap,
+} from '#root/contract/continuity/continuity-findings.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { EmptyState } from '#root/web/platform/ui/empty-state.tsx';
+import { formatDate } from '#root/web/platform/ui/format.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
@@ -15,7 +19,7 @@ import { text } from './gaps.messages.ts';
 
 const maxGaps = 6;
 
-function Gaps({ gaps }: { gaps: readonly ContinuityGap[] }) {
+function Gaps({ gaps }: { gaps: readonly SuggestionGap[] }) {
   return (
     <List size="sm" listStyleType="none" spacing={4}>
       {gaps.slice(0, maxGaps).map((gap) => {
@@ -28,6 +32,11 @@ function Gaps({ gaps }: { gaps: readonly ContinuityGap[] }) {
                 <VerdictChip verdict={gap.verdict} />
               </Box>
             </Group>
+            {gap.acceptedUntil && (
+              <Text fz="sm" c="dimmed">
+                {text('acceptedUntil', { day: formatDate(gap.acceptedUntil) })}
+              </Text>
+            )}
           </List.Item>
         );
       })}

@@ -1,6 +1,7 @@
 import type { SupplierAssurance, SupplierRow } from '#root/contract/resources/suppliers.ts';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
+import { RecordGapChip } from '#root/web/shared/continuity/record-gap-chip.tsx';
 import { text } from './suppliers.messages.ts';
 
 const verdicts = { expired: 'late', expiring: 'justMet', undated: 'unknown', valid: 'met' } as const;
@@ -12,8 +13,8 @@ export function AssuranceChip({ assurance }: { assurance: SupplierAssurance }) {
 }
 
 /** The verdict on the contracted RTO. */
-export function ContractChip({ supplier }: { supplier: Pick<SupplierRow, 'verdict'> }) {
-  return <VerdictChip verdict={supplier.verdict} />;
+export function ContractChip({ supplier }: { supplier: Pick<SupplierRow, 'uid' | 'verdict'> }) {
+  return <RecordGapChip uid={supplier.uid} as="provider" verdict={supplier.verdict} />;
 }
 
 /** The status as a coloured chip. */
