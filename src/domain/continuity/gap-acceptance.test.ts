@@ -29,7 +29,7 @@ describe('an acceptance', () => {
 
 describe('the records whose gaps are all accepted', () => {
   const nodes: readonly ContinuityNode[] = [
-    { uid: 'orders', kind: 'activity', rto: 60, mtpd: 600 },
+    { uid: 'orders', kind: 'activity', rto: 60, mtpd: 600, mdl: 60 },
     ...['one', 'two', 'mail'].map((uid): ContinuityNode => ({ uid, kind: 'application', rto: 120 })),
   ];
   const servers = ['one', 'two'].map((uid) => ({ uid, dependent: 'orders', provider: uid, group: 'servers' }));
@@ -51,5 +51,14 @@ describe('the records whose gaps are all accepted', () => {
     expect(find({ one_of: '2026-11-30', link: '2026-11-25' })).toContainEqual(['orders', '2026-11-25']);
     expect(find({ link: '2026-11-25' })).toEqual([['mail', '2026-11-25']]);
     expect(find({})).toEqual([]);
+  });
+
+  it('do not include one whose data loss is open', () => {
+    const lossy = nodes.map((node) => (node.uid === 'mail' ? { ...node, rpo: 240 } : node));
+    const after = buildGraph(lossy, graph.edges);
+    const findUntil = (open: string) =>
+      findAcceptedRecords(after, findGaps(after), ({ kind }) => (kind === open ? null : '2026-11-30'));
+    expect(findUntil('data_loss').map(({ uid }) => uid)).not.toContain('mail');
+    expect(findUntil('').map(({ uid }) => uid)).toContain('mail');
   });
 });

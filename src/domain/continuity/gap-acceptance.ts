@@ -33,7 +33,7 @@ export interface AcceptedRecord {
 }
 
 /** The kinds of gap that flags in lists stand for. */
-const flagged: ReadonlySet<Gap['kind']> = new Set(['link', 'tight', 'one_of', 'chain']);
+const flagged: ReadonlySet<Gap['kind']> = new Set(['link', 'tight', 'one_of', 'chain', 'data_loss']);
 
 /** Returns the providers that a gap flags: for a group of alternatives, all of them. */
 function listProviders(graph: ContinuityGraph, { provider, dependent, edge, oneOf }: Gap): string[] {
