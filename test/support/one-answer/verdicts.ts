@@ -36,10 +36,12 @@ const rankState = ({ verdict, pastMtpd }: LinkState): Rank => (pastMtpd ? 'pastM
 /** Returns the link that decides about a group: the last of the best that it needs. */
 function findDeciding(model: Model, { members, required }: ModelGroup) {
   const judged = members.map((edge) => ({ edge, state: judgeLink(model, edge) }));
+  // A dependent without an RTO has no margin, but can be past its MTPD by more or fewer minutes.
+  const measureMargin = ({ edge, state }: (typeof judged)[number]) =>
+    state.margin ?? (state.pastMtpd ? -findMinutesOver(model, edge, state) : 0);
   const order = judged.toSorted(
     (a, b) =>
-      ranks.indexOf(rankState(a.state)) - ranks.indexOf(rankState(b.state)) ||
-      (b.state.margin ?? 0) - (a.state.margin ?? 0),
+      ranks.indexOf(rankState(a.state)) - ranks.indexOf(rankState(b.state)) || measureMargin(b) - measureMargin(a),
   );
   return order[required - 1] as (typeof order)[number];
 }
