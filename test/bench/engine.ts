@@ -7,11 +7,13 @@
  * times are medians. "cold" is the first call.
  */
 
+import { computeDemands } from '#root/domain/continuity/demand.ts';
 import { detectFalseRedundancies } from '#root/domain/continuity/false-redundancy.ts';
 import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { buildGraph, type ContinuityGraph, listCycles } from '#root/domain/continuity/graph.ts';
 import { countLinkedActivities } from '#root/domain/continuity/linked-activities.ts';
 import { runOutage } from '#root/domain/continuity/outage.ts';
+import { computeProviderFlags } from '#root/domain/continuity/provider-flags.ts';
 import { computeRecoveryOrder } from '#root/domain/continuity/recovery-order.ts';
 import { computeRequirements } from '#root/domain/continuity/requirements.ts';
 import { rankSinglePointsOfFailure } from '#root/domain/continuity/spof.ts';
@@ -169,6 +171,14 @@ function measureRanking(variant: Variant): void {
   report(graph, 'false redundancy, graph build included', 5, () => detectFalseRedundancies({ nodes, edges }), groups);
 }
 
+/** Measures what lists of records calculate once for each version of the graph. */
+function measureRegisters(): void {
+  const { graph } = buildParts(10_000, 100_000, 'with cycles');
+  report(graph, 'flags of registers', 5, () => computeProviderFlags(graph));
+  report(graph, 'figures of suppliers', 5, () => computeDemands(graph));
+  report(graph, 'gaps', 5, () => findGaps(graph), `${findGaps(graph).length} gaps`);
+}
+
 /** Measures a step of the slider on 2,000 nodes, and the complete what-if that follows when the slider stops. */
 function measureSlider(): void {
   const { graph } = buildParts(2_000, 8_000, 'with cycles');
@@ -211,6 +221,7 @@ const cyclic = buildParts(100_000 / scale, 400_000 / scale, 'with cycles');
 recordAim('one scenario with cycles', measureScenarios(cyclic.graph), 12, 'ms');
 measureRanking('acyclic');
 measureRanking('with cycles');
+measureRegisters();
 measureSlider();
 if (!SHORT) {
   await runOnPostgres(async (adminUrl) => {
