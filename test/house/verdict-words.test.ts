@@ -32,3 +32,9 @@ it('each kind of gap is worded in one file, for screens and for files', () => {
   const own = gapWords.filter((word) => !shared.includes(word));
   expect(findTexts(own)).toEqual(own.map((word) => `contract/continuity/gap-words.ts: ${word}`));
 });
+
+it('on screens, an absent value has one notation, and a time that is not assessed another, in one file of texts', () => {
+  const notations = [text('nothing'), text('notAssessed')].map(quote);
+  const found = findTexts(notations).filter((line) => line.startsWith('web/'));
+  expect(found).toEqual(notations.map((word) => `web/platform/ui/words.ts: ${word}`));
+});

@@ -111,8 +111,8 @@ function refresh(grid: GridApi<GridLine> | undefined): void {
   if (grid?.getEditingCells().length === 0) grid.refreshCells({ force: true });
 }
 
-/** Height in px. */
-const headerAndScrollbarHeight = 60;
+/** The height in px of the heading (39), the scrollbar (16) and the border (2). */
+const frameHeight = 57;
 
 const settings: AgGridReactProps<GridLine> = {
   theme: gridTheme,
@@ -197,7 +197,13 @@ export function BulkGrid({ ref, ...props }: BulkGridProps & { ref?: Ref<BulkGrid
     <div
       ref={box}
       className={classes.grid}
-      style={{ '--grid-rows': `${lines.length * rowHeight + headerAndScrollbarHeight}px` } as CSSProperties}
+      style={
+        {
+          '--grid-frame': `${frameHeight}px`,
+          '--grid-row': `${rowHeight}px`,
+          '--grid-rows': `${lines.length * rowHeight + frameHeight}px`,
+        } as CSSProperties
+      }
       onKeyDownCapture={onKeyDown}
       onMouseDownCapture={({ target, shiftKey, nativeEvent }) => {
         const cell = findCell(target);

@@ -18,7 +18,7 @@ const text = defineMessages('owner-fields', {
   email: 'Email',
   emailHelp: 'An owner with the address of a user is linked to that user',
   account: 'User account',
-  noAccount: 'None',
+  noAccount: 'No account',
   invite: 'Invite as a user',
   inviteHelp: 'They get an email with a link, and the role Activity owner',
 });

@@ -1,4 +1,5 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { text as ui } from '#root/web/platform/ui/words.ts';
 
 /** Texts shared by all registers. */
 export const text = defineMessages('registers', {
@@ -59,5 +60,5 @@ export const text = defineMessages('registers', {
 
   effectBreaks: 'The new recovery time causes gaps. Review them below, then save again to confirm.',
   effectSave: 'Save anyway',
-  unassessed: 'Not assessed',
+  unassessed: ui('notAssessed'),
 });

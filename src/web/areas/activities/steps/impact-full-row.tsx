@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type Ref, useId, useRef, useSta
 import { impactHorizons } from '#root/contract/shared/activity-terms.ts';
 import { findUnacceptableHorizon, type ImpactRow } from '#root/domain/activities/impact-matrix.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { text as ui } from '#root/web/platform/ui/words.ts';
 import classes from './impact-editor.module.css';
 import { CategoryName } from './impact-quick-row.tsx';
 import type { MatrixRowProps } from './impact-types.ts';
@@ -149,7 +150,7 @@ function Cell({ ref, label, level, first, tabbable, disabled, onFocus, onKeyDown
         ))}
       </select>
       <span className={classes.face} data-level={level ?? undefined} data-first={first || undefined}>
-        <span aria-hidden="true">{level ?? '–'}</span>
+        <span aria-hidden="true">{level ?? ui('nothing')}</span>
       </span>
     </span>
   );

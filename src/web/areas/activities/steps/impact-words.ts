@@ -1,4 +1,5 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { text as ui } from '#root/web/platform/ui/words.ts';
 
 export const text = defineMessages('impactEditor', {
   title: 'When does the impact become unacceptable?',
@@ -17,7 +18,7 @@ export const text = defineMessages('impactEditor', {
   'level.4': 'Severe',
   'level.5': 'Critical',
   levelOption: '{{level}} {{name}}',
-  notAssessed: 'Not assessed',
+  notAssessed: ui('notAssessed'),
   unacceptableFrom: 'limit: {{level}} {{name}}',
   cell: '{{category}} after {{horizon}}',
   quickCell: '{{horizon}}, level {{level}}',

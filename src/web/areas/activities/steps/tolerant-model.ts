@@ -11,6 +11,7 @@ import {
 import { entries, fields } from '#root/domain/values/merge/fields.ts';
 import { value } from '#root/domain/values/merge/shape.ts';
 import type { SectionModel } from '#root/web/areas/activities/record/section-model.ts';
+import { text as ui } from '#root/web/platform/ui/words.ts';
 import { text } from './steps.messages.ts';
 
 /** The data that the section uses besides its own answers. */
@@ -52,7 +53,7 @@ export const tolerantModel = (facts: () => TolerantFacts): SectionModel<Values> 
       return facts().categories.find((one) => one.uid === uid)?.name ?? text('impacts');
     },
     show: ([field], part) => {
-      if (field === 'impacts') return ((part ?? []) as Level[]).map((level) => level ?? '–').join(' ');
+      if (field === 'impacts') return ((part ?? []) as Level[]).map((level) => level ?? ui('nothing')).join(' ');
       return facts().mtpdList.find(({ uid }) => uid === part)?.name ?? String(part ?? '');
     },
   },

@@ -1,4 +1,5 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { text as ui } from '#root/web/platform/ui/words.ts';
 
 /** Texts of the canvas, its tools and its exports. */
 export const text = defineMessages('canvas', {
@@ -6,7 +7,7 @@ export const text = defineMessages('canvas', {
 
   rto: 'RTO {{time}}',
   mtpd: 'MTPD {{time}}',
-  notAssessed: '–',
+  notAssessed: ui('nothing'),
   anyOf: 'any {{required}} of {{group}}',
   someOf: '{{required}} of {{members}}',
   needs_one: 'needs {{count}}',

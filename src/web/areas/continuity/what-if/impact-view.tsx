@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { CategoryImpact } from '#root/domain/continuity/impact-over-time.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
+import { text as ui } from '#root/web/platform/ui/words.ts';
 import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 import classes from './what-if.module.css';
@@ -37,7 +38,7 @@ function Bars({ impact, getName }: { impact: NamedImpact; getName: (uid: string)
               data-bad={(highest ?? 0) >= impact.unacceptableLevel || undefined}
               style={{ blockSize: `${((highest ?? 0) / 5) * 100}%` }}
             />
-            <span className={classes.barLevel}>{highest ?? '–'}</span>
+            <span className={classes.barLevel}>{highest ?? ui('nothing')}</span>
             <span className={classes.barTime}>{formatDuration(at)}</span>
           </span>
         ))}

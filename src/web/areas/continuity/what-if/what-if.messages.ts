@@ -1,4 +1,5 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { text as ui } from '#root/web/platform/ui/words.ts';
 
 /** Texts of the what-if analysis, on all pages that show one. */
 export const text = defineMessages('what-if', {
@@ -124,7 +125,7 @@ export const text = defineMessages('what-if', {
   unacceptable: 'unacceptable',
   firstUnacceptable: 'Unacceptable from {{time}} because of {{name}}',
   acceptable: 'Acceptable throughout',
-  notAssessedLevel: 'Not assessed',
+  notAssessedLevel: ui('notAssessed'),
   noneDown: 'No activities are down',
   showTable: 'Show as table',
   showChart: 'Show as chart',

@@ -1,5 +1,6 @@
 import { screenMessages } from '#root/contract/platform/errors.ts';
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { text as ui } from '#root/web/platform/ui/words.ts';
 
 /** Texts that differ from those of other registers. */
 export const texts = {
@@ -31,7 +32,7 @@ export const text = defineMessages('suppliers', {
   neededNeverHelp: 'No assessed activity needs this supplier without an alternative.',
   verdict: 'Verdict',
   certificates: 'Certificates',
-  unassessed: 'Not assessed',
+  unassessed: ui('notAssessed'),
   'assurance.expired': 'Expired',
   'assurance.expiring': 'Expiring',
   'assurance.undated': 'No expiry date',

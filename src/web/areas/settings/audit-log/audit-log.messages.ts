@@ -1,4 +1,5 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { text as ui } from '#root/web/platform/ui/words.ts';
 import { pageTitles } from './audit-log.titles.ts';
 
 export const text = defineMessages('auditLog', {
@@ -21,7 +22,7 @@ export const text = defineMessages('auditLog', {
   'action.deleted': 'Deleted',
   onBehalf: '{{who}} on behalf of {{home}}',
   gone: '{{name}} (deleted)',
-  nameless: '–',
+  nameless: ui('nothing'),
   kind: 'Kind of record',
   days: 'Days',
   behalf: 'Only changes by the landlord’s people',
@@ -41,7 +42,7 @@ export const text = defineMessages('auditLog', {
   field: 'Field',
   before: 'Before',
   after: 'After',
-  nothing: '–',
+  nothing: ui('nothing'),
   address: 'Network address',
   request: 'Request ID',
   session: 'Sign-in',
