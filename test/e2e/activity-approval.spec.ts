@@ -74,6 +74,8 @@ test('a person who approves sees the whole activity first', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Return', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByText('Take payments has been approved')).toBeVisible();
+  // The button has gone, and the focus stays on the page.
+  await expect(page.getByRole('main')).toBeFocused();
   expect((await read()).state).toBe('approved');
 });
 

@@ -17,6 +17,6 @@ export function checkState(reader: RowReader, existing: Pick<KnownActivity, 'sta
     reader.addProblem('name', {
       code: 'reopens',
       level: 'warning',
-      message: 'This activity is approved. Changing it creates a working version.',
+      message: 'This activity is approved. Changing it starts a new draft.',
     });
 }

@@ -24,7 +24,8 @@ export function KeyValue({ items, labelWidth = 160, withDivider = false }: KeyVa
     <DataList labelWidth={`${labelWidth}px`} withDivider={withDivider} gap="xs">
       {items.map((fact) => (
         <DataList.Item key={fact.label}>
-          <DataList.ItemLabel w={labelWidth} style={{ flex: 'none' }}>
+          {/* On narrow screens, the value gets more than half of the line. */}
+          <DataList.ItemLabel w={labelWidth} maw="40%" style={{ flex: 'none', overflowWrap: 'anywhere' }}>
             {fact.label}
           </DataList.ItemLabel>
           <DataList.ItemValue>{fillEmpty(fact.value)}</DataList.ItemValue>

@@ -50,6 +50,7 @@ export const text = defineMessages('activityCheck', {
   submitted: '{{name}} has been submitted',
   submittedApproved: '{{name}} has been approved',
   submittedBy: 'Submitted by {{name}} on {{date}}',
+  submittedOn: 'Submitted on {{date}}',
   approve: 'Approve',
   approved: '{{name}} has been approved',
   ownSubmission: 'You submitted this activity, so somebody else must approve it.',

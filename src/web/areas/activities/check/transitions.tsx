@@ -31,7 +31,10 @@ export function Transitions({ record, ready, readOnly }: TransitionsProps) {
     <Stack gap="sm">
       {state === 'in_review' && record.submittedAt && (
         <Text c="dimmed">
-          {text('submittedBy', { name: record.submittedByName ?? '', date: formatDateTime(record.submittedAt) })}
+          {text(record.submittedByName ? 'submittedBy' : 'submittedOn', {
+            name: record.submittedByName ?? '',
+            date: formatDateTime(record.submittedAt),
+          })}
         </Text>
       )}
       {state === 'approved' && approvedAt && <Text>{text('isApproved', { date: formatDate(approvedAt) })}</Text>}
@@ -100,6 +103,8 @@ function Review({ record }: { record: ActivityRecord }) {
     try {
       await approve({ params: { uid: record.uid }, version: record.version });
       toastDone(text('approved', { name: record.details.name }));
+      // The button that had the focus is no longer shown.
+      document.querySelector('main')?.focus({ preventScroll: true });
     } catch (error) {
       setProblem(toProblem(error));
     }

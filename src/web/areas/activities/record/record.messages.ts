@@ -50,7 +50,7 @@ export const text = defineMessages('activityRecord', {
   'readOnly.in_review': 'This activity is in review. You can change it once it has been approved or returned.',
   'readOnly.archived': 'This activity is archived. Restore it to change it.',
   workingVersion:
-    'Approved on {{date}}. Changes create a working version, and the approved version stays until the new one is approved.',
+    'Approved on {{date}}. Changing it starts a new draft, and the approved version stays until the new one is approved.',
   changedSince:
     'Changed since it was approved on {{date}}. The approved version stays until these changes are approved.',
   returned: 'Returned by the reviewer: {{note}}',

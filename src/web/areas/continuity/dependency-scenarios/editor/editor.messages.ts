@@ -144,7 +144,7 @@ export const text = defineMessages('scenario-editor', {
   capturedEditTitle: 'Change the link in the BIA of {{name}}',
   capturedBody: 'This link was recorded in the BIA and applies in every scenario. The change affects:',
   capturedState: '{{name}}: {{state}}',
-  capturedApproved: 'The BIA is approved. The change creates a working version, which must be approved.',
+  capturedApproved: 'The BIA is approved. The change starts a new draft, which must be approved.',
   capturedTolerance: 'how long it can carry on: {{tolerance}}',
   capturedGroup: 'the place of the link in the group of alternatives ‘{{group}}’',
   capturedNote: 'the note ‘{{note}}’',
