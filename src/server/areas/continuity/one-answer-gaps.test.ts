@@ -28,8 +28,9 @@ const all = { pageSize: 100 } as const;
 function toModelGap({ kind, dependent, provider, minutesOver, oneOf }: ContinuityGap): ModelGap {
   return {
     kind,
-    dependent: kind === 'chain' || kind === 'not_assessed' ? null : dependent.name,
-    provider: oneOf ? null : provider.name,
+    // A cycle may be named by any two of its members.
+    dependent: ['chain', 'not_assessed', 'cycle'].includes(kind) ? null : dependent.name,
+    provider: oneOf || kind === 'cycle' ? null : provider.name,
     minutesOver,
   };
 }
