@@ -12,13 +12,25 @@ interface PgConnection extends Connection {
   parsedStatements: Record<string, string>;
   /** Set by `prepareNothing`. */
   unprepared?: boolean;
+  /** Set by `limitWait`. */
+  longestWait?: number;
 }
+
+const findConnection = (client: PoolClient) => (client as unknown as { connection: PgConnection }).connection;
 
 /**
  * Prevents prepared statements on this connection, because a pooler may use another connection for each transaction.
  */
 export function prepareNothing(client: PoolClient): void {
-  (client as unknown as { connection: PgConnection }).connection.unprepared = true;
+  findConnection(client).unprepared = true;
+}
+
+/**
+ * Closes this connection if PostgreSQL has not answered a batch within `milliseconds`. PostgreSQL's own limit does not
+ * help if its machine or the network has gone without a word: the system would wait for minutes.
+ */
+export function limitWait(client: PoolClient, milliseconds: number): void {
+  findConnection(client).longestWait = milliseconds;
 }
 
 /**
@@ -101,12 +113,31 @@ class Batch<Row> implements Submittable {
   }
 }
 
-/** Runs statements on one connection in one round trip; see Batch. Rejects with PostgreSQL's error. */
+/**
+ * Runs statements on one connection in one round trip; see Batch. Rejects with PostgreSQL's error, or after the longest
+ * wait of the connection.
+ */
 export function runBatch<Row>(
   client: PoolClient,
   statements: readonly Statement[],
 ): Promise<QueryResult<Row & object>> {
   return new Promise((resolve, reject) => {
-    client.query(new Batch<Row>(statements, { resolve, reject }));
+    const connection = findConnection(client);
+    const { longestWait } = connection;
+    const silent = () =>
+      connection.stream.destroy(new Error(`Connection terminated: PostgreSQL was silent for ${longestWait} ms`));
+    const timer = longestWait === undefined ? undefined : setTimeout(silent, longestWait);
+    client.query(
+      new Batch<Row>(statements, {
+        resolve: (result) => {
+          clearTimeout(timer);
+          resolve(result);
+        },
+        reject: (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      }),
+    );
   });
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { prepareNothing } from '#root/server/platform/db/batch.ts';
+import { limitWait, prepareNothing } from '#root/server/platform/db/batch.ts';
 
 export interface PoolOptions {
   readonly connectionString?: string;
@@ -11,6 +11,8 @@ export interface PoolOptions {
   readonly max: number;
   /** The kind of pooler. With `transaction`, connections are shared, so statements are not prepared. */
   readonly pooler?: 'none' | 'transaction';
+  /** The milliseconds after which a connection on which PostgreSQL says nothing is given up. Default: 30,000. */
+  readonly longestWait?: number;
 }
 
 /**
@@ -33,14 +35,19 @@ const ignore = () => undefined;
  * Creates the pool of the runtime role. Only `db/` uses the pool; all other code gets the `db` of an organisation.
  * Connections use UTC and cancel a statement after 30 s, so that a lost query cannot hold a connection forever.
  */
-export function createPool({ pooler = 'none', ...options }: PoolOptions, onError: (error: Error) => void): pg.Pool {
+export function createPool(
+  { pooler = 'none', longestWait = 30_000, ...options }: PoolOptions,
+  onError: (error: Error) => void,
+): pg.Pool {
   const pool = new pg.Pool({
     ...options,
     ...(pooler === 'none' && direct),
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
+  pool.on('connect', (client) => limitWait(client, longestWait));
   if (pooler === 'transaction') pool.on('connect', prepareNothing);
   // An idle connection that dies is replaced at the next use. Without this listener, its error would end the process.
   pool.on('error', onError);
