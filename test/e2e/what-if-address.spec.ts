@@ -54,6 +54,28 @@ test('a what-if is in the address: a reload and a copy show the same, and Back u
   await expect(page).not.toHaveURL(address);
   await page.goBack();
   await expect(lost).toContainText(/Data Centre West\s*after 2\sh/);
+
+  // Back restores the loss even if the removal is not yet in the address.
+  await page.getByRole('button', { name: 'Remove Data Centre West from what is lost' }).evaluate((button) => {
+    button.click();
+    history.back();
+  });
+  await expect(page).toHaveURL(address);
+  await expect(lost).toContainText(/Data Centre West\s*after 2\sh/);
+});
+
+test('leaving the field loses the record with the typed name, and names any other text', async ({ page }) => {
+  await openScenario(page);
+  await page.getByText('What-if', { exact: true }).click();
+  const lost = page.getByRole('region', { name: 'Lost', exact: true });
+  const field = page.getByRole('combobox', { name: 'What is lost?' });
+  await field.fill('data centre west');
+  await field.press('Tab');
+  await expect(lost.getByRole('button', { name: 'Remove Data Centre West from what is lost' })).toBeVisible();
+  await field.fill('data centre');
+  await field.press('Tab');
+  await expect(lost.getByText('‘data centre’ was not taken')).toBeVisible();
+  await expect(field).toHaveValue('');
 });
 
 test('the chart and the canvas of a what-if fit on one screen, below two rows of controls', async ({ page }) => {

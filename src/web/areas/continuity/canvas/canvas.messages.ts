@@ -37,7 +37,9 @@ export const text = defineMessages('canvas', {
   legendCaptured: 'Recorded in a BIA or a register',
   legendOwn: 'Only in this scenario',
   legendGhost: 'Nearby, not in the scenario',
-  legendColour: 'The colour of a line shows the verdict on the dependency',
+  legendAll:
+    'Lines: the verdict on this dependency. Cards: the worst verdict on all that the record needs, drawn or not',
+  legendDrawn: 'Lines: the verdict on this dependency. Cards: the worst verdict on the dependencies that are drawn',
   legendTime: 'Text on a line: how long the dependent can carry on, and how many alternatives it needs',
 
   csvType: 'Type',

@@ -45,14 +45,14 @@ export function collapseKinds(
   };
 }
 
-/** Adds the looks of the cards that stand for kinds. Each gets the worst state of its records. */
+/** Adds the looks of the cards that stand for kinds. Each gets the look of its worst record. */
 export function addKindLooks(nodes: readonly CanvasNode[], looks: Looks): Map<string, NodeLook> {
   const all = new Map<string, NodeLook>(looks);
   for (const { uid, kind } of nodes) {
     const look = looks.get(uid);
     const former = all.get(toKindUid(kind));
     if (!look || (former && severity.indexOf(former.state) >= severity.indexOf(look.state))) continue;
-    all.set(toKindUid(kind), { state: look.state });
+    all.set(toKindUid(kind), look);
   }
   return all;
 }

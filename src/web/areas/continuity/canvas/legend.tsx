@@ -1,7 +1,6 @@
 import { verdicts } from '#root/contract/shared/activity-terms.ts';
 import { text } from './canvas.messages.ts';
 import classes from './canvas.module.css';
-import type { NodeState } from './canvas-types.ts';
 import { StateMark } from './node-state.tsx';
 
 function Line({ dash }: { dash?: string }) {
@@ -13,38 +12,48 @@ function Line({ dash }: { dash?: string }) {
   );
 }
 
-/** The legend of lines, and of records that the scenario does not contain. */
-export function LineLegend() {
+/**
+ * The legend of lines.
+ * @param isScenario whether there are lines and records that only a scenario has
+ */
+export function LineLegend({ isScenario }: { isScenario: boolean }) {
   return (
     <>
       <li>
         <Line /> {text('legendCaptured')}
       </li>
-      <li>
-        <Line dash="6 4" /> {text('legendOwn')}
-      </li>
-      <li>
-        <svg width={32} height={14} viewBox="0 0 32 14" aria-hidden="true" className={classes.sample}>
-          <rect x={2} y={1} width={28} height={12} rx={3} fill="none" stroke="currentColor" strokeDasharray="4 3" />
-        </svg>{' '}
-        {text('legendGhost')}
-      </li>
-      <li>{text('legendColour')}</li>
+      {isScenario && (
+        <>
+          <li>
+            <Line dash="6 4" /> {text('legendOwn')}
+          </li>
+          <li>
+            <svg width={32} height={14} viewBox="0 0 32 14" aria-hidden="true" className={classes.sample}>
+              <rect x={2} y={1} width={28} height={12} rx={3} fill="none" stroke="currentColor" strokeDasharray="4 3" />
+            </svg>{' '}
+            {text('legendGhost')}
+          </li>
+        </>
+      )}
       <li>{text('legendTime')}</li>
     </>
   );
 }
 
-/** The legend of lines and states. `also` lists states to show in addition to those of recovery times. */
-export function Legend({ also = [] }: { also?: readonly NodeState[] }) {
+/**
+ * The legend of verdicts and lines.
+ * @param counted whether a card's verdict counts all that the record needs, or only what is drawn
+ */
+export function Legend({ isScenario, counted }: { isScenario: boolean; counted: 'all' | 'drawn' }) {
   return (
     <ul className={classes.legend} aria-label={text('legend')}>
-      {[...verdicts, ...also].map((state) => (
+      {verdicts.map((state) => (
         <li key={state}>
           <StateMark state={state} />
         </li>
       ))}
-      <LineLegend />
+      <li>{text(counted === 'all' ? 'legendAll' : 'legendDrawn')}</li>
+      <LineLegend isScenario={isScenario} />
     </ul>
   );
 }

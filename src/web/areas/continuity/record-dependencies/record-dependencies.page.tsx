@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type DependencyGraphLines, dependencyGraph } from '#root/contract/continuity/dependency-graph.ts';
 import { whatIf } from '#root/contract/continuity/what-if.ts';
 import type { CanvasLink } from '#root/web/areas/continuity/canvas/canvas-types.ts';
+import { Legend } from '#root/web/areas/continuity/canvas/legend.tsx';
 import { useAsTable } from '#root/web/areas/continuity/canvas/use-as-table.ts';
 import { useCausePath, useLooks } from '#root/web/areas/continuity/what-if/use-looks.ts';
 import { createLoss } from '#root/web/areas/continuity/what-if/use-losses.ts';
@@ -98,14 +99,15 @@ interface StageProps {
 
 function Stage({ model: { uid, session, looks, causePath }, nearby, focusOn, aside }: StageProps) {
   const { why } = session;
+  const isRunning = session.targets.length > 0;
   return (
     <>
       <Suspense>
         <AroundCanvas
           label={text('canvas', { name: session.getName(uid) })}
           nodes={nearby.nodes}
-          links={nearby.links}
-          looks={looks}
+          links={isRunning ? nearby.links : nearby.judgedLinks}
+          looks={isRunning ? looks : nearby.looks}
           path={causePath}
           chosenUid={why}
           onChoose={session.setWhy}
@@ -113,7 +115,7 @@ function Stage({ model: { uid, session, looks, causePath }, nearby, focusOn, asi
           aside={why === undefined ? null : aside || <Details session={session} uid={why} centre={uid} />}
         />
       </Suspense>
-      {session.targets.length > 0 && <WhatIfLegend />}
+      {isRunning ? <WhatIfLegend isScenario={false} /> : <Legend isScenario={false} counted="all" />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { buildGraph } from '#root/domain/continuity/graph.ts';
 import { readGraphLines } from '#root/domain/continuity/graph-lines.ts';
 import { findNeighbourhood, type Neighbour } from '#root/domain/continuity/neighbourhood.ts';
 import type { CanvasLink, CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
-import { findSource } from '#root/web/areas/continuity/canvas/link-words.ts';
+import { computeLinkState, computeLooks, toFacts } from '#root/web/areas/continuity/canvas/graph-facts.ts';
 
 /** The maximum number of records shown. The nearest ones take precedence. */
 const maxShown = 120;
@@ -26,32 +26,31 @@ export function useAround(lines: DependencyGraphLines, uid: string, { up, down }
     const parts = readGraphLines({ nodes: lines.nodes, edges: lines.edges });
     return buildGraph(parts.nodes, parts.edges);
   }, [lines]);
-  const known = useMemo(() => new Map(lines.nodes.map((line) => [line[0], line])), [lines]);
+  const facts = useMemo(() => toFacts(lines), [lines]);
+  const judged = useMemo(
+    () => facts.captured.map((link): CanvasLink => ({ ...link, state: computeLinkState(link, facts.nodes) })),
+    [facts],
+  );
+  // A card counts all that the record needs, drawn or not.
+  const looks = useMemo(() => computeLooks(judged), [judged]);
   return useMemo(() => {
     if (!graph.indexByUid.has(uid)) return undefined;
     const neighbourhood = findNeighbourhood(graph, uid, up, down, maxShown);
     const nodes = neighbourhood.nodes.map((near): AroundNode => {
-      const [, kind, name, rtoMinutes, mtpdMinutes] = known.get(near.uid) ?? ['', near.kind, '', null, null];
-      return { uid: near.uid, kind, name, rtoMinutes, mtpdMinutes, place: null, near };
-    });
-    const links = neighbourhood.edges.map(({ uid: link, dependent, provider, tolerance, group, required, origin }) => {
-      const source = findSource(origin, known.get(dependent)?.[1] ?? 'activity');
+      const known = facts.nodes.get(near.uid);
       return {
-        uid: link,
-        dependentUid: dependent,
-        providerUid: provider,
-        toleranceMinutes: tolerance ?? 0,
-        group: group?.trim() ?? '',
-        groupRequired: required ?? 1,
-        captured: true,
-        ...(source && { source }),
-      } satisfies CanvasLink;
+        ...{ uid: near.uid, kind: near.kind, name: known?.name ?? '', near, place: null },
+        ...{ rtoMinutes: known?.rtoMinutes ?? null, mtpdMinutes: known?.mtpdMinutes ?? null },
+      };
     });
+    const drawn = new Set(neighbourhood.edges.map(({ uid: link }) => link));
+    const links = facts.captured.filter((link) => drawn.has(link.uid));
+    const judgedLinks = judged.filter((link) => drawn.has(link.uid));
     const beyond = neighbourhood.nodes.reduce(
       (sum, { up: needed, down: needs, moreUp, moreDown }) =>
         sum + (needed === null ? 0 : moreUp) + (needs === null ? 0 : moreDown),
       0,
     );
-    return { nodes, links, leftOut: neighbourhood.leftOut, beyond };
-  }, [graph, known, uid, up, down]);
+    return { nodes, links, judgedLinks, looks, leftOut: neighbourhood.leftOut, beyond };
+  }, [graph, facts, judged, looks, uid, up, down]);
 }

@@ -2,6 +2,8 @@ import { Combobox, InputBase } from '@mantine/core';
 import { memo, type Ref, useEffect, useMemo, useState } from 'react';
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { usePickerStore } from '#root/web/platform/ui/hooks/use-picker-store.ts';
+import { findExact } from '#root/web/platform/ui/hooks/use-typed-choice.ts';
+import { text as uiText } from '#root/web/platform/ui/words.ts';
 import type { WhatIfSession } from './use-session.ts';
 import { text } from './what-if.messages.ts';
 
@@ -21,34 +23,51 @@ function useMatches({ records, lost }: PickerProps, typed: string) {
     () =>
       [...records.values()]
         .filter(({ archived, uid }) => !archived && !lost.includes(uid))
-        .map(({ uid, name, kind }) => ({ value: uid, label: `${name} (${kindLabel(kind)})` })),
+        .map(({ uid, name, kind }) => ({ value: uid, name, label: `${name} (${kindLabel(kind)})` })),
     [records, lost],
   );
-  return useMemo(() => {
+  const matches = useMemo(() => {
     const wanted = typed.trim().toLowerCase();
     return options.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, maxShown);
   }, [options, typed]);
+  /** Returns the only record with exactly the typed name. */
+  const findTyped = () =>
+    findExact(
+      options.map(({ value, name }) => ({ value, label: name })),
+      typed,
+    );
+  return { matches, findTyped };
 }
 
-/** Marks any record of the organisation as lost. Enter selects the first match. */
+/**
+ * Marks any record of the organisation as lost. Enter selects the first match. Leaving the field selects the record with
+ * exactly the typed name; any other text is named in a message, as in every picker.
+ */
 export const LosePicker = memo(function LosePicker(props: PickerProps) {
   const [typed, setTyped] = useState('');
-  const matches = useMatches(props, typed);
+  const [rejected, setRejected] = useState('');
+  const { matches, findTyped } = useMatches(props, typed);
   const isTyped = typed.trim() !== '';
   const combobox = usePickerStore({ takesFirst: isTyped });
   // Highlights the option that Enter will select, even after the options have changed.
   useEffect(() => {
     if (isTyped) combobox.getSelectedOptionIndex();
   }, [matches, isTyped]);
+  const lose = (uid: string) => {
+    props.onLose(uid);
+    setTyped('');
+    combobox.closeDropdown();
+  };
+  const leave = () => {
+    combobox.closeDropdown();
+    if (!isTyped) return;
+    const match = findTyped();
+    if (match) return lose(match.value);
+    setRejected(typed.trim());
+    setTyped('');
+  };
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={(uid) => {
-        props.onLose(uid);
-        setTyped('');
-        combobox.closeDropdown();
-      }}
-    >
+    <Combobox store={combobox} onOptionSubmit={lose}>
       <Combobox.Target withExpandedAttribute>
         <InputBase
           ref={props.inputRef}
@@ -61,13 +80,14 @@ export const LosePicker = memo(function LosePicker(props: PickerProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
+            setRejected('');
             combobox.resetSelectedOption();
             combobox.openDropdown();
           }}
           onFocus={() => combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}
-          // The typed text stays, because losing a record is more than leaving the field should do.
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={leave}
+          error={rejected && uiText('typedNotTaken', { name: rejected })}
           data-lose
         />
       </Combobox.Target>

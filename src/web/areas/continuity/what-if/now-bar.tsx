@@ -45,17 +45,21 @@ function usePlay({ now, setNow }: WhatIfSession) {
 }
 
 function NowFigures({ session }: { session: WhatIfSession }) {
-  const { reached, now, isActivity } = session;
-  const { down, pastRto, pastMtpd } = countDown(reached ?? new Map(), isActivity, now);
+  const { reached, now, isActivity, answer } = session;
+  const words = () => {
+    if (!reached) return answer.failure ? '' : text('calculating');
+    const { down, pastRto, pastMtpd } = countDown(reached, isActivity, now);
+    return text('nowFigures', {
+      time: formatDuration(now),
+      count: down,
+      down: formatNumber(down),
+      rto: formatNumber(pastRto),
+      mtpd: formatNumber(pastMtpd),
+    });
+  };
   return (
     <Text fw={600} className="hf-numbers" role="status" data-now>
-      {text('nowFigures', {
-        time: formatDuration(now),
-        count: down,
-        down: formatNumber(down),
-        rto: formatNumber(pastRto),
-        mtpd: formatNumber(pastMtpd),
-      })}
+      {words()}
     </Text>
   );
 }

@@ -1,6 +1,7 @@
 import { Stack, Tabs, Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
+import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { EventsList } from './events-list.tsx';
 import { ImpactView } from './impact-view.tsx';
 import { RecoveryTable } from './recovery-table.tsx';
@@ -43,14 +44,18 @@ function CyclesNote({ session }: { session: WhatIfSession }) {
 export const Results = memo(function Results({ session, stacked, runs, onWhy }: Props) {
   const { result: open } = useSearch({ strict: false });
   const navigate = useNavigate();
+  const { result, failure } = session.answer;
+  const results: readonly Section[] = [
+    { id: 'stops', title: text('stops'), content: () => <StopsTable session={session} onWhy={onWhy} /> },
+    { id: 'recovery', title: text('recovery'), content: () => <RecoveryTable session={session} /> },
+    { id: 'impact', title: text('impact'), content: () => <ImpactView session={session} /> },
+    { id: 'events', title: text('events'), content: () => <EventsList session={session} /> },
+  ];
+  const waiting = () => <LinesSkeleton lines={5} />;
   const sections: readonly Section[] = [
-    ...(session.targets.length > 0
-      ? [
-          { id: 'stops', title: text('stops'), content: () => <StopsTable session={session} onWhy={onWhy} /> },
-          { id: 'recovery', title: text('recovery'), content: () => <RecoveryTable session={session} /> },
-          { id: 'impact', title: text('impact'), content: () => <ImpactView session={session} /> },
-          { id: 'events', title: text('events'), content: () => <EventsList session={session} /> },
-        ]
+    // An empty table would say that nothing stops.
+    ...(session.targets.length > 0 && !failure
+      ? results.map((section) => (result ? section : { ...section, content: waiting }))
       : []),
     ...(runs ? [{ id: 'runs', title: text('runs'), content: () => <RunsPanel session={session} {...runs} /> }] : []),
   ];

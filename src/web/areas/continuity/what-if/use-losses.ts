@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { WhatIfTarget } from '#root/contract/continuity/what-if.ts';
 import { lastMoment } from './time-scale.ts';
 import { readLosses, writeLosses } from './what-if-address.ts';
@@ -28,65 +28,103 @@ function readMoment(at: string | undefined): number {
   return at !== undefined && /^\d{1,6}$/.test(at) ? Math.min(Number(at), lastMoment) : initialMoment;
 }
 
+const toStateKey = ({ targets, now }: State) => `${writeLosses(targets)} ${now}`;
+
 /** Writes a state into the address. A new set of losses is a new entry of the browser's history, a new time is not. */
 function useWrite() {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return ({ targets, now }: State, isEntry: boolean) => {
-    clearTimeout(timer.current);
-    const write = () =>
-      void navigate({
-        to: '.',
-        search: (former) => ({ ...former, lost: writeLosses(targets), at: writeMoment(now) }),
-        replace: !isEntry,
-        resetScroll: false,
-      });
-    if (isEntry) write();
-    else timer.current = setTimeout(write, writeDelay);
+  const cancel = () => clearTimeout(timer.current);
+  useEffect(() => cancel, []);
+  return {
+    cancel,
+    write: ({ targets, now }: State, isEntry: boolean, onWrite: () => void) => {
+      cancel();
+      const write = () => {
+        onWrite();
+        void navigate({
+          to: '.',
+          search: (former) => ({ ...former, lost: writeLosses(targets), at: writeMoment(now) }),
+          replace: !isEntry,
+          resetScroll: false,
+        });
+      };
+      if (isEntry) write();
+      else timer.current = setTimeout(write, writeDelay);
+    },
   };
+}
+
+/** Returns the state that the address names. Its targets stay the same array until they change. */
+function useAddressState(initial: readonly WhatIfTarget[], records: ReadonlyMap<string, unknown>): State {
+  const { lost, at } = useSearch({ strict: false });
+  const losses = lost ?? writeLosses(initial);
+  // What the address cannot express is taken from the initial losses themselves.
+  const wanted = useRef(initial);
+  wanted.current = lost === undefined ? initial : readLosses(lost);
+  const targets = useMemo(() => wanted.current.filter(({ recordUid }) => records.has(recordUid)), [losses, records]);
+  const now = readMoment(at);
+  return useMemo(() => ({ targets, now }), [targets, now]);
+}
+
+/**
+ * Returns the last state that this page has set, which is or will be in the address, otherwise the state of the address.
+ * Any other change of the address discards the former. A step back or forward is noticed at once, because the router
+ * may skip an address that was left within milliseconds.
+ */
+function useLatestState(initial: readonly WhatIfTarget[], records: ReadonlyMap<string, unknown>) {
+  const stored = useAddressState(initial, records);
+  const { history } = useRouter();
+  const [pending, setPending] = useState<State>();
+  const { write, cancel } = useWrite();
+  const sent = useRef<string>(undefined);
+  const latest = useRef(stored);
+  latest.current = pending ?? stored;
+  const discard = () => {
+    cancel();
+    sent.current = undefined;
+    setPending(undefined);
+  };
+  useEffect(
+    () =>
+      history.subscribe(({ action: { type } }) => {
+        if (type !== 'PUSH' && type !== 'REPLACE') discard();
+      }),
+    [history],
+  );
+  const storedKey = toStateKey(stored);
+  useEffect(() => {
+    if (storedKey !== sent.current) discard();
+  }, [storedKey]);
+  const apply = (part: Partial<State>, isEntry: boolean) => {
+    const next = { ...latest.current, ...part };
+    latest.current = next;
+    setPending(next);
+    write(next, isEntry, () => {
+      sent.current = toStateKey(next);
+    });
+  };
+  return { state: pending ?? stored, latest, apply };
 }
 
 /**
  * Manages the lost records and the selected time. The address holds both, so that a reload, a shared address and the
  * browser's Back button show the same.
  * @param initial the losses of an address that names none
- * @param isKnown records that are no longer in the graph are left out
+ * @param records the records of the graph by uid; others cannot be lost
  */
-export function useLosses(initial: readonly WhatIfTarget[], isKnown: (uid: string) => boolean) {
-  const { lost, at } = useSearch({ strict: false });
-  const wanted = { lost: lost ?? writeLosses(initial), at: writeMoment(readMoment(at)) };
-  const read = (): State => ({
-    targets: (lost === undefined ? initial : readLosses(lost)).filter(({ recordUid }) => isKnown(recordUid)),
-    now: readMoment(at),
-  });
-  const [state, setState] = useState(read);
-  const latest = useRef(state);
-  /** What the address says, or will say after the delay. */
-  const written = useRef(wanted);
-  useEffect(() => {
-    if (wanted.lost === written.current.lost && wanted.at === written.current.at) return;
-    written.current = wanted;
-    latest.current = read();
-    setState(latest.current);
-  }, [wanted.lost, wanted.at]);
-  const write = useRef(useWrite());
-  const apply = useCallback((part: Partial<State>, isEntry: boolean) => {
-    const next = { ...latest.current, ...part };
-    latest.current = next;
-    written.current = { lost: writeLosses(next.targets), at: writeMoment(next.now) };
-    setState(next);
-    write.current(next, isEntry);
-  }, []);
-  const known = useRef(isKnown);
-  known.current = isKnown;
+export function useLosses(initial: readonly WhatIfTarget[], records: ReadonlyMap<string, unknown>) {
+  const { state, latest, apply: applyNow } = useLatestState(initial, records);
+  const current = useRef({ apply: applyNow, records });
+  current.current = { apply: applyNow, records };
+  const apply = (part: Partial<State>, isEntry: boolean) => current.current.apply(part, isEntry);
   return {
     ...state,
     isLost: (uid: string) => state.targets.some(({ recordUid }) => recordUid === uid),
     setNow: useCallback((now: number) => apply({ now }, false), []),
     setTargets: useCallback(
       (next: readonly WhatIfTarget[]) =>
-        apply({ targets: next.filter(({ recordUid }) => known.current(recordUid)) }, true),
+        apply({ targets: next.filter(({ recordUid }) => current.current.records.has(recordUid)) }, true),
       [],
     ),
     toggle: useCallback((uid: string) => {

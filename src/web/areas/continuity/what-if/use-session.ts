@@ -66,7 +66,7 @@ function useKnown(lines: DependencyGraphLines, additions: ScenarioAdditions) {
  */
 export function useWhatIfSession({ lines, additions, initial, askServer }: SessionInput) {
   const { records, links } = useKnown(lines, additions);
-  const losses = useLosses(initial, (uid) => records.has(uid));
+  const losses = useLosses(initial, records);
   const [why, setWhy] = useState<string>();
   const answer = useWhatIf({ lines, additions, targets: losses.targets, askServer });
   const reached = answer.glance?.reached;

@@ -75,13 +75,7 @@ const FirstBreach = memo(function FirstBreach({ session }: { session: WhatIfSess
         {text('firstBreach')}
       </Title>
       <FirstBreaches session={session} />
-      {first === undefined ? (
-        <Text fz="sm" c="dimmed">
-          {text('noneRto')}
-        </Text>
-      ) : (
-        <WhyList session={session} uid={first} />
-      )}
+      {first !== undefined && <WhyList session={session} uid={first} />}
       {other !== undefined && (
         <>
           <Title order={3} size="h5" mt="sm" mb={4}>
@@ -95,7 +89,7 @@ const FirstBreach = memo(function FirstBreach({ session }: { session: WhatIfSess
 });
 
 /** The legend for the states and lines on the canvas. */
-export function WhatIfLegend() {
+export function WhatIfLegend({ isScenario }: { isScenario: boolean }) {
   return (
     <ul className={classes.legend} aria-label={text('legend')}>
       {(['met', 'justMet', 'late', 'down'] as const).map((state) => (
@@ -103,7 +97,7 @@ export function WhatIfLegend() {
           <StateMark state={state} words={text(`legend.${state}`)} />
         </li>
       ))}
-      <LineLegend />
+      <LineLegend isScenario={isScenario} />
     </ul>
   );
 }

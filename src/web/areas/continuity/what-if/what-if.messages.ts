@@ -12,6 +12,7 @@ export const text = defineMessages('what-if', {
 
   writesNothing: 'A what-if changes nothing. It only calculates what would happen.',
   failed: 'The what-if could not be calculated',
+  calculating: 'Calculating',
 
   lost: 'Lost',
   lose: 'What is lost?',

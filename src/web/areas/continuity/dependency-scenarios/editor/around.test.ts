@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphEdgeLine, GraphNodeLine } from '#root/contract/continuity/dependency-graph.ts';
+import { toFacts } from '#root/web/areas/continuity/canvas/graph-facts.ts';
 import { findNeighbours, maxGhosts } from './around.ts';
-import { type Facts, toFacts } from './facts.ts';
+import type { Facts } from './facts.ts';
 
 /** Returns facts in which record 0 needs 1, 1 needs 2, 2 needs 3, and so on. */
 function chain(length: number): Facts {

@@ -99,7 +99,7 @@ function useDetailsFocus({ view, open }: Model) {
 
 /** The canvas with its panels. */
 export function CanvasView({ model, adding, onAdding, aside, path, legend }: ViewProps) {
-  const { view, mayEdit, content, graph, looks } = model;
+  const { view, mayEdit, content, graph, looks, facts } = model;
   const { drawn, chosen } = view;
   const { places, failed } = usePlaces(drawn.nodes, drawn.links);
   const details = useDetailsFocus(model);
@@ -137,7 +137,7 @@ export function CanvasView({ model, adding, onAdding, aside, path, legend }: Vie
           </div>
         </ScenarioCanvas>
       </div>
-      {graph.links.length > 0 && (legend ?? <Legend />)}
+      {graph.links.length > 0 && (legend ?? <Legend isScenario counted={facts.whole ? 'all' : 'drawn'} />)}
     </>
   );
 }

@@ -82,6 +82,8 @@ export const text = defineMessages('scenario-editor', {
   needs_other: 'Needs {{count}}',
   neededBy_one: 'Needed by {{count}}',
   neededBy_other: 'Needed by {{count}}',
+  needsOutside_one: 'Needs {{count}} more outside of the scenario',
+  needsOutside_other: 'Needs {{count}} more outside of the scenario',
   needsNothing: 'Needs nothing in this scenario',
   neededByNothing: 'Nothing in this scenario needs it',
   addProvider: 'Link what it needs…',

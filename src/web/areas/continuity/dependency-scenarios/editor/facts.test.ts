@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphEdgeLine, GraphNodeLine } from '#root/contract/continuity/dependency-graph.ts';
+import { computeLooks, toFacts } from '#root/web/areas/continuity/canvas/graph-facts.ts';
 import { addNodes, type Content, createNode, putLink } from './content.ts';
-import { buildScenarioGraph, computeLooks, type Facts, toFacts } from './facts.ts';
+import { buildScenarioGraph, type Facts } from './facts.ts';
 
 const line = (uid: string, rto: number | null, mtpd: number | null = null, archived = false): GraphNodeLine => [
   ...([uid, 'activity', uid, rto, mtpd, null, null, archived] as const),
@@ -47,6 +48,22 @@ describe('the graph of a scenario', () => {
     expect(buildScenarioGraph(putLink(all, own('sap')), facts).links).toMatchObject([
       { captured: true, toleranceMinutes: 240 },
     ]);
+  });
+});
+
+describe('the look of a record in a scenario', () => {
+  it('counts what the record needs outside of the scenario', () => {
+    const content = putLink(
+      addNodes(none, [
+        createNode({ uid: 'payroll', kind: 'activity' }),
+        createNode({ uid: 'backup', kind: 'activity' }),
+      ]),
+      own('backup'),
+    );
+    const { links, outside } = buildScenarioGraph(content, facts);
+    expect(links).toMatchObject([{ providerUid: 'backup', state: 'met' }]);
+    expect(outside).toMatchObject([{ providerUid: 'sap', state: 'justMet' }]);
+    expect(computeLooks([...links, ...outside]).get('payroll')?.state).toBe('justMet');
   });
 });
 

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, CloseButton, Group, Paper, Stack, Text, Title } 
 import type { ReactNode } from 'react';
 import { capitalise, findNodeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import type { CanvasLink, CanvasNode } from '#root/web/areas/continuity/canvas/canvas-types.ts';
+import { computeLooks } from '#root/web/areas/continuity/canvas/graph-facts.ts';
 import { KindGlyph } from '#root/web/areas/continuity/canvas/kind-glyph.tsx';
 import { describeLink, describeSource } from '#root/web/areas/continuity/canvas/link-words.ts';
 import { StateMark } from '#root/web/areas/continuity/canvas/node-state.tsx';
@@ -82,6 +83,18 @@ function RecordButton({ onClick, children }: { onClick: () => void; children: Re
   );
 }
 
+/** Counts what the record needs outside of the scenario, because the verdict on its card counts that too. */
+function OutsideNeeds({ model: { graph, isWhatIf }, node }: { model: Model; node: CanvasNode }) {
+  const outside = graph.outside.filter(({ dependentUid }) => dependentUid === node.uid);
+  const look = computeLooks(outside).get(node.uid);
+  if (outside.length === 0) return null;
+  return (
+    <Text fz="sm" component="div">
+      {text('needsOutside', { count: outside.length })} {look && !isWhatIf && <StateMark state={look.state} />}
+    </Text>
+  );
+}
+
 function Links({ model, node }: { model: Model; node: CanvasNode }) {
   const { graph, mayEdit, ask } = model;
   const needs = graph.links.filter(({ dependentUid }) => dependentUid === node.uid);
@@ -92,6 +105,7 @@ function Links({ model, node }: { model: Model; node: CanvasNode }) {
         {needs.length ? text('needs', { count: needs.length }) : text('needsNothing')}
       </Text>
       <LinkList model={model} links={needs} end="providerUid" />
+      <OutsideNeeds model={model} node={node} />
       <Text fz="sm" fw={600}>
         {neededBy.length ? text('neededBy', { count: neededBy.length }) : text('neededByNothing')}
       </Text>

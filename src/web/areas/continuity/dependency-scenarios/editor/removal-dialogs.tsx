@@ -1,12 +1,12 @@
 import { List, Stack, Text } from '@mantine/core';
 import type { CanvasLink } from '#root/web/areas/continuity/canvas/canvas-types.ts';
 import { findDownstream } from '#root/web/areas/continuity/canvas/filter-graph.ts';
+import type { FactNode } from '#root/web/areas/continuity/canvas/graph-facts.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
 import { toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { listLinks, removeLink, removeNodes, toLinkKey } from './content.ts';
 import { text } from './editor.messages.ts';
-import type { FactNode } from './facts.ts';
 import type { Model } from './use-model.ts';
 
 /** The number of activities named before the rest is only counted. */

@@ -5,9 +5,11 @@ import type { CanvasLink, CanvasNode, Looks } from '#root/web/areas/continuity/c
 import { type Chosen, nothingChosen } from '#root/web/areas/continuity/canvas/chosen.ts';
 import { addKindLooks, collapseKinds, findKindOfCard, maxCards } from '#root/web/areas/continuity/canvas/collapse.ts';
 import { type CanvasFilter, filterGraph, noFilter } from '#root/web/areas/continuity/canvas/filter-graph.ts';
+import type { FactNode } from '#root/web/areas/continuity/canvas/graph-facts.ts';
+import { computeLooks } from '#root/web/areas/continuity/canvas/graph-facts.ts';
 import { findNeighbours, type Levels, type Neighbourhood } from './around.ts';
-import type { FactNode, Facts } from './facts.ts';
-import { buildScenarioGraph, computeLooks } from './facts.ts';
+import type { Facts } from './facts.ts';
+import { buildScenarioGraph } from './facts.ts';
 import type { Editing } from './use-content.ts';
 
 /** A dialog that can be open. */
@@ -69,13 +71,23 @@ function useView(graph: { nodes: readonly CanvasNode[]; links: readonly CanvasLi
 /** Manages the state shared by the parts of the editor: the scenario, its view and the open dialog. */
 export function useModel({ record, editing, facts, remember, mayEdit, looks: givenLooks }: ModelInput) {
   const { content } = editing;
-  const graph = useMemo(() => buildScenarioGraph(content, facts), [content, facts]);
-  const looks = useMemo(() => addKindLooks(graph.nodes, givenLooks ?? computeLooks(graph.links)), [graph, givenLooks]);
+  const judged = useMemo(() => buildScenarioGraph(content, facts), [content, facts]);
+  const isWhatIf = givenLooks !== undefined;
+  // The colours of a what-if mean what is down, so verdicts on dependencies are left out.
+  const graph = useMemo(
+    () => (isWhatIf ? { ...judged, links: judged.links.map(({ state: _, ...link }) => link) } : judged),
+    [judged, isWhatIf],
+  );
+  // A card counts what is needed outside of the scenario too, so that it never says "Met" where a list says "Late".
+  const looks = useMemo(
+    () => addKindLooks(judged.nodes, givenLooks ?? computeLooks([...judged.links, ...judged.outside])),
+    [judged, givenLooks],
+  );
   const view = useView(graph, looks, facts);
   const [question, ask] = useState<Question>();
   const getName = (uid: string) => facts.nodes.get(uid)?.name ?? '';
   return {
-    ...{ record, editing, content, facts, remember, mayEdit, graph, looks, view, question, ask, getName },
+    ...{ record, editing, content, facts, remember, mayEdit, graph, isWhatIf, looks, view, question, ask, getName },
     findLink: (uid: string) => [...graph.links, ...view.ghosts.links].find((link) => link.uid === uid),
     /** Called when Enter is pressed on a card. */
     open: (uid: string) => {

@@ -5,6 +5,7 @@ import { type DependencyGraphLines, dependencyGraph } from '#root/contract/conti
 import { dependencyScenarios, type Scenario } from '#root/contract/continuity/dependency-scenarios.ts';
 import type { WhatIfTarget } from '#root/contract/continuity/what-if.ts';
 import { nothingChosen } from '#root/web/areas/continuity/canvas/chosen.ts';
+import type { FactNode } from '#root/web/areas/continuity/canvas/graph-facts.ts';
 import { useAsTable } from '#root/web/areas/continuity/canvas/use-as-table.ts';
 import { useCausePath, useLooks } from '#root/web/areas/continuity/what-if/use-looks.ts';
 import { useWhatIfSession, type WhatIfSession } from '#root/web/areas/continuity/what-if/use-session.ts';
@@ -18,7 +19,7 @@ import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { addNodes, type Content, createNode, toLinkKey } from './content.ts';
 import { EditorHead } from './editor-bar.tsx';
-import type { FactNode, Facts } from './facts.ts';
+import type { Facts } from './facts.ts';
 import type { Editing } from './use-content.ts';
 import { type Model, useModel } from './use-model.ts';
 import { ViewNotes } from './view-notes.tsx';
@@ -103,7 +104,7 @@ function Stage({ model, path, aside }: { model: Model; path: ReadonlySet<string>
           adding={false}
           onAdding={() => undefined}
           aside={aside || null}
-          legend={<WhatIfLegend />}
+          legend={<WhatIfLegend isScenario />}
           path={path}
         />
       </Suspense>
