@@ -146,7 +146,7 @@ test('the page shows something before the first script runs, and a page stays vi
   });
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByLabel('Username or email')).toBeVisible();
-  await expect(page).toHaveTitle('Reset your password · Holdfast');
+  await expect(page).toHaveTitle('Reset your password – Holdfast');
   expect(await blanks()).toEqual([]);
 });
 

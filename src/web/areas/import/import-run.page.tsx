@@ -46,7 +46,8 @@ function ImportRun({ record }: { record: ImportRecord }) {
   return (
     <Page
       title={text('runTitle', { files })}
-      breadcrumb={[{ label: text('title'), href: '/import' }, { label: text(`step.${step}`) }]}
+      trail={[{ label: text('title'), href: '/import' }]}
+      shortTitle={text(`step.${step}`)}
       actions={open && <Discard change={change} />}
     >
       <Stack gap="lg">

@@ -62,7 +62,7 @@ function GeneralSettingsForms({ record }: { record: GeneralSettings }) {
     <Page
       title={text('general')}
       description={text(readOnly ? 'readOnly' : 'generalDescription')}
-      breadcrumb={[{ label: text('title'), href: '/settings' }, { label: text('general') }]}
+      trail={[{ label: text('title'), href: '/settings' }]}
       width="form"
     >
       <RecordTabs

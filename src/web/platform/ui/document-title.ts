@@ -3,22 +3,30 @@ import { text } from './words.ts';
 
 // The tab's title has two sources: the name of the page, and prefixes such as an error or a countdown.
 let pageTitle = '';
+let parentTitle: string | undefined;
 const prefixes: ((title: string) => string)[] = [];
 
+/** Returns the title of a tab: "Payroll – Activities – Holdfast". A heading that names the page above does not repeat it. */
+export function buildTitle(page: string, parent?: string): string {
+  const names = parent && !page.includes(parent) ? [page, parent] : [page];
+  return [...names.filter(Boolean), text('product')].join(' – ');
+}
+
 function show(): void {
-  const title = pageTitle === '' ? text('product') : text('pageTitle', { title: pageTitle, product: text('product') });
-  document.title = prefixes.reduce((shown, prefix) => prefix(shown), title);
+  document.title = prefixes.reduce((shown, prefix) => prefix(shown), buildTitle(pageTitle, parentTitle));
 }
 
 /**
- * Sets the tab's title to "<title> · Holdfast" while the component is shown. A layout effect is used, so that the title
- * changes together with the page.
+ * Sets the tab's title while the component is shown. A layout effect is used, so that the title changes together with
+ * the page.
+ * @param parent the heading of the page above
  */
-export function useDocumentTitle(title: string): void {
+export function useDocumentTitle(title: string, parent?: string): void {
   useLayoutEffect(() => {
     pageTitle = title;
+    parentTitle = parent;
     show();
-  }, [title]);
+  }, [title, parent]);
 }
 
 /** The title of the route, used until the page sets its own. */

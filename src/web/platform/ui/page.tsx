@@ -6,7 +6,7 @@ import { formatNumber } from './format.ts';
 import { InPageHeader, pageActionsAttribute } from './page-actions.ts';
 import { text } from './words.ts';
 
-/** An entry of a breadcrumb. The last entry is the page itself and has no link. */
+/** A page above another one. It has no link if the person may not open it. */
 export interface Crumb {
   label: string;
   href?: string;
@@ -24,7 +24,13 @@ export interface PageProps {
   description?: ReactNode;
   /** The buttons on the right: the primary one last, and after it the menu with further actions. */
   actions?: ReactNode;
-  breadcrumb?: readonly Crumb[];
+  /**
+   * The pages above this one, beginning with the one in the menu. The breadcrumb shows them and this page, and the
+   * browser tab names the nearest. Pages in the menu have none.
+   */
+  trail?: readonly Crumb[];
+  /** Replaces the heading in the breadcrumb if the heading repeats the name of a page above. */
+  shortTitle?: string;
   /** The maximum width of the content: 640 px for a form, 1200 px for a record, unlimited for a list. */
   width?: 'form' | 'detail' | 'full';
   children: ReactNode;
@@ -33,12 +39,13 @@ export interface PageProps {
 const WIDTH = { form: 640, detail: 1200, full: undefined };
 
 /** The frame of every page after sign-in: breadcrumb, heading, actions and content. */
-export function Page({ title, count, status, description, actions, breadcrumb, width = 'full', children }: PageProps) {
-  useDocumentTitle(title);
+export function Page(props: PageProps) {
+  const { title, count, status, description, actions, trail = [], shortTitle, width = 'full', children } = props;
+  useDocumentTitle(title, trail.at(-1)?.label);
   return (
     <Stack gap="md" maw={WIDTH[width]}>
       <Box component="header">
-        {breadcrumb && breadcrumb.length > 0 && <BreadcrumbNav crumbs={breadcrumb} />}
+        {trail.length > 0 && <BreadcrumbNav crumbs={[...trail, { label: shortTitle ?? title }]} />}
         <Group justify="space-between" align="flex-start" gap="sm">
           <Group gap="sm">
             <Title order={1} lineClamp={3}>

@@ -5,7 +5,6 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 /** Texts of the shared components. The texts of a page belong to the catalogue of its feature. */
 export const text = defineMessages('ui', {
   product: 'Holdfast',
-  pageTitle: '{{title}} · {{product}}',
   nothing: '–',
   yes: 'Yes',
   no: 'No',

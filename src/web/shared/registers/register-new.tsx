@@ -100,7 +100,7 @@ export function RegisterNewPage<Rec extends RegisterRow, Values extends Register
   const title = newTitle(screens.words);
   const missing = screens.contract.create.permissions.find((permission) => !can(permission));
   return (
-    <Page title={title} breadcrumb={[...trail, { label: title }]} width="form">
+    <Page title={title} trail={trail} width="form">
       {missing ? (
         <DeniedState permission={missing} />
       ) : (

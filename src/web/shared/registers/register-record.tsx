@@ -63,7 +63,7 @@ export function RecordView<Rec extends RegisterRow, Values extends RegisterValue
     <Page
       title={name}
       status={status && <RegisterStatusChip status={status} />}
-      breadcrumb={[...trail, { label: name }]}
+      trail={trail}
       width="detail"
       actions={
         <>

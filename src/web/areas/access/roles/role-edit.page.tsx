@@ -51,7 +51,7 @@ function RoleView({ record }: { record: Role }) {
   return (
     <Page
       title={record.name}
-      breadcrumb={[{ label: text('title'), href: '/users/roles' }, { label: record.name }]}
+      trail={[{ label: text('title'), href: '/users/roles' }]}
       width="detail"
       actions={
         <>

@@ -35,9 +35,9 @@ function RoleNew({ initialValues }: { initialValues: RoleInput }) {
     toastDone(text('created', { name: values.name }));
     go('/users/roles');
   };
-  const breadcrumb = [{ label: text('title'), href: '/users/roles' }, { label: text('newTitle') }];
+  const trail = [{ label: text('title'), href: '/users/roles' }];
   return (
-    <Page title={text('newTitle')} breadcrumb={breadcrumb} width="detail">
+    <Page title={text('newTitle')} trail={trail} width="detail">
       <RecordForm form={form} onSubmit={submit} labels={labels} submitLabel={text('create')} cancelHref="/users/roles">
         <RoleFields form={form} />
       </RecordForm>

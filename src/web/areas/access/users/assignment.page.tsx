@@ -107,11 +107,11 @@ function Assignment(props: Props) {
   return (
     <Page
       title={text('title', { name: user.name })}
-      breadcrumb={[
+      trail={[
         { label: text('users'), href: back },
         { label: user.name, ...(can(users.update) && { href: `${back}/${user.uid}` }) },
-        { label: text('short') },
       ]}
+      shortTitle={text('short')}
       width="detail"
     >
       <UnsavedGuard when={() => changed && !pending} />

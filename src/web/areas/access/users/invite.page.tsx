@@ -21,9 +21,9 @@ const list = '/users/manage-users';
 /** `/users/manage-users/new` */
 export function InvitePage() {
   const [results, setResults] = useState<readonly InvitationResult[]>();
-  const breadcrumb = [{ label: text('userList'), href: list }, { label: text('title') }];
+  const trail = [{ label: text('userList'), href: list }];
   return (
-    <Page title={text('title')} breadcrumb={breadcrumb} width="form">
+    <Page title={text('title')} trail={trail} width="form">
       {results ? <Sent results={results} onAgain={() => setResults(undefined)} /> : <InviteForm onSent={setResults} />}
     </Page>
   );

@@ -45,7 +45,7 @@ function UserView({ record }: { record: User }) {
     <Page
       title={record.name}
       status={<UserStatusChip status={record.status} />}
-      breadcrumb={[{ label: text('title'), href: back }, { label: record.name }]}
+      trail={[{ label: text('title'), href: back }]}
       width="detail"
       actions={
         <Acts record={record} offered={userActions.actionsOf(record)}>

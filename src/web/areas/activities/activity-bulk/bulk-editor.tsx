@@ -157,7 +157,7 @@ export function BulkEditor({ record, choices }: BulkEditorProps) {
   return (
     <Page
       title={title}
-      breadcrumb={[{ label: text('activities'), href: '/activities' }, { label: title }]}
+      trail={[{ label: text('activities'), href: '/activities' }]}
       description={
         <>
           {text(isNew ? 'createHelp' : 'editHelp')} {!draft.uid && <DraftsLink />}

@@ -91,7 +91,7 @@ export function ActivityFrame({ record, view, mode, readOnly, actions, facts = [
     <Page
       title={name}
       status={<ActivityStateChip state={record.state} variant="filled" />}
-      breadcrumb={[{ label: listText('title'), href: '/activities' }, { label: name }]}
+      trail={[{ label: listText('title'), href: '/activities' }]}
       actions={
         <>
           <DependenciesLink uid={record.uid} />

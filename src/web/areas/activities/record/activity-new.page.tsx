@@ -61,7 +61,7 @@ export function ActivityNewPage() {
   return (
     <Page
       title={title}
-      breadcrumb={[{ label: listText('title'), href: '/activities' }, { label: title }]}
+      trail={[{ label: listText('title'), href: '/activities' }]}
       actions={<Actions editing={editing} leave={leave} />}
     >
       <div className={classes.columns}>

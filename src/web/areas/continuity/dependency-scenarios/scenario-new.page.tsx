@@ -16,13 +16,13 @@ import { labels, text } from './dependency-scenarios.messages.ts';
 import { emptyScenario, ScenarioFields } from './scenario-form.tsx';
 
 const back = '/dependency-scenarios';
-const breadcrumb = [{ label: text('title'), href: back }, { label: text('newTitle') }];
+const trail = [{ label: text('title'), href: back }];
 
 /** `/dependency-scenarios/new`. The new scenario is opened after saving. */
 export function ScenarioNewPage() {
   const mayCreate = useCan(dependencyScenarios.create);
   return (
-    <Page title={text('newTitle')} breadcrumb={breadcrumb} width="form">
+    <Page title={text('newTitle')} trail={trail} width="form">
       {mayCreate ? <NewForm /> : <DeniedState permission={permissionNames.dependency_scenario.create} />}
     </Page>
   );

@@ -77,7 +77,7 @@ function ScenarioView({ record }: { record: Scenario }) {
     <Page
       title={record.name}
       status={<ScenarioStatusChip status={record.status} />}
-      breadcrumb={[{ label: text('title'), href: back }, { label: record.name }]}
+      trail={[{ label: text('title'), href: back }]}
       actions={
         <>
           {tab === 'details' && mayEdit && <EditButton href={editHref} isEditing={isEditing} />}

@@ -157,7 +157,7 @@ function Around(props: AroundProps) {
   return (
     <Page
       title={text('titleWithName', { name })}
-      breadcrumb={[{ label: text('scenarios'), href: '/dependency-scenarios' }, { label: name }]}
+      trail={[{ label: text('scenarios'), href: '/dependency-scenarios' }]}
       actions={mayRun && <WhatIfButton session={session} />}
     >
       <Notes leftOut={nearby.leftOut} beyond={nearby.beyond} />

@@ -32,7 +32,7 @@ export function BusinessUnitsPage() {
           {newButton}
         </>
       }
-      breadcrumb={[...departmentsTrail, { label: title }]}
+      trail={departmentsTrail}
     >
       {rows}
     </Page>
@@ -53,11 +53,8 @@ export function DivisionUnitsPage({ params }: PageProps<'/org/divisions/:divisio
       title={text('titleOf', { name })}
       count={count}
       actions={newButton}
-      breadcrumb={[
-        ...departmentsTrail,
-        { label: name, href: divisionHref(divisionUid) },
-        { label: listTitle(register.words) },
-      ]}
+      trail={[...departmentsTrail, { label: name, href: divisionHref(divisionUid) }]}
+      shortTitle={listTitle(register.words)}
     >
       {rows}
     </Page>

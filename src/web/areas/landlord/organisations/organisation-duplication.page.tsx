@@ -35,11 +35,11 @@ function Duplication({ source, job }: { source: OrganisationRecord; job: string 
   return (
     <Page
       title={text('duplicateTitle', { name: source.name })}
-      breadcrumb={[
+      trail={[
         { label: text('title'), href: '/organisation' },
         { label: source.name, href: `/organisation/${source.uid}` },
-        { label: text('duplicate') },
       ]}
+      shortTitle={text('duplicate')}
       width="form"
     >
       {job ? <DuplicationProgress uid={job} source={source} /> : <DuplicationForm source={source} />}

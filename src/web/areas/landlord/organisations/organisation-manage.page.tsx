@@ -27,11 +27,11 @@ function Manage({ record }: { record: OrganisationRecord }) {
     <Page
       title={text('manageTitle', { name })}
       status={<StateChip state={state} filled />}
-      breadcrumb={[
+      trail={[
         { label: text('title'), href: '/organisation' },
         { label: name, href: `/organisation/${uid}` },
-        { label: text('manage') },
       ]}
+      shortTitle={text('manage')}
       width="form"
     >
       {!isThere && (

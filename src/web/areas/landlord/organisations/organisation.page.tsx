@@ -50,7 +50,7 @@ function OrganisationView({ record, shown }: { record: OrganisationRecord; shown
     <Page
       title={record.name}
       status={<StateChip state={record.state} filled />}
-      breadcrumb={[{ label: text('title'), href: '/organisation' }, { label: record.name }]}
+      trail={[{ label: text('title'), href: '/organisation' }]}
       width="detail"
       actions={
         <>

@@ -2,7 +2,7 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('impact-categories', {
   masterData: 'Master data',
-  description: 'What a disruption can harm. Every activity is assessed in each category.',
+  description: 'What a disruption can harm. The impact matrix in the BIA has a row for each active category.',
   order: 'Order of the impact categories',
   name: 'Name',
   about: 'Description',

@@ -81,16 +81,10 @@ export function ImpactCategoryListPage() {
   const rows = read.data?.data;
   const title = listTitle(words);
   const create = mayCreate && <ButtonLink href={`${path}/new`}>{newTitle(words)}</ButtonLink>;
-  const breadcrumb = [{ label: text('masterData'), href: '/settings/master' }, { label: title }];
+  const trail = [{ label: text('masterData'), href: '/settings/master' }];
   return (
     <MasterFrame at={path}>
-      <Page
-        title={title}
-        count={rows?.length}
-        description={text('description')}
-        breadcrumb={breadcrumb}
-        actions={create}
-      >
+      <Page title={title} count={rows?.length} description={text('description')} trail={trail} actions={create}>
         {!mayRead && <DeniedState permission={permissionNames.master.read} />}
         {read.error && <LoadFailed error={read.error} onRetry={() => void read.refetch()} />}
         {mayRead && !rows && !read.error && <LinesSkeleton lines={6} height={28} />}

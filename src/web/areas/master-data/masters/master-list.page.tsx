@@ -57,10 +57,10 @@ export function MasterListPage({ list }: { list: MasterListName }) {
   const rows = read.data?.data;
   const { title } = masterLists[list];
   const create = can(masters.create) && <ButtonLink href={masterPath(list, 'new')}>{text('newRow')}</ButtonLink>;
-  const breadcrumb = [{ label: words('title'), href: masterPath() }, { label: title }];
+  const trail = [{ label: words('title'), href: masterPath() }];
   return (
     <MasterFrame at={masterPath(list)}>
-      <Page title={title} count={rows?.length} description={purposes[list]} breadcrumb={breadcrumb} actions={create}>
+      <Page title={title} count={rows?.length} description={purposes[list]} trail={trail} actions={create}>
         {!mayRead && <DeniedState permission={permissionNames.master.read} />}
         {read.error && <LoadFailed error={read.error} onRetry={() => void read.refetch()} />}
         {mayRead && !rows && !read.error && <LinesSkeleton lines={8} height={28} />}

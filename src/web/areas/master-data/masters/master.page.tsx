@@ -37,7 +37,7 @@ function MasterView({ record }: { record: Master }) {
   return (
     <Page
       title={name}
-      breadcrumb={[...screens.trail, { label: name }]}
+      trail={screens.trail}
       width="detail"
       actions={
         <>

@@ -42,7 +42,7 @@ function SupplierView({ record }: { record: Supplier }) {
     <Page
       title={name}
       status={<SupplierStatus supplier={record} />}
-      breadcrumb={[...screens.trail, { label: name }]}
+      trail={screens.trail}
       width="detail"
       actions={
         <>

@@ -98,7 +98,7 @@ export function AuditLogPage() {
     <Page
       title={text('title')}
       description={text('description')}
-      breadcrumb={[{ label: text('settings'), href: '/settings' }, { label: text('title') }]}
+      trail={[{ label: text('settings'), href: '/settings' }]}
       actions={<ExportMenu list={list} />}
     >
       {list.props.total >= mostCounted && (

@@ -33,7 +33,7 @@ export function MailSettingsPage() {
         <Page
           title={text('title')}
           description={text(readOnly ? 'readOnly' : 'description')}
-          breadcrumb={[{ label: text('settings'), href: '/settings' }, { label: text('title') }]}
+          trail={[{ label: text('settings'), href: '/settings' }]}
           width="form"
         >
           <TransportNotice record={data} />
