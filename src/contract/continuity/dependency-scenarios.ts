@@ -78,8 +78,10 @@ export const scenarioRow = z.object({
   categoryName: z.string().nullable(),
   owners: z.array(named),
   nodeCount: z.int(),
-  /** The number of links that only this scenario has. */
+  /** The number of links between the scenario's records, as the canvas draws them. */
   linkCount: z.int(),
+  /** The number of those that only this scenario has. */
+  ownLinkCount: z.int(),
   /** The records whose loss the scenario simulates. */
   targets: someRecords,
   /** Direct dependencies and dependents of the targets, from the dependency graph or the scenario's own links. */

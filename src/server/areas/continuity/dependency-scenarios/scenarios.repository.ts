@@ -19,7 +19,6 @@ const counted = (table: string) =>
   sql<number>`(select count(*) from ${sql.table(table)} c where c.organisation_uid = s.organisation_uid and c.scenario_uid = s.uid)`;
 const counts = {
   nodes: counted('scenario_nodes'),
-  links: counted('scenario_links'),
   targets: counted('scenario_targets'),
   runs: counted('scenario_runs'),
 };
@@ -41,7 +40,6 @@ const base = (organisation: string) =>
       's.category_uid as categoryUid',
       'k.name as categoryName',
       counts.nodes.as('nodeCount'),
-      counts.links.as('linkCount'),
       counts.runs.as('runCount'),
     ])
     .where('s.organisation_uid', '=', organisation);
@@ -72,6 +70,24 @@ const ownersJson = (organisation: string) => sql`(
   from scenario_owners w join activity_owners o on o.organisation_uid = w.organisation_uid and o.uid = w.owner_uid
   where w.organisation_uid = ${organisation} and w.scenario_uid = r.uid)`;
 
+/**
+ * Joins the links that the canvas of the scenario `r` draws: the recorded links between its records, except for archived
+ * activities, and the scenario's own links unless the same link is recorded.
+ */
+const drawnLinks = (organisation: string) => sql`
+  cross join lateral (
+    select array(
+      select n.record_uid from scenario_nodes n
+      left join activities a on a.organisation_uid = n.organisation_uid and a.uid = n.activity_uid
+      where n.organisation_uid = ${organisation} and n.scenario_uid = r.uid and a.state is distinct from 'archived') as uids) shown
+  cross join lateral (
+    select count(*), array_agg(l.dependent_uid || ' ' || l.provider_uid) as pairs from dependency_links l
+    where l.organisation_uid = ${organisation} and l.dependent_uid = any(shown.uids) and l.provider_uid = any(shown.uids)) recorded
+  cross join lateral (
+    select count(*) from scenario_links l
+    where l.organisation_uid = ${organisation} and l.scenario_uid = r.uid
+      and l.dependent_uid || ' ' || l.provider_uid <> all(coalesce(recorded.pairs, '{}'))) own`;
+
 /** Selects the columns that are read only for the rows of one page. */
 const looked = (organisation: string) => {
   const upstream = acrossFrom(organisation, { near: 'dependent_uid', far: 'provider_uid' });
@@ -81,10 +97,13 @@ const looked = (organisation: string) => {
     targets: sql`${someRecords(organisation, sql`lost.uids`, false)} as targets`,
     upstream: sql`${someRecords(organisation, upstream, true)} as upstream`,
     downstream: sql`${someRecords(organisation, downstream, true)} as downstream`,
+    linkCount: sql`(recorded.count + own.count)::int as "linkCount"`,
+    ownLinkCount: sql`own.count::int as "ownLinkCount"`,
   };
   return {
     joins: sql`cross join lateral (select array(select t.record_uid from scenario_targets t
-      where t.organisation_uid = ${organisation} and t.scenario_uid = r.uid) as uids) lost`,
+      where t.organisation_uid = ${organisation} and t.scenario_uid = r.uid) as uids) lost
+      ${drawnLinks(organisation)}`,
     columns: sql.join(Object.keys(scenarioRow.shape).map((field) => own[field] ?? sql.ref(`r.${field}`))),
   };
 };

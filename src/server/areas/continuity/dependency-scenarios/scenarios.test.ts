@@ -48,6 +48,16 @@ const content = () => ({
 });
 
 describe('a scenario', () => {
+  it('counts the links that its canvas draws, each of them once', async () => {
+    const uid = await create('Counted');
+    const { nodes, links, targets } = content();
+    await save(uid, 1, { nodes, links: [...links, buildLink(billing, bank)], targets });
+    expect(await read(uid)).toMatchObject({ linkCount: 3, ownLinkCount: 2 });
+    const without = nodes.filter(({ recordUid }) => recordUid !== bank);
+    await save(uid, 2, { nodes: without, links, targets: [] });
+    expect(await read(uid)).toMatchObject({ linkCount: 2, ownLinkCount: 2 });
+  });
+
   it('is created, read with what it shows, changed and deleted', async () => {
     const category = (
       await client.call(scenarioCategories.create, { body: { name: 'Supply', description: '', status: 'active' } })
@@ -65,7 +75,8 @@ describe('a scenario', () => {
       ownerUids: [owner],
       owners: [{ uid: owner, name: 'Ana Okafor' }],
       nodeCount: 4,
-      linkCount: 2,
+      linkCount: 3,
+      ownLinkCount: 2,
       targets: { count: 1, first: [{ uid: bank, kind: 'supplier', name: 'Bank' }] },
       upstream: { count: 0, first: [] },
       downstream: { count: 1, first: [{ uid: billing, name: 'Billing' }] },
@@ -238,7 +249,7 @@ describe('a record that goes', () => {
     });
     expect(removed.status, removed.text).toBe(204);
     const record = await read(uid);
-    expect(record).toMatchObject({ nodeCount: 4, linkCount: 2, targets: { count: 0 } });
+    expect(record).toMatchObject({ nodeCount: 4, linkCount: 3, targets: { count: 0 } });
     const run = await client.call(dependencyScenarios.simulate, { params: { uid }, body: {} });
     expect(run.status, run.text).toBe(200);
     expect(run.body.data.nodes).toEqual([]);

@@ -39,7 +39,7 @@ export const text = defineMessages('canvas', {
   legendGhost: 'Nearby, not in the scenario',
   legendAll:
     'Lines: the verdict on this dependency. Cards: the worst verdict on all that the record needs, drawn or not',
-  legendDrawn: 'Lines: the verdict on this dependency. Cards: the worst verdict on the dependencies that are drawn',
+  legendDrawn: 'A card shows the worst verdict on the dependencies that are drawn',
   legendTime: 'Text on a line: how long the dependent can carry on, and how many alternatives it needs',
 
   csvType: 'Type',

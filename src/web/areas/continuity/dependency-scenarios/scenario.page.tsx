@@ -114,7 +114,7 @@ function ScenarioView({ record }: { record: Scenario }) {
 const listNames = (records: readonly { readonly name: string }[]) => records.map(({ name }) => name).join(', ');
 
 function Details({ record }: { record: Scenario }) {
-  const { description, categoryName, owners, nodeCount, linkCount, runCount } = record;
+  const { description, categoryName, owners, nodeCount, linkCount, ownLinkCount, runCount } = record;
   return (
     <FactList
       items={[
@@ -122,7 +122,7 @@ function Details({ record }: { record: Scenario }) {
         { label: labels.categoryUid, value: categoryName },
         { label: labels.ownerUids, value: listNames(owners) },
         { label: text('nodes'), value: formatNumber(nodeCount) },
-        { label: text('links'), value: formatNumber(linkCount) },
+        { label: text('links'), value: text('linksValue', { count: linkCount, own: ownLinkCount }) },
         { label: text('runs'), value: formatNumber(runCount) },
       ]}
     />

@@ -60,6 +60,7 @@ function createColumns(
     },
     {
       id: 'why',
+      screenOnly: true,
       header: text('why'),
       width: 90,
       cell: ({ uid }) => (
