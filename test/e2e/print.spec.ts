@@ -41,6 +41,15 @@ test('pages print whole, in light colours and without the means to change them',
       expect(await page.locator('tbody tr:visible').count()).toBeGreaterThanOrEqual(rows);
       expect(await measureOverflow(page)).toBe(0);
       expect(await scheme()).toBe('light');
+      await expect(page.getByRole('main')).toContainText(/^Northwind Utilities/);
+      await expect(page.getByText(/^Holdfast, printed \d\d\/\d\d\/\d{4}/)).toBeVisible();
+      // Paper has no tooltips, so no text is cut.
+      const cut = await page
+        .locator('tbody td:visible')
+        .evaluateAll((cells) =>
+          cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+        );
+      expect(cut).toEqual([]);
       for (const head of await page.locator('thead:visible').all())
         await expect(head).toHaveCSS('display', 'table-header-group');
       if (process.env.E2E_SHOTS)

@@ -56,10 +56,12 @@ test('a what-if is in the address: a reload and a copy show the same, and Back u
   await expect(lost).toContainText(/Data Centre West\s*after 2\sh/);
 
   // Back restores the loss even if the removal is not yet in the address.
-  await page.getByRole('button', { name: 'Remove Data Centre West from what is lost' }).evaluate((button: HTMLElement) => {
-    button.click();
-    history.back();
-  });
+  await page
+    .getByRole('button', { name: 'Remove Data Centre West from what is lost' })
+    .evaluate((button: HTMLElement) => {
+      button.click();
+      setTimeout(() => history.back(), 20);
+    });
   await expect(page).toHaveURL(address);
   await expect(lost).toContainText(/Data Centre West\s*after 2\sh/);
 });

@@ -2,13 +2,15 @@ import { AppShell as MantineAppShell } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import '#root/web/platform/ui/styles-shell.ts';
+import { formatDateTime } from '#root/web/platform/ui/format.ts';
 import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
+import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { Header } from './header.tsx';
 import { LandlordBar } from './landlord-bar.tsx';
 import type { NavGroup } from './navigation.ts';
 import type { Person, ProfileMenuProps } from './person.ts';
-import { useLightPrint } from './print.ts';
+import { usePrint } from './print.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -46,7 +48,7 @@ export interface AppShellProps {
 export function AppShell(props: AppShellProps) {
   const { landlordBar, groups, path, onSearch, onHelp, children, banner } = props;
   const [opened, navigation] = useDisclosure(false);
-  useLightPrint();
+  const printedAt = usePrint();
   // This shortcut also works in input fields, where Ctrl+K types nothing.
   useHotkeys([['mod+K', onSearch]], []);
   useSequence({ '?': onHelp });
@@ -88,6 +90,12 @@ export function AppShell(props: AppShellProps) {
         <Sidebar groups={groups} path={path} onFollow={navigation.close} />
       </MantineAppShell.Navbar>
       <MantineAppShell.Main id="main" tabIndex={-1} className={classes.main}>
+        <div className={classes.printHead}>
+          <strong>{props.organisationName}</strong>
+          <span>
+            {text('printedAt', { product: uiText('product'), time: formatDateTime(printedAt.toISOString()) })}
+          </span>
+        </div>
         {banner}
         {children}
       </MantineAppShell.Main>

@@ -16,6 +16,7 @@ export const text = defineMessages('shell', {
   'scheme.light': 'Light',
   'scheme.dark': 'Dark',
   'scheme.auto': 'System',
+  printedAt: '{{product}}, printed {{time}}',
   signOut: 'Sign out',
   switchButton: '{{name}}, switch organisation',
   landlordLabel: 'Landlord',

@@ -13,13 +13,13 @@ export interface PagerProps {
 
 const sizes = pageSizes.map(String);
 
-/** Shows "1–25 of 312", the page buttons and the page size. Renders nothing if all rows fit on the smallest page. */
+/** Shows "1–25 of 312", also on paper, the page buttons and the page size. Renders nothing if all rows fit on the smallest page. */
 export function Pager({ view, total, onViewChange }: PagerProps) {
   if (total <= pageSizes[0]) return null;
   const pages = Math.max(1, Math.ceil(total / view.pageSize));
   const from = (view.page - 1) * view.pageSize + 1;
   return (
-    <Group justify="space-between" gap="sm" data-no-print>
+    <Group justify="space-between" gap="sm">
       <Text fz="sm" c="dimmed" className="hf-numbers">
         {text('range', {
           from: formatNumber(Math.min(from, total)),
@@ -27,7 +27,7 @@ export function Pager({ view, total, onViewChange }: PagerProps) {
           total: formatNumber(total),
         })}
       </Text>
-      <Group gap="sm">
+      <Group gap="sm" data-no-print>
         {pages > 1 && (
           <nav aria-label={text('pages')}>
             <Pagination

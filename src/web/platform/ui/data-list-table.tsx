@@ -29,7 +29,10 @@ const SORT_ICON = { ascending: IconArrowUp, descending: IconArrowDown, none: Ico
 function HeaderCell<Row extends object>({ column, list }: { column: DataListColumn<Row>; list: ListRowsProps<Row> }) {
   const sorted = describeSort(list.view.sort, column.id);
   const Icon = SORT_ICON[sorted];
-  const shared = { scope: 'col', style: { width: column.width }, 'data-align': column.align } as const;
+  const shared = {
+    ...{ scope: 'col', style: { width: column.width } },
+    ...{ 'data-align': column.align, 'data-no-print': column.screenOnly || undefined },
+  } as const;
   if (!column.sortable) return <th {...shared}>{column.header}</th>;
   return (
     <th {...shared} aria-sort={sorted}>
@@ -88,6 +91,10 @@ function findTextColumns<Row extends object>(
 
 /** Returns the width of a column of texts that takes no share: a column with a width, except the name. */
 const fixWidth = <Row extends object>({ width }: DataListColumn<Row>, at: number) => (at === 0 ? undefined : width);
+
+/** Returns the style of a cell with a fixed width in px or any unit. Paper ignores it. */
+const toFixedWidth = (width: number | string | undefined) =>
+  width === undefined ? undefined : { ['--fixed-width' as string]: typeof width === 'number' ? `${width}px` : width };
 
 /**
  * Marks an element that is narrower than its table, which then scrolls sideways. Only a table that does not scroll can
@@ -164,7 +171,8 @@ function BodyRow<Row extends object>({ row, list, shown, texts }: BodyRowProps<R
             data-align={column.align}
             data-text={isText || undefined}
             data-lines={column.lines}
-            style={isText ? { width: fixWidth(column, index), minWidth: fixWidth(column, index) } : undefined}
+            style={isText ? toFixedWidth(fixWidth(column, index)) : undefined}
+            data-no-print={column.screenOnly || undefined}
             title={whole}
           >
             {index === 0 && href ? (

@@ -10,6 +10,8 @@ export interface DataListColumn<Row> {
   sortable?: boolean;
   /** The CSS width: 140 (px) or '20%', for example. */
   width?: number | string;
+  /** Whether the column has only buttons, which are not printed. */
+  screenOnly?: boolean;
   /** The alignment. `right` also sets tabular figures. */
   align?: 'left' | 'right';
   /** Whether the cells are elements with text that may be cut. Long texts that are not elements always are. */

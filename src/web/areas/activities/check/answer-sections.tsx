@@ -20,6 +20,7 @@ export const AnswerSections = ({ record, mode, readOnly, categories }: Props) =>
           <AppLink
             href={activityPath(record.uid, section, mode)}
             fz="sm"
+            data-no-print
             aria-label={text('changeSection', { section: recordText(`section.${section}`) })}
           >
             {text('change')}
