@@ -40,23 +40,27 @@ function CyclesNote({ session }: { session: WhatIfSession }) {
   ));
 }
 
-/** The results of a what-if analysis, in tabs or stacked sections. */
-export const Results = memo(function Results({ session, stacked, runs, onWhy }: Props) {
-  const { result: open } = useSearch({ strict: false });
-  const navigate = useNavigate();
+const waiting = () => <LinesSkeleton lines={5} />;
+
+/** Returns the sections of results. They wait for the first result, because an empty table would say that nothing stops. */
+function listResults(session: WhatIfSession, onWhy: Props['onWhy']): readonly Section[] {
   const { result, failure } = session.answer;
+  if (session.targets.length === 0 || failure) return [];
   const results: readonly Section[] = [
     { id: 'stops', title: text('stops'), content: () => <StopsTable session={session} onWhy={onWhy} /> },
     { id: 'recovery', title: text('recovery'), content: () => <RecoveryTable session={session} /> },
     { id: 'impact', title: text('impact'), content: () => <ImpactView session={session} /> },
     { id: 'events', title: text('events'), content: () => <EventsList session={session} /> },
   ];
-  const waiting = () => <LinesSkeleton lines={5} />;
+  return results.map((section) => (result ? section : { ...section, content: waiting }));
+}
+
+/** The results of a what-if analysis, in tabs or stacked sections. */
+export const Results = memo(function Results({ session, stacked, runs, onWhy }: Props) {
+  const { result: open } = useSearch({ strict: false });
+  const navigate = useNavigate();
   const sections: readonly Section[] = [
-    // An empty table would say that nothing stops.
-    ...(session.targets.length > 0 && !failure
-      ? results.map((section) => (result ? section : { ...section, content: waiting }))
-      : []),
+    ...listResults(session, onWhy),
     ...(runs ? [{ id: 'runs', title: text('runs'), content: () => <RunsPanel session={session} {...runs} /> }] : []),
   ];
   if (sections.length === 0) return null;
