@@ -85,7 +85,7 @@ test('a draft is typed, corrected, undone, filled down, shared and created by ke
     await expect(findCell(page, 1, 0)).toBeInViewport({ ratio: 0.9 });
     await page.setViewportSize({ width: 1280, height: 900 });
     const jump = page.getByRole('button', {
-      name: 'Row 1, Unit: There is no business unit or division "Controll Room"',
+      name: 'Row 1, Business unit: There is no business unit or division "Controll Room"',
     });
     await keys.tabTo(jump);
     await keys.press('Enter');

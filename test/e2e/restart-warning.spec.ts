@@ -7,9 +7,12 @@ import { expect, findLogin, findViolations, test } from './support/test.ts';
 test('a time to resume past the MTPD is warned about at once, and previewed before it is saved', async ({ page }) => {
   await signIn(page, findLogin('Organisation admin', 'northwind'));
   // Other tests change activities, and a change starts a new draft.
-  const path = `${activities.list.path}?state=approved&sort=name` as typeof activities.list.path;
-  const approved = (await callEndpoint(page, { ...activities.list, path })).data as ActivityRow[];
-  const { uid, name } = approved.find(({ mtpdMinutes }) => mtpdMinutes !== null) ?? { uid: '', name: '' };
+  const path = `${activities.list.path}?pageSize=100&sort=name` as typeof activities.list.path;
+  const rows = (await callEndpoint(page, { ...activities.list, path })).data as ActivityRow[];
+  const { uid, name } = rows.find(({ state, mtpdMinutes }) => state === 'approved' && mtpdMinutes !== null) ?? {
+    uid: '',
+    name: '',
+  };
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/activities/${uid}/update-recovery-time`);
   const restart = page.getByLabel('Time to resume');
