@@ -15,6 +15,7 @@ export const emptyOrganisation: Known = {
   rto: times,
   mtpd: times,
   priorities,
+  remoteFactors: ['Laptop', 'VPN'].map((name) => ({ uid: name, name, isActive: true })),
   impactCategories: [],
   units: [],
   divisions: [],
@@ -73,6 +74,9 @@ export const storedActivity: KnownActivity = {
   mbcoPercent: null,
   minimumPeople: null,
   restartMinutes: 0,
+  remoteDelivery: null,
+  remoteFactorUids: [],
+  locationLinkOff: '',
   impacts: {},
 };
 /** An organisation that has the activity `storedActivity`. */

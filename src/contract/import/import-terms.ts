@@ -21,7 +21,8 @@ const ownColumns = [
   ...['uid', 'name', 'description', 'department', 'owner', 'deputy', 'priority', 'mtpd', 'rto', 'mdl', 'mbco'],
   ...['minimumPeople', 'category', 'usedBy', 'workaround', 'recovery', 'rpo', 'dependent', 'provider', 'tolerance'],
   ...['note', 'unit', 'code', 'businessUnit', 'location', 'restart', 'impacts', 'mtpdReason', 'needs'],
-  ...['dependentKind', 'group', 'required', 'quantity'],
+  ...['dependentKind', 'group', 'required', 'quantity', 'alternatives', 'remoteDelivery', 'remoteFactors'],
+  ...['locationLinkOff'],
 ] as const;
 
 /** The fields that a column can hold; `domain/import/fields.ts` has those of each kind. */

@@ -12,6 +12,7 @@ import {
 import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
 import { choiceField, durationField, referenceField, textField } from '#root/contract/shared/fields/field-types.ts';
 import { application } from '#root/contract/shared/kinds/application.ts';
+import { linkOffReason } from '#root/contract/shared/links.ts';
 import { providerEndpoints, providerFacts, providerQuery } from '#root/contract/shared/registers.ts';
 
 /** Where an application runs; '' if not known. */
@@ -39,6 +40,11 @@ export const applicationFields = defineFields({
   supplierUid: referenceField('Supplier', 'supplier'),
   /** The supplier as recorded by an import; '' for none. */
   providerName: { ...textField('Provider as noted', optionalText(255)), importAs: 'provider', input: false },
+  /** Why losing the supplier does not stop the application; '' if it does. Forms change it together with the links. */
+  supplierLinkOff: {
+    ...textField('Why losing the supplier does not stop it', linkOffReason()),
+    input: false,
+  },
   ownerName: ownerNoteField,
   workaround: workaroundField,
 });
@@ -51,6 +57,8 @@ export const applicationRecord = z.object({
   supplierName: z.string().nullable(),
   /** The supplier as recorded by an import; '' for none. */
   providerName: z.string(),
+  /** Why losing the supplier does not stop the application; '' if it does. */
+  supplierLinkOff: z.string(),
 });
 export type Application = z.infer<typeof applicationRecord>;
 

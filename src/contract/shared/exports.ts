@@ -13,7 +13,14 @@ type ExportQuery<E extends ListEndpoint> = z.ZodObject<{
   q: E['query']['shape']['q'];
   filter: E['query']['shape']['filter'];
   format: z.ZodEnum<{ xlsx: 'xlsx'; csv: 'csv' }>;
+  part: z.ZodOptional<z.ZodLiteral<'dependencies'>>;
 }>;
+
+/**
+ * `dependencies`: the file has what the records need instead of the records, because a CSV file holds only one table.
+ * Without it, a workbook has a second sheet with them.
+ */
+const exportPart = z.literal('dependencies', { error: 'Use dependencies' }).optional();
 
 /**
  * Defines the download of a list as a file that can be imported again: all pages, with the list's filters and order.
@@ -27,7 +34,7 @@ export function exportEndpoints<const E extends ListEndpoint, const P extends re
 ) {
   const { sort, q, filter } = list.query.shape;
   const format = z.enum(exportFormats, { error: 'Use xlsx or csv' });
-  const query = z.object({ sort, q, filter, format }) as ExportQuery<E>;
+  const query = z.object({ sort, q, filter, format, part: exportPart }) as ExportQuery<E>;
   const common = {
     path: `${list.path}/export` as `/${string}/export`,
     scope: 'organisation',
@@ -48,7 +55,7 @@ export function exportEndpoints<const E extends ListEndpoint, const P extends re
       method: 'POST',
       summary: `${list.summary}: selected records as XLSX or CSV, which can be imported again`,
       readOnly: true,
-      query: z.object({ format }),
+      query: z.object({ format, part: exportPart }),
       body: z.object({ uids: bulkArray(uid()) }),
     }),
   };

@@ -137,6 +137,29 @@ export const activityFieldSpecs: readonly FieldSpec[] = [
     example: '30 min',
   },
   {
+    field: 'remoteDelivery',
+    label: 'Remote work',
+    headings: splitWords(
+      'remote, remote work, remote working, can this be done remotely, can be done remotely, working from home, work from home, home office, homeoffice, mobile work, mobiles arbeiten, telearbeit, télétravail, travail à distance',
+    ),
+    help: 'Yes, Partly or No',
+    example: 'Partly',
+  },
+  {
+    field: 'remoteFactors',
+    label: 'Needed for remote work',
+    headings: splitWords(
+      'remote access, remote access factors, remote access needs, what do people need to work remotely, voraussetzungen homeoffice, voraussetzungen für homeoffice, prérequis télétravail',
+    ),
+    help: 'Names from your list of remote access factors, separated by ;',
+  },
+  {
+    field: 'locationLinkOff',
+    label: 'Why losing the location does not stop it',
+    headings: [],
+    help: 'Only if losing the primary location does not stop the activity: the reason',
+  },
+  {
     field: 'needs',
     label: 'Needs',
     headings: splitWords(

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   buildActivitySheet,
   checkRows,
@@ -86,4 +86,37 @@ it('impacts are imported by category, and a row that falls is refused', () => {
     expect(checkRows([buildActivitySheet(['name', 'impacts'], ['A', wrong])], known)).toEqual([
       ['error', 'not_impacts'],
     ]);
+});
+
+describe('remote work', () => {
+  const check = (...cells: string[]) =>
+    checkImport(
+      [buildActivitySheet(['name', 'remoteDelivery', 'remoteFactors'], ['Payroll', ...cells])],
+      emptyOrganisation,
+      updateRules,
+    );
+  it.each([
+    ['Ja', 'yes'],
+    ['TRUE', 'yes'],
+    ['teilweise', 'partly'],
+    ['Non', 'no'],
+    ['n/a', null],
+  ])('%s is understood as %s', (text, code) =>
+    expect(check(text, '').plan.activities[0]?.values.remoteDelivery).toBe(code),
+  );
+  it('another word is refused with the three to choose from', () => {
+    const [problem] = check('sometimes', '').rows[0]?.problems ?? [];
+    expect([problem?.level, problem?.suggestions.map(({ label }) => label)]).toEqual([
+      'error',
+      ['Use Yes', 'Use Partly', 'Use No'],
+    ]);
+  });
+  it('factors are found by name, and an unknown one can be left out', () => {
+    expect(check('yes', 'vpn; Laptop').plan.activities[0]?.values.remoteFactorUids).toEqual(['Laptop', 'VPN']);
+    const [problem] = check('yes', 'VPN; Laptopp; Desk').rows[0]?.problems ?? [];
+    expect(problem?.suggestions.map(({ label, cells }) => [label, cells[0]?.value])).toEqual([
+      ['Use Laptop', 'VPN; Laptop; Desk'],
+      ['Leave out Laptopp', 'VPN; Desk'],
+    ]);
+  });
 });

@@ -62,7 +62,7 @@ describe('times that are not one time', () => {
     expect(suggestions).toEqual(values.map((value) => (value === '1000 h' ? '41 d 16 h' : value)));
   });
 
-  it.each(['soon', 'Tier 1', '3 months', 'within 3 months', '-4', '400 d'])('%s is refused without a guess', (text) => {
+  it.each(['soon', 'Tier 1', '-4', '400 d'])('%s is refused without a guess', (text) => {
     const { rows } = check(['name', 'rto'], ['A', text]);
     expect(rows[0]?.problems).toMatchObject([{ code: 'not_a_time', suggestions: [] }]);
   });

@@ -4,6 +4,7 @@ import {
   name as nameField,
   optionalParagraphs,
 } from '#root/contract/platform/fields.ts';
+import { linkOffReason } from '#root/contract/shared/links.ts';
 import { findMtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matrix.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { checkState } from './activity-state.ts';
@@ -19,6 +20,7 @@ import { readPriority } from './priorities.ts';
 import { formatImpacts, readImpacts } from './read-impacts.ts';
 import { formatPerson, readPerson } from './read-person.ts';
 import { type PlaceNames, readPlaceNames, toPlaces } from './read-places.ts';
+import { formatRemoteDelivery, formatRemoteFactors, readRemoteDelivery, readRemoteFactors } from './remote-work.ts';
 import { createRowReader, type RowReader, type SheetReader } from './row-reader.ts';
 import { joinSpaces, toNameKey } from './text.ts';
 import type { ActivityValues, ActivityWrite, Change, KnownActivity, ListedTime } from './types.ts';
@@ -45,6 +47,9 @@ const emptyValues: ActivityValues = {
   mbcoPercent: null,
   minimumPeople: null,
   restartMinutes: 0,
+  remoteDelivery: null,
+  remoteFactorUids: [],
+  locationLinkOff: '',
   impacts: {},
 };
 
@@ -52,6 +57,7 @@ const activityName = nameField();
 const activityDescription = description();
 const activityCode = codeField();
 const mtpdReason = optionalParagraphs(2000);
+const locationLinkOff = linkOffReason();
 
 const noDataLost = new Set(['none', 'keine', 'keiner', 'kein', 'no loss', 'aucune', 'aucun', '0']);
 const notApplicable = new Set([
@@ -157,6 +163,9 @@ function readDraft(
     mbcoPercent: keepStored(reader.whole('mbco', 0, 100), before.mbcoPercent),
     minimumPeople: keepStored(reader.whole('minimumPeople', 0, 99_999), before.minimumPeople),
     restartMinutes: keepStored(reader.time('restart'), before.restartMinutes),
+    remoteDelivery: keepStored(readRemoteDelivery(reader), before.remoteDelivery),
+    remoteFactorUids: readRemoteFactors(reader, context.known.remoteFactors, before.remoteFactorUids),
+    locationLinkOff: keepStored(reader.checked('locationLinkOff', locationLinkOff), before.locationLinkOff),
     impacts,
   };
   return { values, names };
@@ -193,9 +202,11 @@ const keepSpelling = (stored: string, given: string) =>
 const formatNumber = (value: number | null) => (value === null ? '' : String(value));
 
 function listActivityChanges(context: ImportContext, was: ActivityValues, { values: is, names }: Draft): Change[] {
-  const { impactCategories } = context.known;
+  const { impactCategories, remoteFactors } = context.known;
   const name = (uid: string | null) => context.findName(uid);
   const text = (uid: string | null, given: string) => [name(uid), keepSpelling(name(uid), given)] as const;
+  const factors = (...states: [ActivityValues, ActivityValues]) =>
+    states.map(({ remoteFactorUids }) => formatRemoteFactors(remoteFactorUids, remoteFactors)) as [string, string];
   const isMoved = toNameKey(names.department || name(was.divisionUid)) !== toNameKey(name(was.divisionUid));
   return listChanges('activity', [
     ['name', was.name, is.name],
@@ -214,6 +225,9 @@ function listActivityChanges(context: ImportContext, was: ActivityValues, { valu
     ['mbco', formatNumber(was.mbcoPercent), formatNumber(is.mbcoPercent)],
     ['minimumPeople', formatNumber(was.minimumPeople), formatNumber(is.minimumPeople)],
     ['restart', formatMinutes(was.restartMinutes), formatMinutes(is.restartMinutes)],
+    ['remoteDelivery', formatRemoteDelivery(was.remoteDelivery), formatRemoteDelivery(is.remoteDelivery)],
+    ['remoteFactors', ...factors(was, is)],
+    ['locationLinkOff', was.locationLinkOff, is.locationLinkOff],
     ['impacts', formatImpacts(was.impacts, impactCategories), formatImpacts(is.impacts, impactCategories)],
   ]);
 }

@@ -16,6 +16,18 @@ describe('links', () => {
   const two = () => buildActivitySheet(['name'], ['Lager'], ['Einkauf']);
   const dependencies = (...rows: string[][]) => buildSheet('dependency', ['dependent', 'provider', 'tolerance'], rows);
 
+  it('each of two cells can name several records', () => {
+    const sheets = [two(), dependencies(['Lager; Einkauf', 'Wareneingang', ''], ['Wareneingang', 'Einkauf; Lagr', ''])];
+    const added = buildActivitySheet(['name'], ['Wareneingang']);
+    const { rows, plan } = checkImport([...sheets, added], emptyOrganisation, updateRules);
+    const names = new Map(plan.activities.map(({ uid, values }) => [uid, values.name]));
+    expect(plan.links.map((link) => [names.get(link.dependentUid), names.get(link.providerUid)])).toEqual([
+      ['Lager', 'Wareneingang'],
+      ['Einkauf', 'Wareneingang'],
+    ]);
+    expect(rows.filter(({ kind }) => kind === 'dependency').map(({ verdict }) => verdict)).toEqual(['create', 'error']);
+  });
+
   it('a link needs two different ends', () => {
     const { rows } = checkImport(
       [

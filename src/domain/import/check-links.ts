@@ -12,11 +12,13 @@ import type { ImportContext, LinkTarget } from './import-context.ts';
 import { type LinkBook, plainTerms } from './link-book.ts';
 import { findEnd, listEnds, refuseClosed, replaceEnd } from './link-ends.ts';
 import { createRowReader, type RowReader, type SheetReader } from './row-reader.ts';
-import { toNameKey } from './text.ts';
-import type { Change, DependentKind, KnownLink } from './types.ts';
+import { joinList, toNameKey } from './text.ts';
+import type { AlternativeRole, Change, DependentKind, KnownLink } from './types.ts';
 
 const linkNote = optionalParagraphs(1000);
 const groupName = optionalText(100);
+/** The maximum number of alternative roles of a link. */
+const maxAlternatives = 20;
 
 const needy: readonly ProviderKind[] = needyKinds;
 const isDependent = (kind: ProviderKind): kind is DependentKind => kind === 'activity' || needy.includes(kind);
@@ -27,22 +29,22 @@ function readKind(reader: RowReader, field: 'category' | 'dependentKind'): Provi
 }
 
 /** Returns the kinds that a dependent can have. If the row does not say, an activity comes before resources. */
-function listDependentKinds(context: ImportContext, reader: RowReader): readonly ProviderKind[] {
+function listDependentKinds(context: ImportContext, reader: RowReader, text: string): readonly ProviderKind[] {
   const said = readKind(reader, 'dependentKind');
   if (said && isDependent(said)) return [said];
-  const kinds = context.findTargets(reader.text('dependent')).map(({ kind }) => kind);
+  const kinds = context.findTargets(text).map(({ kind }) => kind);
   return kinds.includes('activity') || !kinds.some(isDependent) ? ['activity'] : needy;
 }
 
-function readDependent(context: ImportContext, links: LinkBook, reader: RowReader): LinkTarget | undefined {
-  const text = reader.text('dependent');
-  if (text === '') {
-    reader.addProblem('dependent', { code: 'required', message: rules.required });
-    return undefined;
-  }
-  return findEnd(context, links, reader, {
-    ...{ field: 'dependent', text, only: listDependentKinds(context, reader), waiting: 'waits' },
-    replaced: (name) => reader.put('dependent', name),
+function readDependents(context: ImportContext, links: LinkBook, reader: RowReader): LinkTarget[] {
+  const entries = listEnds(context, reader.text('dependent'));
+  if (entries.length === 0) reader.addProblem('dependent', { code: 'required', message: rules.required });
+  return entries.flatMap((text) => {
+    const found = findEnd(context, links, reader, {
+      ...{ field: 'dependent', text, only: listDependentKinds(context, reader, text), waiting: 'waits' },
+      replaced: replaceEnd(reader, { field: 'dependent', entries, entry: text }),
+    });
+    return found ?? [];
   });
 }
 
@@ -59,6 +61,33 @@ function readProviders(context: ImportContext, links: LinkBook, reader: RowReade
   });
 }
 
+/** Reads the roles that can replace the role that is needed. */
+function readAlternatives(
+  context: ImportContext,
+  links: LinkBook,
+  reader: RowReader,
+  providers: readonly LinkTarget[],
+): AlternativeRole[] {
+  const entries = listEnds(context, reader.text('alternatives'));
+  if (entries.length === 0) return [];
+  if (providers.length > 0 && !providers.some(({ kind }) => kind === 'role')) {
+    const message = 'Only roles can have alternative roles, so they are not imported';
+    reader.addProblem('alternatives', { code: 'not_kept', level: 'warning', message });
+    return [];
+  }
+  if (entries.length > maxAlternatives)
+    reader.addProblem('alternatives', { code: 'too_many', message: `Name at most ${maxAlternatives} roles` });
+  return entries.slice(0, maxAlternatives).flatMap((text) => {
+    const found = findEnd(context, links, reader, {
+      ...{ field: 'alternatives', text, only: ['role'], waiting: 'waits' },
+      replaced: replaceEnd(reader, { field: 'alternatives', entries, entry: text }),
+    });
+    if (found && providers.some(({ uid }) => uid === found.uid))
+      reader.addProblem('alternatives', { code: 'self_link', message: 'A role cannot stand in for itself' });
+    return found ? { uid: found.uid, name: found.name } : [];
+  });
+}
+
 /** The terms that a row gives; null and '' where it gives none. */
 function readTerms(reader: RowReader) {
   // "1 of 2" says that one of two is needed. The second number follows from the links.
@@ -71,7 +100,7 @@ function readTerms(reader: RowReader) {
     quantity: reader.whole('quantity', 1, 9999),
   };
 }
-type Terms = ReturnType<typeof readTerms>;
+type Terms = ReturnType<typeof readTerms> & { readonly alternatives: readonly AlternativeRole[] };
 type Pair = { readonly dependent: LinkTarget; readonly provider: LinkTarget };
 
 /** Returns the link with the terms of the row; a term that the row does not give stays as it is. */
@@ -90,9 +119,11 @@ function toLink(links: LinkBook, { dependent, provider }: Pair, terms: Terms) {
     groupRequired: named === '' ? 1 : required,
     quantity: provider.kind === 'role' ? keepStored(terms.quantity, before.quantity ?? 1) : null,
     note: keepStored(terms.note, before.note),
+    alternatives: provider.kind === 'role' && terms.alternatives.length > 0 ? terms.alternatives : before.alternatives,
   };
 }
 
+const formatAlternatives = (roles: readonly AlternativeRole[]) => joinList(roles.map(({ name }) => name).sort());
 const formatGroup = (name: string, required: number) => (name === '' ? '' : `${name}: ${required}`);
 
 const listLinkChanges = (was: KnownLink, is: ReturnType<typeof toLink>): Change[] =>
@@ -100,6 +131,7 @@ const listLinkChanges = (was: KnownLink, is: ReturnType<typeof toLink>): Change[
     ['tolerance', formatDuration(was.toleranceMinutes), formatDuration(is.toleranceMinutes)],
     ['group', formatGroup(was.group, was.groupRequired), formatGroup(is.group, is.groupRequired)],
     ['quantity', String(was.quantity ?? ''), String(is.quantity ?? '')],
+    ['alternatives', formatAlternatives(was.alternatives), formatAlternatives(is.alternatives)],
     ['note', was.note, is.note],
   ]);
 
@@ -118,18 +150,21 @@ function checkGroup(reader: RowReader, links: LinkBook, dependent: LinkTarget, t
   reader.addProblem('required', { code: 'group_differs', message });
 }
 
-/** Checks a row that says "dependent needs provider", or that it needs several. */
+/** Checks a row that says "dependent needs provider". Each of the two cells can name several. */
 export function checkDependency(context: ImportContext, links: LinkBook, sheet: SheetReader, row: TableRow): void {
   const reader = createRowReader(sheet, row);
-  const dependent = readDependent(context, links, reader);
+  const dependents = readDependents(context, links, reader);
   const providers = readProviders(context, links, reader);
-  const terms = readTerms(reader);
+  const alternatives = readAlternatives(context, links, reader, providers);
+  const terms = { ...readTerms(reader), alternatives };
   const name = `${reader.text('dependent') || '?'} needs ${reader.text('provider') || '?'}`.slice(0, 520);
-  const pairs = dependent ? providers.map((provider) => ({ dependent, provider })) : [];
+  const pairs = dependents.flatMap((dependent) => providers.map((provider) => ({ dependent, provider })));
   for (const pair of pairs) checkPair(reader, links, pair);
-  if (dependent?.state && pairs.some(({ provider }) => !links.has(dependent.uid, provider.uid)))
-    checkState(reader, { state: dependent.state });
-  if (dependent) checkGroup(reader, links, dependent, terms);
+  for (const dependent of dependents) {
+    const isNew = (pair: Pair) => pair.dependent === dependent && !links.has(dependent.uid, pair.provider.uid);
+    if (dependent.state && pairs.some(isNew)) checkState(reader, { state: dependent.state });
+    checkGroup(reader, links, dependent, terms);
+  }
   if (pairs.length === 0 || reader.hasErrors) {
     context.rows.push(toCheckedRow(reader, name, 'error'));
     return;

@@ -95,9 +95,9 @@ const dependencies: readonly FieldSpec[] = [
     label: 'Dependent',
     required: true,
     headings: splitWords(
-      'dependent, dependent activity, dependent process, activity, activity name, process, process name, business process, service, consumer, source, from, who, prozess, prozessname, geschäftsprozess, aktivität, abhängiger prozess, abhängige aktivität, abhängig, nutzer, von, activité, activité dépendante, processus, processus dépendant, processus métier, dépendant, consommateur, de',
+      'dependent, needed by, dependent activity, dependent process, activity, activity name, process, process name, business process, service, consumer, source, from, who, prozess, prozessname, geschäftsprozess, aktivität, abhängiger prozess, abhängige aktivität, abhängig, nutzer, von, activité, activité dépendante, processus, processus dépendant, processus métier, dépendant, consommateur, de',
     ),
-    help: 'Required. The activity that needs something',
+    help: 'Required. The activity that needs something; several names are separated by ;',
     example: 'Payroll',
   },
   {
@@ -149,6 +149,12 @@ const dependencies: readonly FieldSpec[] = [
     label: 'People',
     headings: splitWords('quantity, number of people, headcount, anzahl personen, effectif'),
     help: 'For roles: the number of people',
+  },
+  {
+    field: 'alternatives',
+    label: 'Alternative roles',
+    headings: splitWords('alternative role, substitute roles, vertretungsrollen, ersatzrollen, rôles de remplacement'),
+    help: 'For roles: the roles that can replace it, separated by ;',
   },
   {
     field: 'note',

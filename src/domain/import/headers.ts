@@ -61,7 +61,7 @@ const maxHeading = 200;
 export function readHeading(header: string): Heading {
   const all = cleanText(header.slice(0, maxHeading))
     .toLowerCase()
-    .replaceAll(/[_\-/.*:()[\],%'’]+/g, ' ')
+    .replaceAll(/[_\-/.*:()[\],%?'’]+/g, ' ')
     .split(/\s+/)
     .filter((word) => word !== '');
   const last = all.at(-1) ?? '';

@@ -31,7 +31,14 @@ interface Group {
 }
 
 /** The terms of a link of which only its two ends are known. */
-export const plainTerms = { toleranceMinutes: 0, group: '', groupRequired: 1, quantity: null, note: '' } as const;
+export const plainTerms = {
+  toleranceMinutes: 0,
+  group: '',
+  groupRequired: 1,
+  quantity: null,
+  note: '',
+  alternatives: [],
+} as const;
 
 const toPairKey = (dependentUid: string, providerUid: string) => `${dependentUid} ${providerUid}`;
 const maxSearches = 30;

@@ -45,3 +45,29 @@ it('other tables, and matrices whose cells would become too long, stay as they a
   const wide = unfold(['Process', ...names], ['Payroll', ...names.map(() => 'x')]);
   expect(wide.headers).toHaveLength(31);
 });
+
+it.each([
+  ['Application', 'Application'],
+  ['IT system', 'IT system'],
+  ['Application / Process', 'Application'],
+  ['Supplier \\ Process', 'Supplier'],
+  ['/ Process', 'Needs'],
+])('a matrix whose corner says %j has the needed records in its rows', (corner, heading) => {
+  const table = unfold([corner, 'Payroll', 'Orders'], ['SAP', 'x', 'x'], ['Mail', '', 'x'], ['Fax', '', '']);
+  expect(table.headers).toEqual([heading, 'Needed by']);
+  expect(table.rows.map(({ cells }) => cells)).toEqual([
+    ['SAP', 'Payroll; Orders'],
+    ['Mail', 'Orders'],
+  ]);
+  expect(guessTable(table, 'x.csv', '')).toMatchObject({
+    ...{ kind: 'dependency', columns: [{ field: 'provider' }, { field: 'dependent' }] },
+  });
+});
+
+it.each(['', 'Process / Application', 'Prozess', 'Processes vs applications'])(
+  'a matrix whose corner says %j has processes in its rows',
+  (corner) => {
+    const { headers } = unfold([corner, 'SAP', 'Mail'], ['Payroll', 'x', ''], ['Orders', 'x', 'x']);
+    expect(headers.at(-1)).toBe('Needs');
+  },
+);

@@ -25,9 +25,23 @@ function findMarkedColumns({ headers, rows }: SortedTable, hidden: ReadonlySet<n
   return marked.length >= 2 ? columns : [];
 }
 
+const isProcess = (header: string) =>
+  isHeading('dependency', header, 'dependent') || isHeading('activity', header, 'name');
+const isNeeded = (header: string) => !isProcess(header) && isHeading('dependency', header, 'provider');
+
+/**
+ * Names the column of the rows and the one of the marked columns. The heading of the rows says what they are:
+ * "Application", or "Application / Process" with the rows first. Rows are processes if it does not say.
+ */
+function nameColumns(first: string): readonly [rows: string, marks: string] {
+  const [rows = '', columns = ''] = first.split(/[/\\|×↓→]|\s(?:vs\.?|by|per|x|je|par)\s/i).map((part) => part.trim());
+  if (isNeeded(rows) || (rows === '' && isProcess(columns))) return [isNeeded(rows) ? rows : 'Needs', 'Needed by'];
+  return [isProcess(rows) ? rows : 'Process', 'Needs'];
+}
+
 /**
  * Turns a matrix of processes and what they need, with a mark where one needs the other, into a table with a column of
- * names. Rows without a mark are left out if the table has nothing but marks. Other tables are returned as they are.
+ * names. Its rows can be either of the two. Rows without a mark are left out if the table has nothing but marks. Other tables are returned as they are.
  * @param hidden the columns that the workbook hides
  */
 export function unfoldMatrix(
@@ -38,17 +52,17 @@ export function unfoldMatrix(
   const asItIs = { ...table, hiddenColumns: hidden };
   if (marked.size === 0) return asItIs;
   const keep = (cells: readonly string[]) => cells.filter((_, column) => !marked.has(column));
-  const listNeeds = (cells: readonly string[]) =>
+  const listMarked = (cells: readonly string[]) =>
     joinList(table.headers.filter((_, column) => marked.has(column) && cells[column] !== ''));
-  if (table.rows.some(({ cells }) => listNeeds(cells).length > maxImportCell)) return asItIs;
+  if (table.rows.some(({ cells }) => listMarked(cells).length > maxImportCell)) return asItIs;
   const [first = '', ...others] = keep(table.headers);
-  const name = isHeading('dependency', first, 'dependent') || isHeading('activity', first, 'name') ? first : 'Process';
-  const rows = table.rows.map(({ number, cells }) => ({ number, cells: [...keep(cells), listNeeds(cells)] }));
+  const [name, marks] = nameColumns(first);
+  const rows = table.rows.map(({ number, cells }) => ({ number, cells: [...keep(cells), listMarked(cells)] }));
   const isPlain = others.every((header) => header === '');
   const isLeftOut = ({ cells }: { readonly cells: readonly string[] }) => isPlain && cells.at(-1) === '';
   const unmarked = rows.filter(isLeftOut).map((row) => ({ ...row, reason: 'unmarked' as const }));
   return {
-    headers: [name, ...others, 'Needs'],
+    headers: [name, ...others, marks],
     rows: rows.filter((row) => !isLeftOut(row)),
     hiddenColumns: hidden.map((column) => column - [...marked].filter((one) => one < column).length),
     aside: [...table.aside.map((row) => ({ ...row, cells: [...keep(row.cells), ''] })), ...unmarked],

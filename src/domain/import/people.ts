@@ -1,4 +1,4 @@
-import { cleanText, splitList } from './text.ts';
+import { cleanText, splitList, toNameKey } from './text.ts';
 
 /** A person's name in two parts. */
 export interface PersonName {
@@ -8,10 +8,43 @@ export interface PersonName {
 
 /** Matches companies and descriptions such as "(extern: ...)", which are not split into first and last name. */
 const notAPerson =
-  /[(:&@]|\b(gmbh|ag|kg|kgaa|ohg|gbr|ug|se|ltd|limited|inc|llc|llp|corp|plc|b\.?v|sarl|sas|s\.a|s\.r\.l|s\.p\.a)\b/i;
+  /[(:&@]|\b(gmbh|ag|kg|kgaa|ohg|gbr|ug|se|ltd|limited|inc|llc|llp|corp|plc|b\.?v|sarl|sas|s\.a|s\.r\.l|s\.p\.a|eurl|snc|e\.v|a\/s)\b/i;
+/** Names of companies that end with letters which, in small letters, can be part of a name. */
+const companyEnd = /\s(?:SA|AB|AS|OY|NV|SpA|Srl|eG|Co\.?|Pty|Bank)$/;
 
 /** Returns whether a text is a company or a note instead of a person's name. */
-export const isNotAPerson = (text: string): boolean => notAPerson.test(splitAddress(text).name);
+export const isNotAPerson = (text: string): boolean => {
+  const { name } = splitAddress(text);
+  return notAPerson.test(name) || companyEnd.test(name);
+};
+
+/** What people write where nobody is named yet. */
+const nobody = new Set([
+  ...[
+    'nobody',
+    'no one',
+    'vacant',
+    'vacancy',
+    'open',
+    'unassigned',
+    'unknown',
+    'not assigned',
+    'none',
+    'n.n.',
+    'n. n.',
+  ],
+  ...['niemand', 'unbesetzt', 'offen', 'vakant', 'unbekannt', 'keiner', 'personne', 'vacante', 'inconnu', 'à pourvoir'],
+  ...['nn', 'keine', 'aucun', 'non attribué'],
+]);
+
+/** Returns whether a text says that nobody is named yet, such as "vacant". */
+export const isNobody = (text: string): boolean => nobody.has(toNameKey(text));
+
+/** Returns "Jo Hill" for "Jo Hill (Finance)"; undefined for other texts, and for companies. */
+export function removeNote(text: string): string | undefined {
+  const [, name = ''] = /^([^()]+?)\s*\([^()]*\)$/.exec(cleanText(text)) ?? [];
+  return hasTwoWords(name) && !isNotAPerson(name) ? name : undefined;
+}
 
 /** Splits `Jo Hill <jo@example.com>`, and an address alone, into name and address. */
 export function splitAddress(text: string): { readonly name: string; readonly address: string } {
@@ -25,9 +58,13 @@ const hasTwoWords = (name: string) => /\S[\s,]+\S/.test(name) && !notAPerson.tes
 /** Splits a cell that names several people: "Hill, Jo; Ray, Ann" or "Jo Hill and Ann Ray". */
 export function splitPeople(text: string): string[] {
   const listed = splitList(text);
-  if (listed.length !== 1) return listed;
-  const joined = text.split(/\s+(?:and|und|et|&|\+|\/)\s+|\s*\/\s*/).map(cleanText);
-  return joined.length > 1 && joined.every(hasTwoWords) ? joined : [cleanText(text)];
+  const [only] = listed;
+  if (only === undefined || listed.length > 1) return listed;
+  // "Jo Hill, Ann Ray", unlike "Hill, Jo".
+  const parts = only.split(/\s*,\s*/);
+  if (parts.length > 1 && parts.every((part) => hasTwoWords(part))) return parts;
+  const joined = only.split(/\s+(?:and|und|et|&|\+|\/)\s+|\s*\/\s*/).map(cleanText);
+  return joined.length > 1 && joined.every(hasTwoWords) ? joined : [only];
 }
 
 /** Splits "Sabine Krüger" or "Krüger, Sabine". Text that is not a person's name becomes the first name. */

@@ -1,7 +1,16 @@
 import { rules, tooLong } from '#root/contract/platform/errors.ts';
 import { optionalPersonName, text as textField } from '#root/contract/platform/fields.ts';
 import type { ImportContext } from './import-context.ts';
-import { isNotAPerson, joinName, respellName, splitAddress, splitName, splitPeople } from './people.ts';
+import {
+  isNobody,
+  isNotAPerson,
+  joinName,
+  removeNote,
+  respellName,
+  splitAddress,
+  splitName,
+  splitPeople,
+} from './people.ts';
 import { makeSuggestion, type RowReader } from './row-reader.ts';
 import type { Suggestion } from './types.ts';
 
@@ -12,6 +21,13 @@ const personName = textField(460);
 
 /** The longest part of a person's name. */
 const maxNamePart = 100;
+
+/** Suggests that "García López, Ana María" is one person, whose last name comes first. */
+function suggestOnePerson(reader: RowReader, field: 'owner' | 'deputy', text: string, people: readonly string[]) {
+  if (people.length !== 2 || /[;\n/&+]/.test(text) || !text.includes(',')) return [];
+  const name = `${people[1]} ${people[0]}`;
+  return makeSuggestion('use_name', `Use one person called ${name}`, reader.put(field, name));
+}
 
 function refuseSeveral(reader: RowReader, field: 'owner' | 'deputy', text: string, people: readonly string[]): void {
   const names = people.map((one) => joinName(splitName(splitAddress(one).name)) || one);
@@ -25,8 +41,14 @@ function refuseSeveral(reader: RowReader, field: 'owner' | 'deputy', text: strin
     suggestions: [
       ...makeSuggestion('use_name', `Use ${names[0]}, and ${names[1]} as deputy`, both),
       ...people.flatMap((one, at) => makeSuggestion('use_name', `Use ${names[at]}`, reader.put(field, one))),
+      ...suggestOnePerson(reader, field, text, people),
     ].slice(0, 6),
   });
+}
+
+function suggestWithoutNote(reader: RowReader, field: 'owner' | 'deputy', text: string) {
+  const name = removeNote(text);
+  return name ? makeSuggestion('use_name', `Use ${joinName(splitName(name))}`, reader.put(field, name)) : [];
 }
 
 /**
@@ -47,10 +69,12 @@ export function suggestNames(name: string, put: (name: string) => Suggestion['ce
  * company is left out with a warning, because it is not a person.
  */
 export function readPerson(reader: RowReader, context: ImportContext, field: 'owner' | 'deputy'): string {
+  if (isNobody(reader.text(field))) return '';
   if (reader.text(field) === '') return '';
-  const text = reader.checked(field, personName);
-  if (text === '' || context.findOwner(text)) return text;
+  const given = reader.checked(field, personName);
+  if (given === '' || context.findOwner(given)) return given;
   const people = splitPeople(reader.text(field));
+  const text = people.length === 1 ? (people[0] ?? given) : given;
   const shown = text.slice(0, 100);
   const { name, address } = splitAddress(text);
   const { firstName, lastName } = splitName(name);
@@ -60,6 +84,7 @@ export function readPerson(reader: RowReader, context: ImportContext, field: 'ow
       code: 'not_a_person',
       level: 'warning',
       message: `"${shown}" is not a person's name, so it is not imported as ${field}. Name a person, or add the company as a supplier`,
+      suggestions: suggestWithoutNote(reader, field, text),
     });
   else if (name === '' && address !== '')
     reader.addProblem(field, {

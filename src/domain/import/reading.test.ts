@@ -50,8 +50,8 @@ describe('times', () => {
   it.each([
     ['soon', 'This is not a time. Enter one such as 4 h, 2 days or 30 min'],
     ['-4', 'A time cannot be negative'],
-    ['3 months', 'Use minutes, hours, days or weeks'],
-    ['2 years', 'Use minutes, hours, days or weeks'],
+    ['3 fortnights', 'Use minutes, hours, days or weeks'],
+    ['2 decades', 'Use minutes, hours, days or weeks'],
     ['400 d', 'Use at most one year'],
   ])('%j: %s', (text, message) => expect(parseTime(text, 'h')).toEqual({ ok: false, message }));
 });

@@ -38,9 +38,37 @@ function translateTime(text: string): string {
 
 const part = /(\d+(?:[.,]\d+)?)\s*([a-zà-öø-ÿ]*)/gi;
 const joiners = /(?<![a-zà-öø-ÿ])(?:to|or|and|bis|oder|und|à|ou|et)(?![a-zà-öø-ÿ])/gi;
+const fractions: Readonly<Record<string, string>> = { '½': '.5', '¼': '.25', '¾': '.75' };
+/** Writes "1½" as "1.5", and digits of other scripts and widths as those that numbers are read from. */
+const readDigits = (text: string) =>
+  /^[\x20-\x7e]*$/.test(text)
+    ? text
+    : text
+        .replaceAll(/(\d*)\s*([½¼¾])/g, (_, whole: string, sign: string) => `${whole || '0'}${fractions[sign]}`)
+        .replaceAll(/[０-９]/g, (digit) => digit.normalize('NFKC'))
+        .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
+
+/** Words before a unit that do not change it enough to be ignored, but enough to ask: "2 business days". */
+const qualifiers =
+  /\b(?:business|working|work|calendar|full)\s+(?=[a-z])|\b(?:werk|arbeits|kalender)(?=tag|stunde|std)/gi;
+const longUnits: readonly (readonly [RegExp, days: number])[] = [
+  [/(\d+)\s*(?:months?|monate?n?|mois)(?![a-z])/gi, 30],
+  [/(\d+)\s*(?:quarters?|quartale?n?|trimestres?)(?![a-z])/gi, 90],
+  [/(\d+)\s*(?:years?|jahre?n?|ans?|années?)(?![a-z])/gi, 365],
+];
+/** Writes months, quarters and years as days, working days as days, and "1/2 day" as "0.5 day". */
+const simplify = (text: string) =>
+  longUnits.reduce(
+    (now, [pattern, days]) => now.replaceAll(pattern, (_, count: string) => `${Number(count) * days} d`),
+    text
+      .replaceAll(qualifiers, '')
+      .replaceAll(/\bjours? (?:ouvrés?|ouvrables?)/gi, 'd')
+      .replaceAll(/(?<![\d/])1\s*\/\s*2(?![\d/])/g, '0.5'),
+  );
+
 /** Lists the single times in a text such as "4-8h", "4h, 8h" or "<4h". */
 function listReadings(text: string, unit: ImportUnit): string[] {
-  const plain = text.replaceAll(joiners, '-');
+  const plain = simplify(text).replaceAll(joiners, '-');
   const parts = [...plain.matchAll(part)];
   const units = parts.map(([, , word = '']) => (word === '' ? undefined : (findUnit(word) ?? null)));
   const readings = parts.flatMap(([, amount = ''], at) => {
@@ -67,7 +95,7 @@ function refuseSeveral(text: string, readings: readonly string[]): CellTime {
  * @param unit the unit of a number without one
  */
 export function parseTime(text: string, unit: ImportUnit): CellTime {
-  const clean = cleanText(text);
+  const clean = readDigits(cleanText(text));
   if (noTime.has(toNameKey(clean))) return { ok: true, minutes: 0 };
   const doubts = listGroupReadings(clean);
   if (doubts.length > 0)

@@ -29,6 +29,8 @@ export interface MappedSheet {
   readonly rows: readonly TableRow[];
   /** Numbers of the rows that the person excluded. */
   readonly removed: ReadonlySet<number>;
+  /** The column with the countries of the rows' addresses, which no field stores. */
+  readonly countryColumn?: number;
   /** Why rows were left out when the file was read, by row number. */
   readonly setAside?: Readonly<Record<string, AsideReason>>;
 }
@@ -64,6 +66,11 @@ export interface ActivityValues {
   readonly mbcoPercent: number | null;
   readonly minimumPeople: number | null;
   readonly restartMinutes: number;
+  readonly remoteDelivery: 'yes' | 'partly' | 'no' | null;
+  /** In ascending order. */
+  readonly remoteFactorUids: readonly string[];
+  /** Why losing the primary location does not stop the activity; '' if it does. */
+  readonly locationLinkOff: string;
   readonly impacts: Readonly<Record<string, ImpactRow>>;
 }
 
@@ -106,6 +113,13 @@ export interface KnownLink {
   /** The number of people; null for other links than those to roles. */
   readonly quantity: number | null;
   readonly note: string;
+  /** The roles that can replace the role of the link, by name. */
+  readonly alternatives: readonly AlternativeRole[];
+}
+
+export interface AlternativeRole {
+  readonly uid: string;
+  readonly name: string;
 }
 
 /** A business unit. */
@@ -132,6 +146,7 @@ export interface Known {
     readonly rank: number;
     readonly isActive: boolean;
   }[];
+  readonly remoteFactors: readonly { readonly uid: string; readonly name: string; readonly isActive: boolean }[];
   readonly impactCategories: readonly (ImpactCategoryRule & { readonly name: string })[];
   readonly divisions: readonly { readonly uid: string; readonly name: string }[];
   readonly units: readonly KnownUnit[];
@@ -218,6 +233,7 @@ export interface LinkWrite extends Write {
   readonly groupRequired: number;
   readonly quantity: number | null;
   readonly note: string;
+  readonly alternatives: readonly AlternativeRole[];
 }
 
 /** Everything that applying an import writes, in this order. An import never deletes. */

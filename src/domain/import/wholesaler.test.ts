@@ -29,6 +29,7 @@ const fresh: Known = {
   priorities: masterDefaults
     .filter(({ list }) => list === 'activity-priorities')
     .map(({ name, rank }) => ({ uid: `priority ${rank}`, name, rank: rank ?? 0, isActive: true })),
+  remoteFactors: [],
   impactCategories: [],
   units: [],
   divisions: [],

@@ -9,6 +9,7 @@ import { createRowReader, type RowReader, type SheetReader } from '#root/domain/
 import { cleanText, toNameKey } from '#root/domain/import/text.ts';
 import { type FoundRecord, findRecord, indexRecords, type RecordIndex } from './find-record.ts';
 import { type Lookups, readField } from './read-field.ts';
+import { createPhoneReader } from './read-phone.ts';
 import { createRegisterNames } from './register-names.ts';
 import {
   formatCell,
@@ -195,7 +196,8 @@ export function checkRegisters(
   eachRow: (kind: RegisterKind, visit: (sheet: SheetReader, row: TableRow) => void) => void,
 ): RegisterWrite[] {
   const known = context.known.registers ?? noRegisters;
-  const lookups: Lookups = { known, names: createRegisterNames(known, context.newUid) };
+  const names = createRegisterNames(known, context.newUid);
+  const lookups: Lookups = { known, names, phones: createPhoneReader(known.timeZone ?? 'UTC') };
   const drafts: Draft[] = [];
   for (const kind of registerKinds) {
     const spec = registerSpecs[kind];

@@ -8,6 +8,7 @@ import { makeSuggestion, type RowReader } from '#root/domain/import/row-reader.t
 import { joinList, splitList, toNameKey } from '#root/domain/import/text.ts';
 import { toE164 } from '#root/domain/values/phone.ts';
 import { findChoiceCode } from './choice-words.ts';
+import type { PhoneReader } from './read-phone.ts';
 import type { RegisterNames } from './register-names.ts';
 import type { KnownRegisters, Named } from './register-records.ts';
 import type { RegisterField } from './register-spec.ts';
@@ -23,6 +24,7 @@ export interface ReadCell {
 export interface Lookups {
   readonly known: KnownRegisters;
   readonly names: RegisterNames;
+  readonly phones: PhoneReader;
 }
 
 const toReadCell = (value: ReadCell['value']): ReadCell => ({ value, names: [] });
@@ -162,6 +164,7 @@ export function readField(
     case 'text':
       return value(parseText(reader, field, text, field.schema));
     case 'phone': {
+      if (lookups.phones.isNational(text)) return value(lookups.phones.read(reader, field.field, text));
       const phone = parseText(reader, field, text, field.schema);
       return value(phone && toE164(phone));
     }

@@ -34,6 +34,8 @@ export interface KnownRegisters {
   /** The records that cells mention, and some more for suggestions. */
   readonly named: Readonly<Partial<Record<RegisterKind, readonly Named[]>>>;
   readonly listed: Readonly<Record<string, readonly Named[] | undefined>>;
+  /** The organisation's time zone. Absent: UTC. */
+  readonly timeZone?: string;
 }
 
 /** A record to write. `version` null: create it, under a uid that begins with `new:`. */

@@ -56,7 +56,7 @@ const activityRows = (writes: readonly ActivityWrite[]) =>
       ...{ locationUid: 'uuid', ownerUid: 'uuid', deputyUid: 'uuid', restartMinutes: 'integer', impacts: 'text' },
       ...{ priorityUid: 'uuid', rtoUid: 'uuid', rtoMinutes: 'integer', mtpdUid: 'uuid', mtpdMinutes: 'integer' },
       ...{ mtpdOrigin: 'text', mtpdReason: 'text', mdlUid: 'uuid', mdlMinutes: 'integer', mdlNotApplicable: 'boolean' },
-      ...{ mbcoPercent: 'integer', minimumPeople: 'integer' },
+      ...{ mbcoPercent: 'integer', minimumPeople: 'integer', remoteDelivery: 'text', locationLinkOff: 'text' },
     },
   );
 
@@ -143,11 +143,11 @@ export const applyRepository = {
       insert into activities (organisation_uid, uid, name, code, description, division_uid, business_unit_uid, location_uid,
         restart_minutes, impacts, owner_uid, deputy_uid, priority_uid,
         rto_uid, rto_minutes, mtpd_uid, mtpd_minutes, mtpd_origin, mtpd_reason, mdl_uid, mdl_minutes, mdl_not_applicable,
-        mbco_percent, minimum_people)
+        mbco_percent, minimum_people, remote_delivery, location_link_off)
       select ${organisation}::uuid, r.uid, r.name, r.code, r.description, r."divisionUid", r."businessUnitUid",
         r."locationUid", r."restartMinutes", r.impacts::jsonb, r."ownerUid", r."deputyUid", r."priorityUid",
         r."rtoUid", r."rtoMinutes", r."mtpdUid", r."mtpdMinutes", r."mtpdOrigin", r."mtpdReason", r."mdlUid", r."mdlMinutes",
-        r."mdlNotApplicable", r."mbcoPercent", r."minimumPeople"
+        r."mdlNotApplicable", r."mbcoPercent", r."minimumPeople", r."remoteDelivery", r."locationLinkOff"
       from ${activityRows(writes)}`),
   /**
    * Updates activities. An approved activity gets a working version.
@@ -161,6 +161,7 @@ export const applyRepository = {
         rto_minutes = r."rtoMinutes", mtpd_uid = r."mtpdUid", mtpd_minutes = r."mtpdMinutes", mtpd_origin = r."mtpdOrigin",
         mtpd_reason = r."mtpdReason", mdl_uid = r."mdlUid", mdl_minutes = r."mdlMinutes",
         mdl_not_applicable = r."mdlNotApplicable", mbco_percent = r."mbcoPercent", minimum_people = r."minimumPeople",
+        remote_delivery = r."remoteDelivery", location_link_off = r."locationLinkOff",
         state = case t.state when 'approved' then 'draft' else t.state end
       from ${activityRows(writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`),
   addResources(organisation: string, kind: ResourceKind, writes: readonly ResourceWrite[]) {

@@ -17,6 +17,7 @@ import { resourceTables } from '#root/server/shared/registers/resource-tables.ts
 import { type ImportedTable, applyRepository as repository } from './apply.repository.ts';
 import { importErrors } from './imports.errors.ts';
 import type { ImportKey } from './imports.repository.ts';
+import { alternativeRoles, type PartWrite, parts, partsRepository, remoteFactors } from './parts.repository.ts';
 import { listMissingPermissions } from './preview.service.ts';
 import { registersRepository } from './registers.repository.ts';
 import { rememberApplied } from './remembered.service.ts';
@@ -53,7 +54,9 @@ function withUids(plan: ImportPlan): ImportPlan {
     owners: records(plan.owners),
     resources: writes(plan.resources),
     activities: writes(plan.activities),
-    links: records(plan.links),
+    links: records(plan.links).map((link) =>
+      link.alternatives.length > 0 ? { ...link, alternatives: records(link.alternatives) } : link,
+    ),
     registers: writes(plan.registers).map((write) => ({ ...write, links: copyLinks(write) })),
   };
 }
@@ -106,6 +109,7 @@ async function keepBefore(
       throw importErrors.previewOutdated();
     for (const links of registerLinks)
       if (findTable(links.kind) === table) await db.run(registersRepository.keepLinks(of, links));
+    for (const part of parts) if (part.record === table) await db.run(partsRepository.keep(of, part));
   }
 }
 
@@ -131,6 +135,17 @@ async function writeResources(db: WriteDb, organisation: string, plan: ImportPla
   }
 }
 
+/** Replaces the references of the records that have some, or may have had some. */
+async function writeParts(
+  db: WriteDb,
+  organisation: string,
+  part: (typeof parts)[number],
+  writes: readonly (PartWrite & Written)[],
+): Promise<void> {
+  const own = writes.filter((write) => isChange(write) || write.others.length > 0);
+  await writeInBatches(own, (list) => db.run(partsRepository.set(organisation, part, list)));
+}
+
 /** Returns the existing activities of which only the links change. */
 function listRelinked({ activities, links }: ImportPlan): string[] {
   const written = new Set(activities.map(({ uid }) => uid));
@@ -145,6 +160,14 @@ async function writeLinks(db: WriteDb, organisation: string, { links }: ImportPl
     await writeInBatches(own.filter(isNew), (list) => db.run(repository.addLinks(organisation, kind, list)));
     await writeInBatches(own.filter(isChange), (list) => db.run(repository.updateLinks(organisation, kind, list)));
   }
+  const roles = links.filter(
+    ({ dependentKind, providerKind }) => dependentKind === 'activity' && providerKind === 'role',
+  );
+  const toPart = ({ alternatives, ...link }: (typeof roles)[number]) => ({
+    ...link,
+    others: alternatives.map(({ uid }) => uid),
+  });
+  await writeParts(db, organisation, alternativeRoles, roles.map(toPart));
 }
 
 async function writePlan(db: WriteDb, of: ImportKey, plan: ImportPlan): Promise<void> {
@@ -158,6 +181,8 @@ async function writePlan(db: WriteDb, of: ImportKey, plan: ImportPlan): Promise<
   await writeInBatches(plan.activities.filter(isChange), (list) =>
     db.run(repository.updateActivities(organisation, list)),
   );
+  const factors = plan.activities.map(({ values, ...write }) => ({ ...write, others: values.remoteFactorUids }));
+  await writeParts(db, organisation, remoteFactors, factors);
   await writeInBatches(listRelinked(plan), async (list) => {
     // An activity that is in review or archived by now must not get other links.
     if ((await db.run(repository.keepTouched(of, list))) !== list.length) throw importErrors.previewOutdated();

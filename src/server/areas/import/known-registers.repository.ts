@@ -110,6 +110,7 @@ export async function loadKnownRegisters(
     query(sql<KnownRegisters>`
       select ${pairs(kinds, (kind) => selectRecords(organisation, kind, mentions))} as records,
         ${targets.length === 0 ? sql`'{}'::json` : pairs(targets, (kind) => selectNamedIn(kind, organisation, listTexts(mentions.named.get(kind) ?? new Set())))} as named,
-        ${pairs(chosenLists, (list) => selectListed(organisation, list))} as listed`),
+        ${pairs(chosenLists, (list) => selectListed(organisation, list))} as listed,
+        (select o.time_zone from organisations o where o.organisation_uid = ${organisation}) as "timeZone"`),
   );
 }

@@ -52,8 +52,16 @@ const activityLines = sql`
     'rtoUid', a.rto_uid, 'rtoMinutes', a.rto_minutes, 'mtpdUid', a.mtpd_uid, 'mtpdMinutes', a.mtpd_minutes,
     'mtpdOrigin', a.mtpd_origin, 'mtpdReason', a.mtpd_reason, 'mdlUid', a.mdl_uid, 'mdlMinutes', a.mdl_minutes,
     'mdlNotApplicable', a.mdl_not_applicable, 'mbcoPercent', a.mbco_percent, 'minimumPeople', a.minimum_people,
+    'remoteDelivery', a.remote_delivery, 'locationLinkOff', a.location_link_off,
+    'remoteFactorUids', (select coalesce(json_agg(f.factor_uid order by f.factor_uid), '[]') from activity_remote_factors f
+      where f.organisation_uid = a.organisation_uid and f.activity_uid = a.uid),
     'impacts', a.impacts) as line
   from found a`;
+
+const alternativeRoles = sql`case when l.role_uid is null then '[]'::json else (
+  select coalesce(json_agg(json_build_object('uid', x.uid, 'name', x.name) order by lower(x.name)), '[]')
+  from activity_link_alternatives t join activity_roles x on x.organisation_uid = t.organisation_uid and x.uid = t.role_uid
+  where t.organisation_uid = l.organisation_uid and t.link_uid = l.uid) end`;
 
 /** Selects the links of the mentioned activities and resources. */
 const selectLinks = (organisation: string) =>
@@ -69,7 +77,8 @@ const selectLinks = (organisation: string) =>
         select json_build_object('uid', l.uid, 'version', l.version, 'dependentUid', ${own}, 'dependentKind', ${sql.lit(kind)},
           'providerUid', l.provider_uid, 'providerKind', l.provider_kind, 'toleranceMinutes', l.tolerance_minutes,
           'group', l.group_name, 'groupRequired', l.group_required,
-          'quantity', ${sql.raw(kind === 'activity' ? 'l.quantity' : 'null::integer')}, 'note', l.note) as line
+          'quantity', ${sql.raw(kind === 'activity' ? 'l.quantity' : 'null::integer')}, 'note', l.note,
+          'alternatives', ${kind === 'activity' ? alternativeRoles : sql`'[]'::json`}) as line
         from ${sql.table(`${kind}_links`)} l where l.organisation_uid = ${organisation}
           and case when ${own} in (${among}) then true end`;
     }),
@@ -89,6 +98,7 @@ const selectKnown = (organisation: string, { names, uids, codes }: Mentioned) =>
     select ${selectListRows(organisation, 'rto', 'minutes')} as rto,
       ${selectListRows(organisation, 'mtpd', 'minutes')} as mtpd,
       ${selectListRows(organisation, 'activity-priorities', 'rank')} as priorities,
+      ${selectListRows(organisation, 'remote-access-factors', 'position')} as "remoteFactors",
       (select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'unacceptableLevel', unacceptable_level, 'isActive', is_active)
           order by lower(name)), '[]')
         from impact_categories where organisation_uid = ${organisation}) as "impactCategories",

@@ -75,21 +75,27 @@ const fill = [
   makeCsv('Suppliers.csv', 'Name,Description', 'Nordit,hosts'),
   makeCsv('Equipment.csv', 'Name', 'Server'),
   makeCsv('Locations.csv', 'Name,Seats', 'Head office,12', 'Depot,4'),
-  makeCsv('Applications.csv', 'Name,RTO', 'SAP,4 h', 'Mail,8 h', '"a; b",1 h'),
-  makeCsv('Activity roles.csv', 'Name,Description', 'Clerk,counts'),
+  makeCsv(
+    'Applications.csv',
+    'Name,RTO,Hosting,Supplier,Why losing the supplier does not stop it',
+    'SAP,4 h,Hosted,Nordit,We hold the source code',
+    'Mail,8 h',
+    '"a; b",1 h',
+  ),
+  makeCsv('Activity roles.csv', 'Name,Description', 'Clerk,counts', 'Temp,', 'Cook,'),
   makeCsv(
     'activities.csv',
-    'code,name,department,business unit,location,owner,priority,rto,mtpd,mtpd reason,mdl,restart,impacts',
-    'BP-001,Payroll,Finance,Payables,Head office,Jo Hill,High,4 h,1 d,as agreed,none,30 min,Financial: 0 1 1 2 2 3 3 5',
-    'BP-002,Orders,Sales,,Depot,,,8 h,2 d,,n/a,,',
+    'code,name,department,business unit,location,owner,priority,rto,mtpd,mtpd reason,mdl,restart,impacts,remote work,needed for remote work,why losing the location does not stop it',
+    'BP-001,Payroll,Finance,Payables,Head office,Jo Hill,High,4 h,1 d,as agreed,none,30 min,Financial: 0 1 1 2 2 3 3 5,partly,VPN; Laptop,Any office will do',
+    'BP-002,Orders,Sales,,Depot,,,8 h,2 d,,n/a,,,no',
   ),
   makeCsv(
     'dependencies.csv',
-    'dependent,provider,kind,tolerance,group,required,people,note',
+    'dependent,provider,kind,tolerance,group,required,people,note,alternative roles',
     'Payroll,Orders,,2 h,,,,"first; second"',
     'Payroll,SAP,,,Any system,1 of 2,,',
     'Payroll,Mail,,1 h,Any system,1 of 2,,',
-    'Payroll,Clerk,role,,,,3,',
+    'Payroll,Clerk,role,,,,3,,Temp; Cook',
     'Orders,"a; b",,,,,,',
     'SAP,Nordit,,30 min,,,,hosting',
     'SAP,Server,,,,,,',
@@ -113,6 +119,9 @@ describe('an export of the whole organisation', () => {
       ['Locations.xlsx', 1],
       ['Activities.xlsx', 5],
     ]);
+    const texts = home.flatMap(([, , rows]) => rows.flat());
+    expect(texts).toEqual(expect.arrayContaining(['We hold the source code', 'Any office will do', 'Partly', 'No']));
+    expect(texts).toEqual(expect.arrayContaining(['Laptop; VPN', 'Cook; Temp']));
     const again = await uploadFiles(manager, files);
     const rows = (await manager.call(imports.rows, { params: { uid: again.uid } })).body;
     expect(rows.counts.filter(({ create, update, error }) => create + update + error > 0)).toEqual([]);
@@ -125,6 +134,54 @@ describe('an export of the whole organisation', () => {
     expect((await test.owner.query('select 1 from application_links')).rowCount).toBe(2);
   }, 120_000);
 });
+
+it('dependencies can be exported as CSV, which can be imported again', async () => {
+  const manager = await test.signIn(await test.addOrganisation());
+  await importAll(manager, fill);
+  const query = { format: 'csv', part: 'dependencies' } as const;
+  const { raw, text: csv } = await manager.call(activities.exportFile, { query });
+  expect(csv).toMatch(/\r\nPayroll,Clerk,activity,.*"Cook; Temp"/);
+  const { uid, sheets } = await uploadFiles(manager, [{ name: 'activities-dependencies.csv', content: raw }]);
+  expect(sheets.map(({ kind }) => kind)).toEqual(['dependency']);
+  const { counts } = (await manager.call(imports.rows, { params: { uid } })).body;
+  expect(countByKind(counts)).toEqual({ dependency: [0, 0, 5, 0] });
+  const chosen = await manager.call(activities.exportChosen, {
+    ...{
+      query,
+      body: { uids: [(await manager.call(activities.list, { query: { q: 'Orders' } })).body.data[0]?.uid ?? ''] },
+    },
+  });
+  expect(chosen.text.split('\r\n').filter((line) => line !== '').length).toBe(2);
+  const refused = await manager.call(registerCalls.division.exportFile, { query });
+  expect([refused.status, refused.error.fields?.[0]?.field]).toEqual([400, 'part']);
+});
+
+it('the undo of an import restores remote work, alternative roles, and links that are switched off', async () => {
+  const manager = await test.signIn(await test.addOrganisation());
+  await importAll(manager, fill);
+  const before = await readCells(await exportAll(manager));
+  const uid = await importAll(manager, [
+    makeCsv('Applications.csv', 'Name,Why losing the supplier does not stop it', 'SAP,We run it'),
+    makeCsv('Activity roles.csv', 'Name', 'Porter'),
+    makeCsv(
+      'activities.csv',
+      'name,remote work,remote access,why losing the location does not stop it',
+      'Payroll,yes,Softphone,It is done at home',
+      'Orders,,Laptop,',
+      'Pay slips,yes,VPN,',
+    ),
+    makeCsv('dependencies.csv', 'dependent,provider,alternative roles', 'Payroll,Clerk,Porter', 'Orders,Clerk,Temp'),
+  ]);
+  const { data } = (await manager.call(activities.list, { query: { q: 'Payroll' } })).body;
+  const params = { uid: data[0]?.uid ?? '' };
+  const changed = (await manager.call(activities.get, { params })).body.data;
+  expect([changed.remoteDelivery, changed.remoteFactors.map(({ name }) => name)]).toEqual(['yes', ['Softphone']]);
+  expect(changed.locationLinkOff).toBe('It is done at home');
+  expect(changed.links.find(({ name }) => name === 'Clerk')?.alternatives.map(({ name }) => name)).toEqual(['Porter']);
+  const undone = await manager.call(imports.undo, { params: { uid }, version: await readVersion(manager, uid) });
+  expect(undone.body.data.undone?.kept).toEqual([]);
+  expect(await readCells(await exportAll(manager))).toEqual(before);
+}, 120_000);
 
 const text = (place: string, words: string) =>
   words === '' ? '' : `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`;

@@ -74,6 +74,8 @@ export function listRows({ cells, fixes }: StoredSheet): TableRow[] {
   });
 }
 
+const countryHeadings = new Set(['country', 'country code', 'land', 'ländercode', 'staat', 'pays', 'code pays']);
+
 function mapSheet(sheet: StoredSheet, sheets: readonly StoredSheet[]): MappedSheet {
   const chosen = sheet.categories.filter(({ kind }) => kind !== null);
   return {
@@ -84,6 +86,7 @@ function mapSheet(sheet: StoredSheet, sheets: readonly StoredSheet[]): MappedShe
     rows: listRows(sheet),
     removed: new Set(sheet.removed),
     setAside: sheet.setAside,
+    countryColumn: sheet.headers.findIndex((header) => countryHeadings.has(readHeading(header).key)),
   };
 }
 
@@ -105,10 +108,10 @@ function collectMentioned(sheets: readonly MappedSheet[]): Mentioned {
     const named = [
       at('name'),
       ...(kind === 'activity' ? [at('location')] : []),
-      ...(kind === 'dependency' ? [at('dependent'), at('provider')] : []),
+      ...(kind === 'dependency' ? [at('dependent'), at('provider'), at('alternatives')] : []),
     ];
     const [users, uid, code] = [at('usedBy'), at('uid'), kind === 'activity' ? at('code') : -1];
-    const listed = [users, at('needs'), ...(kind === 'dependency' ? [at('provider')] : [])].filter(
+    const listed = [users, at('needs'), ...(kind === 'dependency' ? [at('provider'), at('alternatives')] : [])].filter(
       (column) => column >= 0,
     );
     for (const { cells } of rows) {

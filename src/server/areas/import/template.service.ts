@@ -30,6 +30,7 @@ const lists = {
   priority: 'activity-priorities',
   mtpd: 'mtpd',
   rto: 'rto',
+  remoteFactors: 'remote-access-factors',
 } as const;
 
 /**

@@ -38,12 +38,15 @@ const restoreActivity = sql.join([
     'mdl_not_applicable',
     'mbco_percent',
     'minimum_people',
+    'remote_delivery',
   ].map((column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`),
   // An approved activity for which the import opened a working version becomes approved again.
   sql`state = b.state`,
   restoreReference('divisions', 'division_uid'),
   restoreReference('business_units', 'business_unit_uid', sql`and x.division_uid = b.division_uid`),
   restoreReference('locations', 'location_uid'),
+  sql`location_link_off = case when b.location_uid is null or exists (select from locations x
+    where x.organisation_uid = t.organisation_uid and x.uid = b.location_uid) then b.location_link_off else '' end`,
   restoreReference('activity_owners', 'owner_uid'),
   restoreReference('activity_owners', 'deputy_uid'),
   restoreReference('master_rows', 'priority_uid'),
@@ -74,7 +77,7 @@ function restoreValues(table: ImportedTable): RawBuilder<unknown> | undefined {
     ...(table === 'applications' ? [restoreSupplierLink] : []),
     ...fields.flatMap((field) => {
       const column = sql.ref(toColumn(field.key));
-      if (field.as === 'many') return [];
+      if (field.as === 'many' || field.key === 'supplierLinkOff') return [];
       if (field.as !== 'one' && field.as !== 'listed') return [sql`${column} = b.${column}`];
       const target = sql.table(field.as === 'one' ? findTable(field.to) : 'master_rows');
       return [

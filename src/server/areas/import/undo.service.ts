@@ -12,6 +12,7 @@ import { registerLinks } from '#root/server/shared/registers/register-records.ts
 import { applyRepository, type ImportedTable, importedTables, isLinkTable } from './apply.repository.ts';
 import { importErrors } from './imports.errors.ts';
 import type { ImportKey } from './imports.repository.ts';
+import { parts, partsRepository } from './parts.repository.ts';
 import { registersRepository } from './registers.repository.ts';
 import { loadRun, type Run } from './runs.service.ts';
 import { undoRepository as repository, type WrittenRecord } from './undo.repository.ts';
@@ -97,6 +98,7 @@ export async function undoImport(
   for (const { entity } of touched) await db.run(repository.lockWritten(of, entity));
   const tally: Tally = { removed: 0, restored: 0, kept: [] };
   for (const links of registerLinks) await db.run(registersRepository.restoreLinks(of, links));
+  for (const part of parts) await db.run(partsRepository.restore(of, part));
   for (const table of importedTables) await undoTable(db, of, table, tally);
   await db.run(repository.touch(of));
   await db.run(repository.finish(of, { ...tally, kept: await addLinkNames(db, of.organisation, tally.kept) }));

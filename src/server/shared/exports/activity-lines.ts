@@ -5,6 +5,8 @@ import { verdictWords } from '#root/contract/shared/verdict-words.ts';
 import type { ImpactRow } from '#root/domain/activities/impact-matrix.ts';
 import { importFieldSpecs } from '#root/domain/import/fields.ts';
 import { formatImpacts } from '#root/domain/import/read-impacts.ts';
+import { formatRemoteDelivery } from '#root/domain/import/remote-work.ts';
+import { joinList } from '#root/domain/import/text.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
@@ -33,6 +35,9 @@ interface Line {
   readonly gap: GapFlag;
   readonly restartMinutes: number;
   readonly mtpdReason: string;
+  readonly remoteDelivery: Parameters<typeof formatRemoteDelivery>[0];
+  readonly remoteFactors: readonly string[];
+  readonly locationLinkOff: string;
   readonly impacts: Readonly<Record<string, ImpactRow>>;
 }
 
@@ -53,7 +58,11 @@ const findLines = (organisation: string, uids: readonly string[]) =>
     select wanted.place, a.uid, a.name, a.code, a.description, a.restart_minutes as "restartMinutes", a.impacts, a.mtpd_reason as "mtpdReason", d.name as department, b.name as "businessUnit", ${personNameOrNull('o')} as owner,
       ${personNameOrNull('s')} as deputy, p.name as priority, l.name as location, a.state, a.mtpd_minutes as "mtpdMinutes",
       a.rto_minutes as "rtoMinutes", a.mdl_uid as "mdlUid", a.mdl_minutes as "mdlMinutes",
-      a.mdl_not_applicable as "mdlNotApplicable", a.mbco_percent as "mbcoPercent", a.minimum_people as "minimumPeople"
+      a.mdl_not_applicable as "mdlNotApplicable", a.mbco_percent as "mbcoPercent", a.minimum_people as "minimumPeople",
+      a.remote_delivery as "remoteDelivery", a.location_link_off as "locationLinkOff",
+      (select coalesce(json_agg(m.name order by m.position, m.uid), '[]') from activity_remote_factors f
+        join master_rows m on m.organisation_uid = f.organisation_uid and m.uid = f.factor_uid
+        where f.organisation_uid = a.organisation_uid and f.activity_uid = a.uid) as "remoteFactors"
     from unnest(${uids as string[]}::uuid[]) with ordinality as wanted (uid, place)
     join activities a on a.organisation_uid = ${organisation} and a.uid = wanted.uid
     left join divisions d on d.organisation_uid = ${organisation} and d.uid = a.division_uid
@@ -97,6 +106,9 @@ const cells: Readonly<Partial<Record<ImportField, (row: Line, categories: Catego
   mbco: ({ mbcoPercent }) => formatNumber(mbcoPercent),
   minimumPeople: ({ minimumPeople }) => formatNumber(minimumPeople),
   restart: ({ restartMinutes }) => formatTime(restartMinutes),
+  remoteDelivery: ({ remoteDelivery }) => formatRemoteDelivery(remoteDelivery),
+  remoteFactors: ({ remoteFactors }) => joinList(remoteFactors),
+  locationLinkOff: ({ locationLinkOff }) => locationLinkOff,
   impacts: ({ impacts }, categories) => formatImpacts(impacts, categories),
 };
 // A cell includes its unit, so there is no column for units. The uid is in the last column.

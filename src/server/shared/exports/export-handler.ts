@@ -22,6 +22,7 @@ import { canNeed, hasLinks } from './link-lines.ts';
 
 interface ExportAsked {
   readonly format: ExportFormat;
+  readonly part?: 'dependencies' | undefined;
 }
 
 interface Chosen {
@@ -56,25 +57,34 @@ const findExisting = (organisation: string, kind: ExportKind, uids: readonly str
   query(sql<{ uid: string }>`
     select uid from ${sql.table(findTable(kind))} where organisation_uid = ${organisation} and uid = any(${uids as string[]}::uuid[])`);
 
-/** Returns the sheet with what the records need. A CSV file holds one table, so it has none. */
+const noDependencies = 'These records have no dependencies';
+
+const listDependencies = (db: Db, { uid }: Organisation, uids: readonly string[]) => ({
+  name: 'Dependencies',
+  lines: formatDependencies(db, uid, uids),
+  columns: styleDependencies(),
+});
+
+/** Returns the sheet with what the records need. */
 async function addLinks({ db, organisation }: Place, kind: ExportKind, uids: readonly string[]) {
   if (!canNeed(kind) || !(await hasLinks(db, organisation.uid, uids))) return [];
-  const lines = formatDependencies(db, organisation.uid, uids);
-  return [{ name: 'Dependencies', lines, columns: styleDependencies() }];
+  return [listDependencies(db, organisation, uids)];
 }
 
 /** Returns the export of these records as a streamed file. */
 async function createDownload(
   { db, organisation }: Place,
   kind: ExportKind,
-  { format }: ExportAsked,
+  { format, part }: ExportAsked,
   uids: readonly string[],
 ): Promise<Download> {
-  const lines = formatExport(db, organisation.uid, kind, uids);
-  const own = { name: nameExport(kind), lines, columns: styleExport(kind) };
-  const pieces =
-    format === 'csv' ? formatCsv(lines) : xlsxStream([own, ...(await addLinks({ db, organisation }, kind, uids))]);
-  const name = nameExport(kind).toLowerCase().replaceAll(' ', '-');
+  if (part && !canNeed(kind)) throw errors.validation({ fields: [{ field: 'part', message: noDependencies }] });
+  const own = part
+    ? listDependencies(db, organisation, uids)
+    : { name: nameExport(kind), lines: formatExport(db, organisation.uid, kind, uids), columns: styleExport(kind) };
+  const links = part || format === 'csv' ? [] : await addLinks({ db, organisation }, kind, uids);
+  const pieces = format === 'csv' ? formatCsv(own.lines) : xlsxStream([own, ...links]);
+  const name = [nameExport(kind), part ?? []].flat().join('-').toLowerCase().replaceAll(' ', '-');
   return new Download(`${name}.${format}`, Readable.from(pieces, { objectMode: false }), types[format]);
 }
 

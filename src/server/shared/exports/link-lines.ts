@@ -21,6 +21,7 @@ interface Line {
   readonly members: number;
   readonly quantity: number | null;
   readonly note: string;
+  readonly alternatives: readonly string[];
   readonly dependentTimes: {
     readonly rto: number | null;
     readonly mtpd: number | null;
@@ -44,7 +45,11 @@ const findLines = (organisation: string, uids: readonly string[]) =>
       json_build_object('rto', d.rto_minutes, 'mtpd', d.mtpd_minutes, 'restart', (select a.restart_minutes from activities a
         where a.organisation_uid = ${organisation} and a.uid = l.dependent_uid)) as "dependentTimes",
       p.rto_minutes as "providerRto",
-      count(*) over (partition by l.dependent_uid, l.group_name)::integer as members, l.quantity, l.note
+      count(*) over (partition by l.dependent_uid, l.group_name)::integer as members, l.quantity, l.note,
+      case when l.provider_kind <> 'role' then '[]'::json else (
+        select coalesce(json_agg(x.name order by lower(x.name)), '[]') from activity_link_alternatives t
+        join activity_roles x on x.organisation_uid = t.organisation_uid and x.uid = t.role_uid
+        where t.organisation_uid = l.organisation_uid and t.link_uid = l.uid) end as alternatives
     from (select l.* from ${selectLinks(organisation, uids)}) l
     join providers d on d.organisation_uid = ${organisation} and d.uid = l.dependent_uid
     join providers p on p.organisation_uid = ${organisation} and p.uid = l.provider_uid
@@ -63,6 +68,7 @@ const cells: Readonly<Partial<Record<ImportField, (line: Line) => string>>> = {
   group: ({ group }) => group,
   required: ({ group, groupRequired, members }) => (group === '' ? '' : `${groupRequired} of ${members}`),
   quantity: ({ quantity }) => String(quantity ?? ''),
+  alternatives: ({ alternatives }) => joinList(alternatives),
   note: ({ note }) => note,
 };
 const columns = importFieldSpecs.dependency.flatMap(({ field, label }) => {

@@ -121,7 +121,7 @@ export function FixGrid(props: FixGridProps) {
         onChange={change}
         onUndo={saved.undo}
         onRedo={saved.redo}
-        onPasted={(count, leftOut) => setMessage(describePaste(count, leftOut))}
+        onPasted={(counts) => setMessage(describePaste(counts))}
         maxRows={lines.length}
         canGrow={false}
         canExclude

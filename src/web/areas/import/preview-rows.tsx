@@ -30,7 +30,7 @@ const columns: readonly DataListColumn<ImportRow>[] = [
   { id: 'name', header: text('name'), cell: ({ name, row }) => name || `${text('row')} ${row}` },
   { id: 'kind', header: text('kind'), cell: ({ kind }) => nameSheet(kind), width: 140 },
   { id: 'verdict', header: text('verdict'), cell: ({ verdict }) => text(`verdict.${verdict}`), width: 130 },
-  { id: 'changes', header: text('changes'), cell: (row) => <Details row={row} /> },
+  { id: 'changes', header: text('changes'), cell: (row) => <Details row={row} />, lines: 'all' },
 ];
 
 /** Lists each row with its outcome. */

@@ -24,6 +24,8 @@ export const text = defineMessages('bulk-grid', {
   pasted_other: '{{count}} rows pasted.',
   leftOut_one: '{{count}} row did not fit and was left out.',
   leftOut_other: '{{count}} rows did not fit and were left out.',
+  cleaned_one: 'The formatting code (HTML) in {{count}} cell was removed. Its text was kept.',
+  cleaned_other: 'The formatting code (HTML) in {{count}} cells was removed. Their text was kept.',
   keys: 'Keyboard shortcuts',
   keysBody:
     'Ctrl+V pastes from anywhere on the page. Ctrl+C copies, Ctrl+X cuts. Shift with the arrow keys selects several cells. Ctrl+D fills down, Delete clears, Ctrl+Z undoes and Ctrl+Y redoes. Enter or any letter edits a cell, Escape cancels. Tab leaves the grid. While you edit a cell, Tab goes to the next one.',

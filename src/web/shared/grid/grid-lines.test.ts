@@ -8,6 +8,7 @@ import {
   newLine,
   pasteBlock,
   removeLines,
+  removeMarkup,
   setCells,
 } from './grid-lines.ts';
 
@@ -33,6 +34,20 @@ describe('a block from a spreadsheet', () => {
   ])('%j is read as rows and cells', (text, rows) => {
     expect(readBlock(text)).toEqual(rows);
     expect(readBlock(writeBlock(rows))).toEqual(rows);
+  });
+
+  it('loses its HTML but keeps the text, and the changed cells are counted', () => {
+    const block = [
+      ['<p>Payroll<br>run</p>', 'Jo <jo@example.com>'],
+      ['a < b', '<b>4 h</b>'],
+    ];
+    expect(removeMarkup(block)).toEqual({
+      block: [
+        ['Payroll\nrun', 'Jo <jo@example.com>'],
+        ['a < b', '4 h'],
+      ],
+      cleaned: 2,
+    });
   });
 
   it('is pasted at the range and adds rows', () => {

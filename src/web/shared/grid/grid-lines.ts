@@ -1,3 +1,4 @@
+import { stripMarkup } from '#root/domain/import/strip-markup.ts';
 /** A row of the grid. Its `id` does not change when rows move. */
 export interface GridLine {
   readonly id: number;
@@ -138,6 +139,20 @@ export function pasteBlock(lines: readonly GridLine[], range: GridRange, block: 
   const bottom = range.top + Math.max(0, rows.length - 1);
   const right = Math.min(limits.columns, range.left + Math.max(1, width)) - 1;
   return { lines: setCells(grown, edits), range: { ...range, bottom, right }, leftOut: block.length - rows.length };
+}
+
+/**
+ * Removes HTML that was copied from another system and keeps its text, as an import does.
+ * @returns the block, and the number of cells that have changed
+ */
+export function removeMarkup(block: Block): { readonly block: Block; readonly cleaned: number } {
+  let cleaned = 0;
+  const clean = (text: string) => {
+    const plain = stripMarkup(text);
+    if (plain !== text) cleaned += 1;
+    return plain;
+  };
+  return { block: block.map((cells) => cells.map(clean)), cleaned };
 }
 
 /**

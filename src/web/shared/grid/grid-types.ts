@@ -25,6 +25,15 @@ export interface CellProblem {
   readonly fixes: readonly { readonly label: string; readonly edits: readonly CellEdit[] }[];
 }
 
+/** The result of pasting a block. */
+export interface PasteCounts {
+  readonly rows: number;
+  /** The number of rows that did not fit. */
+  readonly leftOut: number;
+  /** The number of cells from which HTML was removed. */
+  readonly cleaned: number;
+}
+
 /** Props of the grid of text cells, into which a block from a spreadsheet can be pasted. */
 export interface BulkGridProps {
   /** The accessible name. */
@@ -36,8 +45,7 @@ export interface BulkGridProps {
   readonly onChange: (lines: readonly GridLine[]) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
-  /** Called after pasting, with the number of rows pasted and the number that did not fit. */
-  readonly onPasted: (rows: number, leftOut: number) => void;
+  readonly onPasted: (counts: PasteCounts) => void;
   readonly maxRows: number;
   /** Whether pasting may add rows. */
   readonly canGrow: boolean;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { lazy, type Ref, Suspense } from 'react';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { text } from './bulk-grid.messages.ts';
-import type { BulkGridHandle, BulkGridProps } from './grid-types.ts';
+import type { BulkGridHandle, BulkGridProps, PasteCounts } from './grid-types.ts';
 
 // The grid library is as large as all the code loaded by the first page.
 const BulkGrid = lazy(() => import('./bulk-grid.tsx').then((module) => ({ default: module.BulkGrid })));
@@ -27,7 +27,9 @@ export function GridKeys() {
 }
 
 /** Returns the result of pasting as a sentence: "20 rows pasted." */
-export function describePaste(rows: number, leftOut: number): string {
-  const pasted = text('pasted', { count: rows });
-  return leftOut === 0 ? pasted : `${pasted} ${text('leftOut', { count: leftOut })}`;
-}
+export const describePaste = ({ rows, leftOut, cleaned }: PasteCounts): string =>
+  [
+    text('pasted', { count: rows }),
+    ...(leftOut > 0 ? [text('leftOut', { count: leftOut })] : []),
+    ...(cleaned > 0 ? [text('cleaned', { count: cleaned })] : []),
+  ].join(' ');

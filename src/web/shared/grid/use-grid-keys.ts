@@ -1,7 +1,15 @@
 import type { GridApi } from 'ag-grid-community';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { readBlock, writeBlock } from './clipboard.ts';
-import { arrangeByHeadings, clearRange, copyRange, fillDown, type GridLine, pasteBlock } from './grid-lines.ts';
+import {
+  arrangeByHeadings,
+  clearRange,
+  copyRange,
+  fillDown,
+  type GridLine,
+  pasteBlock,
+  removeMarkup,
+} from './grid-lines.ts';
 import type { BulkGridColumn, BulkGridProps } from './grid-types.ts';
 import type { GridSelection } from './use-selection.ts';
 
@@ -53,12 +61,13 @@ const isField = (target: EventTarget | null) =>
 
 function paste({ props, selection, api }: Parts, content: string): void {
   const { columns, lines, maxRows, canGrow } = props;
-  const block = arrangeByHeadings(readBlock(content), columns.length, createHeadingLookup(columns));
+  const { block: read, cleaned } = removeMarkup(readBlock(content));
+  const block = arrangeByHeadings(read, columns.length, createHeadingLookup(columns));
   if (block.length === 0) return;
   const pasted = pasteBlock(lines, selection.range, block, { columns: columns.length, maxRows, canGrow });
   props.onChange(pasted.lines);
   selection.select(pasted.range);
-  props.onPasted(block.length - pasted.leftOut, pasted.leftOut);
+  props.onPasted({ rows: block.length - pasted.leftOut, leftOut: pasted.leftOut, cleaned });
   api()?.ensureIndexVisible(selection.range.top);
 }
 

@@ -1,5 +1,7 @@
+import type { ImportKind } from '#root/contract/import/import-terms.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
-import type { ExportFormat } from '#root/contract/shared/exports.ts';
+import { type ExportFormat, exportFormats } from '#root/contract/shared/exports.ts';
+import { needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import { download } from '#root/web/platform/api/call.ts';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 
@@ -10,12 +12,30 @@ export interface ListAsked {
   readonly filter?: Readonly<Record<string, string>>;
 }
 
+/** A file that an export can have. */
+export interface ExportChoice {
+  readonly format: ExportFormat;
+  /** The file has what the records need, instead of the records. */
+  readonly part?: 'dependencies';
+}
+
+/** The kinds of records that can need others. */
+const withDependencies: ReadonlySet<ImportKind> = new Set<ImportKind>(['activity', ...needyKinds]);
+
+/** Returns the files that an export of a kind can have, with the keys of their labels. */
+export const listExportChoices = (kind: ImportKind): (ExportChoice & { label: 'xlsx' | 'csv' | 'dependencies' })[] => [
+  ...exportFormats.map((format) => ({ format, label: format })),
+  ...(withDependencies.has(kind) ? [{ format: 'csv', part: 'dependencies', label: 'dependencies' } as const] : []),
+];
+
 /** Downloads all pages of a list as a file. Shows an error if the download fails. */
-export function exportFile(endpoint: EndpointShape, format: ExportFormat, asked: ListAsked = {}): void {
-  void download(endpoint, { query: { ...asked, format } }).catch(toastFailed);
+export function exportFile(endpoint: EndpointShape, choice: ExportChoice, asked: ListAsked = {}): void {
+  const { format, part } = choice;
+  void download(endpoint, { query: { ...asked, format, ...(part && { part }) } }).catch(toastFailed);
 }
 
 /** Downloads the selected records as a file. */
-export function exportChosen(endpoint: EndpointShape, format: ExportFormat, uids: readonly string[]): void {
-  void download(endpoint, { query: { format }, body: { uids } }).catch(toastFailed);
+export function exportChosen(endpoint: EndpointShape, choice: ExportChoice, uids: readonly string[]): void {
+  const { format, part } = choice;
+  void download(endpoint, { query: { format, ...(part && { part }) }, body: { uids } }).catch(toastFailed);
 }

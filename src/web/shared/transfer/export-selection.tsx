@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
-import { exportFormats } from '#root/contract/shared/exports.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import type { BulkChoice } from '#root/web/platform/ui/data-list-types.ts';
 import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
-import { exportChosen, exportFile } from './export-file.ts';
+import { exportChosen, exportFile, listExportChoices } from './export-file.ts';
 import { text } from './transfer.messages.ts';
 import type { Transfer } from './transfer-menu.tsx';
 
@@ -17,12 +16,11 @@ export interface ChosenTransfer extends Transfer {
 /** Exports the selected records of a list. If all matching records are selected, exports those. */
 export function ExportSelection({ transfer, choice }: { transfer: ChosenTransfer; choice: BulkChoice }) {
   const { can } = useSession();
-  const { endpoint, chosen, asked } = transfer;
+  const { kind, endpoint, chosen, asked } = transfer;
   if (!endpoint.permissions.every((one) => can(one))) return null;
-  const actions = exportFormats.map((format) => ({
-    label: text(`export.${format}`),
-    onSelect: () =>
-      choice.allMatching ? exportFile(endpoint, format, asked) : exportChosen(chosen, format, choice.ids),
+  const actions = listExportChoices(kind).map(({ label, ...file }) => ({
+    label: text(`export.${label}`),
+    onSelect: () => (choice.allMatching ? exportFile(endpoint, file, asked) : exportChosen(chosen, file, choice.ids)),
   }));
   const button = (
     <Button variant="default" size="compact-sm">

@@ -3,11 +3,10 @@ import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExc
 import type { ImportKind } from '#root/contract/import/import-terms.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { exportFormats } from '#root/contract/shared/exports.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
-import { exportFile, type ListAsked } from './export-file.ts';
+import { exportFile, type ListAsked, listExportChoices } from './export-file.ts';
 import { text } from './transfer.messages.ts';
 
 /** A list that can be imported and exported. */
@@ -29,10 +28,10 @@ function useTransferActions(transfers: readonly Transfer[]): MenuAction[] {
   }));
   const take = transfers
     .filter(({ endpoint }) => endpoint.permissions.every((one) => can(one)))
-    .flatMap(({ endpoint, asked, what }) =>
-      exportFormats.map((format) => ({
-        label: what ? text(`exportOf.${format}`, { what }) : text(`export.${format}`),
-        onSelect: () => exportFile(endpoint, format, asked),
+    .flatMap(({ kind, endpoint, asked, what }) =>
+      listExportChoices(kind).map(({ label, ...file }) => ({
+        label: what ? text(`exportOf.${label}`, { what }) : text(`export.${label}`),
+        onSelect: () => exportFile(endpoint, file, asked),
       })),
     );
   return [...(can(permissionNames.import.run) ? bring : []), ...take];

@@ -12,7 +12,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { blankLines, countUsedRows, type GridLine, setCells } from '#root/web/shared/grid/grid-lines.ts';
 import { GridToolbar } from '#root/web/shared/grid/grid-toolbar.tsx';
-import type { BulkGridHandle, CellProblem } from '#root/web/shared/grid/grid-types.ts';
+import type { BulkGridHandle, CellProblem, PasteCounts } from '#root/web/shared/grid/grid-types.ts';
 import { describePaste, GridKeys, LazyGrid } from '#root/web/shared/grid/lazy-grid.tsx';
 import { ProblemList } from '#root/web/shared/grid/problem-list.tsx';
 import { type GridHistory, useGridHistory } from '#root/web/shared/grid/use-grid-history.ts';
@@ -109,7 +109,7 @@ function useRowActions(history: GridHistory, clear: () => void) {
   return {
     grid,
     announcement,
-    announce: (rows: number, leftOut: number) => setAnnouncement(describePaste(rows, leftOut)),
+    announce: (counts: PasteCounts) => setAnnouncement(describePaste(counts)),
     change,
     goTo,
     fix: (fixes: CellProblem['fixes'], first: CellProblem) => {

@@ -47,6 +47,6 @@ export function useGapExports(asked: ListAsked): MenuAction[] {
     .filter(() => mayExport)
     .map((format) => ({
       label: text(format === 'xlsx' ? 'exportXlsx' : 'exportCsv'),
-      onSelect: () => exportFile(continuity.exportGaps, format, asked),
+      onSelect: () => exportFile(continuity.exportGaps, { format }, asked),
     }));
 }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { buildActivitySheet, emptyOrganisation, updateRules } from '#test/support/import-sheets.ts';
+import { checkImport } from './check.ts';
+import { parseTime } from './times.ts';
+
+describe('times in the words of people', () => {
+  it.each([
+    ['½ h', 30],
+    ['1½ h', 90],
+    ['４ h', 240],
+    ['١٢ h', 720],
+  ])('%j is %i minutes', (text, minutes) => expect(parseTime(text, 'h')).toEqual({ ok: true, minutes }));
+
+  it.each([
+    ['1 month', '30 d'],
+    ['2 Monate', '60 d'],
+    ['12 mois', '360 d'],
+    ['1 quarter', '90 d'],
+    ['1 year', '365 d'],
+    ['1 business day', '24 h'],
+    ['2 Werktage', '48 h'],
+    ['4 working hours', '4 h'],
+    ['1/2 day', '12 h'],
+  ])('%j is refused with %s to choose', (text, reading) =>
+    expect(parseTime(text, 'h')).toMatchObject({ ok: false, readings: [reading] }),
+  );
+});
+
+describe('owners in the words of people', () => {
+  const check = (owner: string) => {
+    const { rows, plan } = checkImport(
+      [buildActivitySheet(['name', 'owner'], ['Payroll', owner])],
+      emptyOrganisation,
+      updateRules,
+    );
+    const labels = rows[0]?.problems.flatMap(({ suggestions }) => suggestions.map(({ label }) => label)) ?? [];
+    return { verdict: rows[0]?.verdict, labels, owners: plan.owners.map((one) => [one.firstName, one.lastName]) };
+  };
+  it.each(['vacant', 'N.N.', 'unbesetzt', 'à pourvoir', 'TBC'])('%s is nobody', (text) =>
+    expect(check(text)).toEqual({ verdict: 'create', labels: [], owners: [] }),
+  );
+  it('full names with commas between them are several people', () => {
+    expect(check('Jo Hill, Ann Ray, Bo Li').labels).toEqual(['Use Jo Hill', 'Use Ann Ray', 'Use Bo Li']);
+    expect(check('García López, Ana María')).toMatchObject({
+      ...{ verdict: 'error', labels: expect.arrayContaining(['Use one person called Ana María García López']) },
+    });
+  });
+  it('a quoted name, and one with a separator behind it, is one person', () => {
+    expect(check('"Hill, Jo"').owners).toEqual([['Jo', 'Hill']]);
+    expect(check('Jo Hill;').owners).toEqual([['Jo', 'Hill']]);
+  });
+  it('a company is not made a person, and a note behind a name can be removed', () => {
+    expect(check('Société Générale SA')).toMatchObject({ verdict: 'create', owners: [] });
+    expect(check('Hill, Jo (Finance)')).toEqual({ verdict: 'create', labels: ['Use Jo Hill'], owners: [] });
+  });
+});
