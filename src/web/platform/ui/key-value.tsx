@@ -20,15 +20,16 @@ export interface KeyValueProps {
 /** Shows facts about a record as a description list. */
 export function KeyValue({ items, labelWidth = 160, withDivider = false }: KeyValueProps) {
   if (items.length === 0) return null;
+  // On narrow screens, the value gets more than half of the line.
+  const width = `min(${labelWidth}px, 40%)`;
   return (
-    <DataList labelWidth={`${labelWidth}px`} withDivider={withDivider} gap="xs">
+    <DataList labelWidth={width} withDivider={withDivider} gap="xs">
       {items.map((fact) => (
         <DataList.Item key={fact.label}>
-          {/* On narrow screens, the value gets more than half of the line. */}
-          <DataList.ItemLabel w={labelWidth} maw="40%" style={{ flex: 'none', overflowWrap: 'anywhere' }}>
+          <DataList.ItemLabel w={width} style={{ flex: 'none', overflowWrap: 'anywhere' }}>
             {fact.label}
           </DataList.ItemLabel>
-          <DataList.ItemValue>{fillEmpty(fact.value)}</DataList.ItemValue>
+          <DataList.ItemValue miw={0}>{fillEmpty(fact.value)}</DataList.ItemValue>
         </DataList.Item>
       ))}
     </DataList>
