@@ -107,7 +107,7 @@ test('saving a form of a register fetches the record and the list that counts it
   ]);
 });
 
-test('setting a field of many records fetches the list and nothing else', async ({ page }) => {
+test('setting a field of many records fetches the list with its accepted gaps and nothing else', async ({ page }) => {
   const keys = new Keyboard(page);
   const calls = trackCalls(page);
   await page.goto('/activities?sort=name&state=draft,returned,approved');
@@ -119,7 +119,7 @@ test('setting a field of many records fetches the list and nothing else', async 
   await keys.pick(dialog.getByRole('textbox', { name: 'Priority' }), 'Low');
   await calls.restart();
   await dialog.getByRole('button', { name: 'Change 3 records' }).press('Enter');
-  expect(await calls.readsAfter('POST /activities/bulk-set')).toEqual(['/activities']);
+  expect(await calls.readsAfter('POST /activities/bulk-set')).toEqual(['/activities', '/gap-acceptances/records']);
 });
 
 test('deleting a record fetches the list, and not the deleted record', async ({ page }) => {
