@@ -1,9 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { type AnyRouter, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { pages as allPages } from '#root/web/app/pages.ts';
 import { findReadableHref } from '#root/web/app/readable-pages.ts';
-import { useEnter } from '#root/web/areas/landlord/acting/enter.ts';
 import { StateBanner } from '#root/web/areas/landlord/acting/state-banner.tsx';
 import { queryClient } from '#root/web/platform/api/query-client.ts';
 import { refetchChanged } from '#root/web/platform/api/refetch.ts';
@@ -32,6 +31,12 @@ onCall(refetchChanged);
 
 const Help = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
 
+/** Leaves the organisation in which a landlord works. Only landlords load this code. */
+async function leaveOrganisation(router: AnyRouter, home: string): Promise<void> {
+  const { enterOrganisation } = await import('#root/web/areas/landlord/acting/enter.ts');
+  enterOrganisation(router, undefined, home);
+}
+
 /**
  * The frame around every page after sign-in.
  * @param props.children content shown instead of the route's page
@@ -58,7 +63,7 @@ function SessionFrame({ children }: { children: ReactNode }) {
   const { begin: signOut, question } = useSignOut();
   const commands = useFrameCommands({ onHelp: () => setHelping(true), onSignOut: signOut });
   const palette = usePalette(pages, commands);
-  const enter = useEnter();
+  const router = useRouter();
   const actingUid = useSyncExternalStore(onActingChange, () => actingOrganisation()?.uid);
   const acting = actingOrganisation();
   const name = acting?.name ?? profile.organisation.name;
@@ -73,7 +78,7 @@ function SessionFrame({ children }: { children: ReactNode }) {
       logoUrl={(!acting && profile.organisation.logo) || undefined}
       organisationSwitcher={profile.organisation.landlord && <OrganisationSwitcher name={name} />}
       banner={<StateBanner />}
-      landlordBar={acting && { organisation: acting.name, onLeave: () => enter(undefined, home) }}
+      landlordBar={acting && { organisation: acting.name, onLeave: () => void leaveOrganisation(router, home) }}
       groups={buildMenu(pages)}
       path={path}
       newActions={listNewActions(pages, session)}

@@ -34,7 +34,6 @@ export const text = defineMessages('links', {
   afterRto: 'set the RTO first',
   inactive: 'inactive',
   nameHidden: '{{kind}} (name hidden)',
-  acceptedUntil: 'Accepted until {{day}}',
   neededWithin: 'Needed within',
   verdict: 'Verdict',
   tolerance: 'Tolerance',

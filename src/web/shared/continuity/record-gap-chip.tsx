@@ -6,7 +6,7 @@ import { useCan } from '#root/web/platform/session/session.ts';
 import { fillEmpty } from '#root/web/platform/ui/cell-content.tsx';
 import { formatDate } from '#root/web/platform/ui/format.ts';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
-import { text } from './links.messages.ts';
+import { text } from './accepted.words.ts';
 
 interface RecordGapChipProps {
   readonly uid: string;

@@ -86,7 +86,8 @@ export function DependentsList({ groups, captured, gaps, many = false }: Depende
           <Text fw={600} fz="sm">
             {text('captured')}
           </Text>
-          <List size="sm">
+          {/* Two columns where there is room, so that the buttons of the dialog stay in view. */}
+          <List size="sm" style={{ columns: '2 180px' }}>
             {captured.map(({ what, count }) => (
               <List.Item key={what}>{text(`captured.${what}`, { count })}</List.Item>
             ))}

@@ -37,7 +37,6 @@ export const text = defineMessages('gaps', {
   acceptUntil: 'Accept until',
   acceptReason: 'Reason',
   acceptSave: 'Accept gap',
-  acceptedUntil: 'Accepted until {{day}}',
   accepted: 'The gap is accepted until {{day}}',
   withdrawn: 'The gap is open again',
   export: 'Export',

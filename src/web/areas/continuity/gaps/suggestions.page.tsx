@@ -12,6 +12,7 @@ import { formatDate } from '#root/web/platform/ui/format.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
+import { text as accepted } from '#root/web/shared/continuity/accepted.words.ts';
 import { gapHref, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
 import { ApplyDialog, describeChange } from './apply-dialog.tsx';
 import { GapTabs } from './gap-tabs.tsx';
@@ -34,7 +35,7 @@ function Gaps({ gaps }: { gaps: readonly SuggestionGap[] }) {
             </Group>
             {gap.acceptedUntil && (
               <Text fz="sm" c="dimmed">
-                {text('acceptedUntil', { day: formatDate(gap.acceptedUntil) })}
+                {accepted('acceptedUntil', { day: formatDate(gap.acceptedUntil) })}
               </Text>
             )}
           </List.Item>
