@@ -25,6 +25,7 @@ describe('the gap flag', () => {
     ['two of two are needed', [member(60, 2), member(500)], 'pastMtpd'],
     ['two of three', [member(60, 2), member(300), member(500)], 'late'],
     ['one of two is just in time, the other not assessed', [member(null), member(240)], 'justMet'],
+    ['both are needed, one is just in time, the other not assessed', [member(null, 2), member(240)], 'justMet'],
     ['one of two, the other not assessed', [member(null), member(500)], 'unknown'],
   ] as [string, FlagLink[], string][])('%s', (_, links, flag) => expect(computeGapFlag(activity, links)).toBe(flag));
 

@@ -62,7 +62,8 @@ export function computeGapFlag(activity: FlagActivity, links: readonly FlagLink[
     const asked = members[0]?.group ? Math.max(...members.map(({ groupRequired }) => groupRequired)) : 1;
     for (const judgeOne of [judge, judgeData]) {
       const best = members.map(judgeOne).sort((a, b) => placeInGroup(a) - placeInGroup(b));
-      worst = Math.max(worst, best[Math.min(asked, best.length) - 1] ?? -1);
+      // If all are required, each one counts as a link without alternatives does.
+      worst = asked < best.length ? Math.max(worst, best[asked - 1] ?? -1) : Math.max(worst, ...best);
     }
   }
   return flagsBySeverity[worst] ?? 'none';

@@ -88,21 +88,62 @@ export function computeDamage(model: Model, target: string) {
 export const findBearable = ({ tolerance }: ModelEdge, dependent: ModelNode, rto = dependent.rto): number | null =>
   rto === null ? null : Math.max(tolerance, rto + tolerance - dependent.restart);
 
-/** Returns the time within which each record must be back. Infinity: nothing asks for it. */
+/**
+ * Returns the time within which each record must be back. Infinity: nothing asks for it. Members of a cycle restart side
+ * by side, so from member to member only tolerances are added, and what a member asks of itself does not count.
+ */
 export function findRequired(model: Model): Map<string, number> {
   const own = ({ kind, archived, rto }: ModelNode) => (kind === 'activity' && !archived ? (rto ?? Infinity) : Infinity);
-  const required = new Map(model.nodes.map((node) => [node.uid, own(node)]));
+  const byOthers = new Map(model.nodes.map((node) => [node.uid, own(node)]));
   const binding = listGroups(model).flatMap((group) => (hasSpare(group) ? [] : group.members));
+  const isInside = createCycleTest(model);
+  const distances = findCycleDistances(binding, isInside);
+  /** How long a record may miss something, because of itself and of the other members of its cycle. */
+  const listLimits = (uid: string, withItself: boolean) =>
+    model.nodes
+      .filter((asker) => (asker.uid === uid ? withItself : isInside(asker.uid, uid)))
+      .map((asker) => {
+        const distance = asker.uid === uid ? 0 : (distances.get(`${asker.uid}>${uid}`) ?? Infinity);
+        return Math.max(0, (byOthers.get(asker.uid) as number) - asker.restart) + distance;
+      });
+  const outside = binding.filter(({ dependent, provider }) => !isInside(dependent, provider));
   for (let changed = true; changed; ) {
     changed = false;
-    for (const edge of binding) {
-      const asked = findBearable(edge, model.find(edge.dependent), required.get(edge.dependent)) as number;
-      if (asked >= (required.get(edge.provider) as number)) continue;
-      required.set(edge.provider, asked);
+    for (const { dependent, provider, tolerance } of outside) {
+      const asked = Math.min(...listLimits(dependent, true)) + tolerance;
+      if (asked >= (byOthers.get(provider) as number)) continue;
+      byOthers.set(provider, asked);
       changed = true;
     }
   }
-  return required;
+  return new Map([...byOthers].map(([uid, minutes]) => [uid, Math.min(minutes, ...listLimits(uid, false))]));
+}
+
+/** Returns a test of whether two different records need each other. */
+function createCycleTest(model: Model) {
+  const needs = findNeeds(model);
+  return (a: string, b: string) => a !== b && needs.get(a)?.has(b) === true && needs.get(b)?.has(a) === true;
+}
+
+/** Returns the least sum of tolerances from each member of a cycle to each other member that it needs. */
+function findCycleDistances(binding: readonly ModelEdge[], isInside: (a: string, b: string) => boolean) {
+  const inside = binding.filter(({ dependent, provider }) => isInside(dependent, provider));
+  const distances = new Map<string, number>();
+  const shorten = (key: string, distance: number) => {
+    if (distance >= (distances.get(key) ?? Infinity)) return false;
+    distances.set(key, distance);
+    return true;
+  };
+  for (const { dependent, provider, tolerance } of inside) shorten(`${dependent}>${provider}`, tolerance);
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const [key, distance] of [...distances])
+      for (const { dependent, provider, tolerance } of inside) {
+        const [from, to] = key.split('>');
+        if (to === dependent && shorten(`${from}>${provider}`, distance + tolerance)) changed = true;
+      }
+  }
+  return distances;
 }
 
 /** Returns the sets of records that need each other. */

@@ -195,6 +195,7 @@ const order = ['met', 'justMet', 'late', 'pastMtpd'];
 
 /** Returns in which direction a link changes, or null if it is as good as before. */
 export function compareStates(before: LinkState, after: LinkState): 'better' | 'worse' | null {
+  if (before.pastMtpd !== after.pastMtpd) return after.pastMtpd ? 'worse' : 'better';
   const [was, is] = [rankState(before), rankState(after)];
   if (was === 'unknown' && is === 'unknown') return null;
   if (is === 'unknown') return 'worse';

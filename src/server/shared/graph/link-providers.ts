@@ -57,15 +57,17 @@ const placeInGroup = sql`case severity when 1 then 2 when 2 then 1 else severity
 
 /**
  * Selects the decisive link in each group of alternatives: the worst of the best links, as many as the group requires.
+ * Of a group that requires all its links, selects all.
  * @param judged rows `group_name, group_required, severity`
  * @param by further columns that identify a group
  */
 const selectCounted = (judged: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
   select * from (
     select *, row_number() over (partition by ${by} group_name order by ${placeInGroup}) as place,
-      least(max(group_required) over (partition by ${by} group_name), count(*) over (partition by ${by} group_name)) as needed
+      max(group_required) over (partition by ${by} group_name) as needed,
+      count(*) over (partition by ${by} group_name) as size
     from ${judged} grouped
-  ) placed where place = needed`;
+  ) placed where place = needed or needed >= size`;
 
 /** Selects the decisive severities in each group of alternatives: that of the recovery times, and that of the data loss. */
 const selectWorst = (judged: RawBuilder<unknown>, by: RawBuilder<unknown>) => {
