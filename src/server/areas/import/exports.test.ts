@@ -31,7 +31,7 @@ describe('an export', () => {
     }
     const written = await manager.call(activities.exportFile, { query: { format: 'csv' } });
     expect(written.text).toContain('Payroll,BP-001,');
-    expect(written.text).toMatch(/Finance,Payables,Head office,.*,30 min,Financial: 0 1 1 2 2 3 3 4,Draft/s);
+    expect(written.text).toMatch(/Finance,Payables,Head office,.*,30 min,,,,Financial: 0 1 1 2 2 3 3 4,Draft/s);
   });
 
   it('an activity with a reference number stays the same activity when its name changes', async () => {

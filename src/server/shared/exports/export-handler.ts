@@ -57,8 +57,6 @@ const findExisting = (organisation: string, kind: ExportKind, uids: readonly str
   query(sql<{ uid: string }>`
     select uid from ${sql.table(findTable(kind))} where organisation_uid = ${organisation} and uid = any(${uids as string[]}::uuid[])`);
 
-const noDependencies = 'These records have no dependencies';
-
 const listDependencies = (db: Db, { uid }: Organisation, uids: readonly string[]) => ({
   name: 'Dependencies',
   lines: formatDependencies(db, uid, uids),
@@ -78,7 +76,6 @@ async function createDownload(
   { format, part }: ExportAsked,
   uids: readonly string[],
 ): Promise<Download> {
-  if (part && !canNeed(kind)) throw errors.validation({ fields: [{ field: 'part', message: noDependencies }] });
   const own = part
     ? listDependencies(db, organisation, uids)
     : { name: nameExport(kind), lines: formatExport(db, organisation.uid, kind, uids), columns: styleExport(kind) };

@@ -29,7 +29,7 @@ describe('activity owners', () => {
     const found = await client.call(activityOwners.list, { query: { q: 'na oka' } });
     expect(found.body.data).toMatchObject([{ name: 'Ana Okafor', userUid: client.userUid, activityCount: 0 }]);
     const byName = await client.call(activityOwners.list, { query: { sort: '-name' } });
-    expect(byName.body.data.map(({ name }) => name)).toEqual(['Ana Okafor', 'Bo']);
+    expect(byName.body.data.map(({ name }) => name)).toEqual(['Bo', 'Ana Okafor']);
     const again = await client.call(activityOwners.create, { body: person('Other', '', 'ANA@example.com') });
     expect(again).toMatchObject({ status: 409, error: { fields: [{ field: 'email' }] } });
     const wrong = await client.call(activityOwners.create, { body: person(' ', '', 'no address') });
