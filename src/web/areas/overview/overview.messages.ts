@@ -44,7 +44,7 @@ export const text = defineMessages('overview', {
   spofCounted: 'activities stop',
   spofNone: 'No dependencies are recorded yet.',
   spofHelp:
-    'Activities that stop if this record alone is lost, ranked by the sum of their priorities. Red: at least one of them exceeds its MTPD.',
+    'The ten records whose loss stops the activities with the highest priorities in total. A bar shows how many activities stop. Red: at least one of them exceeds its MTPD.',
   spofName: 'Lost record',
   spofLost: 'Activities that stop',
   spofBreaches: 'Past their MTPD',

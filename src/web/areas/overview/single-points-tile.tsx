@@ -15,7 +15,8 @@ import { text } from './overview.messages.ts';
 /** Shows the worst single points of failure, with links to the activities that stop and to the what-if analysis. */
 export function SinglePointsTile() {
   const ranking = useRead(continuity.singlePointsOfFailure, { query: { limit: 10 } });
-  const rows = ranking.data?.data ?? [];
+  // The ranking weighs priorities. The bars show numbers of activities, and unsorted bars would look like a mistake.
+  const rows = (ranking.data?.data ?? []).toSorted((a, b) => b.activitiesLost - a.activitiesLost);
   return (
     <Tile
       question={text('spof')}
