@@ -94,7 +94,8 @@ const inviteAgain = (organisation: string, user: string) =>
     where organisation_uid = ${organisation} and uid = ${user}`);
 
 /**
- * Lets a user in again who lost the password or the second factor: removes both, ends all sign-ins and locks.
+ * Lets a user in again who lost the password or the second factor: removes both, ends all sign-ins, and lifts the lock
+ * of the second factor. A lock after wrong passwords remains until it ends by itself.
  * @param given the organisation's friendlyUrl, and the user's username or email address
  * @returns the link with which the user chooses a password within a week
  * @throws AccountError if there is no such organisation or user
