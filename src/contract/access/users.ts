@@ -146,6 +146,7 @@ export const users = {
   resend: endpoint({
     ...act('resend-invitation', 'Send the invitation again; the earlier link no longer works'),
     permissions: ['user.create'],
+    traces: 'invited_again',
   }),
   activate: act('activate', 'Activate a user, so that they can sign in again'),
   /** Ends the user's sign-ins and an open invitation. */

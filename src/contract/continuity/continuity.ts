@@ -242,6 +242,7 @@ export const continuity = {
     response: null,
     download: 'application/octet-stream',
     status: 200,
+    traces: 'exported',
   }),
   preview: endpoint({
     method: 'POST',

@@ -97,6 +97,7 @@ export const dependencyGraph = {
     response: null,
     download: graphMlType,
     status: 200,
+    traces: 'exported',
   }),
 };
 
@@ -119,5 +120,6 @@ export const scenarioGraph = {
     response: null,
     download: graphMlType,
     status: 200,
+    traces: 'exported',
   }),
 };

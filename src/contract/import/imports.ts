@@ -180,6 +180,7 @@ export const imports = {
     summary: 'Download the rows of an import that have errors, with the reasons',
     response: null,
     download: xlsx,
+    traces: 'exported',
   }),
   template: endpoint({
     ...common,

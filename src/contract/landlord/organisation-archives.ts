@@ -36,6 +36,7 @@ export const organisationArchives = {
     summary: 'Create an archive (ZIP of JSON and XLSX) of the organisation, without users, roles, files and logs',
     response: begun,
     status: 202,
+    traces: 'archive_made',
   }),
   /** 404 when it is older than a day. */
   file: endpoint({
@@ -48,6 +49,7 @@ export const organisationArchives = {
     response: null,
     download: 'application/zip',
     status: 200,
+    traces: 'exported',
   }),
   /**
    * 422 `not_an_archive`; 429 `too_many_archives` while {@link mostArchives} run or wait. Other problems are reported

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AccessAction } from './access-events.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -55,6 +56,8 @@ export interface EndpointShape {
   readonly shows?: Subjects;
   /** What a write changes; default: derived from the path. Reads that show any of it are fetched again. */
   readonly changes?: Subjects;
+  /** What the audit log says after a success, for calls that take data away or change nothing that it would log. */
+  readonly traces?: Extract<AccessAction, 'exported' | 'archive_made' | 'invited_again'>;
   /** The status of a success; default 200, or 204 if `response` is null and nothing is downloaded. */
   readonly status?: 200 | 201 | 202 | 204;
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { accessActions } from '#root/contract/platform/access-events.ts';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { date, instant, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
 import { describeKind, findPermission, type Kind, kinds } from '#root/contract/shared/kinds/kinds.ts';
 
-export const auditActions = ['created', 'updated', 'deleted'] as const;
+export const changeActions = ['created', 'updated', 'deleted'] as const;
+export const auditActions = [...changeActions, ...accessActions] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** One changed field, named as in the interface. */
@@ -44,9 +46,12 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** An entry in the list of the log. A record's history does not show network addresses. */
+export const auditLogEntry = auditEntry.extend({ address: z.string().nullable() });
+export type AuditLogEntry = z.infer<typeof auditLogEntry>;
+
 /** An entry with the details for an investigation. */
-export const auditEntryDetail = auditEntry.extend({
-  address: z.string().nullable(),
+export const auditEntryDetail = auditLogEntry.extend({
   requestId: z.string().nullable(),
   sessionUid: uid().nullable(),
   /** Its position in the chain; null until it is sealed, which takes about a second. */
@@ -78,7 +83,7 @@ export type AuditFilter = z.output<typeof exportQuery>;
 const root = `${apiRoot}/audit-entries` as const;
 const log = { scope: 'tenant', permissions: ['audit_log.read'] } as const;
 
-/** The organisation's audit log: every change of every record, newest first. */
+/** The organisation's audit log: every change of every record, and what people tried or took away, newest first. */
 export const auditLog = {
   list: endpoint({
     ...log,
@@ -87,7 +92,7 @@ export const auditLog = {
     shows: 'everything',
     summary: 'List the audit log, newest first; `total` is at most 10,000',
     query: z.object({ page, pageSize, q, filter }),
-    response: pageResponse(auditEntry),
+    response: pageResponse(auditLogEntry),
   }),
   get: endpoint({
     ...log,
@@ -102,6 +107,7 @@ export const auditLog = {
     ...log,
     method: 'GET',
     path: `${apiRoot}/audit-log/export.csv`,
+    traces: 'exported',
     summary: 'Download the audit log as CSV, 100,000 entries at most',
     query: exportQuery,
     response: null,
@@ -112,6 +118,7 @@ export const auditLog = {
     ...log,
     method: 'GET',
     path: `${apiRoot}/audit-log/export.xlsx`,
+    traces: 'exported',
     summary: 'Download the audit log as an Excel workbook, 100,000 entries at most',
     query: exportQuery,
     response: null,

@@ -42,6 +42,7 @@ export function exportEndpoints<const E extends ListEndpoint, const P extends re
     response: null,
     download: 'application/octet-stream',
     status: 200,
+    traces: 'exported',
   } as const;
   return {
     exportFile: endpoint({

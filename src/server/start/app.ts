@@ -28,14 +28,22 @@ export interface AppOptions {
 
 const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
 
-/** Logs one line for each request, without bodies and query strings. */
+/** Logs one line for each request, with the address and the user, without bodies and query strings. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request;
+    const { method, routeOptions, caller } = request;
+    const { actor, organisation } = caller ?? {};
     // Load balancers probe every few seconds and would flood the log.
     const level = probes.has(routeOptions.url) ? 'debug' : 'info';
     request.log[level](
-      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      {
+        method,
+        route: routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        address: request.ip,
+        ...(actor && { user: actor.userUid, organisation: organisation?.uid ?? actor.homeUid }),
+      },
       'answered',
     );
     done();

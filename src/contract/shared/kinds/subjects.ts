@@ -6,7 +6,7 @@ import { describeKind, type Kind, kinds } from './kinds.ts';
 /** Kinds by the first segment of their paths: `activity` for `activities`. */
 const kindBySegment = new Map<string, Kind>(kinds.map((kind) => [toKebabCase(describeKind(kind).plural), kind]));
 
-const isKind = (subject: string): subject is Kind => (kinds as readonly string[]).includes(subject);
+export const isKind = (subject: string): subject is Kind => (kinds as readonly string[]).includes(subject);
 
 /** Returns the subject of a path: a kind of record, or the first segment if it is no kind's, such as `settings`. */
 export function findSubject(path: string): string {

@@ -11,6 +11,9 @@ export interface SealerOptions {
 /** The number of entries sealed in one transaction, which takes about half a second. */
 const entriesPerTurn = 10_000;
 
+/** The number of milliseconds between two looks for counts of events that have ended. */
+const countsEvery = 5_000;
+
 /**
  * Adds the entries of the audit log to its chain soon after their commit (see `seal_audit_entries`). Any number of
  * processes may run a sealer, but only one seals at a time. The sealer polls, at the cost
@@ -21,7 +24,16 @@ export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): { cl
   let failing = false;
   let wake = () => {};
 
+  let nextCounts = 0;
+
+  /** Writes the entries of events that were counted for a minute. */
+  const endCounts = async () => {
+    if (Date.now() < nextCounts) return;
+    nextCounts = Date.now() + countsEvery;
+    await pool.query({ name: 'end_access_event_counts', text: `select end_access_event_counts('1 minute')` });
+  };
   const seal = async () => {
+    await endCounts();
     let sealed = entriesPerTurn;
     while (sealed === entriesPerTurn && !closed) {
       const { rows } = await pool.query<{ sealed: number }>({

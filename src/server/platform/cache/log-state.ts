@@ -15,6 +15,9 @@ export interface LogState {
 }
 type WritesSince = Pick<LogState, 'writes' | 'quiet'>;
 
+/** SQL for the condition that an entry of the log is a change of a row: other entries change nothing that is cached. */
+export const isChange = `action in ('created', 'updated', 'deleted')`;
+
 /** Beyond this number, counting the writes costs more than the cache saves. */
 const maxCountedWrites = 5_000;
 
@@ -32,7 +35,7 @@ const prepare = <Row>(text: string, values: readonly unknown[]): Statement<Row> 
  * the FROM clause, as `q`.
  */
 const writesColumns = (organisation: string, settled: string) => `
-  ((select count(*) from audit_entries where organisation_uid = ${organisation} and id > ${settled}) + q.n)::int as writes, q.quiet`;
+  ((select count(*) from audit_entries where organisation_uid = ${organisation} and id > ${settled} and ${isChange}) + q.n)::int as writes, q.quiet`;
 const quietWrites = (organisation: string, settled: string) => `(
   select count(*) as n, coalesce(string_agg(id::text, ' ' order by id), '') as quiet
   from quiet_writes where organisation_uid = ${organisation} and id > ${settled}) q`;
@@ -46,11 +49,11 @@ const sinceText = `select ${writesColumns('o.uid', 'o.settled')}
   cross join lateral ${quietWrites('o.uid', 'o.settled')}`;
 
 const stateOfTablesText = `select o.settled::text as settled, '' as quiet,
-  (select count(*)::int from audit_entries where organisation_uid = $1 and id > o.settled and entity = any($2::text[])) as writes
+  (select count(*)::int from audit_entries where organisation_uid = $1 and id > o.settled and entity = any($2::text[]) and ${isChange}) as writes
   from (select audit_settled() as settled offset 0) o`;
 
 const sinceInTablesText = `select count(*)::int as writes, '' as quiet
-  from audit_entries where organisation_uid = $1 and id > $2::bigint and entity = any($3::text[])`;
+  from audit_entries where organisation_uid = $1 and id > $2::bigint and entity = any($3::text[]) and ${isChange}`;
 
 /**
  * Returns the state of the organisation's log. Values that are read afterwards are consistent if the log still has

@@ -1,6 +1,18 @@
 // Made by `npm run db:types` from the migrated database; do not edit.
 import type { ColumnType } from 'kysely';
 
+export interface AccessEventCounts {
+  organisation_uid: string;
+  action: string;
+  subject: string;
+  counted_from: ColumnType<Date, Date | string | undefined, Date | string>;
+  entity: string;
+  root_uid: string;
+  context: unknown;
+  details: unknown;
+  more: number;
+}
+
 export interface Activities {
   organisation_uid: string;
   uid: string;
@@ -977,6 +989,7 @@ export interface Users {
 }
 
 export interface DB {
+  access_event_counts: AccessEventCounts;
   activities: Activities;
   activity_batch_contents: ActivityBatchContents;
   activity_batch_results: ActivityBatchResults;

@@ -20,6 +20,14 @@ import {
   type UploadedFile,
 } from './route.ts';
 import { createTenantAccess, type Services } from './services.ts';
+import { recordRefusal, recordSuccess } from './traces.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once it is known, for the log. */
+    caller?: { readonly actor: Actor; readonly organisation?: Organisation | undefined };
+  }
+}
 
 const oneMebibyte = 1024 * 1024;
 
@@ -48,7 +56,11 @@ async function readUpload(request: FastifyRequest, endpoint: EndpointShape): Pro
   return { name: part.filename, content: await part.toBuffer() };
 }
 
-function toAuditContext(actor: Actor, organisation: Organisation | undefined, context: RequestContext): AuditContext {
+function toAuditContext(
+  actor: Actor,
+  organisation: Organisation | undefined,
+  context: Pick<RequestContext, 'requestId' | 'address'>,
+): AuditContext {
   const abroad = organisation !== undefined && organisation.uid !== actor.homeUid;
   return {
     actor: actor.userUid,
@@ -128,9 +140,39 @@ function send(reply: FastifyReply, endpoint: EndpointShape, answer: unknown, str
 }
 
 /**
- * Serves one route, always in this order: authenticate, resolve the organisation, check permissions and state, parse
- * the input, open the tenant-bound transaction, call the handler, commit, and respond as the contract requires.
+ * Handles one call, always in this order: authenticate, check permissions, resolve the organisation, parse the input,
+ * open the tenant-bound transaction, call the handler, commit.
  */
+async function handle(route: Route, request: FastifyRequest, reply: FastifyReply, pool: Pool, services: Services) {
+  const { endpoint } = route;
+  const actor = endpoint.scope === 'public' ? undefined : await authenticate(request, services);
+  if (actor) {
+    request.caller = { actor };
+    requirePermissions(actor, endpoint);
+  }
+  const organisation =
+    actor && isOrganisationScope(endpoint.scope)
+      ? await resolveOrganisation(request, actor, endpoint, services)
+      : undefined;
+  if (actor) request.caller = { actor, organisation };
+  const version = endpoint.versioned ? parseVersion(request.headers['if-match']) : 0;
+  const input = parseInput(endpoint, request);
+  const file = await readUpload(request, endpoint);
+  const context = toRequestContext(request, reply, services);
+  const more = { version, actor, organisation, file, services, request: context };
+  return run(route, pool, { ...input, ...more } as never);
+}
+
+/** Returns the call for the audit log; undefined until the caller is known. */
+function describeCall({ endpoint }: Route, request: FastifyRequest, pool: Pool) {
+  if (!request.caller) return undefined;
+  const { actor, organisation } = request.caller;
+  const audit = toAuditContext(actor, organisation, { requestId: request.id, address: request.ip });
+  const home = organisation?.uid ?? actor.homeUid;
+  return { endpoint, request, tenants: createTenantAccess(pool), actor, organisation: home, audit };
+}
+
+/** Serves one route: handles the call, records it where the audit log says so, and responds as the contract requires. */
 function serve(app: FastifyInstance, route: Route, pool: Pool, services: Services): void {
   const { endpoint } = route;
   app.route({
@@ -139,25 +181,13 @@ function serve(app: FastifyInstance, route: Route, pool: Pool, services: Service
     bodyLimit: endpoint.upload?.maxBytes ?? endpoint.maxBodyBytes ?? oneMebibyte,
     config: { constraints: route.constraints },
     handler: async (request, reply) => {
-      const actor = endpoint.scope === 'public' ? undefined : await authenticate(request, services);
-      if (actor) requirePermissions(actor, endpoint);
-      const organisation =
-        actor && isOrganisationScope(endpoint.scope)
-          ? await resolveOrganisation(request, actor, endpoint, services)
-          : undefined;
-      const version = endpoint.versioned ? parseVersion(request.headers['if-match']) : 0;
-      const input = parseInput(endpoint, request);
-      const file = await readUpload(request, endpoint);
-      const context = toRequestContext(request, reply, services);
-      const answer = await run(route, pool, {
-        ...input,
-        version,
-        actor,
-        organisation,
-        file,
-        services,
-        request: context,
-      } as never);
+      const answer = await handle(route, request, reply, pool, services).catch(async (error: unknown) => {
+        const refused = describeCall(route, request, pool);
+        if (refused) await recordRefusal(refused, error);
+        throw error;
+      });
+      const done = describeCall(route, request, pool);
+      if (done) await recordSuccess(done, answer);
       return send(reply, endpoint, answer, services.settings.checkResponses);
     },
   });

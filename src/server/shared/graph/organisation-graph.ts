@@ -3,7 +3,7 @@ import type { LinkOrigin } from '#root/contract/shared/activity-terms.ts';
 import { type NodeKind, nodeKinds } from '#root/contract/shared/kinds/define-record.ts';
 import { findNodeTable, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
-import type { LogState } from '#root/server/platform/cache/log-state.ts';
+import { isChange, type LogState } from '#root/server/platform/cache/log-state.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { prepared } from '#root/server/platform/db/statement.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
@@ -55,7 +55,8 @@ export const graphTables = [
 
 /** Selects the log entries about these tables after an id. */
 const entriesSince = (organisation: string, settled: string | RawBuilder<unknown>) => sql`
-  from audit_entries where organisation_uid = ${organisation} and id > ${settled}::bigint and entity in (${sql.join(graphTables.map((table) => sql.lit(table)))})`;
+  from audit_entries where organisation_uid = ${organisation} and id > ${settled}::bigint and entity in (${sql.join(graphTables.map((table) => sql.lit(table)))})
+    and ${sql.raw(isChange)}`;
 
 interface PartsRow extends Pick<LogState, 'settled' | 'writes'> {
   /** The JSON text of an array of `NodeLine`. */

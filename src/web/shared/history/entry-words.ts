@@ -1,9 +1,12 @@
 import type { AuditEntry } from '#root/contract/settings/audit-log.ts';
+import { isByStranger } from '#root/domain/history/actions.ts';
 import { text } from './history.messages.ts';
 
 /** Returns the name of the person who made the change. */
-export const formatActor = ({ actorUid, actorName }: AuditEntry): string =>
-  actorName ?? text(actorUid ? 'someone' : 'nobody');
+export function formatActor(entry: AuditEntry): string {
+  if (isByStranger(entry)) return text('stranger');
+  return entry.actorName ?? text(entry.actorUid ? 'someone' : 'nobody');
+}
 
 /**
  * Returns the landlord's organisation if the person belongs to the landlord; undefined for the organisation's own

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type AuditEntry, recordHistory } from '#root/contract/settings/audit-log.ts';
 import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
-import { describeSignIn } from '#root/domain/history/actions.ts';
+import { describeAction, describeSignIn, isChange } from '#root/domain/history/actions.ts';
 import { labelTable } from '#root/domain/history/table-labels.ts';
 import { isUnbuilt } from '#root/domain/history/unbuilt.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
@@ -27,6 +27,7 @@ function actionWords(kind: Kind, entry: AuditEntry): string {
   const isRecord = entry.what === labelTable(findTable(kind));
   const signIn = describeSignIn(entry);
   if (signIn) return signIn.toLowerCase();
+  if (!isChange(entry.action)) return describeAction(entry).toLowerCase();
   return isRecord ? text(entry.action) : text(parts[entry.action], { what: formatSubject(entry) });
 }
 

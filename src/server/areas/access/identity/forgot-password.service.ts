@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { loginSteps } from '#root/contract/access/login-steps.ts';
+import { recordStranger } from '#root/server/platform/audit/access-events.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
@@ -39,6 +40,7 @@ export async function forgotPassword(ctx: Ctx<typeof loginSteps.forgotPassword>)
   if (tenant.state === 'suspended') throw errors.suspended();
   const answered = setTimeout(minimumAnswerTime);
   const user = await tenants.read(tenant.uid).maybe(identityRepository.userByName(tenant.uid, body.username));
+  await recordStranger(ctx, tenant.uid, 'password_forgotten', user?.uid);
   const limits = createResetLimits(keys, user?.uid ?? body.username.toLowerCase(), request.address);
   const wait = await countLimits(createSingleRunner(tenants, tenant.uid, request), tenant.uid, limits);
   if (wait.address) throw identityErrors.tooManyAsked({ headers: { 'retry-after': String(wait.address) } });

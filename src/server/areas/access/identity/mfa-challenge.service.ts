@@ -1,4 +1,5 @@
 import type { loginSteps } from '#root/contract/access/login-steps.ts';
+import { recordRefusals } from '#root/server/platform/audit/access-events.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
@@ -77,19 +78,26 @@ async function proveSecondFactor(
   return (await proveFactorCounted(db.maybe, services, tenant, person, code)) ? {} : undefined;
 }
 
+type ChallengeCtx = Ctx<typeof loginSteps.mfaChallenge>;
+
 /**
  * Proves the second factor and signs in. A step allows five wrong codes. Each wrong code also counts as an attempt on
  * the account, like a wrong password. Twenty in a row lock the second factor, so that a stolen password does not allow
  * endless attempts.
  * @throws `mfa_failed`, `session_expired`, `locked`
  */
-export async function mfaChallenge(ctx: Ctx<typeof loginSteps.mfaChallenge>) {
-  const { body, tenants, services, request } = ctx;
+export async function mfaChallenge(ctx: ChallengeCtx) {
+  const { body, tenants, services } = ctx;
   const challenge = readChallenge(services.keys, body.session);
   if (!challenge) throw identityErrors.sessionExpired();
   const tenant = await readTenantOfStep(ctx, challenge.organisation);
   const person = await tenants.read(tenant.uid).maybe(challengesRepository.person(challenge, ['mfa']));
   if (!person) throw identityErrors.sessionExpired();
+  return recordRefusals(ctx, tenant.uid, person.uid, () => checkCode(ctx, challenge, tenant, person));
+}
+
+async function checkCode(ctx: ChallengeCtx, challenge: Challenge, tenant: Tenant, person: ChallengedUser) {
+  const { body, tenants, services, request } = ctx;
   const limits = createSignInLimits(services.keys, person, request.address);
   await countAttempt(createSingleRunner(tenants, tenant.uid, request), tenant.uid, limits);
 

@@ -1,12 +1,13 @@
 import type { identity } from '#root/contract/access/identity.ts';
 import type { BodyOf } from '#root/contract/platform/endpoint.ts';
+import { recordRefusals } from '#root/server/platform/audit/access-events.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { TenantAccess } from '#root/server/platform/http/services.ts';
 import { countTypedName, createSingleRunner, createTypedNameLimits, uncountAttempt } from './attempts.service.ts';
 import { identityErrors } from './identity.errors.ts';
-import { identityRepository, type Tenant } from './identity.repository.ts';
+import { identityRepository, type SignInUser, type Tenant } from './identity.repository.ts';
 import { passwordsRepository } from './passwords.repository.ts';
 import {
   completeSignIn,
@@ -49,10 +50,15 @@ async function askNewPassword(
  * is hashed outside any transaction.
  */
 export async function signIn(ctx: LoginCtx) {
-  const { body, tenants, services, request } = ctx;
+  const { body, tenants } = ctx;
   const tenant = await findTenant(tenants, body);
   if (tenant.state === 'suspended') throw errors.suspended();
   const user = await tenants.read(tenant.uid).maybe(identityRepository.userByName(tenant.uid, body.username));
+  return recordRefusals(ctx, tenant.uid, user?.uid, () => checkPassword(ctx, tenant, user));
+}
+
+async function checkPassword(ctx: LoginCtx, tenant: Tenant, user: SignInUser | undefined) {
+  const { body, tenants, services, request } = ctx;
   const limits = createTypedNameLimits(services.keys, user, body.username, request.address);
   const locked = await countTypedName(createSingleRunner(tenants, tenant.uid, request), tenant.uid, limits);
   const isRight = await services.passwords.verify(user?.passwordHash, body.password);

@@ -87,6 +87,7 @@ export const neverCopied: readonly string[] = [
     'jobs',
     'audit_entries',
     'audit_seals',
+    'access_event_counts',
     'quiet_writes',
     'organisation_figures',
   ],

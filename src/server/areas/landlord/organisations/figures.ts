@@ -9,12 +9,15 @@ import { selectLinkSeverities } from '#root/server/shared/graph/link-providers.t
 const measureOrganisation = (organisation: string) =>
   query(sql`
     insert into organisation_figures (organisation_uid, audit_id, last_activity_at, users, activities, approved, critical)
-    select ${organisation}, latest.id, latest.at,
+    select ${organisation}, latest.id,
+      -- What strangers try is no activity of the organisation.
+      (select at from audit_entries where organisation_uid = ${organisation}
+         and action not in ('sign_in_failed', 'sign_in_locked', 'password_forgotten') order by id desc limit 1),
       (select count(*) from users where organisation_uid = ${organisation} and status <> 'inactive'),
       (select count(*) from activities where organisation_uid = ${organisation} and state <> 'archived'),
       (select count(*) from activities where organisation_uid = ${organisation} and state = 'approved'),
       (select count(*) from (${selectLinkSeverities(organisation)}) judged where severity = 4)
-    from (select id, at from audit_entries where organisation_uid = ${organisation} order by id desc limit 1) latest
+    from (select id from audit_entries where organisation_uid = ${organisation} order by id desc limit 1) latest
     on conflict (organisation_uid) do update set measured_at = clock_timestamp(), audit_id = excluded.audit_id,
       last_activity_at = excluded.last_activity_at, users = excluded.users, activities = excluded.activities,
       approved = excluded.approved, critical = excluded.critical`);

@@ -176,6 +176,7 @@ export const organisationsRepository = {
         count(*) over ()::integer as total
       from audit_entries e
       where e.organisation_uid = ${uid} and e.root_uid = ${uid} and e.entity = 'organisations'
+        and e.action in ('created', 'updated', 'deleted')
       order by e.id desc limit ${request.pageSize} offset ${(request.page - 1) * request.pageSize}`),
 };
 

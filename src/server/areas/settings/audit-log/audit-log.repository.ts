@@ -16,10 +16,10 @@ export interface EntryRow {
   readonly behalfOfUid: string | null;
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;
+  readonly address: string | null;
 }
 
 export interface DetailRow extends EntryRow {
-  readonly address: string | null;
   readonly requestId: string | null;
   readonly sessionUid: string | null;
   readonly seal: { readonly seq: string; readonly hash: string; readonly sealedAt: string } | null;
@@ -40,7 +40,7 @@ const formatInstant = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const columns = sql`e.id::text as id, ${formatInstant('e.at')} as at, e.entity as "table", e.root_uid as "rootUid", e.record_uid as "recordUid", e.action,
-  e.actor_uid as "actorUid", e.behalf_of_uid as "behalfOfUid", e.before, e.after`;
+  e.actor_uid as "actorUid", e.behalf_of_uid as "behalfOfUid", e.before, e.after, e.address`;
 
 const order = sql`order by e.at desc, e.id desc`;
 const joinConditions = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` and `);
@@ -105,7 +105,7 @@ export const auditLogRepository = {
 
   byId: (organisation: string, id: string) =>
     query(sql<DetailRow>`
-      select ${columns}, e.address, e.request_id as "requestId", e.session_uid as "sessionUid",
+      select ${columns}, e.request_id as "requestId", e.session_uid as "sessionUid",
         case when s.seq is not null then
           json_build_object('seq', s.seq::text, 'hash', encode(s.hash, 'hex'), 'sealedAt', ${formatInstant('s.sealed_at')}) end as seal
       from audit_entries e

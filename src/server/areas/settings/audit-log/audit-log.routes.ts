@@ -1,3 +1,4 @@
+import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { type AuditFilter, auditLog, recordHistory } from '#root/contract/settings/audit-log.ts';
 import { type Kind, kinds, listTables } from '#root/contract/shared/kinds/kinds.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
@@ -38,11 +39,11 @@ const logRoutes = implement(auditLog, {
   get: async ({ db, organisation, params }) => {
     const row = await db.maybe(repository.byId(organisation.uid, params.id));
     if (!row) throw errors.notFound();
-    const { address, requestId, sessionUid, seal } = row;
+    const { requestId, sessionUid, seal } = row;
     const asked = { organisation: organisation.uid, timeZone: organisation.timeZone };
     const [entry] = await describeEntries(db, asked, [row]);
     if (!entry) throw errors.notFound();
-    return { data: { ...entry, address, requestId, sessionUid, seal } };
+    return { data: { ...entry, requestId, sessionUid, seal } };
   },
   exportCsv: async ({ db, organisation, query, services }) => {
     const parts: Buffer[] = [Buffer.from(csvMark)];
@@ -70,7 +71,7 @@ const logRoutes = implement(auditLog, {
  * one since its creation.
  */
 function createHistoryHandler(kind: Kind) {
-  return async (ctx: Ctx<(typeof recordHistory)[Kind]>) => {
+  return async (ctx: Ctx<(typeof recordHistory)[Kind]>): Promise<ResponseOf<(typeof recordHistory)[Kind]>> => {
     const { db, params, query, actor, services } = ctx;
     // Landlord calls have no organisation, so they read the log of the landlord's own organisation, which is the log
     // of the registry.

@@ -165,12 +165,12 @@ describe('the audit log', () => {
     expect([csv.status, csv.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     const lines = Papa.parse<string[]>(csv.text.replace(/^\ufeff/, ''), { skipEmptyLines: true }).data;
     expect(lines).toHaveLength(3);
-    expect(lines[1]?.slice(4, 7)).toEqual(['Created', 'Division', 'Plain; with "quotes"']);
-    expect(lines[2]?.[6]).toBe(`'=HYPERLINK("http://evil")`);
+    expect(lines[1]?.slice(5, 8)).toEqual(['Created', 'Division', 'Plain; with "quotes"']);
+    expect(lines[2]?.[7]).toBe(`'=HYPERLINK("http://evil")`);
     const xlsx = await client.call(auditLog.exportXlsx, { query });
     const [sheet] = await readTables(xlsx.raw, 'log.xlsx');
     // Reading removes the quote that prevents a formula.
-    expect(sheet?.rows.map(({ cells }) => cells[6])).toEqual([
+    expect(sheet?.rows.map(({ cells }) => cells[7])).toEqual([
       'Record',
       'Plain; with "quotes"',
       '=HYPERLINK("http://evil")',

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#root/contract/settings/audit-log.ts';
+import type { AuditLogEntry } from '#root/contract/settings/audit-log.ts';
 import { findTable, kinds, listTables } from '#root/contract/shared/kinds/kinds.ts';
 import { describeChanges, findSubject, hasSubject, listUids } from '#root/domain/history/changes.ts';
 import { labelTable } from '#root/domain/history/table-labels.ts';
@@ -64,7 +64,7 @@ export async function describeEntries(
   db: Db,
   { organisation, timeZone }: { organisation: string; timeZone: string },
   rows: readonly EntryRow[],
-): Promise<AuditEntry[]> {
+): Promise<AuditLogEntry[]> {
   if (rows.length === 0) return [];
   const parts = await findPartSubjects(db, organisation, rows);
   const [{ now, once }, people] = await Promise.all([
@@ -89,6 +89,7 @@ export async function describeEntries(
       actorUid: row.actorUid,
       actorName: person?.name || null,
       onBehalfOf: row.behalfOfUid ? (person?.home ?? '') : null,
+      address: row.address,
       changes: describeChanges(row.table, row.before, row.after, words),
     };
   });

@@ -1,6 +1,6 @@
-import type { AuditEntry } from '#root/contract/settings/audit-log.ts';
+import type { AuditEntry, AuditLogEntry } from '#root/contract/settings/audit-log.ts';
 import { mostExported } from '#root/contract/settings/audit-log.ts';
-import { describeAction } from '#root/domain/history/actions.ts';
+import { describeAction, isByStranger } from '#root/domain/history/actions.ts';
 import { createMomentFormatter } from '#root/domain/values/moments.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
@@ -15,7 +15,18 @@ const tooMany = defineError(
 
 const batchSize = 5_000;
 
-const headings = ['Entry', 'Time', 'Person', 'On behalf of', 'Action', 'What', 'Record', 'Record id', 'Changes'];
+const headings = [
+  'Entry',
+  'Time',
+  'Person',
+  'On behalf of',
+  'Network address',
+  'Action',
+  'What',
+  'Record',
+  'Record id',
+  'Changes',
+];
 
 function describeChangedFields({ action, changes }: AuditEntry): string {
   return changes
@@ -25,6 +36,9 @@ function describeChangedFields({ action, changes }: AuditEntry): string {
     })
     .join('\n');
 }
+
+const nameActor = (entry: AuditLogEntry) =>
+  isByStranger(entry) ? 'Not signed in' : (entry.actorName ?? entry.actorUid ?? 'Holdfast');
 
 /** Yields the lines of an export in batches, starting with the headings. @throws 422 `too_many` */
 export async function* exportLines(db: Db, asked: LogQuery): AsyncGenerator<string[][]> {
@@ -37,8 +51,9 @@ export async function* exportLines(db: Db, asked: LogQuery): AsyncGenerator<stri
     yield entries.map((entry) => [
       entry.id,
       moment(entry.at),
-      entry.actorName ?? entry.actorUid ?? 'Holdfast',
+      nameActor(entry),
       entry.onBehalfOf ?? '',
+      entry.address ?? '',
       describeAction(entry),
       entry.part ? `${entry.what}: ${entry.part}` : entry.what,
       entry.recordName ?? '',

@@ -1,5 +1,6 @@
-import { type AuditAction, auditActions } from '#root/contract/settings/audit-log.ts';
+import { auditActions } from '#root/contract/settings/audit-log.ts';
 import { findTable, kinds } from '#root/contract/shared/kinds/kinds.ts';
+import { describeActionKind } from '#root/domain/history/actions.ts';
 import { labelTable } from '#root/domain/history/table-labels.ts';
 import { formatDate } from '#root/web/platform/ui/format.ts';
 import type { FilterChip } from '#root/web/platform/ui/list-toolbar.tsx';
@@ -10,8 +11,7 @@ export type SetFilters = (values: Readonly<Record<string, string | undefined>>) 
 
 export const splitValues = (value: string | undefined) => value?.split(',').filter(Boolean) ?? [];
 
-const actionLabel = (action: AuditAction): string => text(`action.${action}`);
-export const actions = auditActions.map((value) => ({ value, label: actionLabel(value) }));
+export const actions = auditActions.map((value) => ({ value, label: describeActionKind(value) }));
 export const kindChoices = kinds
   .map((value) => ({ value, label: labelTable(findTable(value)) }))
   .sort((a, b) => a.label.localeCompare(b.label));

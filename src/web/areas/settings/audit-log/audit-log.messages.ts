@@ -5,7 +5,8 @@ import { pageTitles } from './audit-log.titles.ts';
 export const text = defineMessages('auditLog', {
   ...pageTitles,
   settings: 'Settings',
-  description: 'Who changed what and when, in the whole organisation. Nothing here can be changed or removed.',
+  description:
+    'Who changed what and when, who tried to sign in, and who exported what. Nothing here can be changed or removed.',
   search: 'Search by record name',
   empty: 'No changes recorded yet',
   capped:
@@ -17,9 +18,6 @@ export const text = defineMessages('auditLog', {
   record: 'Record',
   fields: 'Fields',
   more: '{{fields}} and {{count}} more',
-  'action.created': 'Created',
-  'action.updated': 'Changed',
-  'action.deleted': 'Deleted',
   onBehalf: '{{who}} on behalf of {{home}}',
   gone: '{{name}} (deleted)',
   nameless: ui('nothing'),

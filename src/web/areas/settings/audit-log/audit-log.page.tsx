@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
 import { lazy, useMemo, useState } from 'react';
-import { type AuditEntry, auditLog, mostCounted } from '#root/contract/settings/audit-log.ts';
+import { type AuditLogEntry, auditLog, mostCounted } from '#root/contract/settings/audit-log.ts';
 import { describeAction } from '#root/domain/history/actions.ts';
 import { download } from '#root/web/platform/api/call.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
@@ -24,13 +24,13 @@ const AuditFilters = lazy(() =>
 
 const shownFields = 3;
 
-function fieldWords({ changes }: AuditEntry): string {
+function fieldWords({ changes }: AuditLogEntry): string {
   const labels = changes.map(({ label }) => label);
   const first = labels.slice(0, shownFields).join(', ');
   return labels.length > shownFields ? text('more', { fields: first, count: labels.length - shownFields }) : first;
 }
 
-const columnsWith = (open: (id: string) => void): DataListColumn<AuditEntry>[] => [
+const columnsWith = (open: (id: string) => void): DataListColumn<AuditLogEntry>[] => [
   {
     id: 'at',
     header: text('time'),
@@ -55,7 +55,8 @@ const columnsWith = (open: (id: string) => void): DataListColumn<AuditEntry>[] =
     ),
   },
   { id: 'who', header: text('who'), cell: personWords },
-  { id: 'action', header: text('action'), width: 110, cell: describeAction },
+  { id: 'address', header: text('address'), hideOnPhone: true, cell: ({ address }) => address ?? text('nothing') },
+  { id: 'action', header: text('action'), width: 150, cell: describeAction },
   { id: 'what', header: text('what'), cell: formatSubject },
   { id: 'record', header: text('record'), cell: recordWords },
   { id: 'fields', header: text('fields'), hideOnPhone: true, cell: fieldWords },

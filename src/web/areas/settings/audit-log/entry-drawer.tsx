@@ -1,7 +1,7 @@
 import { Button, Drawer, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { type AuditChange, type AuditEntry, auditLog } from '#root/contract/settings/audit-log.ts';
 import { findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
-import { describeAction } from '#root/domain/history/actions.ts';
+import { describeAction, isChange } from '#root/domain/history/actions.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
@@ -50,7 +50,9 @@ function Entry({ id, onRecord }: { id: string; onRecord: (uid: string) => void }
   const entry = read.data?.data;
   if (!entry) return <LinesSkeleton lines={8} />;
   const { seal } = entry;
-  const path = entry.kind && !entry.recordDeleted ? findRecordPath(entry.kind, entry.recordUid) : undefined;
+  // An entry about a whole list, such as its export, has no record of that kind.
+  const ofRecord = isChange(entry.action) || entry.kind === 'user';
+  const path = entry.kind && ofRecord && !entry.recordDeleted ? findRecordPath(entry.kind, entry.recordUid) : undefined;
   return (
     <Stack>
       <KeyValue
