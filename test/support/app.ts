@@ -21,6 +21,7 @@ import { createAccessCache } from '#root/server/platform/security/access-cache.t
 import { createAccessTokens } from '#root/server/platform/security/access-token.ts';
 import { createKeys } from '#root/server/platform/security/keys.ts';
 import { createPasswordHasher } from '#root/server/platform/security/passwords.ts';
+import { createWorkers } from '#root/server/platform/workers/workers.ts';
 import { createGraphCache } from '#root/server/shared/graph/graph-cache.ts';
 import { createWhatIfCache } from '#root/server/shared/graph/what-if-cache.ts';
 import { createApp } from '#root/server/start/app.ts';
@@ -168,6 +169,7 @@ export async function startTestApp({ subscriptions = [] }: TestAppOptions = {}):
   const keys = createKeys(randomBytes(32));
   const filesFolder = join(tmpdir(), `holdfast-files-${randomUUID()}`);
   const cache = createVersionedCache(128 * 2 ** 20);
+  const workers = createWorkers();
   const now = () => new Date();
   const services: Services = {
     settings: {
@@ -189,7 +191,8 @@ export async function startTestApp({ subscriptions = [] }: TestAppOptions = {}):
     },
     events: createEvents(subscriptions, now),
     graphs: createGraphCache(cache),
-    whatIfs: createWhatIfCache(cache),
+    whatIfs: createWhatIfCache(cache, workers),
+    workers,
     responses: createResponseCache(cache),
     checkedRows: createCheckedRowsCache(cache),
     files: diskStore(filesFolder),
@@ -225,6 +228,7 @@ export async function startTestApp({ subscriptions = [] }: TestAppOptions = {}):
     },
     close: async () => {
       await app.close();
+      await workers.close();
       await database.close();
       await rm(filesFolder, { recursive: true, force: true });
     },

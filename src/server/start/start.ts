@@ -16,6 +16,7 @@ import { startAccessListener } from '#root/server/platform/security/access-liste
 import { createAccessTokens } from '#root/server/platform/security/access-token.ts';
 import { createKeys, type Keys } from '#root/server/platform/security/keys.ts';
 import { createPasswordHasher } from '#root/server/platform/security/passwords.ts';
+import { createWorkers } from '#root/server/platform/workers/workers.ts';
 import { createGraphCache } from '#root/server/shared/graph/graph-cache.ts';
 import { createWhatIfCache } from '#root/server/shared/graph/what-if-cache.ts';
 import { loadAppKey } from './app-key.ts';
@@ -66,7 +67,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: E
     const background = await startBackground(config, database, services, log);
     const stop = async (): Promise<void> => {
       await finishRequests();
-      await atMost(workPatience, Promise.all(background.map((part) => part.close())));
+      await atMost(workPatience, Promise.all([...background, services.workers].map((part) => part.close())));
       await database.close();
     };
     return { app: server, database, demoLogins, stop };
@@ -110,6 +111,7 @@ async function prepareDemo(config: Config, { pool }: Database, { passwords }: Se
 
 async function createServices(config: Config, keys: Keys, { pool }: Database): Promise<Services> {
   const cache = createVersionedCache(config.rememberedMb * 2 ** 20);
+  const workers = createWorkers();
   const now = () => new Date();
   // Imported only now, after app.ts has loaded the code of the features while PostgreSQL started.
   const { subscriptions } = await import('./subscriptions.ts');
@@ -127,7 +129,8 @@ async function createServices(config: Config, keys: Keys, { pool }: Database): P
     mail: config.mail,
     events: createEvents(subscriptions, now),
     graphs: createGraphCache(cache),
-    whatIfs: createWhatIfCache(cache),
+    whatIfs: createWhatIfCache(cache, workers),
+    workers,
     responses: createResponseCache(cache),
     checkedRows: createCheckedRowsCache(cache),
     files: await createFileStore(config.files),

@@ -1,9 +1,9 @@
 import { continuity, type Neighbour } from '#root/contract/continuity/continuity.ts';
 import { continuityFindings, continuitySuggestions } from '#root/contract/continuity/continuity-findings.ts';
-import { rankSinglePointsOfFailure } from '#root/domain/continuity/spof.ts';
 import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
+import { rankSinglePoints } from '#root/server/shared/graph/engine.ts';
 import { type NeighbourRow, neighbours } from './continuity.repository.ts';
 import { listFalseRedundancies, listFalseRedundanciesOfScenario } from './findings.service.ts';
 import { gapAcceptanceRoutes } from './gap-acceptances.routes.ts';
@@ -31,9 +31,9 @@ const ofGraph = implement(continuity, {
     data: await buildPreview(db, organisation.uid, await services.graphs.read(db, organisation.uid), body),
   }),
   singlePointsOfFailure: async ({ db, organisation, services, query }) => {
-    const { graph } = await services.graphs.read(db, organisation.uid);
-    const ranking = rankSinglePointsOfFailure(graph, { limit: query.limit });
-    return { data: ranking.map(({ uid, ...figures }) => ({ ...namedNode(graph, uid), ...figures })) };
+    const parts = await services.graphs.read(db, organisation.uid);
+    const ranking = await rankSinglePoints({ db, whatIfs: services.whatIfs, parts }, query.limit);
+    return { data: ranking.map(({ uid, ...figures }) => ({ ...namedNode(parts.graph, uid), ...figures })) };
   },
   neighbours: async ({ db, organisation, params }) => {
     const own = await db.maybe(neighbours(organisation.uid, params.uid));

@@ -179,7 +179,12 @@ export const importsRepository = {
       created as (
         delete from import_creations where organisation_uid = ${organisation} and import_uid in (select uid from old))
       delete from import_changes where organisation_uid = ${organisation} and import_uid in (select uid from old)`),
-  addSheet: (organisation: string, uid: string, sheet: Omit<StoredSheet, 'fixes' | 'leftOut'>) =>
+  /** @param sheet `cellsText` is the JSON of its cells, written in a thread because it can be large */
+  addSheet: (
+    organisation: string,
+    uid: string,
+    sheet: Omit<StoredSheet, 'fixes' | 'leftOut'> & { readonly cellsText: string },
+  ) =>
     queries.insertInto('import_sheets').values({
       organisation_uid: organisation,
       import_uid: uid,
@@ -187,7 +192,7 @@ export const importsRepository = {
       file_name: sheet.fileName,
       sheet_name: sheet.sheetName,
       headers: asJson(sheet.headers),
-      cells: sql`${JSON.stringify(sheet.cells)}::json`,
+      cells: sql`${sheet.cellsText}::json`,
       row_count: countRecords(sheet),
       kind: sheet.kind,
       columns: asJson(sheet.columns),

@@ -18,13 +18,17 @@ export const importRoutes = implement(
   imports,
   {
     list: ({ db, organisation, query }) => db.json(repository.page(organisation.uid, query)),
-    upload: async ({ db, organisation, actor, file, query }) =>
+    upload: async ({ db, organisation, actor, file, query, services: { workers } }) =>
       toImportRecord(
-        await beginImport({ db, organisation: organisation.uid, file, expected: query.kind }, actor.userUid),
+        await beginImport({ db, workers, organisation: organisation.uid, file, expected: query.kind }, actor.userUid),
       ),
-    addFile: async ({ db, organisation, params, version, file }) =>
+    addFile: async ({ db, organisation, params, version, file, services: { workers } }) =>
       toImportRecord(
-        await addToImport({ db, organisation: organisation.uid, file, expected: undefined }, params.uid, version),
+        await addToImport(
+          { db, workers, organisation: organisation.uid, file, expected: undefined },
+          params.uid,
+          version,
+        ),
       ),
     get: async ({ db, organisation, params }) => toImportRecord(await loadRun(db, organisation.uid, params.uid)),
     discard: async ({ db, organisation, params, version, services }) => {

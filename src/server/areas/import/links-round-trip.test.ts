@@ -4,8 +4,8 @@ import { registerKinds } from '#root/contract/import/import-terms.ts';
 import { imports } from '#root/contract/import/imports.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { readFile } from '#root/server/platform/spreadsheets/read-file.ts';
 import { unzip } from '#root/server/platform/spreadsheets/safe-zip.ts';
-import { readTables } from '#root/server/platform/spreadsheets/tables.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { makeBook } from '#test/support/files.ts';
 import {
@@ -48,7 +48,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 async function readCells(files: readonly UploadFile[]): Promise<[file: string, sheet: string, rows: string[][]][]> {
   const sheets: [string, string, string[][]][] = [];
   for (const { name, content } of files)
-    for (const sheet of await readTables(content, name))
+    for (const sheet of await readFile(content, name))
       sheets.push([name, sheet.name, sheet.rows.map(({ cells }) => cells.filter((cell) => !uuid.test(cell)))]);
   return sheets;
 }
@@ -205,7 +205,7 @@ it('an exported workbook has typed cells, a filter, hidden ids, and the verdicts
   expect(read(1)).toMatch(/<autoFilter ref="A1:[A-Z]+3"\/>/);
   expect(read(1)).toMatch(/<pane ySplit="1"[^>]*state="frozen"/);
   expect(read(1)).toMatch(/<col min="(\d+)" max="\1" width="[\d.]+" customWidth="1" hidden="1"\/><\/cols>/);
-  const tables = await readTables(raw, 'x.xlsx');
+  const tables = await readFile(raw, 'x.xlsx');
   expect(tables.map(({ rows }) => rows[0]?.cells.at(-1))).toEqual(['Holdfast id', 'Late by']);
   const links = tables[1]?.rows.map(({ cells }) => [cells[1], ...cells.slice(-2)]) ?? [];
   expect(links).toContainEqual(['Orders', 'Late', '2 h 30 min']);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ImportKind, registerKinds } from '#root/contract/import/import-terms.ts';
 import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
-import { detectKind, guessTable, type SortedTable, toHeaderSignature } from '#root/domain/import/guess.ts';
+import { detectKind, toHeaderSignature } from '#root/domain/import/guess.ts';
 import { isRegister } from '#root/domain/import/registers/registers.ts';
 import type { ImportCheck } from '#root/domain/import/types.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
@@ -11,6 +11,7 @@ import {
   type SheetMapping,
   type StoredSheet,
 } from './imports.repository.ts';
+import type { ReadSheet } from './upload.worker.ts';
 
 /**
  * Returns the key of a remembered assignment. Each register has its own key for the same headings. Stored keys
@@ -50,14 +51,6 @@ export async function rememberApplied(
   for (const [at, sheet] of sheets.entries()) if (right.has(at)) await rememberSheet(db, organisation, sheet);
 }
 
-/** A sheet as it was read from the file. */
-export interface ReadSheet extends SortedTable {
-  readonly fileName: string;
-  readonly sheetName: string;
-  readonly hidden: boolean;
-  readonly hiddenColumns: readonly number[];
-}
-
 interface MappingContext {
   readonly db: Db;
   readonly organisation: string;
@@ -69,14 +62,13 @@ interface MappingContext {
 function fitsSheet(earlier: RememberedMapping, sheet: ReadSheet, expected: ImportKind | undefined): boolean {
   if (earlier.columns.length !== sheet.headers.length) return false;
   if (expected) return earlier.kind === expected;
-  const detected = detectKind(sheet, sheet.fileName, sheet.sheetName);
+  const { detected } = sheet;
   // If the user once overruled a detected kind, detecting that kind again does not outweigh the user's choice.
   return detected === null || detected === earlier.kind || detected === earlier.detected;
 }
 
-/** Guesses the contents of a sheet. What the workbook hides is not imported until a person chooses it. */
-function guessSheet(sheet: ReadSheet, expected: ImportKind | undefined) {
-  const guess = guessTable(sheet, sheet.fileName, sheet.sheetName, expected);
+/** Returns the guess for a sheet. What the workbook hides is not imported until a person chooses it. */
+function toMapping({ guess, ...sheet }: ReadSheet) {
   const columns = guess.columns.map(({ field, unit }, at) => ({
     // Exports hide the column of ids.
     field: field !== 'uid' && sheet.hiddenColumns.includes(at) ? null : field,
@@ -97,7 +89,7 @@ export async function findMappings(
   return sheets.map((sheet, at) => {
     const own = known.filter(({ signature }) => signatures[at]?.includes(signature));
     const earlier = own.find(({ mapping }) => fitsSheet(mapping, sheet, expected))?.mapping;
-    if (!earlier || sheet.hidden) return guessSheet(sheet, expected);
+    if (!earlier || sheet.hidden) return toMapping(sheet);
     const { kind, columns, categories } = earlier;
     return { kind, columns, categories, remembered: true, undecided: false };
   });

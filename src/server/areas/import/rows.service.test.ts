@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities/activities.ts';
 import { imports } from '#root/contract/import/imports.ts';
-import { readTables } from '#root/server/platform/spreadsheets/tables.ts';
+import { readFile } from '#root/server/platform/spreadsheets/read-file.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { applyImport, makeCsv, uploadFiles } from '#test/support/imports.ts';
 
@@ -52,7 +52,7 @@ it('names of a register are suggested only to people who may read it', async () 
   expect(unseen.text).not.toContain('Jo Hill');
   const template = async (client: Client) => {
     const { raw } = await client.call(imports.template, { query: { kind: 'business_unit' } });
-    return JSON.stringify(await readTables(raw, 'template.xlsx'));
+    return JSON.stringify(await readFile(raw, 'template.xlsx'));
   };
   expect(await template(reader)).toContain('Secretariat');
   expect(await template(clerk)).not.toContain('Secretariat');

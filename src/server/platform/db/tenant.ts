@@ -31,6 +31,8 @@ export class Json {
 
 /** Access for a handler to the data of one organisation. */
 export interface Db {
+  /** The uid of the organisation. */
+  readonly organisation: string;
   /** Returns all rows. */
   many<Row>(query: Query<Row>): Promise<Row[]>;
   /** Returns the first row, or undefined. */
@@ -85,8 +87,9 @@ const buildWriteOpening = (organisationUid: string, audit: AuditContext): Statem
 
 type Run = <Row>(query: Query<Row>) => Promise<{ rows: Row[]; rowCount: number | null }>;
 
-function createDb(run: Run): Db {
+function createDb(organisation: string, run: Run): Db {
   return {
+    organisation,
     many: async (query) => (await run(query)).rows,
     maybe: async (query) => (await run(query)).rows[0],
     run: async (query) => (await run(query)).rowCount ?? 0,
@@ -123,7 +126,7 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
  */
 export function readTenant(pool: Pool, organisationUid: string): Db {
   const open = buildReadOpening(organisationUid);
-  return createDb(async (query) => {
+  return createDb(organisationUid, async (query) => {
     const statement = toStatement(query);
     return withClient(pool, (client) => runBatch(client, [open, statement])) as never;
   });
@@ -191,7 +194,7 @@ async function transaction<T>(
   let failed = true;
   try {
     const outside = readTenant(pool, organisationUid);
-    const result = await work({ ...createDb(run), outside, only, ...createAttempts(run) });
+    const result = await work({ ...createDb(organisationUid, run), outside, only, ...createAttempts(run) });
     failed = false;
     return result;
   } finally {

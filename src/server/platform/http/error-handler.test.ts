@@ -1,8 +1,11 @@
 import { type AddressInfo, connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { divisions } from '#root/contract/departments/divisions.ts';
+import { imports } from '#root/contract/import/imports.ts';
 import { createAccessCache } from '#root/server/platform/security/access-cache.ts';
 import { createApp } from '#root/server/start/app.ts';
 import { type Client, startTestApp, type TestApp, unknownUid } from '#test/support/app.ts';
@@ -86,6 +89,34 @@ describe('an unavailable database', () => {
     lock.release();
     const listed = await client.call(divisions.list, { query: { q: 'Interrupted' } });
     expect(listed).toMatchObject({ status: 200, body: { meta: { total: 0 } } });
+  });
+});
+
+describe('a caller who closes the connection', () => {
+  it.each([
+    [
+      'a file',
+      imports.upload.path,
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname',
+    ],
+    ['a body', create, 'application/json', '{"name":'],
+  ])('in the middle of %s is no failure in the log', async (_, path, type, begun) => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+    const app = await createApp({ pool: test.pool, services: test.services, logger });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: localhost:8080\r\ncookie: ${client.cookie}\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n\r\n${begun}`,
+    );
+    await setTimeout(300);
+    socket.resetAndDestroy();
+    await expect.poll(() => lines.length).toBeGreaterThan(0);
+    await setTimeout(100);
+    await app.close();
+    expect(lines.filter((line) => JSON.parse(line).level >= 50 || line.includes('stack'))).toEqual([]);
   });
 });
 

@@ -21,12 +21,25 @@ function transportError(error: FastifyError): AppError | undefined {
   return new AppError('bad_request', status, error.message);
 }
 
+/** The codes of errors that mean that the caller has gone. */
+const goneCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+/** Returns true if the caller closed the connection, so that its request could not be read or answered. */
+const isCallerGone = (request: FastifyRequest, error: unknown) =>
+  request.raw.destroyed &&
+  (goneCodes.has((error as { code?: unknown }).code) || (request.raw.aborted && !request.raw.complete));
+
+function logFailure(request: FastifyRequest, error: unknown): void {
+  if (isCallerGone(request, error)) request.log.info('the caller closed the connection');
+  else request.log.error({ err: error }, 'request failed');
+}
+
 function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const appError =
     error instanceof AppError
       ? error
       : (databaseError(error, request.routeOptions.config?.constraints ?? {}) ?? transportError(error as FastifyError));
-  if (!appError || appError.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (!appError || appError.status >= 500) logFailure(request, error);
   const refusal = appError ?? errors.system();
   return reply
     .headers(refusal.extras.headers ?? {})

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { makeWorkbook } from '#test/support/files.ts';
+import { readFile } from './read-file.ts';
 import { storedZip, unzip } from './safe-zip.ts';
-import { readTables } from './tables.ts';
 
 const read = async (rows: string, merged: readonly string[] = []) =>
-  (await readTables(makeWorkbook(rows, '', merged), 'x.xlsx'))[0]?.rows.map(({ cells }) => cells);
+  (await readFile(makeWorkbook(rows, '', merged), 'x.xlsx'))[0]?.rows.map(({ cells }) => cells);
 
 const text = (place: string, words: string) => `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`;
 
@@ -84,7 +84,7 @@ it('an archive whose content does not match its checksum is refused', async () =
   const file = makeWorkbook(`<row r="1">${text('A1', 'RTO 4 h')}</row>`);
   const at = file.indexOf('RTO 4 h');
   file.write('RTO 8 h', at);
-  await expect(readTables(file, 'x.xlsx')).rejects.toThrow(/damaged/);
+  await expect(readFile(file, 'x.xlsx')).rejects.toThrow(/damaged/);
   const zip = storedZip([{ name: 'a', content: Buffer.from('whole') }]);
   expect(await unzip(zip, () => true, 100)).toHaveLength(1);
 });

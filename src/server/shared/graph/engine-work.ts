@@ -12,6 +12,7 @@ import { runWhatIf, type WhatIfResult } from '#root/domain/continuity/what-if.ts
 /** A question to the engine about a graph. */
 export type EngineQuestion =
   | { readonly what: 'what-if'; readonly targets: readonly WhatIfTarget[] }
+  | { readonly what: 'single points of failure'; readonly limit: number }
   | { readonly what: 'suggestions'; readonly activityRtos: readonly number[] }
   | { readonly what: 'false-redundancies'; readonly ties: RegisterTies | undefined };
 

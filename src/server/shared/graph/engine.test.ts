@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { detectFalseRedundancies } from '#root/domain/continuity/false-redundancy.ts';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
 import { addScenario } from '#root/domain/continuity/scenario-parts.ts';
@@ -6,6 +6,7 @@ import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
 import { createVersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { readTenant } from '#root/server/platform/db/tenant.ts';
+import { createWorkers } from '#root/server/platform/workers/workers.ts';
 import { buildLink, buildTarget } from '#test/support/scenarios.ts';
 import { findFalseRedundancies, findSuggestions, isHeavy } from './engine.ts';
 import { buildSuggestions, buildWhatIfAnswer } from './engine-work.ts';
@@ -46,7 +47,9 @@ function large(): OrganisationGraph {
 }
 
 const parts = large();
-const whatIfs = createWhatIfCache(createVersionedCache(2 ** 27));
+const workers = createWorkers();
+afterAll(() => workers.close());
+const whatIfs = createWhatIfCache(createVersionedCache(2 ** 27), workers);
 const organisation = newUid();
 const call = { db: readTenant(undefined as never, organisation), whatIfs, parts };
 

@@ -4,8 +4,9 @@ import {
   type RegisterTies,
 } from '#root/domain/continuity/false-redundancy.ts';
 import { addScenario, type ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
-import { defineError, errors } from '#root/server/platform/http/define-error.ts';
-import { createWorkers } from '#root/server/platform/workers/in-worker.ts';
+import { rankSinglePointsOfFailure, type SinglePointOfFailure } from '#root/domain/continuity/spof.ts';
+import { defineError } from '#root/server/platform/http/define-error.ts';
+import type { Task } from '#root/server/platform/workers/workers.ts';
 import {
   buildSuggestions,
   type EngineOrder,
@@ -24,21 +25,16 @@ const tooMuch = defineError(
   'This takes too long to calculate for so many records and links. Remove links that are not needed. In a what-if, lose fewer records at once.',
 );
 
-const work = createWorkers<EngineOrder, string>({
+const engine: Task<EngineOrder, string> = {
   file: new URL('./engine.worker.ts', import.meta.url),
-  memoryMb: 512,
-  milliseconds: 30_000,
-  atOnce: 1,
-  mostWaiting: 20,
-  tooMuch,
-  tooMany: errors.unavailable,
-});
+  // Threads yield to the requests, so this includes some waiting.
+  milliseconds: 60_000,
+  isLong: false,
+  limited: () => tooMuch(),
+};
 
-/**
- * The maximum number of steps in the main thread, where they block all other calls. A step takes about 4 microseconds;
- * starting a worker thread takes 0.2 s.
- */
-const maxSteps = 20_000;
+/** The maximum number of steps in the main thread, where they block all other calls. A step takes about a microsecond. */
+const maxSteps = 10_000;
 
 /**
  * Returns true if the work is too heavy for the main thread. `passes` is the number of passes over the graph and its
@@ -57,21 +53,26 @@ const formatParts = ({ db, whatIfs, parts }: GraphCall, impacts: GraphImpacts | 
     return sizedText(JSON.stringify({ nodes, edges, impacts } satisfies EngineParts));
   });
 
-/** Calculates the answer in a worker thread and returns it as JSON. @throws 422 `too_large`, 503 */
+/** The maximum number of targets of a what-if that takes less than a second even in a large graph. */
+const shortTargets = 20;
+
+/** Calculates the answer in a worker thread and returns it as JSON. @throws 422 `too_large`, 429 */
 export async function askWorker(
   call: GraphCall,
   impacts: GraphImpacts | null,
   additions: ScenarioAdditions,
   ask: EngineQuestion,
 ): Promise<string> {
-  return work({ parts: await formatParts(call, impacts), additions, ask });
+  const order = { parts: await formatParts(call, impacts), additions, ask };
+  const isLong = ask.what === 'suggestions' || (ask.what === 'what-if' && ask.targets.length > shortTargets);
+  return call.whatIfs.workers.run({ ...engine, isLong }, call.db.organisation, order);
 }
 
 const noAdditions: ScenarioAdditions = { nodes: [], links: [] };
 /** The approximate number of passes over the graph for each calculation. */
-const passes = { suggestions: 40, falseRedundancies: 10 };
+const passes = { suggestions: 40, falseRedundancies: 10, singlePoints: 4 };
 
-/** Returns suggested recovery times (see `suggestRecoveryTimes`). @throws 422 `too_large`, 503 */
+/** Returns suggested recovery times (see `suggestRecoveryTimes`). @throws 422 `too_large`, 429 */
 export async function findSuggestions(call: GraphCall, activityRtos: readonly number[]): Promise<SuggestionsAndGaps> {
   const { db, whatIfs, parts } = call;
   const text = await whatIfs.read(db, parts, `suggestions ${activityRtos.join(' ')}`, async () =>
@@ -87,7 +88,7 @@ export async function findSuggestions(call: GraphCall, activityRtos: readonly nu
 /**
  * Returns false redundancies (see `detectFalseRedundancies`).
  * @param additions nodes and links of a scenario, only for records that exist
- * @throws 422 `too_large`, 503
+ * @throws 422 `too_large`, 429
  */
 export async function findFalseRedundancies(
   call: GraphCall,
@@ -104,4 +105,17 @@ export async function findFalseRedundancies(
     ),
   );
   return JSON.parse(text) as FalseRedundancy[];
+}
+
+/** Returns the ranking of single points of failure (see `rankSinglePointsOfFailure`). @throws 422 `too_large`, 429 */
+export async function rankSinglePoints(call: GraphCall, limit: number): Promise<readonly SinglePointOfFailure[]> {
+  const { db, whatIfs, parts } = call;
+  const text = await whatIfs.read(db, parts, `single points of failure ${limit}`, async () =>
+    sizedText(
+      isHeavy(parts, noAdditions, passes.singlePoints)
+        ? await askWorker(call, null, noAdditions, { what: 'single points of failure', limit })
+        : JSON.stringify(rankSinglePointsOfFailure(parts.graph, { limit })),
+    ),
+  );
+  return JSON.parse(text) as SinglePointOfFailure[];
 }

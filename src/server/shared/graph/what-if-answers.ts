@@ -52,7 +52,7 @@ export interface Question {
 /**
  * Returns the result of a what-if as JSON. The same question about the same graph gives the same bytes. All records of
  * the question must be in the graph.
- * @throws 422 `too_large`, 503
+ * @throws 422 `too_large`, 429
  */
 export function answerWhatIf(call: GraphCall, organisation: string, question: Question): Promise<string> {
   const { db, whatIfs, parts } = call;

@@ -1,5 +1,6 @@
 import type { Sized, VersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
+import type { Workers } from '#root/server/platform/workers/workers.ts';
 import type { OrganisationGraph } from './graph-cache.ts';
 
 /**
@@ -7,6 +8,8 @@ import type { OrganisationGraph } from './graph-cache.ts';
  * until the graph changes, or until the cache needs its memory (`REMEMBERED_MB`). Saved runs are records, and are kept.
  */
 export interface WhatIfCache {
+  /** The threads for results that take long to calculate. */
+  readonly workers: Workers;
   /**
    * Returns the result of `work` for this graph, which is calculated only once. Callers must not change the result.
    * @param key identifies the question
@@ -32,7 +35,8 @@ declare module '#root/server/platform/http/services.ts' {
   }
 }
 
-export const createWhatIfCache = (cache: VersionedCache): WhatIfCache => ({
+export const createWhatIfCache = (cache: VersionedCache, workers: Workers): WhatIfCache => ({
+  workers,
   read: (db, { version }, key, work) => cache.derive(db, version, key, work),
 });
 

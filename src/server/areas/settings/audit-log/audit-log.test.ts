@@ -6,7 +6,7 @@ import { teamMembers } from '#root/contract/departments/team-members.ts';
 import { industries } from '#root/contract/landlord/industries.ts';
 import { auditLog, recordHistory } from '#root/contract/settings/audit-log.ts';
 import { findTable, kinds, listTables } from '#root/contract/shared/kinds/kinds.ts';
-import { readTables } from '#root/server/platform/spreadsheets/tables.ts';
+import { readFile } from '#root/server/platform/spreadsheets/read-file.ts';
 import { createActivityWorld } from '#test/support/activities.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation, unknownUid } from '#test/support/app.ts';
 import { nameSources } from './names.repository.ts';
@@ -168,7 +168,7 @@ describe('the audit log', () => {
     expect(lines[1]?.slice(5, 8)).toEqual(['Created', 'Division', 'Plain; with "quotes"']);
     expect(lines[2]?.[7]).toBe(`'=HYPERLINK("http://evil")`);
     const xlsx = await client.call(auditLog.exportXlsx, { query });
-    const [sheet] = await readTables(xlsx.raw, 'log.xlsx');
+    const [sheet] = await readFile(xlsx.raw, 'log.xlsx');
     // Reading removes the quote that prevents a formula.
     expect(sheet?.rows.map(({ cells }) => cells[7])).toEqual([
       'Record',

@@ -3,12 +3,12 @@ import { deflateRawSync } from 'node:zlib';
 import readWorkbook from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
 import { makeWorkbook } from '#test/support/files.ts';
+import { readFile } from './read-file.ts';
 import { storedZip, unzip, type ZipEntry } from './safe-zip.ts';
-import { readTables } from './tables.ts';
 import { writeXlsx } from './write-file.ts';
 
-const csv = (text: string, encoding: BufferEncoding = 'utf8') => readTables(Buffer.from(text, encoding), 'x.csv');
-const cells = async (sheets: ReturnType<typeof readTables>) => (await sheets)[0]?.rows.map((row) => row.cells);
+const csv = (text: string, encoding: BufferEncoding = 'utf8') => readFile(Buffer.from(text, encoding), 'x.csv');
+const cells = async (sheets: ReturnType<typeof readFile>) => (await sheets)[0]?.rows.map((row) => row.cells);
 
 /** Creates a compressed archive of one file that states a wrong unpacked size. */
 function packed(name: string, content: Buffer): Buffer {
@@ -86,13 +86,13 @@ describe('a file that is not a table', () => {
       /reaches to row 1,048,576/,
     ],
   ])('is refused: %s', async (_, content, reason) => {
-    await expect(readTables(content, 'x')).rejects.toThrow(reason);
+    await expect(readFile(content, 'x')).rejects.toThrow(reason);
   });
 
   it('is refused before it is unpacked: a bomb', async () => {
     const bomb = packed('xl/workbook.xml', Buffer.alloc(300 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(400_000);
-    await expect(readTables(bomb, 'x.xlsx')).rejects.toThrow(/too large when it is unpacked/);
+    await expect(readFile(bomb, 'x.xlsx')).rejects.toThrow(/too large when it is unpacked/);
   });
 });
 
@@ -108,7 +108,7 @@ describe('workbooks', () => {
     ];
     const file = await writeXlsx([{ name: 'A/B', lines }]);
     expect(await readXml(file, 'worksheets/sheet1.xml')).toContain('&#39;=HYPERLINK');
-    const [sheet] = await readTables(file, 'x.xlsx');
+    const [sheet] = await readFile(file, 'x.xlsx');
     expect(sheet).toMatchObject({ name: 'A B' });
     expect(sheet?.rows.map((row) => row.cells)).toEqual(lines);
   });
@@ -160,25 +160,25 @@ describe('workbooks', () => {
   it('return dates, and times as they were typed, also of more than a day', async () => {
     const row = styled([time, 1 / 6], [time, 1 / 48], [hours, 1], [hours, 1.5], [hours, 14], [date, 46_347]);
     const expected = ['04:00', '00:30', '24:00', '36:00', '336:00', '2026-11-21'];
-    expect(await cells(readTables(makeWorkbook(row), 'x.xlsx'))).toEqual([expected]);
+    expect(await cells(readFile(makeWorkbook(row), 'x.xlsx'))).toEqual([expected]);
   });
 
   it('return every minute of two days', async () => {
     const minutes = Array.from({ length: 2880 }, (_, minute) => minute);
     const rows = minutes.map((minute) => styled([hours, minute / 1440]).replaceAll('1"', `${minute + 1}"`));
-    const read = (await cells(readTables(makeWorkbook(rows.join('')), 'x.xlsx'))) ?? [];
+    const read = (await cells(readFile(makeWorkbook(rows.join('')), 'x.xlsx'))) ?? [];
     expect(read.map(([text = '']) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)))).toEqual(minutes);
   });
 
   it.each(['1', 'true'])('whose days begin in 1904 return the same: %s', async (says) => {
     const row = styled([time, 1 / 6], [hours, 1.5], [date, 46_347 - 1462]);
     const file = makeWorkbook(row, `<workbookPr date1904="${says}"/>`);
-    expect(await cells(readTables(file, 'x.xlsx'))).toEqual([['04:00', '36:00', '2026-11-21']]);
+    expect(await cells(readFile(file, 'x.xlsx'))).toEqual([['04:00', '36:00', '2026-11-21']]);
   });
 
   it('return the saved value of a formula', async () => {
     const sheet =
       '<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>A1&amp;"x"</f><v>2x</v></c><c r="C1" t="b"><v>1</v></c></row>';
-    expect(await cells(readTables(makeWorkbook(sheet), 'x.xlsx'))).toEqual([['2', '2x', 'true']]);
+    expect(await cells(readFile(makeWorkbook(sheet), 'x.xlsx'))).toEqual([['2', '2x', 'true']]);
   });
 });

@@ -1,0 +1,75 @@
+import type { ImportKind } from '#root/contract/import/import-terms.ts';
+import { removeForbiddenCharacters } from '#root/contract/platform/fields.ts';
+import { detectKind, findHeaders, type Guess, guessTable, type SortedTable } from '#root/domain/import/guess.ts';
+import { unfoldMatrix } from '#root/domain/import/matrix.ts';
+import { type FileSheet, readFile } from '#root/server/platform/spreadsheets/read-file.ts';
+import { UnreadableTable } from '#root/server/platform/spreadsheets/unreadable-table.ts';
+import type { StoredSheet } from './imports.repository.ts';
+
+/** A file to read. */
+export interface UploadOrder {
+  readonly content: Uint8Array;
+  /** The name that the file had on the user's computer; text with the name of a workbook is refused. */
+  readonly fileName: string;
+  /** The kind that the user wants to import; undefined if it is not known. */
+  readonly expected: ImportKind | undefined;
+}
+
+/** A sheet as it was read from the file. */
+export interface ReadSheet
+  extends Pick<
+    StoredSheet,
+    'fileName' | 'sheetName' | 'headers' | 'cells' | 'hidden' | 'hiddenColumns' | 'removed' | 'setAside'
+  > {
+  /** `cells` as JSON. */
+  readonly cellsText: string;
+  /** What names and headings say about the sheet, see `detectKind`. */
+  readonly detected: ImportKind | null;
+  readonly guess: Guess;
+}
+
+/** The sheets of the file, or the reason why it is refused. */
+export interface UploadAnswer {
+  readonly sheets: readonly ReadSheet[];
+  readonly refused?: string;
+}
+
+/**
+ * Returns the name of a file or sheet in a form that can be stored: at most `most` characters, none of them cut in
+ * half.
+ */
+const cleanName = (given: string, most: number) =>
+  Array.from(removeForbiddenCharacters(given.normalize('NFC').replaceAll(/\s+/g, ' ')).trim())
+    .slice(0, most)
+    .join('');
+
+function readSheet({ name, rows, hidden }: FileSheet, fileName: string, expected: ImportKind | undefined): ReadSheet {
+  const sheetName = cleanName(name, 100);
+  const found = findHeaders({ fileName, sheetName, rows, hiddenRows: hidden?.rows ?? [] });
+  const { hiddenColumns, ...table } = unfoldMatrix(found, hidden?.columns);
+  const { aside, headers } = table satisfies SortedTable;
+  const inOrder = [...table.rows, ...aside].sort((a, b) => a.number - b.number);
+  const cells = inOrder.map((row): [number, ...string[]] => [row.number, ...row.cells]);
+  return {
+    ...{ fileName, sheetName, headers, hiddenColumns, cells },
+    hidden: hidden?.sheet ?? false,
+    removed: aside.map(({ number }) => number),
+    setAside: Object.fromEntries(aside.map(({ number, reason }) => [number, reason])),
+    cellsText: JSON.stringify(cells),
+    detected: detectKind(table, fileName, sheetName),
+    guess: guessTable(table, fileName, sheetName, expected),
+  };
+}
+
+/** Reads the sheets of an uploaded file, XLSX or CSV according to its content, and guesses what they hold. */
+export async function run({ content, fileName: given, expected }: UploadOrder): Promise<UploadAnswer> {
+  // Everything before the last slash is a path on the sender's computer.
+  const fileName = cleanName(given.split(/[\\/]/).at(-1) ?? '', 255) || 'file';
+  try {
+    const sheets = await readFile(Buffer.from(content), fileName);
+    return { sheets: sheets.map((sheet) => readSheet(sheet, fileName, expected)) };
+  } catch (error) {
+    if (error instanceof UnreadableTable) return { sheets: [], refused: error.message };
+    throw error;
+  }
+}

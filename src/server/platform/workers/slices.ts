@@ -1,0 +1,45 @@
+/** The longest list that is sent as a whole. */
+const maxItems = 200;
+
+/** A piece of a list, and where it belongs in the value. */
+export interface Slice {
+  readonly path: readonly string[];
+  readonly items: readonly unknown[];
+}
+
+/** A value that is sent in pieces. */
+export interface Sliced {
+  /** The value, in which long lists are empty. */
+  readonly frame: unknown;
+  /** The content of the long lists. */
+  readonly slices: readonly Slice[];
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/**
+ * Takes the long lists of a value apart. Copying a value between threads blocks both of them; sent in slices, a large
+ * one blocks neither for more than a few milliseconds at a time. Only lists that are reached through objects and short
+ * lists are taken apart.
+ */
+export function slice(value: unknown): Sliced {
+  const slices: Slice[] = [];
+  const walk = (part: unknown, path: readonly string[]): unknown => {
+    if (Array.isArray(part)) {
+      if (part.length <= maxItems) return part.map((item, at) => walk(item, [...path, String(at)]));
+      for (let at = 0; at < part.length; at += maxItems) slices.push({ path, items: part.slice(at, at + maxItems) });
+      return [];
+    }
+    if (!isPlain(part)) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, walk(one, [...path, key])]));
+  };
+  return { frame: walk(value, []), slices };
+}
+
+/** Puts a slice into the frame of its value. */
+export function putBack(frame: unknown, { path, items }: Slice): void {
+  let list = frame;
+  for (const key of path) list = (list as Record<string, unknown>)[key];
+  (list as unknown[]).push(...items);
+}

@@ -1,0 +1,164 @@
+import os from 'node:os';
+import { defineError } from '#root/server/platform/http/define-error.ts';
+import { type ReachedLimit, startThread, type Thread } from './start-thread.ts';
+import { createTurns } from './turns.ts';
+
+/**
+ * Work whose cost a user decides. Its file exports `run`, which gets the order and returns the answer. Both are copied
+ * between the threads.
+ */
+export interface Task<Order, Answer> {
+  readonly file: URL;
+  /** The maximum time on a thread. */
+  readonly milliseconds: number;
+  /** True if the work can take longer than a second. One thread is kept free of such work. */
+  readonly isLong: boolean;
+  /** Creates the error for work that needs more time or memory than it may. It says what to do. */
+  readonly limited: (reached: ReachedLimit) => Error;
+  /** Only for the types of `run`. */
+  readonly run?: (order: Order) => Answer;
+}
+
+export interface PoolRules {
+  readonly threads: number;
+  /** The memory of a thread, more than any accepted work needs. */
+  readonly memoryMb: number;
+  /** The maximum number of waiting tasks of an organisation. */
+  readonly mostWaiting: number;
+  /** The time after which a thread without work ends and frees its memory. */
+  readonly idleMilliseconds: number;
+}
+
+/** The threads for work that would block other requests. */
+export interface Workers {
+  /**
+   * Does the work of an organisation in a thread. Organisations take turns, and none of them ever has all threads.
+   * @throws 429 if too much work of this organisation is waiting; the error of `limited`
+   */
+  run<Order, Answer>(task: Task<Order, Answer>, organisation: string, order: Order): Promise<Answer>;
+  /** Ends all threads. Work that is under way is rejected. */
+  close(): Promise<void>;
+}
+
+declare module '#root/server/platform/http/services.ts' {
+  interface Services {
+    readonly workers: Workers;
+  }
+}
+
+const tooMany = defineError(
+  'too_many_requests',
+  429,
+  'Your organisation has asked for many calculations at once. Wait until some of them are done, then try again.',
+);
+
+interface Waiting {
+  readonly task: Task<unknown, unknown>;
+  readonly start: (thread: Thread) => Promise<unknown>;
+}
+
+/** The main thread and PostgreSQL need a core as well. With fewer than two threads, long work would delay all other. */
+const defaults: PoolRules = {
+  threads: Math.max(2, os.availableParallelism() - 1),
+  memoryMb: 512,
+  mostWaiting: 20,
+  idleMilliseconds: 10_000,
+};
+
+/** Counts the tasks that are under way, to decide whether another one may start. */
+function createCounts(threads: number) {
+  const byOrganisation = new Map<string, number>();
+  let all = 0;
+  let long = 0;
+  const add = (organisation: string, isLong: boolean, by: 1 | -1) => {
+    const now = (byOrganisation.get(organisation) ?? 0) + by;
+    if (now > 0) byOrganisation.set(organisation, now);
+    else byOrganisation.delete(organisation);
+    all += by;
+    if (isLong) long += by;
+  };
+  const others = threads - 1;
+  return {
+    add,
+    mayStart: (organisation: string, isLong: boolean) =>
+      all < threads && (byOrganisation.get(organisation) ?? 0) < others && (!isLong || long < others),
+  };
+}
+
+/** Lends threads. One that has had no work for a while ends. */
+function createThreads({ memoryMb, idleMilliseconds }: PoolRules) {
+  const all = new Set<Thread>();
+  const idle: { readonly thread: Thread; readonly timer: NodeJS.Timeout }[] = [];
+  const end = (thread: Thread) => {
+    all.delete(thread);
+    return thread.end();
+  };
+  return {
+    take: (): Thread => {
+      const last = idle.pop();
+      clearTimeout(last?.timer);
+      if (last && !last.thread.hasEnded) return last.thread;
+      const thread = startThread(memoryMb);
+      all.add(thread);
+      return thread;
+    },
+    putBack: (thread: Thread) => {
+      if (thread.hasEnded) return void all.delete(thread);
+      const timer = setTimeout(() => {
+        idle.splice(
+          idle.findIndex((one) => one.thread === thread),
+          1,
+        );
+        void end(thread);
+      }, idleMilliseconds).unref();
+      return void idle.push({ thread, timer });
+    },
+    endAll: async () => {
+      for (const { timer } of idle.splice(0)) clearTimeout(timer);
+      await Promise.all([...all].map(end));
+    },
+  };
+}
+
+/** Creates the pool. Its threads start with the first work. */
+export function createWorkers(rules: Partial<PoolRules> = {}): Workers {
+  const pool = { ...defaults, ...rules };
+  const turns = createTurns<Waiting>();
+  const counts = createCounts(pool.threads);
+  const threads = createThreads(pool);
+  const begin = async (organisation: string, { task, start }: Waiting) => {
+    counts.add(organisation, task.isLong, 1);
+    const thread = threads.take();
+    try {
+      await start(thread);
+    } finally {
+      threads.putBack(thread);
+      counts.add(organisation, task.isLong, -1);
+      beginNext();
+    }
+  };
+  const beginNext = (): void => {
+    for (;;) {
+      const next = turns.take((organisation, { task }) => counts.mayStart(organisation, task.isLong));
+      if (!next) return;
+      void begin(next.organisation, next.item);
+    }
+  };
+  return {
+    run: <Order, Answer>(task: Task<Order, Answer>, organisation: string, order: Order) => {
+      const waiting = turns.count(organisation);
+      if (waiting >= pool.mostWaiting)
+        return Promise.reject(tooMany({ headers: { 'retry-after': String(Math.ceil(waiting / 4)) } }));
+      return new Promise<Answer>((resolve, reject) => {
+        const { file, milliseconds, limited } = task;
+        const start = (thread: Thread) =>
+          thread
+            .call({ file: file.href, order, milliseconds, limited })
+            .then((answer) => resolve(answer as Answer), reject);
+        turns.add(organisation, { task: task as Task<unknown, unknown>, start });
+        beginNext();
+      });
+    },
+    close: () => threads.endAll(),
+  };
+}
