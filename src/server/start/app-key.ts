@@ -11,7 +11,7 @@ import { type Config, ConfigError } from './config/config.ts';
  */
 export function loadAppKey(config: Pick<Config, 'appKey' | 'dataDir'>): Buffer {
   if (config.appKey) return config.appKey;
-  const file = path.join(config.dataDir, 'app.key');
+  const file = keyFile(config.dataDir);
   if (!fs.existsSync(file)) {
     // A new key beside an existing database would make its secrets unreadable.
     if (fs.existsSync(path.join(config.dataDir, 'postgres', 'PG_VERSION'))) {
@@ -24,6 +24,34 @@ export function loadAppKey(config: Pick<Config, 'appKey' | 'dataDir'>): Buffer {
     }
     create(file);
   }
+  return readKey(file);
+}
+
+const keyFile = (dataDir: string) => path.join(dataDir, 'app.key');
+const nextKeyFile = (dataDir: string) => `${keyFile(dataDir)}.new`;
+
+/**
+ * Returns the root key that follows that of `app.key`. It is created beside that file, and stays there until
+ * `useNextKey`, so that an interrupted rotation goes on with the same key.
+ */
+export function prepareNextKey(dataDir: string): Buffer {
+  if (!hasNextKey(dataDir)) create(nextKeyFile(dataDir));
+  return readKey(nextKeyFile(dataDir));
+}
+
+/** Returns true if a rotation has prepared a key and not yet put it into `app.key`. */
+export const hasNextKey = (dataDir: string): boolean => fs.existsSync(nextKeyFile(dataDir));
+
+/** Replaces `app.key` with the prepared key, if there is one. */
+export function useNextKey(dataDir: string): void {
+  if (!hasNextKey(dataDir)) return;
+  fs.renameSync(nextKeyFile(dataDir), keyFile(dataDir));
+  const folder = fs.openSync(dataDir, 'r');
+  fs.fsyncSync(folder);
+  fs.closeSync(folder);
+}
+
+function readKey(file: string): Buffer {
   const key = Buffer.from(fs.readFileSync(file, 'utf8').trim(), 'base64');
   if (key.length !== 32) {
     throw new ConfigError([

@@ -50,15 +50,15 @@ export interface Running {
  * @throws StartError, EmbeddedPostgresError or WebBuildError, with advice
  */
 export async function startServer(config: Config, log: Logger, onLost: (error: Error) => void): Promise<Running> {
-  const keys = createKeys(loadAppKey(config));
+  const root = loadAppKey(config);
   const [database, webRoot, app] = await together(
-    openDatabase(config, keys, wordsOnly(log), onLost),
+    openDatabase(config, createKeys(root), wordsOnly(log), onLost),
     findWebFolder(config, log),
     // Most of the code is loaded while PostgreSQL starts.
     import('./app.ts'),
   );
   try {
-    const services = await createServices(config, keys, database);
+    const services = await createServices(config, createKeys(root, database.formerRoots), database);
     const options = { pool: database.pool, services, logger: log, trustProxy: config.trustProxy };
     const server = await app.createApp({ ...options, ...(webRoot && { webRoot }) });
     const demoLogins = await prepareDemo(config, database, services);

@@ -380,6 +380,13 @@ export interface EquipmentOwnerships {
   owner_uid: string;
 }
 
+export interface FormerKeys {
+  id: string;
+  key_cipher: string;
+  retired_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  replaced_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
 export interface GapAcceptances {
   organisation_uid: string;
   uid: string;
@@ -1017,6 +1024,7 @@ export interface DB {
   equipment_links: EquipmentLinks;
   equipment_owners: EquipmentOwners;
   equipment_ownerships: EquipmentOwnerships;
+  former_keys: FormerKeys;
   gap_acceptances: GapAcceptances;
   impact_categories: ImpactCategories;
   import_changes: ImportChanges;

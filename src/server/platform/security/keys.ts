@@ -2,21 +2,35 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /**
  * Keys derived from the installation's root key, each for a single purpose, so that no key can be used in place of
- * another.
+ * another. After a rotation of the root key, the former ones still read and verify what was made with them.
  */
 export interface Keys {
-  /** Returns the 32-byte key for `purpose`. */
+  /** The id of the current root key. Everything that is encrypted or signed names it. */
+  readonly id: string;
+  /** Returns the 32-byte key for `purpose`, from the current root key. */
   derive(purpose: string): Buffer;
-  /** Returns the HMAC-SHA-256 of `text` with the key for `purpose`, in base64url. */
+  /** Returns the keys for `purpose` from the root key with this id, or from all of them for what names none. */
+  candidates(purpose: string, id?: string): readonly Buffer[];
+  /** Returns the key's id and the HMAC-SHA-256 of `text` with the key for `purpose`, in base64url. */
   sign(purpose: string, text: string): string;
+  /** Returns all signatures of `text` that may be stored: the current one first, then those of former keys. */
+  signatures(purpose: string, text: string): readonly string[];
   /** Returns true if `signature` is valid for `text`. The comparison takes constant time. */
   verify(purpose: string, text: string, signature: string): boolean;
 }
 
-/** Creates the keys of the installation. @param root the 32-byte root key (APP_KEY) */
-export function createKeys(root: Buffer): Keys {
+/** Base64url characters of a key's id, which stands in front of signatures. */
+const idLength = 6;
+/** Base64url characters of a signature. Earlier releases did not put an id in front of them. */
+const macLength = 43;
+
+/** The form of a signature, for regular expressions. */
+export const signaturePattern = `(?:[A-Za-z0-9_-]{${idLength}})?[A-Za-z0-9_-]{${macLength}}`;
+
+/** Derives the keys of one root key. */
+function deriveFrom(root: Buffer) {
   const derived = new Map<string, Buffer>();
-  const derive = (purpose: string) => {
+  const derive = (purpose: string): Buffer => {
     let key = derived.get(purpose);
     if (!key) {
       key = Buffer.from(hkdfSync('sha256', root, 'holdfast', purpose, 32));
@@ -24,14 +38,37 @@ export function createKeys(root: Buffer): Keys {
     }
     return key;
   };
-  const mac = (purpose: string, text: string) => createHmac('sha256', derive(purpose)).update(text).digest();
+  return { id: derive('key-id').toString('base64url').slice(0, idLength), derive };
+}
+
+const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+
+/**
+ * Creates the keys of the installation.
+ * @param root the 32-byte root key (APP_KEY)
+ * @param former the root keys before it
+ */
+export function createKeys(root: Buffer, former: readonly Buffer[] = []): Keys {
+  const current = deriveFrom(root);
+  const all = [current, ...former.map(deriveFrom)];
+  const candidates = (purpose: string, id?: string) =>
+    all.filter((one) => id === undefined || one.id === id).map(({ derive }) => derive(purpose));
   return {
-    derive,
-    sign: (purpose, text) => mac(purpose, text).toString('base64url'),
+    id: current.id,
+    derive: current.derive,
+    candidates,
+    sign: (purpose, text) => `${current.id}${mac(current.derive(purpose), text).toString('base64url')}`,
+    signatures: (purpose, text) => {
+      const made = all.map(({ id, derive }) => [id, mac(derive(purpose), text).toString('base64url')] as const);
+      return [...made.map(([id, signature]) => id + signature), ...made.map(([, signature]) => signature)];
+    },
     verify: (purpose, text, signature) => {
-      const expected = mac(purpose, text);
-      const given = Buffer.from(signature, 'base64url');
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      const id = signature.length > macLength ? signature.slice(0, idLength) : undefined;
+      const given = Buffer.from(signature.slice(id?.length ?? 0), 'base64url');
+      return candidates(purpose, id).some((key) => {
+        const expected = mac(key, text);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Keys } from './keys.ts';
+import { type Keys, signaturePattern } from './keys.ts';
 
 /**
  * One half of a refresh token. The browser stores this half, which it receives in the response body; an HttpOnly cookie
@@ -29,9 +29,9 @@ export interface RefreshToken {
 const signing = 'refresh-token-half';
 const hashing = 'refresh-token';
 
-/** Returns the hash of both halves for storage. */
-export function refreshHash(keys: Keys, body: string, cookie: string): string {
-  return keys.sign(hashing, `${body}|${cookie}`);
+/** Returns the hashes that may be stored for both halves. New tokens are stored with the first of them. */
+export function refreshHashes(keys: Keys, body: string, cookie: string): readonly string[] {
+  return keys.signatures(hashing, `${body}|${cookie}`);
 }
 
 /** Creates a new token for a sign-in. */
@@ -43,16 +43,14 @@ export function makeRefreshToken(
   const unsigned = `${family.organisation}.${family.session}.${family.generation}-${random}`;
   const body = `${unsigned}-${keys.sign(signing, unsigned)}`;
   const cookie = randomBytes(32).toString('base64url');
-  return { body, cookie, hash: refreshHash(keys, body, cookie) };
+  return { body, cookie, hash: keys.sign(hashing, `${body}|${cookie}`) };
 }
 
-const shape = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.([1-9]\d{0,8})-[0-9a-f]{48}-[A-Za-z0-9_-]{43}$/;
+const shape = new RegExp(`^(([0-9a-f-]{36})\\.([0-9a-f-]{36})\\.([1-9]\\d{0,8})-[0-9a-f]{48})-(${signaturePattern})$`);
 
 /** Parses a body half; returns undefined if this server did not issue it. */
 export function readBodyHalf(keys: Keys, text: string): BodyHalf | undefined {
-  const [, organisation = '', session = '', generation] = shape.exec(text) ?? [];
-  // The signature has a fixed length and may contain a hyphen, so it is cut off by its length.
-  const unsigned = text.slice(0, -44);
-  if (!generation || !keys.verify(signing, unsigned, text.slice(-43))) return undefined;
+  const [, unsigned = '', organisation = '', session = '', generation, signature = ''] = shape.exec(text) ?? [];
+  if (!generation || !keys.verify(signing, unsigned, signature)) return undefined;
   return { organisation, session, generation: Number(generation), text };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createKeys } from './keys.ts';
-import { seal, unseal } from './secrets.ts';
+import { currentPrefix, seal, unseal } from './secrets.ts';
 
 const place = { organisation: 'o', table: 'users', column: 'mfa_secret', row: 'r' };
 
@@ -17,6 +17,16 @@ describe('a stored secret', () => {
   it.each(['organisation', 'table', 'column', 'row'] as const)('cannot be read with another %s', (part) => {
     const sealed = seal(keys, place, 'secret');
     expect(() => unseal(keys, { ...place, [part]: 'other' }, sealed)).toThrow();
+  });
+
+  it('names its key, and is read with a former one after a rotation', () => {
+    const [former, next] = [randomBytes(32), randomBytes(32)];
+    const sealed = seal(createKeys(former), place, 'secret');
+    expect(sealed.startsWith(currentPrefix(createKeys(former)))).toBe(true);
+    expect(unseal(createKeys(next, [former]), place, sealed)).toBe('secret');
+    // Releases without key ids wrote the same parts after `v1`.
+    expect(unseal(createKeys(next, [former]), place, sealed.replace(/^v2\.[^.]+/, 'v1'))).toBe('secret');
+    expect(() => unseal(createKeys(next), place, sealed)).toThrow(/which this server does not have/);
   });
 
   it('cannot be read with another key or after a change of one bit', () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { query } from '#root/server/platform/db/queries.ts';
-import type { Keys } from '#root/server/platform/security/keys.ts';
+import { type Keys, signaturePattern } from '#root/server/platform/security/keys.ts';
 import type { SecretPlace } from '#root/server/platform/security/secrets.ts';
 
 export type ChallengeKind = 'invitation' | 'new_password' | 'mfa' | 'reset';
@@ -25,8 +25,8 @@ export interface Challenge {
   readonly uid: string;
   /** The text that is returned in the response or mailed in the link. */
   readonly session: string;
-  /** The keyed hash that is stored instead of the text. */
-  readonly secretHash: string;
+  /** The keyed hashes that may be stored instead of the text. New challenges are stored with the first of them. */
+  readonly secretHashes: readonly string[];
 }
 
 const signing = 'challenge-session';
@@ -40,16 +40,16 @@ export function createChallenge(keys: Keys, organisation: string): Challenge {
   const uid = newUid();
   const unsigned = `${organisation}.${uid}.${randomBytes(24).toString('hex')}`;
   const session = `${unsigned}-${keys.sign(signing, unsigned)}`;
-  return { organisation, uid, session, secretHash: keys.sign(hashing, session) };
+  return { organisation, uid, session, secretHashes: keys.signatures(hashing, session) };
 }
 
-const shape = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.[0-9a-f]{48}-[A-Za-z0-9_-]{43}$/;
+const shape = new RegExp(`^(([0-9a-f-]{36})\\.([0-9a-f-]{36})\\.[0-9a-f]{48})-(${signaturePattern})$`);
 
 /** Reads the text of a challenge. @returns undefined if the signature is invalid */
 export function readChallenge(keys: Keys, session: string): Challenge | undefined {
-  const [, organisation = '', uid = ''] = shape.exec(session) ?? [];
-  if (!uid || !keys.verify(signing, session.slice(0, -44), session.slice(-43))) return undefined;
-  return { organisation, uid, session, secretHash: keys.sign(hashing, session) };
+  const [, unsigned = '', organisation = '', uid = '', signature = ''] = shape.exec(session) ?? [];
+  if (!uid || !keys.verify(signing, unsigned, signature)) return undefined;
+  return { organisation, uid, session, secretHashes: keys.signatures(hashing, session) };
 }
 
 export interface NewChallenge {
@@ -86,5 +86,5 @@ export const insertChallenge = (challenge: Challenge, given: NewChallenge) =>
         and used_at is null and ${given.kind} <> 'mfa')
     insert into challenges (organisation_uid, uid, kind, user_uid, client_id, expires_at, secret_hash, code_hash, enrolment_cipher)
     values (${challenge.organisation}, ${challenge.uid}, ${given.kind}, ${given.userUid}, ${given.clientId},
-            now() + ${challengeMinutes[given.kind]} * interval '1 minute', ${challenge.secretHash}, ${given.codeHash ?? null},
+            now() + ${challengeMinutes[given.kind]} * interval '1 minute', ${challenge.secretHashes[0]}, ${given.codeHash ?? null},
             ${given.enrolmentCipher ?? null})`);

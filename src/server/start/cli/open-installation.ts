@@ -4,6 +4,7 @@ import { createKeys } from '#root/server/platform/security/keys.ts';
 import { loadAppKey } from '#root/server/start/app-key.ts';
 import type { Config } from '#root/server/start/config/config.ts';
 import { openDatabase } from '#root/server/start/database/database.ts';
+import { readFormerKeys } from '#root/server/start/database/former-keys.ts';
 import { createPool } from '#root/server/start/database/pool.ts';
 import type { Installation } from './accounts.ts';
 import { connectAsOwner, isBuiltInRunning } from './owner-connection.ts';
@@ -17,17 +18,19 @@ export interface OpenInstallation extends Installation {
  * migrated as at a start, so that the command can be the first thing that an operator runs.
  */
 export async function openInstallation(config: Config, log: Log): Promise<OpenInstallation> {
-  const keys = createKeys(loadAppKey(config));
+  const root = loadAppKey(config);
   const { appUrl } = config;
   if (config.databaseUrl || !isBuiltInRunning(config, log)) {
-    const database = await openDatabase(config, keys, log, () => undefined);
+    const database = await openDatabase(config, createKeys(root), log, () => undefined);
+    const keys = createKeys(root, database.formerRoots);
     return { tenants: createTenantAccess(database.pool), keys, appUrl, close: database.close };
   }
   const owner = await connectAsOwner(config, log);
+  const { roots } = await readFormerKeys(owner.client, createKeys(root));
   const pool = createPool({ ...owner.where, max: 1 } as Parameters<typeof createPool>[0], () => undefined);
   const close = async () => {
     await pool.end();
     await owner.close();
   };
-  return { tenants: createTenantAccess(pool), keys, appUrl, close };
+  return { tenants: createTenantAccess(pool), keys: createKeys(root, roots), appUrl, close };
 }

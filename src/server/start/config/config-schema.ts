@@ -34,6 +34,7 @@ function isPostgresUrl(text: string): boolean {
 
 const isWebAddress = (text: string) => ['http:', 'https:'].includes(parsed(text)?.protocol ?? '');
 
+const keyMistake = 'must be 32 random bytes in base64; create them with: openssl rand -base64 32';
 const isKey = (text: string) => /^[A-Za-z0-9+/_-]{43}=?$/.test(text) && Buffer.from(text, 'base64').length === 32;
 
 const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -165,7 +166,7 @@ export const configSchema = z.object({
     ),
   APP_KEY: z
     .string()
-    .refine(isKey, { error: 'must be 32 random bytes in base64; create them with: openssl rand -base64 32' })
+    .refine(isKey, { error: keyMistake })
     .transform((text) => Buffer.from(text, 'base64'))
     .optional()
     .meta(
@@ -176,6 +177,17 @@ export const configSchema = z.object({
           defaultsTo: 'required with `DATABASE_URL`. Otherwise generated once into `DATA_DIR/app.key`',
         },
       ),
+    ),
+  NEW_APP_KEY: z
+    .string()
+    .refine(isKey, { error: keyMistake })
+    .transform((text) => Buffer.from(text, 'base64'))
+    .optional()
+    .meta(
+      notes('Root key that replaces `APP_KEY`. Only `npm run keys:rotate` uses it.', {
+        accepts: '32 random bytes in base64 (`openssl rand -base64 32`)',
+        defaultsTo: 'required by that command if `APP_KEY` is set. Otherwise it creates one',
+      }),
     ),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info').meta(
     notes('Lowest level of messages that are logged.', {

@@ -24,6 +24,8 @@ export type Config = {
   readonly demoData: boolean;
   /** The 32-byte root key; undefined only without `databaseUrl` (see `loadAppKey`). */
   readonly appKey: Buffer | undefined;
+  /** The root key that replaces `appKey` (see `rotateKeys`). */
+  readonly newAppKey: Buffer | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   readonly publicSiteUrl: string;
   /** The proxies whose X-Forwarded-For is trusted; empty for none. */
@@ -88,6 +90,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pooler: given.PG_POOLER,
     demoData: given.DEMO_DATA ?? given.DATABASE_URL === undefined,
     appKey: given.APP_KEY,
+    newAppKey: given.NEW_APP_KEY,
     logLevel: given.LOG_LEVEL,
     publicSiteUrl: given.PUBLIC_SITE_URL ?? appUrl,
     trustProxy: given.TRUST_PROXY ?? [],

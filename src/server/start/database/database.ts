@@ -6,6 +6,7 @@ import type { Config } from '#root/server/start/config/config.ts';
 import { StartError } from '#root/server/start/start-error.ts';
 import { atMost } from '#root/server/start/stop/at-most.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
+import { readFormerKeys } from './former-keys.ts';
 import { keepKeyCheck, refuseOtherKey } from './key-check.ts';
 import { ensureLoginRole, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
@@ -24,6 +25,8 @@ export interface Database {
   readonly ownerUrl: string;
   /** True if the database has no organisation yet. */
   readonly empty: boolean;
+  /** The root keys that were used before the current one. */
+  readonly formerRoots: readonly Buffer[];
   /** Closes the pool and stops the built-in PostgreSQL. */
   close(): Promise<void>;
 }
@@ -50,7 +53,7 @@ export async function openDatabase(
   try {
     const ownerUrl = builtIn ? await ensureDatabase(builtIn.adminUrl) : (databaseUrl ?? '');
     const url = asRuntime(ownerUrl, keys);
-    const { empty } = await prepare(ownerUrl, url, keys, log);
+    const { empty, formerRoots } = await prepare(ownerUrl, url, keys, log);
     let closing = false;
     const lost = (error: Error): void => {
       if (!closing) log.warn(`A connection to PostgreSQL was lost: ${error.message}`);
@@ -64,7 +67,7 @@ export async function openDatabase(
       await builtIn?.stop();
     };
     await refuseBrokenWalls(pool, config.mode);
-    return { pool, url: url.href, ownerUrl, empty, close };
+    return { pool, url: url.href, ownerUrl, empty, formerRoots, close };
   } catch (error) {
     await builtIn?.stop();
     throw error;
@@ -109,7 +112,12 @@ export function runtimeRole(database: string): string {
  * Does the work that only the owner can do: refuses another root key, runs the migrations and creates the runtime role, unless an administrator
  * has already created it.
  */
-async function prepare(ownerUrl: string, runtime: URL, keys: Keys, log: Log): Promise<{ empty: boolean }> {
+async function prepare(
+  ownerUrl: string,
+  runtime: URL,
+  keys: Keys,
+  log: Log,
+): Promise<Pick<Database, 'empty' | 'formerRoots'>> {
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
   owner.on('error', () => undefined); // The next query reports the error.
   try {
@@ -124,7 +132,9 @@ async function prepare(ownerUrl: string, runtime: URL, keys: Keys, log: Log): Pr
     if (!ready) await ensureLoginRole(owner, role, runtime.password);
 
     const { rows } = await owner.query<{ empty: boolean }>(`select not exists (select from organisations) as empty`);
-    return { empty: rows[0]?.empty ?? false };
+    const { roots, unfinished } = await readFormerKeys(owner, keys);
+    if (unfinished) log.warn('A rotation of the key was interrupted. To finish it, run: npm run keys:rotate');
+    return { empty: rows[0]?.empty ?? false, formerRoots: roots };
   } finally {
     await owner.end();
   }

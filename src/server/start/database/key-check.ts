@@ -2,11 +2,17 @@ import type pg from 'pg';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import { StartError } from '#root/server/start/start-error.ts';
 
-const signKey = (keys: Keys) => keys.sign('installation', 'key check');
+const checked = ['installation', 'key check'] as const;
+
+/** Returns true if a kept check belongs to this root key. @param keys without former keys */
+export const isCheckOf = (keys: Keys, check: string): boolean => keys.verify(...checked, check);
+
+/** Returns the check of this root key. */
+export const signCheck = (keys: Keys): string => keys.sign(...checked);
 
 function refuse(): never {
   throw new StartError(
-    'APP_KEY is not the key of this database. Start the server with the key of its first start: APP_KEY of the other servers, or the file app.key in their data folder. With another key, the stored passwords of mail servers and the second factors of users could not be read.',
+    'APP_KEY is not the key of this database. Start the server with the key of its first start: APP_KEY of the other servers, or the file app.key in their data folder. With another key, the stored passwords of mail servers and the second factors of users could not be read. If a rotation of the key was interrupted, run: npm run keys:rotate',
   );
 }
 
@@ -36,13 +42,13 @@ export async function refuseOtherKey(owner: pg.Pool, keys: Keys, role: string, s
  * @throws StartError if another server with another key was faster
  */
 export async function keepKeyCheck(owner: pg.Pool, keys: Keys): Promise<void> {
-  await owner.query('insert into installation (key_check) values ($1) on conflict do nothing', [signKey(keys)]);
+  await owner.query('insert into installation (key_check) values ($1) on conflict do nothing', [signCheck(keys)]);
   await compare(owner, keys);
 }
 
 /** Returns true if this key is the kept one; false if none is kept. @throws StartError for another key */
 async function compare(owner: pg.Pool, keys: Keys): Promise<boolean> {
   const { rows } = await owner.query<{ key_check: string }>('select key_check from installation');
-  if (rows[0] && rows[0].key_check !== signKey(keys)) refuse();
+  if (rows[0] && !isCheckOf(keys, rows[0].key_check)) refuse();
   return rows[0] !== undefined;
 }

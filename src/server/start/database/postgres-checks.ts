@@ -68,7 +68,7 @@ export async function mayLogIn(owner: pg.Pool, url: URL): Promise<boolean> {
 }
 
 /** Requires that the owner can create the runtime role. @throws StartError */
-export async function mayCreateRoles(owner: pg.Pool): Promise<void> {
+export async function mayCreateRoles(owner: Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>): Promise<void> {
   const { rows } = await owner.query<{ name: string; may: boolean }>(
     `select quote_ident(rolname) as name, rolsuper or rolcreaterole as may from pg_roles where rolname = current_user`,
   );

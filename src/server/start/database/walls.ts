@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Tables that belong to the installation, not to a tenant. */
-const shared = ['kysely_migration', 'kysely_migration_lock', 'installation'];
+const shared = ['kysely_migration', 'kysely_migration_lock', 'installation', 'former_keys'];
 /** Tables whose records must have unique names across organisations: the registry of organisations. */
 const registry = ['organisations'];
 

@@ -19,8 +19,8 @@ export interface ChallengedUser {
 }
 
 /** The condition that `c` is the holder's challenge, and is unused, not expired and has tries left. */
-const isOpen = ({ organisation, uid, secretHash }: Challenge) => sql`
-  c.organisation_uid = ${organisation} and c.uid = ${uid} and c.secret_hash = ${secretHash}
+const isOpen = ({ organisation, uid, secretHashes }: Challenge) => sql`
+  c.organisation_uid = ${organisation} and c.uid = ${uid} and c.secret_hash = any(${[...secretHashes]}::text[])
   and c.used_at is null and c.expires_at > now() and c.tries < ${maxTries}`;
 
 export const challengesRepository = {
@@ -51,10 +51,10 @@ export const challengesRepository = {
    * Checks a mailed code, counts the try and marks the challenge as used if the code is correct. One statement does all
    * three, so that concurrent tries cannot exceed the limit. A challenge without a user has no correct code.
    */
-  tryCode: (challenge: Challenge, codeHash: string) =>
+  tryCode: (challenge: Challenge, codeHashes: readonly string[]) =>
     query(sql<{ right: boolean; userUid: string; clientId: string }>`
       update challenges c set tries = tries + 1,
-        used_at = case when c.code_hash = ${codeHash} and c.user_uid is not null then now() end
+        used_at = case when c.code_hash = any(${[...codeHashes]}::text[]) and c.user_uid is not null then now() end
       where ${isOpen(challenge)} and c.kind = 'reset'
       returning used_at is not null as right, user_uid as "userUid", client_id as "clientId"`),
 

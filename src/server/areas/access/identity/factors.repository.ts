@@ -15,10 +15,10 @@ export const factorsRepository = {
       returning uid`),
 
   /** Marks a recovery code as used. Returns no row if it was already used or does not exist. */
-  takeRecoveryCode: (organisation: string, user: string, codeHash: string) =>
+  takeRecoveryCode: (organisation: string, user: string, codeHashes: readonly string[]) =>
     query(sql<{ hash: string }>`
       update recovery_codes set used_at = now()
-      where organisation_uid = ${organisation} and user_uid = ${user} and code_hash = ${codeHash} and used_at is null
+      where organisation_uid = ${organisation} and user_uid = ${user} and code_hash = any(${[...codeHashes]}::text[]) and used_at is null
       returning code_hash as hash`),
 
   /** Saves a secret that is confirmed later by its first code. */

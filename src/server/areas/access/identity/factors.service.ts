@@ -27,15 +27,16 @@ export const pendingPlace = (place: SecretOwner): SecretPlace => ({
 // The characters exclude those that look alike: i, l, o, 0 and 1. Ten characters out of 31 give 49 bits.
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const recoveryCodeCount = 10;
+/** Returns the hashes that may be stored for a recovery code. New codes are stored with the first of them. */
 const hashRecoveryCode = (keys: Keys, user: string, code: string) =>
-  keys.sign('recovery-code', `${user}|${code.replace('-', '')}`);
+  keys.signatures('recovery-code', `${user}|${code.replace('-', '')}`);
 
 /** Replaces a user's recovery codes with ten new ones. @returns the codes, of which only hashes are stored */
 export async function renewRecoveryCodes(db: WriteDb, keys: Keys, organisation: string, user: string) {
   const pick = (length: number) => Array.from({ length }, () => codeLetters[randomInt(codeLetters.length)]).join('');
   const codes = Array.from({ length: recoveryCodeCount }, () => `${pick(5)}-${pick(5)}`);
   await db.run(factorsRepository.forgetRecoveryCodes(organisation, user));
-  const hashes = codes.map((code) => hashRecoveryCode(keys, user, code));
+  const hashes = codes.map((code) => hashRecoveryCode(keys, user, code)[0] ?? '');
   await db.run(factorsRepository.insertRecoveryCodes(organisation, user, hashes));
   return codes;
 }
@@ -65,8 +66,8 @@ async function proveFactor(
 ): Promise<boolean> {
   if (!mfaSecret) return false;
   if (!/^\d{6}$/.test(code)) {
-    const hash = hashRecoveryCode(keys, uid, code);
-    return Boolean(await run(factorsRepository.takeRecoveryCode(organisation, uid, hash)));
+    const hashes = hashRecoveryCode(keys, uid, code);
+    return Boolean(await run(factorsRepository.takeRecoveryCode(organisation, uid, hashes)));
   }
   const secret = unseal(keys, secretPlace({ organisation, row: uid }), mfaSecret);
   const step = matchTotp(secret, code, now().getTime());

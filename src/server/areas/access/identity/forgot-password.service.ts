@@ -19,7 +19,8 @@ import { identityRepository } from './identity.repository.ts';
 import { findTenant } from './sign-in.service.ts';
 import { createStep, readTenantOfStep } from './sign-in-steps.service.ts';
 
-const hashCode = (keys: Keys, challenge: string, code: string) => keys.sign('reset-code', `${challenge}|${code}`);
+/** Returns the hashes that may be stored for a mailed code. New codes are stored with the first of them. */
+const hashCode = (keys: Keys, challenge: string, code: string) => keys.signatures('reset-code', `${challenge}|${code}`);
 
 /**
  * The minimum duration of a call, in milliseconds. All of the work takes less, so that the duration does not reveal
@@ -55,7 +56,7 @@ export async function forgotPassword(ctx: Ctx<typeof loginSteps.forgotPassword>)
         kind: 'reset',
         userUid: person?.uid ?? null,
         clientId: body.clientId,
-        codeHash: hashCode(keys, challenge.uid, code),
+        codeHash: hashCode(keys, challenge.uid, code)[0],
       }),
     );
     if (!person) return;

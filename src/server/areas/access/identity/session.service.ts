@@ -7,7 +7,7 @@ import {
   type BodyHalf,
   makeRefreshToken,
   readBodyHalf,
-  refreshHash,
+  refreshHashes,
 } from '#root/server/platform/security/refresh-tokens.ts';
 import { identityErrors } from './identity.errors.ts';
 import { sessionsRepository } from './sessions.repository.ts';
@@ -16,8 +16,13 @@ import { sessionsRepository } from './sessions.repository.ts';
  * Handles a token that could not be exchanged. Revokes the sign-in if the token was used before or came without its
  * cookie.
  */
-async function handleRefusal(db: WriteDb, half: BodyHalf, hash: string, hasCookie: boolean): Promise<'late' | 'over'> {
-  const refusal = await db.maybe(sessionsRepository.refusal(half, hash));
+async function handleRefusal(
+  db: WriteDb,
+  half: BodyHalf,
+  hashes: readonly string[],
+  hasCookie: boolean,
+): Promise<'late' | 'over'> {
+  const refusal = await db.maybe(sessionsRepository.refusal(half, hashes));
   if (!refusal?.live) return 'over';
   if (refusal.current && hasCookie) {
     if (refusal.withoutFactor)
@@ -45,7 +50,7 @@ export async function renewSession(ctx: Ctx<typeof identity.refreshToken>) {
   if (tenant.state === 'suspended') throw errors.suspended();
 
   const cookie = request.cookie(cookieNames(services.settings.secure).refresh) ?? '';
-  const old = refreshHash(keys, half.text, cookie);
+  const old = refreshHashes(keys, half.text, cookie);
   const fresh = makeRefreshToken(keys, { ...half, generation: half.generation + 1 });
   const audit = { session: half.session, request: request.requestId, address: request.address };
   const outcome = await tenants.write(half.organisation, audit, async (db) => {

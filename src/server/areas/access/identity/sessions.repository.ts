@@ -67,7 +67,7 @@ export const sessionsRepository = {
    * Exchanges a refresh token, once: only while it is the current one, and not if a second factor is now required that
    * this sign-in has not proved.
    */
-  rotate: (half: BodyHalf, hashes: { old: string; fresh: string }, background: boolean) =>
+  rotate: (half: BodyHalf, hashes: { old: readonly string[]; fresh: string }, background: boolean) =>
     query(sql<{ user: string; expiresAt: Date }>`
       update sessions s set
         generation = s.generation + 1,
@@ -78,17 +78,17 @@ export const sessionsRepository = {
         expires_at = case when ${background} then s.expires_at else least(now() + ${idle}, s.created_at + ${absolute}) end
       from users u join organisations o on o.uid = u.organisation_uid
       where s.organisation_uid = ${half.organisation} and s.uid = ${half.session}
-        and s.generation = ${half.generation} and s.refresh_hash = ${hashes.old}
+        and s.generation = ${half.generation} and s.refresh_hash = any(${[...hashes.old]}::text[])
         and s.revoked_at is null and s.expires_at > now()
         and u.organisation_uid = s.organisation_uid and u.uid = s.user_uid and u.status = 'active'
         and ${hasFactorNeeded}
       returning s.user_uid as "user", s.expires_at as "expiresAt"`),
 
   /** Explains why `rotate` changed nothing. */
-  refusal: (half: BodyHalf, hash: string) =>
+  refusal: (half: BodyHalf, hashes: readonly string[]) =>
     query(sql<Refusal>`
       select revoked_at is null and expires_at > now() as live,
-             refresh_hash = ${hash} as current,
+             refresh_hash = any(${[...hashes]}::text[]) as current,
              not exists (select from users u join organisations o on o.uid = u.organisation_uid
                where u.organisation_uid = s.organisation_uid and u.uid = s.user_uid and ${hasFactorNeeded}) as "withoutFactor",
              coalesce(${half.generation} >= grace_from and ${half.generation} < generation
