@@ -27,6 +27,6 @@ const services = {
   },
 } as unknown as Services; // The mail sender and the worker use no other services.
 const listener = createNotifyListener(connection);
-startMailSender({ pool, services, log, listener, deadline: 1_000, leaseLasts: 1_500, pollEvery: 200 });
+startMailSender({ pool, services, log, listener, deadline: 1_000 });
 startWorker({ pool, services, log, listener, jobs: [sleepJob] });
 process.stdout.write('ready\n');

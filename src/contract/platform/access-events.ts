@@ -7,5 +7,6 @@ export const accessActions = [
   'exported',
   'archive_made',
   'invited_again',
+  'mails_sent_again',
 ] as const;
 export type AccessAction = (typeof accessActions)[number];

@@ -57,7 +57,7 @@ export interface EndpointShape {
   /** What a write changes; default: derived from the path. Reads that show any of it are fetched again. */
   readonly changes?: Subjects;
   /** What the audit log says after a success, for calls that take data away or change nothing that it would log. */
-  readonly traces?: Extract<AccessAction, 'exported' | 'archive_made' | 'invited_again'>;
+  readonly traces?: Extract<AccessAction, 'exported' | 'archive_made' | 'invited_again' | 'mails_sent_again'>;
   /** The status of a success; default 200, or 204 if `response` is null and nothing is downloaded. */
   readonly status?: 200 | 201 | 202 | 204;
 }

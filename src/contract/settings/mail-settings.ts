@@ -145,4 +145,13 @@ export const mailSettings = {
     params: z.object({ uid: uid('mail') }),
     response: null,
   }),
+  resendAll: endpoint({
+    method: 'POST',
+    path: `${root}/failures/resend`,
+    scope: 'tenant',
+    permissions: ['setting.update'],
+    summary: 'Retry all emails that failed or are waiting',
+    traces: 'mails_sent_again',
+    response: recordResponse(z.object({ count: z.int() })),
+  }),
 };

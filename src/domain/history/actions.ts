@@ -12,6 +12,7 @@ const words: Readonly<Record<AuditAction, string>> = {
   exported: 'Exported',
   archive_made: 'Archive requested',
   invited_again: 'Invited again',
+  mails_sent_again: 'Emails sent again',
 };
 const signIn = records.user.parts.sessions.label;
 

@@ -28,6 +28,12 @@ export const claimDue = (organisation: string, lease: string, count: number, lea
     returning uid, created_at as "createdAt", kind, recipient, body_cipher as "bodyCipher", tries
   `);
 
+/** Extends the lease of the mails that are still being sent. */
+export const renew = (organisation: string, lease: string, leaseLasts: number) =>
+  query(sql`
+    update mails set leased_until = clock_timestamp() + ${toInterval(leaseLasts)}
+    where organisation_uid = ${organisation} and state = 'sending' and lease = ${lease}`);
+
 /** Marks a mail as sent and wipes its content. */
 export const markSent = (mail: LeasedRow) =>
   query(sql`

@@ -24,7 +24,7 @@ export interface SendOptions {
   readonly waits: readonly number[];
   /** The time limit for sending one email, in milliseconds. */
   readonly deadline: number;
-  /** Milliseconds after which another sender can claim the email; longer than `deadline`. */
+  /** Milliseconds after which another sender can claim the emails of a sender that died. A living one renews its lease. */
   readonly leaseLasts: number;
 }
 
@@ -52,6 +52,7 @@ export async function sendDue(options: SendOptions, organisation: string): Promi
   const db = readTenant(pool, organisation);
   const about = (await db.maybe(rows.findOrganisation(organisation))) ?? { name: '', theme: 'blue' as const };
   const transport = await findTransport(db, services, { uid: organisation, name: about.name });
+  const renewal = renewLease(options, organisation, lease);
   const opened = await openConnection(options, transport);
   try {
     await Promise.all(
@@ -61,9 +62,19 @@ export async function sendDue(options: SendOptions, organisation: string): Promi
       }),
     );
   } finally {
+    clearInterval(renewal);
     opened.connection?.close();
   }
   return claimed.length;
+}
+
+/** Renews the lease until the interval is cleared. If that fails for too long, another sender claims the emails. */
+function renewLease({ pool, log, leaseLasts }: SendOptions, organisation: string, lease: string): NodeJS.Timeout {
+  return setInterval(() => {
+    writeTenant(pool, organisation, {}, (db) => db.run(rows.renew(organisation, lease, leaseLasts))).catch(
+      (error: Error) => log.warn(`The lease of emails in hand could not be renewed: ${error.message}`),
+    );
+  }, leaseLasts / 3);
 }
 
 /** An open connection to a mail server, or the reason why there is none. */

@@ -4,6 +4,9 @@ import { type SendOptions, sendDue } from './send-due.ts';
 
 const minute = 60_000;
 
+/** Milliseconds to wait after each try: minutes at first, then an hour. The last try is a day after the first. */
+export const retryWaits: readonly number[] = [1, 5, 15, 30, ...Array<number>(24).fill(60)].map((wait) => wait * minute);
+
 export interface SenderOptions
   extends Pick<SendOptions, 'pool' | 'services' | 'log'>,
     Partial<Pick<SendOptions, 'waits' | 'deadline' | 'leaseLasts'>> {
@@ -19,7 +22,7 @@ export interface MailSender {
 
 /**
  * Sends the emails of all organisations, some milliseconds after the commit that queued them. After a failure an email is
- * retried after 1, 5 and 15 minutes. A slow mail server delays only its own organisation.
+ * retried for a day (`retryWaits`). What a killed process had in hand is sent by another within 15 s. A slow mail server delays only its own organisation.
  */
 export function startMailSender(options: SenderOptions): MailSender {
   const { pool, log, listener, pollEvery = 5_000 } = options;
@@ -27,9 +30,9 @@ export function startMailSender(options: SenderOptions): MailSender {
     pool,
     log,
     services: options.services,
-    waits: options.waits ?? [minute, 5 * minute, 15 * minute],
+    waits: options.waits ?? retryWaits,
     deadline: options.deadline ?? 40_000,
-    leaseLasts: options.leaseLasts ?? minute,
+    leaseLasts: options.leaseLasts ?? 9_000,
   };
   const turn = async (organisation: string) => {
     try {

@@ -77,6 +77,16 @@ export const mailSettingsRepository = {
         returning uid)
       select uid, pg_notify('mails', '') from again
     `),
+  /** Puts all mails that failed or wait after a failure back into the queue, to be sent at once. */
+  resendAll: (organisation: string) =>
+    query(sql<{ count: number }>`
+      with again as (
+        update mails set state = 'queued', tries = 0, next_try_at = clock_timestamp()
+        where organisation_uid = ${organisation} and state in ('failed', 'queued') and last_error is not null
+          and body_cipher is not null
+        returning uid)
+      select count(*)::int as count, pg_notify('mails', '') from again
+    `),
   /** Returns the names of the organisation and the person for a test mail. */
   findTestDetails: (organisation: string, user: string) =>
     query(sql<{ name: string; theme: 'blue' | 'green'; by: string | null }>`

@@ -103,4 +103,7 @@ export const mailSettingsRoutes = implement(mailSettings, {
     if (!(await db.maybe(repository.resend(organisation.uid, params.uid)))) throw errors.notFound();
     return undefined;
   },
+  resendAll: async ({ db, organisation }) => ({
+    data: { count: (await db.maybe(repository.resendAll(organisation.uid)))?.count ?? 0 },
+  }),
 });

@@ -59,6 +59,26 @@ describe('the mails of an organisation', () => {
     expect((await mail.admin.call(mailSettings.resend, { params })).status).toBe(404);
   });
 
+  it('are all sent again in one act, which the audit log records', async () => {
+    const product = await startSending();
+    product.mailbox.behaviour = 'refuse';
+    for (const name of ['one', 'two', 'three']) await queueReset(`${name}@example.org`);
+    const failures = async () => (await mail.admin.call(mailSettings.failures)).body.data;
+    await waitUntil(async () => (await failures()).filter(({ nextTryAt }) => nextTryAt === null).length === 3);
+    product.mailbox.behaviour = 'take';
+    const reader = await mail.test.signIn(mail.home, ['setting.read']);
+    expect((await reader.call(mailSettings.resendAll)).status).toBe(403);
+    expect((await mail.admin.call(mailSettings.resendAll)).body.data).toEqual({ count: 3 });
+    await Promise.all(['one', 'two', 'three'].map((name) => product.mailbox.nextMail(`${name}@example.org`)));
+    await waitUntil(async () => (await failures()).length === 0);
+    expect((await mail.admin.call(mailSettings.resendAll)).body.data).toEqual({ count: 0 });
+    const { rows } = await mail.test.owner.query(
+      `select actor_uid from audit_entries where organisation_uid = $1 and action = 'mails_sent_again'`,
+      [mail.home.uid],
+    );
+    expect(rows).toHaveLength(2);
+  });
+
   it('are saved as files if there is no server, and the landlord sees the folder', async () => {
     const landlord = await mail.test.signIn(await mail.test.addOrganisation({ isLandlord: true }));
     expect((await landlord.call(mailSettings.get)).body.data).toMatchObject({

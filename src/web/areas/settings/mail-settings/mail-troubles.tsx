@@ -41,13 +41,31 @@ function Troubles({ mails, readOnly }: { mails: readonly TroubledMail[] | undefi
   if (!mails) return <LinesSkeleton lines={2} />;
   if (mails.length === 0) return <Text>{text('noTroubles')}</Text>;
   return (
-    <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
-      {mails.map((mail) => (
-        <li key={mail.uid}>
-          <Trouble mail={mail} readOnly={readOnly} />
-        </li>
-      ))}
-    </Stack>
+    <>
+      {!readOnly && mails.filter(({ canResend }) => canResend).length > 1 && <ResendAll />}
+      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+        {mails.map((mail) => (
+          <li key={mail.uid}>
+            <Trouble mail={mail} readOnly={readOnly} />
+          </li>
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+function ResendAll() {
+  const resendAll = useSave(mailSettings.resendAll);
+  const [pending, setPending] = useState(false);
+  const again = async () => {
+    setPending(true);
+    await resendAll({}).then(({ data }) => toastDone(text('resentAll', { count: data.count })), toastFailed);
+    setPending(false);
+  };
+  return (
+    <Button variant="default" loading={pending} style={{ alignSelf: 'start' }} onClick={() => void again()}>
+      {text('resendAll')}
+    </Button>
   );
 }
 
