@@ -152,6 +152,8 @@ export const users = {
   /** Ends the user's sign-ins and an open invitation. */
   deactivate: act('deactivate', 'Deactivate a user, so that they can no longer sign in'),
   unlock: act('unlock', 'Remove the lock that was set after too many wrong passwords or codes'),
+  /** 409 `own_account` for your own account, whose sign-ins are in the profile. */
+  endSignIns: act('end-sign-ins', "End all of a user's sign-ins; the user can sign in again"),
   resetMfa: act('reset-mfa', "Remove a user's second factor and recovery codes, and end the user's sign-ins"),
   assign: endpoint({
     method: 'PUT',

@@ -21,6 +21,10 @@ export interface MailKinds {
   readonly password_changed: { readonly name: string; readonly at: string };
   /** Sent when the second factor has been switched on, switched off, or removed by an administrator. */
   readonly mfa_changed: { readonly name: string; readonly change: 'on' | 'off' | 'reset' };
+  /** Sent when an administrator has ended the user's sign-ins. */
+  readonly sign_ins_ended: { readonly name: string; readonly at: string };
+  /** Sent when the operator of the installation has opened the account for a new password, with `npm run admin`. */
+  readonly account_recovered: { readonly name: string; readonly at: string };
   /** Sent when too many wrong codes have locked the second factor. */
   readonly mfa_locked: { readonly name: string; readonly until: string };
   /** Sent to the former address when the address of an account has been changed. */

@@ -33,6 +33,8 @@ const invitation = defineText<'invitation'>();
 const reset = defineText<'reset'>();
 const passwordChanged = defineText<'password_changed'>();
 const mfaChanged = defineText<'mfa_changed'>();
+const signInsEnded = defineText<'sign_ins_ended'>();
+const accountRecovered = defineText<'account_recovered'>();
 const mfaLocked = defineText<'mfa_locked'>();
 const emailChanged = defineText<'email_changed'>();
 const test = defineText<'test'>();
@@ -88,6 +90,26 @@ export const templates: { readonly [K in MailKind]: Template<K> } = {
       mfaChanged('The second factor of your account at {organisation} was {change}.'),
     ],
     after: [mfaChanged('If you did not expect this, tell your administrator at once.')],
+  },
+  sign_ins_ended: {
+    subject: signInsEnded('You were signed out everywhere'),
+    before: [
+      signInsEnded('Hello {name},'),
+      signInsEnded(
+        'An administrator ended all your sign-ins at {organisation} on {at}. You can sign in again with your password.',
+      ),
+    ],
+    after: [signInsEnded('If you did not expect this, ask your administrator.')],
+  },
+  account_recovered: {
+    subject: accountRecovered('Your password and second factor were removed'),
+    before: [
+      accountRecovered('Hello {name},'),
+      accountRecovered(
+        'The operator of Holdfast removed the password and the second factor of your account at {organisation} on {at} and made a link for a new password.',
+      ),
+    ],
+    after: [accountRecovered('If you did not ask for this, tell your administrator at once.')],
   },
   mfa_locked: {
     subject: mfaLocked('Your second factor is locked'),

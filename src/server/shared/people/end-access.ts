@@ -4,13 +4,14 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 
 /**
  * The reason why a sign-in ended, as stored in `sessions.revoked_why`: the user signed out, ended it from another
- * sign-in or changed the password; an administrator deactivated the user or reset the second factor; a required second
- * factor was missing at a renewal; or a refresh token was used twice.
+ * sign-in or changed the password; an administrator ended the sign-ins, deactivated the user or reset the second factor; a
+ * required second factor was missing at a renewal; or a refresh token was used twice.
  */
 export type SessionEndReason =
   | 'signed_out'
   | 'signed_out_by_self'
   | 'password_changed'
+  | 'ended_by_administrator'
   | 'deactivated'
   | 'mfa_reset'
   | 'factor_required'

@@ -47,3 +47,19 @@ export async function insertInvitedUser(
       select uid, name, email from person`),
   );
 }
+
+const findSystemRoles = (organisation: string) =>
+  query(sql<{ uid: string }>`select uid from roles where organisation_uid = ${organisation} and is_system`);
+
+/** Inserts the first user of a new organisation, who gets its system roles and so all permissions. */
+export async function insertFirstUser(db: WriteDb, organisation: string, person: NewUser): Promise<InvitedUser> {
+  const roles = await db.many(findSystemRoles(organisation));
+  const user = await insertInvitedUser(
+    db,
+    organisation,
+    person,
+    roles.map(({ uid }) => uid),
+  );
+  if (!user) throw new Error('The organisation has users already');
+  return user;
+}

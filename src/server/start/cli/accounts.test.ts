@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { users } from '#root/contract/access/users.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
 import { anotherPassword, sessionExpired, useLoginSteps } from '#test/support/login-steps.ts';
+import { readMails } from '#test/support/mails.ts';
 import { makePerson } from '#test/support/people.ts';
 import { expectSignedIn } from '#test/support/signed-in.ts';
 import { createLandlord, type Installation, recoverUser } from './accounts.ts';
@@ -58,6 +59,23 @@ describe('recover', () => {
     expect(await steps.choosePassword(former)).toMatchObject(sessionExpired);
     expectSignedIn((await steps.choosePassword(session, anotherPassword)).body);
     expectSignedIn((await steps.logIn('forgetful', anotherPassword)).body);
+  });
+
+  it('tells the user by email', async () => {
+    const { email } = await makePerson(steps.test, steps.home, 'told');
+    await recoverUser(installation(), { friendlyUrl: steps.home.friendlyUrl, user: email });
+    expect((await readMails(steps.test, email)).map(({ kind }) => kind)).toEqual(['account_recovered']);
+  });
+
+  it('activates a deactivated user only if asked to', async () => {
+    const { uid, email } = await makePerson(steps.test, steps.home, 'former', { status: 'inactive' });
+    const given = { friendlyUrl: steps.home.friendlyUrl, user: email };
+    const readStatus = async () =>
+      (await steps.test.owner.query('select status from users where uid = $1', [uid])).rows[0].status;
+    await expect(recoverUser(installation(), given)).rejects.toThrow('is deactivated');
+    expect([await readStatus(), await readMails(steps.test, email)]).toEqual(['inactive', []]);
+    await recoverUser(installation(), { ...given, activate: true });
+    expect(await readStatus()).toBe('invited');
   });
 
   it('names what it does not find', async () => {

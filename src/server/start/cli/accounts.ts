@@ -8,11 +8,13 @@ import { createOrganisation } from '#root/server/areas/landlord/organisations/cr
 import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { TenantAccess } from '#root/server/platform/http/services.ts';
+import { formatNow } from '#root/server/platform/mail/format-now.ts';
+import { queueMail } from '#root/server/platform/mail/queue.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import { endLinks, endSignIns } from '#root/server/shared/people/end-access.ts';
 import { createInvitationLink } from '#root/server/shared/people/invite.ts';
 import { factorLocks } from '#root/server/shared/people/locks.ts';
-import { type InvitedUser, insertInvitedUser } from '#root/server/shared/people/new-user.ts';
+import { type InvitedUser, insertFirstUser } from '#root/server/shared/people/new-user.ts';
 
 /** What the commands on accounts need of the installation. */
 export interface Installation {
@@ -37,9 +39,6 @@ const mistakes: Readonly<Record<string, string>> = {
   organisations_friendly_url_key: 'Another organisation has this friendlyUrl. Choose another one.',
 };
 
-const findSystemRoles = (organisation: string) =>
-  query(sql<{ uid: string }>`select uid from roles where organisation_uid = ${organisation} and is_system`);
-
 /**
  * Creates the landlord's organisation with its first user, who gets all permissions.
  * @returns the link with which the user chooses a password within a week
@@ -49,9 +48,7 @@ export async function createLandlord({ tenants, keys, appUrl }: Installation, gi
   const { organisation: name, friendlyUrl } = given;
   let link = '';
   const inviteFirst = async (db: WriteDb, uid: string) => {
-    const roles = await db.many(findSystemRoles(uid));
-    const roleUids = roles.map((role) => role.uid);
-    const user = await insertInvitedUser(db, uid, given, roleUids);
+    const user = await insertFirstUser(db, uid, given);
     link = await createLink(db, { keys, appUrl }, { uid, friendlyUrl }, user);
   };
   try {
@@ -69,22 +66,28 @@ function createLink(
   db: WriteDb,
   { keys, appUrl }: Pick<Installation, 'keys' | 'appUrl'>,
   organisation: { uid: string; friendlyUrl: string },
-  user: InvitedUser | undefined,
+  user: InvitedUser,
 ): Promise<string> {
-  if (!user) throw new Error('The user was not inserted');
   return createInvitationLink(db, { keys, settings: { appUrl } }, { organisation, clientId: defaultClientId, user });
 }
 
-export const recovery = z.object({ friendlyUrl: friendlyUrlField(), user: z.string().min(1) });
+export const recovery = z.object({
+  friendlyUrl: friendlyUrlField(),
+  user: z.string().min(1),
+  /** Whether a deactivated user is activated too. */
+  activate: z.boolean().default(false),
+});
+export type Recovery = z.input<typeof recovery>;
 
 const findTenant = (friendly: string) =>
   query(
-    sql<{ uid: string; friendlyUrl: string }>`select uid, friendly_url as "friendlyUrl" from find_tenant(${friendly})`,
+    sql<{ uid: string; friendlyUrl: string; timeZone: string }>`
+      select uid, friendly_url as "friendlyUrl", time_zone as "timeZone" from find_tenant(${friendly})`,
   );
 
 const findUser = (organisation: string, user: string) =>
-  query(sql<InvitedUser>`
-    select uid, first_name as name, email from users
+  query(sql<InvitedUser & { status: string }>`
+    select uid, first_name as name, email, status from users
     where organisation_uid = ${organisation} and lower(${user}) in (lower(username), lower(email)) for update`);
 
 /** Returns the user to the state after an invitation: the former password no longer works. */
@@ -95,26 +98,29 @@ const inviteAgain = (organisation: string, user: string) =>
 
 /**
  * Lets a user in again who lost the password or the second factor: removes both, ends all sign-ins, and lifts the lock
- * of the second factor. A lock after wrong passwords remains until it ends by itself.
+ * of the second factor. A lock after wrong passwords remains until it ends by itself. The user gets an email about it.
  * @param given the organisation's friendlyUrl, and the user's username or email address
  * @returns the link with which the user chooses a password within a week
- * @throws AccountError if there is no such organisation or user
+ * @throws AccountError if there is no such organisation or user, or the user is deactivated and `activate` is not given
  */
-export async function recoverUser(
-  { tenants, keys, appUrl }: Installation,
-  given: z.infer<typeof recovery>,
-): Promise<string> {
+export async function recoverUser({ tenants, keys, appUrl }: Installation, given: Recovery): Promise<string> {
   const organisation = await tenants.read('').maybe(findTenant(given.friendlyUrl));
   if (!organisation) throw new AccountError(`There is no organisation with the friendlyUrl ${given.friendlyUrl}.`);
   const { uid } = organisation;
   return tenants.write(uid, {}, async (db) => {
     const user = await db.maybe(findUser(uid, given.user));
     if (!user) throw new AccountError(`${given.friendlyUrl} has no user with the username or address ${given.user}.`);
+    if (user.status === 'inactive' && !given.activate)
+      throw new AccountError(
+        `${given.user} is deactivated. Ask why before you let the user in. To activate the user too, add --activate.`,
+      );
     await db.run(factorsRepository.switchOff(uid, user.uid));
     await db.run(factorLocks.clear(uid, user.uid));
     await db.run(endSignIns(uid, user.uid, 'mfa_reset'));
     await endLinks(db, uid, user.uid);
     await db.run(inviteAgain(uid, user.uid));
+    const data = { name: user.name, at: formatNow({ now: () => new Date() }, organisation.timeZone) };
+    await queueMail(db, { keys }, uid, { kind: 'account_recovered', to: user.email, userUid: user.uid, data });
     return createLink(db, { keys, appUrl }, organisation, user);
   });
 }

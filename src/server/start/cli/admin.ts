@@ -16,7 +16,8 @@ const usage = `Usage:
     Creates the landlord's organisation and its first user, once in an installation.
 
   npm run admin -- recover --friendly-url acme --user ann@acme.example
-    Removes a user's password and second factor, and ends their sign-ins.
+    Removes a user's password and second factor, and ends their sign-ins. The user gets an email. A deactivated user is
+    refused, unless you add --activate.
 
 Both print a link with which the user chooses a password. It works once, within a week.
 `;
@@ -31,6 +32,7 @@ const { values, positionals } = parseArgs({
     'last-name': { type: 'string' },
     email: { type: 'string' },
     user: { type: 'string' },
+    activate: { type: 'boolean' },
   },
 });
 
@@ -50,7 +52,10 @@ const options: Readonly<Record<string, string>> = {
 
 /** Reads the options of a command. Prints what is wrong with each of them, and returns undefined, if any is wrong. */
 function readOptions<T extends z.ZodType>(schema: T): z.infer<T> | undefined {
-  const given = Object.fromEntries(Object.entries(options).map(([field, option]) => [field, values[option] ?? '']));
+  const given = {
+    ...Object.fromEntries(Object.entries(options).map(([field, option]) => [field, values[option] ?? ''])),
+    activate: values.activate === true,
+  };
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   for (const { path, message } of result.error.issues) complain(`  --${options[String(path[0])]}: ${message}`);

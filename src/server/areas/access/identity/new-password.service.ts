@@ -1,8 +1,8 @@
 import type { loginSteps } from '#root/contract/access/login-steps.ts';
-import { createMomentFormatter } from '#root/domain/values/moments.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
+import { formatNow } from '#root/server/platform/mail/format-now.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
 import { passwordProblem } from '#root/server/platform/security/password-policy.ts';
 import { readChallenge } from '#root/server/shared/people/challenges.ts';
@@ -38,13 +38,12 @@ export const createSamePasswordError = () =>
 /** Queues the mail that tells the owner of an account when its password was changed. */
 export function mailPasswordChanged(
   db: WriteDb,
-  { keys, now }: Services,
+  services: Services,
   { uid, timeZone }: Pick<Tenant, 'uid' | 'timeZone'>,
   owner: Owner,
 ): Promise<string> {
-  const at = `${createMomentFormatter(timeZone)(now().toISOString())} (${timeZone})`;
-  const data = { name: `${owner.firstName} ${owner.lastName}`.trim(), at };
-  return queueMail(db, { keys }, uid, { kind: 'password_changed', to: owner.email, userUid: owner.uid, data });
+  const data = { name: `${owner.firstName} ${owner.lastName}`.trim(), at: formatNow(services, timeZone) };
+  return queueMail(db, services, uid, { kind: 'password_changed', to: owner.email, userUid: owner.uid, data });
 }
 
 async function requireNewPassword(

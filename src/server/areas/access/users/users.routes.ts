@@ -15,6 +15,7 @@ import {
   activateUser,
   assignRoles,
   deactivateUser,
+  endUserSignIns,
   findGrantableRoles,
   lockUser,
   requireOther,
@@ -53,6 +54,7 @@ export const userRoutes = implement(
     activate: async (ctx) => savedAnswer(await activateUser(ctx)),
     deactivate: async (ctx) => savedAnswer(await deactivateUser(ctx)),
     unlock: async (ctx) => savedAnswer(await unlock(ctx)),
+    endSignIns: async (ctx) => savedAnswer(await endUserSignIns(ctx)),
     resetMfa: async (ctx) => {
       const { db, services, organisation, params } = ctx;
       requireOther(ctx);

@@ -1,9 +1,9 @@
 import type { users } from '#root/contract/access/users.ts';
-import { createMomentFormatter } from '#root/domain/values/moments.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import type { Actor, Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
+import { formatNow } from '#root/server/platform/mail/format-now.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { findHeldPermissions, requireHeld, requireRank } from '#root/server/shared/people/authority.ts';
@@ -53,9 +53,9 @@ export async function updateUser(ctx: Ctx<typeof users.update>) {
   if (taken?.email) throw userErrors.addressIsUsername();
   if (former.email.toLowerCase() !== body.email.toLowerCase()) {
     await endLinks(db, organisation.uid, params.uid);
-    const at = `${createMomentFormatter(organisation.timeZone)(services.now().toISOString())} (${organisation.timeZone})`;
     const { email: to, name, hasPassword } = former;
-    const mail = { kind: 'email_changed', to, userUid: params.uid, data: { name, at } } as const;
+    const data = { name, at: formatNow(services, organisation.timeZone) };
+    const mail = { kind: 'email_changed', to, userUid: params.uid, data } as const;
     if (hasPassword) await queueMail(db, services, organisation.uid, mail);
   }
   return db.maybe(repository.update(organisation.uid, params.uid, version, body));
@@ -125,4 +125,23 @@ export async function deactivateUser(act: UserAct) {
   await endLinks(db, organisation.uid, params.uid);
   await services.events.emit(db, userStatusChanged({ uid: params.uid, name, status: 'inactive' }));
   return db.maybe(repository.setStatus(organisation.uid, params.uid, 'inactive'));
+}
+
+/**
+ * Ends all sign-ins of a user, who gets an email and can sign in again.
+ * @throws as `lockUser`, 409 `own_account`
+ */
+export async function endUserSignIns(act: UserAct) {
+  const { db, services, organisation, params } = act;
+  requireOther(act);
+  const { email, name } = await lockUser(act);
+  const ended = await db.run(endSignIns(organisation.uid, params.uid, 'ended_by_administrator'));
+  if (ended > 0)
+    await queueMail(db, services, organisation.uid, {
+      kind: 'sign_ins_ended',
+      to: email,
+      userUid: params.uid,
+      data: { name, at: formatNow(services, organisation.timeZone) },
+    });
+  return db.maybe(repository.touch(organisation.uid, params.uid));
 }

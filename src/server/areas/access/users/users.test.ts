@@ -219,6 +219,27 @@ describe('a user', () => {
     expect((await admin.call(users.resetMfa, own)).error.code).toBe('own_account');
   });
 
+  it('whose sign-ins an administrator ends is signed out at once, can sign in again and gets an email', async () => {
+    const member = await test.signIn(home, ['user.read']);
+    const params = { uid: member.userUid };
+    expect((await member.call(users.list)).status).toBe(200);
+    expect((await admin.call(users.endSignIns, { params })).status).toBe(200);
+    expect((await member.call(users.list)).status).toBe(401);
+    expect((await read(member.userUid)).status).toBe('active');
+    const mails = `select count(*) from mails where user_uid = $1 and kind = 'sign_ins_ended'`;
+    expect(await count(mails, member.userUid)).toBe(1);
+    const { rows } = await test.owner.query(
+      `select after, actor_uid from audit_entries where root_uid = $1 and entity = 'sessions' and action = 'updated'`,
+      [member.userUid],
+    );
+    expect(rows).toMatchObject([{ after: { revoked_why: 'ended_by_administrator' }, actor_uid: admin.userUid }]);
+    // A second call finds no sign-in to end, so it sends nothing.
+    expect((await admin.call(users.endSignIns, { params })).status).toBe(200);
+    expect(await count(mails, member.userUid)).toBe(1);
+    const own = { params: { uid: admin.userUid } };
+    expect((await admin.call(users.endSignIns, own)).error.code).toBe('own_account');
+  });
+
   it('with an open invitation cannot sign in after a deactivation, even when activated again', async () => {
     const { body } = await invite([person('fay@example.org')]);
     const uid = body.data.results[0]?.userUid ?? '';
@@ -277,6 +298,7 @@ describe('a user', () => {
     expect(foreign.raw).toEqual(absent.raw);
     for (const endpoint of [
       users.deactivate,
+      users.endSignIns,
       users.resetMfa,
       users.unlock,
       users.resend,

@@ -42,7 +42,7 @@ describe('organisations', () => {
       [uid],
     );
     expect(people).toEqual([
-      { username: 'ada@example.com', status: 'invited', confirmation_status: 'unconfirmed', is_system: true },
+      { username: 'Ada@example.com', status: 'invited', confirmation_status: 'unconfirmed', is_system: true },
     ]);
     const { rows: mails } = await test.owner.query('select kind, recipient from mails where organisation_uid = $1', [
       uid,

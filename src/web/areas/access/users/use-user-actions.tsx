@@ -11,17 +11,18 @@ import { RemovalDialog } from '#root/web/shared/registers/removal-dialog.tsx';
 import { text } from './users.messages.ts';
 
 type UserAction = 'resend' | 'activate' | 'unlock' | ConfirmedAction;
-type ConfirmedAction = 'deactivate' | 'resetMfa' | 'remove';
+const confirmedActions = ['deactivate', 'endSignIns', 'resetMfa', 'remove'] as const;
+type ConfirmedAction = (typeof confirmedActions)[number];
 
-const isConfirmedAction = (act: UserAction): act is ConfirmedAction =>
-  act === 'deactivate' || act === 'resetMfa' || act === 'remove';
+const isConfirmedAction = (act: UserAction): act is ConfirmedAction => confirmedActions.some((one) => one === act);
 
 /** Returns the actions that the state of the account allows. People can't lock themselves out of their own account. */
-function listUserActions({ status, mfa }: User, own: boolean): UserAction[] {
+function listUserActions({ status, mfa, lastSeenAt }: User, own: boolean): UserAction[] {
   return [
     ...(status === 'invited' ? (['resend'] as const) : []),
     ...(status === 'locked' ? (['unlock'] as const) : []),
     ...(status === 'inactive' ? (['activate'] as const) : []),
+    ...(lastSeenAt && status !== 'inactive' && !own ? (['endSignIns'] as const) : []),
     ...(mfa && !own ? (['resetMfa'] as const) : []),
     ...(status !== 'inactive' && !own ? (['deactivate'] as const) : []),
     ...(own ? [] : (['remove'] as const)),
@@ -36,6 +37,7 @@ function useSendAction(): (act: UserAction, user: User) => Promise<unknown> {
     activate: useSave(users.activate),
     deactivate: useSave(users.deactivate),
     unlock: useSave(users.unlock),
+    endSignIns: useSave(users.endSignIns),
     resetMfa: useSave(users.resetMfa),
   };
   const remove = useSave(users.remove);
