@@ -112,7 +112,8 @@ export const identityRoot = '/identity/api/v1';
 
 /**
  * Sign-in and the signed-in person (specification 7). A refused sign-in is 400 `invalid_client` or `invalid_grant`,
- * 403 `tenant_inactive`, or 429 `locked` or `too_many_requests`; never 401, because the browser signs out at 401. A
+ * 403 `tenant_inactive`, or 429 `locked` or `too_many_requests`, whose `details.session` allows a step with the second
+ * factor (`mfa-challenge`) that succeeds only if the password was right; never 401, because the browser signs out at 401. A
  * refused refresh token is 401, or 409 if another tab has used it first, whose cookies are then valid for all tabs.
  */
 export const identity = {

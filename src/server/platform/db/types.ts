@@ -251,6 +251,7 @@ export interface Challenges {
   tries: ColumnType<number, number | undefined, number>;
   enrolment_cipher: ColumnType<string | null, string | null | undefined, string | null>;
   used_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  after_lock: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface Clients {
@@ -528,6 +529,13 @@ export interface Jobs {
   finished_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
   lease: ColumnType<string | null, string | null | undefined, string | null>;
   leased_until: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
+export interface KnownDevices {
+  organisation_uid: string;
+  user_uid: string;
+  device_hash: string;
+  last_used_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface LocationAlternates {
@@ -857,6 +865,7 @@ export interface SignInAttempts {
   failures: ColumnType<number, number | undefined, number>;
   window_started_at: ColumnType<Date, Date | string | undefined, Date | string>;
   locked_until: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  locks: ColumnType<number, number | undefined, number>;
 }
 
 export interface SupplierCategories {
@@ -1036,6 +1045,7 @@ export interface DB {
   industries: Industries;
   installation: Installation;
   jobs: Jobs;
+  known_devices: KnownDevices;
   location_alternates: LocationAlternates;
   location_links: LocationLinks;
   locations: Locations;

@@ -1,11 +1,11 @@
 import type { AccessClaims } from '#root/server/platform/security/access-token.ts';
-import { accessTokenLife } from '#root/server/platform/security/token-lifetimes.ts';
+import { accessTokenLife, knownDeviceDays } from '#root/server/platform/security/token-lifetimes.ts';
 import type { RequestContext } from './route.ts';
 import type { Services } from './services.ts';
 
 /**
  * Returns the names of the cookies. `access` authenticates calls. `refresh` is the half of the refresh token that
- * scripts cannot read. `expiry` contains only a time for the browser's route guard; the server never reads it. The
+ * scripts cannot read. `device` marks a browser in which somebody has signed in before, and outlives the sign-in. `expiry` contains only a time for the browser's route guard; the server never reads it. The
  * prefix `__Host-` requires https, so it is omitted on plain http (localhost). The prefix also requires the path `/`,
  * so the refresh cookie cannot have a narrower path; protection from other hosts matters more.
  */
@@ -15,6 +15,7 @@ export function cookieNames(secure: boolean) {
     access: `${prefix}holdfast_access`,
     refresh: `${prefix}holdfast_refresh`,
     expiry: 'holdfast_token_expiry',
+    device: `${prefix}holdfast_device`,
   } as const;
 }
 
@@ -41,6 +42,12 @@ export function setSignInCookies(
   request.setCookie(names.access, access, { httpOnly: true, maxAge: accessTokenLife / 1000 });
   request.setCookie(names.refresh, refreshHalf, { httpOnly: true, maxAge: rest });
   request.setCookie(names.expiry, expiresAt.toISOString(), { httpOnly: false, maxAge: rest });
+}
+
+/** Sets the cookie that marks this browser as known. It allows nothing by itself. */
+export function setDeviceCookie({ services, request }: { services: Services; request: RequestContext }, value: string) {
+  const maxAge = knownDeviceDays * 24 * 60 * 60;
+  request.setCookie(cookieNames(services.settings.secure).device, value, { httpOnly: true, maxAge });
 }
 
 /** Removes the cookies of a sign-in. */

@@ -21,6 +21,14 @@ export interface MailKinds {
   readonly password_changed: { readonly name: string; readonly at: string };
   /** Sent when the second factor has been switched on, switched off, or removed by an administrator. */
   readonly mfa_changed: { readonly name: string; readonly change: 'on' | 'off' | 'reset' };
+  /** Sent when wrong passwords have closed an account to unknown places, once each time. */
+  readonly sign_in_closed: {
+    readonly name: string;
+    readonly minutes: number;
+    readonly until: string;
+    /** The network address of the last attempt. */
+    readonly address: string;
+  };
   /** Sent when an administrator has ended the user's sign-ins. */
   readonly sign_ins_ended: { readonly name: string; readonly at: string };
   /** Sent when the operator of the installation has opened the account for a new password, with `npm run admin`. */

@@ -33,6 +33,7 @@ const invitation = defineText<'invitation'>();
 const reset = defineText<'reset'>();
 const passwordChanged = defineText<'password_changed'>();
 const mfaChanged = defineText<'mfa_changed'>();
+const signInClosed = defineText<'sign_in_closed'>();
 const signInsEnded = defineText<'sign_ins_ended'>();
 const accountRecovered = defineText<'account_recovered'>();
 const mfaLocked = defineText<'mfa_locked'>();
@@ -90,6 +91,21 @@ export const templates: { readonly [K in MailKind]: Template<K> } = {
       mfaChanged('The second factor of your account at {organisation} was {change}.'),
     ],
     after: [mfaChanged('If you did not expect this, tell your administrator at once.')],
+  },
+  sign_in_closed: {
+    subject: signInClosed('Too many failed sign-ins to your account'),
+    before: [
+      signInClosed('Hello {name},'),
+      signInClosed(
+        'Somebody entered too many wrong passwords for your account at {organisation}, the last one from the network address {address}. For {minutes} minutes, until {until}, your account can only be opened from browsers in which you have signed in before, or with your second factor.',
+      ),
+    ],
+    after: [
+      signInClosed('You do not have to do anything. Your password has not been changed.'),
+      signInClosed(
+        'If it was not you and it happens again, tell your administrator. A second factor, which you can set up in your profile, protects your account even if somebody finds out the password.',
+      ),
+    ],
   },
   sign_ins_ended: {
     subject: signInsEnded('You were signed out everywhere'),

@@ -14,3 +14,6 @@ export const signInLife = 7 * 24 * hours;
 
 /** The time for which a replaced refresh token may still come from another tab. Later use is treated as theft. */
 export const refreshTokenGrace = 10 * seconds;
+
+/** The days after its last sign-in for which a browser is known for an account. */
+export const knownDeviceDays = 180;

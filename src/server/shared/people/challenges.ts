@@ -63,6 +63,8 @@ export interface NewChallenge {
   readonly codeHash?: string | undefined;
   /** The encrypted secret of a second factor to set up (see `enrolmentPlace`). */
   readonly enrolmentCipher?: string | undefined;
+  /** True for a step that was offered after too many wrong passwords. */
+  readonly afterLock?: boolean;
 }
 
 /** Returns the place of the encrypted secret of a second factor that the user must set up. */
@@ -84,7 +86,7 @@ export const insertChallenge = (challenge: Challenge, given: NewChallenge) =>
       update challenges set code_hash = null, used_at = case when kind <> 'reset' then now() end
       where organisation_uid = ${challenge.organisation} and user_uid = ${given.userUid} and kind = ${given.kind}
         and used_at is null and ${given.kind} <> 'mfa')
-    insert into challenges (organisation_uid, uid, kind, user_uid, client_id, expires_at, secret_hash, code_hash, enrolment_cipher)
+    insert into challenges (organisation_uid, uid, kind, user_uid, client_id, expires_at, secret_hash, code_hash, enrolment_cipher, after_lock)
     values (${challenge.organisation}, ${challenge.uid}, ${given.kind}, ${given.userUid}, ${given.clientId},
             now() + ${challengeMinutes[given.kind]} * interval '1 minute', ${challenge.secretHashes[0]}, ${given.codeHash ?? null},
-            ${given.enrolmentCipher ?? null})`);
+            ${given.enrolmentCipher ?? null}, ${given.afterLock ?? false})`);

@@ -17,9 +17,10 @@ export type SessionEndReason =
   | 'factor_required'
   | 'refresh_reuse';
 
-/** Ends all sign-ins of a user. */
+/** Ends all sign-ins of a user, and forgets the browsers in which they have signed in. */
 export const endSignIns = (organisation: string, user: string, why: SessionEndReason) =>
   query(sql`
+    with devices as (delete from known_devices where organisation_uid = ${organisation} and user_uid = ${user})
     update sessions set revoked_at = now(), revoked_why = ${why}
     where organisation_uid = ${organisation} and user_uid = ${user} and revoked_at is null`);
 

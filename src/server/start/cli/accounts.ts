@@ -8,7 +8,7 @@ import { createOrganisation } from '#root/server/areas/landlord/organisations/cr
 import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { TenantAccess } from '#root/server/platform/http/services.ts';
-import { formatNow } from '#root/server/platform/mail/format-now.ts';
+import { formatNow } from '#root/server/platform/mail/format-moment.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import { endLinks, endSignIns } from '#root/server/shared/people/end-access.ts';

@@ -6,7 +6,7 @@ import type { TenantAccess } from '#root/server/platform/http/services.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import { signInSubjects } from '#root/server/shared/people/locks.ts';
 import { identityErrors } from './identity.errors.ts';
-import { type Limits, signInAttempts } from './sign-in-attempts.repository.ts';
+import { type Limit, signInAttempts } from './sign-in-attempts.repository.ts';
 
 /** Returns the address under which attempts are counted: for IPv6 the /64, because a host can use all of it. */
 export function toCountedAddress(address: string): string {
@@ -25,44 +25,102 @@ interface KnownUser {
   readonly email: string;
 }
 
-/** Returns the subjects under which attempts with these names are counted. */
-const hashNames = (keys: Keys, names: readonly string[]) => [
-  ...new Set(names.map((name) => keys.sign(signInSubjects.name, name.toLowerCase()))),
-];
+/** Where an attempt comes from. */
+export interface Place {
+  readonly address: string;
+  /** The stored hash of the browser, if the user has signed in with it before; otherwise the place is unknown. */
+  readonly device: string | undefined;
+}
+
+/** The limits for attempts from unknown places, in the order in which they are counted. */
+export interface UnknownPlaceLimits {
+  /** All wrong attempts from the address. Protects the server from being kept busy with passwords. */
+  readonly tries: Limit;
+  /** Wrong attempts with this name from this address. Each lock within a day is longer than the one before. */
+  readonly pair: Limit;
+  /** The names with wrong attempts from the address. An office behind one address has many people, but few at fault. */
+  readonly names: Limit;
+  /** Wrong attempts with this name from all unknown places. */
+  readonly name: Limit;
+}
+
+/** The limits of an attempt with a password. */
+export interface Limits {
+  readonly organisation: string;
+  /** The budget of a browser that has signed in to this account before; nothing else is then counted. */
+  readonly device: Limit | undefined;
+  readonly unknown: UnknownPlaceLimits;
+}
+
+/** The minutes in which attempts are counted, and for which an account is closed to unknown places. */
+export const closedMinutes = 15;
+const minutes = closedMinutes;
+
+/** Returns the header that says when to try again. */
+export const retryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
+
+const hashName = (keys: Keys, name: string) => keys.sign(signInSubjects.name, name.toLowerCase());
+const hashUser = (keys: Keys, uid: string) => keys.sign(signInSubjects.user, uid);
+
+/** Returns the name as it is stored, so that a lock ends for every spelling of it. */
+function findStoredName(user: KnownUser | undefined, typed: string): string {
+  if (!user) return typed;
+  return typed.toLowerCase() === user.email.toLowerCase() ? user.email : user.username;
+}
+
+const createUnknownPlaceLimits = (keys: Keys, name: string, address: string): UnknownPlaceLimits => {
+  const from = keys.sign('sign-in-address', toCountedAddress(address));
+  const subject = hashName(keys, name);
+  return {
+    tries: { subject: `${from}#`, most: 300, minutes },
+    pair: { subject: `${subject}@${from}`, most: 10, minutes, doublings: 4 },
+    names: { subject: from, most: 30, minutes },
+    name: { subject, most: 10, minutes },
+  };
+};
 
 /**
- * Returns the limits of an attempt. `who` is the user's uid because the database accepts several spellings of a name;
- * for a name that nobody has, `who` is the typed name.
- */
-const createLimits = (keys: Keys, who: string, names: readonly string[], address: string): Limits => ({
-  user: { subject: keys.sign(signInSubjects.user, who), most: 10, minutes: 15 },
-  names: hashNames(keys, names),
-  address: { subject: keys.sign('sign-in-address', toCountedAddress(address)), most: 100, minutes: 15 },
-});
-
-/** Returns the limits for a known user: ten wrong passwords or codes in 15 minutes lock the account for 15 minutes. */
-export const createSignInLimits = (keys: Keys, { uid, username, email }: KnownUser, address: string): Limits =>
-  createLimits(keys, uid, [username, email], address);
-
-/**
- * Returns the limits for a typed name. A name that nobody has is counted in the same way and with the same work.
+ * Returns the limits for a typed name. A name that nobody has is counted in the same way and with the same work. Each
+ * name of a user is counted by itself: otherwise a lock would reveal that a username and an address belong together.
  * @param user the user with that name, if any
+ * @param typed the name as the database compares it
  */
-export const createTypedNameLimits = (
+export const createLimits = (
   keys: Keys,
+  organisation: string,
   user: KnownUser | undefined,
   typed: string,
-  address: string,
-): Limits => createLimits(keys, user?.uid ?? typed.toLowerCase(), [typed], address);
+  { address, device }: Place,
+): Limits => ({
+  organisation,
+  device: user && device ? { subject: `${hashUser(keys, user.uid)}@${device}`, most: 10, minutes } : undefined,
+  unknown: createUnknownPlaceLimits(keys, findStoredName(user, typed), address),
+});
+
+/** Returns the limit for the passwords that a signed-in user types to prove their identity again. */
+export const createOwnLimit = (keys: Keys, uid: string): Limit => ({
+  subject: hashUser(keys, uid),
+  most: 10,
+  minutes,
+});
+
+/**
+ * Returns the limit for wrong codes in a browser that the user has signed in with before, so that wrong codes from
+ * elsewhere do not keep the user out.
+ */
+export const createDeviceCodeLimit = (keys: Keys, uid: string, device: string): Limit => ({
+  subject: `${hashUser(keys, uid)}@${device}#codes`,
+  most: 20,
+  minutes: 24 * 60,
+});
 
 /**
  * Returns the limits for mailed codes. Eight codes of six digits with five tries each give a guesser a chance of 1 in
- * 25,000 in half a day. The limits also apply to the number of mails.
+ * 25,000 in half a day. The limits also apply to the number of mails. A known browser has its own limit.
  */
-export const createResetLimits = (keys: Keys, who: string, address: string): Limits => ({
-  user: { subject: keys.sign('reset-user', who), most: 8, minutes: 12 * 60 },
-  names: [],
-  address: { subject: keys.sign('reset-address', toCountedAddress(address)), most: 40, minutes: 15 },
+export const createResetLimits = (keys: Keys, who: string, { address, device = '' }: Place) => ({
+  user: { subject: keys.sign('reset-user', `${who}${device && `|${device}`}`), most: 8, minutes: 12 * 60 },
+  address: { subject: keys.sign('reset-address', toCountedAddress(address)), most: 40, minutes },
 });
 
 /** Runs one statement. A statement that counts an attempt must be committed even if the call fails. */
@@ -74,70 +132,94 @@ export const createSingleRunner =
   (query) =>
     tenants.write(organisation, { address: request.address }, (db) => db.only(query));
 
-/**
- * Counts an attempt.
- * @returns the remaining seconds of each limit that the attempt exceeds; undefined for the others
- */
-export async function countLimits(run: RunOne, organisation: string, limits: Limits) {
-  const count = await run(signInAttempts.count(organisation, limits));
+/** The result of counting an attempt. */
+interface Counted {
+  readonly failures: number;
+  /** The seconds for which the attempt and all further ones are refused; undefined if it is allowed. */
+  readonly wait: number | undefined;
+}
+
+/** Counts an attempt. @param amount 0 only reads the count */
+export async function countOne(run: RunOne, organisation: string, limit: Limit, amount = 1): Promise<Counted> {
+  const count = await run(signInAttempts.count(organisation, limit, amount));
   if (!count) throw errors.system();
-  const { user, address } = limits;
-  return {
-    user: count.user > user.most ? Math.max(1, count.userLockedFor ?? 1) : undefined,
-    name: count.name > user.most ? Math.max(1, count.nameLockedFor ?? 1) : undefined,
-    address: count.address > address.most ? Math.max(1, count.addressLockedFor ?? 1) : undefined,
-  };
+  const { failures, lockedFor } = count;
+  return { failures, wait: failures > limit.most ? Math.max(1, lockedFor ?? 1) : undefined };
 }
 
-const setRetryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } });
+/** Why an attempt is refused, whether or not its password is right. */
+export interface AttemptRefusal {
+  readonly why: 'locked' | 'throttled' | 'flooded';
+  readonly seconds: number;
+}
 
-/**
- * Counts a password for a typed name before it is checked. `locked` is thrown only for attempts with this very name:
- * otherwise the error for an email address would reveal whose username has just been locked.
- * @returns true if attempts with other names have locked the user; the caller then responds as to a wrong password
- * @throws `locked` or `too_many_requests` after too many wrong attempts
- */
-export async function countTypedName(run: RunOne, organisation: string, limits: Limits): Promise<boolean> {
-  const wait = await countLimits(run, organisation, limits);
-  if (wait.name) throw identityErrors.locked(setRetryAfter(wait.name));
-  if (wait.address) throw identityErrors.throttled(setRetryAfter(wait.address));
-  return wait.user !== undefined;
+/** The result of counting an attempt with a password. */
+export interface CountedAttempt {
+  readonly refusal?: AttemptRefusal;
+  /** True if this attempt, unless it is right, closes the account to unknown places. */
+  readonly closes: boolean;
+}
+
+const refuse = (why: AttemptRefusal['why'], seconds: number): CountedAttempt => ({
+  refusal: { why, seconds },
+  closes: false,
+});
+
+/** Counts a password before it is checked. A refused attempt does not count towards the limits that follow. */
+export async function countAttempt(run: RunOne, { organisation, device, unknown }: Limits): Promise<CountedAttempt> {
+  if (device) {
+    const { wait } = await countOne(run, organisation, device);
+    return wait ? refuse('locked', wait) : { closes: false };
+  }
+  const tries = await countOne(run, organisation, unknown.tries);
+  if (tries.wait) return refuse('flooded', tries.wait);
+  const pair = await countOne(run, organisation, unknown.pair);
+  if (pair.wait) return refuse('locked', pair.wait);
+  const names = await countOne(run, organisation, unknown.names, pair.failures === 1 ? 1 : 0);
+  if (names.wait) return refuse('throttled', names.wait);
+  const name = await countOne(run, organisation, unknown.name);
+  return name.wait ? refuse('locked', name.wait) : { closes: name.failures === unknown.name.most };
 }
 
 /**
- * Counts a password or a code of a known user before it is checked.
- * @throws `locked` or `too_many_requests` after too many wrong attempts
+ * Counts a password of a signed-in user before it is checked.
+ * @throws `locked` after too many wrong attempts
  */
-export async function countAttempt(run: RunOne, organisation: string, limits: Limits): Promise<void> {
-  const wait = await countLimits(run, organisation, limits);
-  const locked = Math.max(wait.user ?? 0, wait.name ?? 0);
-  if (locked) throw identityErrors.locked(setRetryAfter(locked));
-  if (wait.address) throw identityErrors.throttled(setRetryAfter(wait.address));
+export async function countOwnAttempt(run: RunOne, organisation: string, limit: Limit): Promise<void> {
+  const { wait } = await countOne(run, organisation, limit);
+  if (wait) throw identityErrors.ownLocked(wait)(retryAfter(wait));
 }
 
 /**
  * Uncounts a correct attempt that does not complete the sign-in. Earlier wrong attempts remain counted, so that a known
- * password does not reset the count of codes.
+ * password does not reset the counts.
  */
-export async function uncountAttempt(run: RunOne, organisation: string, limits: Limits): Promise<void> {
-  for (const { subject, most } of signInAttempts.each(limits))
-    await run(signInAttempts.takeBack(organisation, subject, most));
+export async function uncountAttempt(run: RunOne, { organisation, device, unknown }: Limits): Promise<void> {
+  if (device) return void (await run(signInAttempts.takeBack(organisation, device)));
+  await run(signInAttempts.takeBack(organisation, unknown.tries));
+  const pair = await run(signInAttempts.takeBack(organisation, unknown.pair));
+  if (pair?.failures === 0) await run(signInAttempts.takeBack(organisation, unknown.names));
+  await run(signInAttempts.takeBack(organisation, unknown.name));
 }
 
 /**
- * Resets the counts of the user and their names after a complete sign-in, and no longer counts this attempt for the
- * network address.
+ * Resets the counts of the user in this place after a complete sign-in, and the counts of the user's names unless the
+ * account is closed to unknown places: otherwise each sign-in of the user would give a guesser more attempts.
  */
 export async function clearAttempts(
   db: WriteDb,
   keys: Keys,
   organisation: string,
-  limits: Limits,
-  { username, email }: Omit<KnownUser, 'uid'>,
+  user: KnownUser,
+  { address, device }: Place,
 ): Promise<void> {
-  const { subject, most } = limits.address;
-  const names = [...new Set([...limits.names, ...hashNames(keys, [username, email])])];
-  await db.run(signInAttempts.clear(organisation, { ...limits, names }));
-  await db.run(signInAttempts.takeBack(organisation, subject, most));
+  const both = [user.username, user.email].map((name) => createUnknownPlaceLimits(keys, name, address));
+  const here = [...both.map(({ pair }) => pair.subject), ...(device ? [`${hashUser(keys, user.uid)}@${device}`] : [])];
+  const cleared = await db.many(signInAttempts.clear(organisation, here, { locked: true }));
+  const pairs = cleared.filter(({ subject }) => both.some(({ pair }) => pair.subject === subject)).length;
+  const [{ names }] = both as [UnknownPlaceLimits];
+  if (pairs > 0) await db.maybe(signInAttempts.takeBack(organisation, names, pairs));
+  const subjects = both.map(({ name }) => name.subject);
+  await db.many(signInAttempts.clear(organisation, subjects, { locked: false }));
   await db.run(signInAttempts.removeOld(organisation, 100));
 }

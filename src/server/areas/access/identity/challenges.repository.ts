@@ -16,6 +16,8 @@ export interface ChallengedUser {
   readonly passwordHash: string | null;
   readonly mfaState: 'off' | 'pending' | 'on';
   readonly mfaSecret: string | null;
+  /** True if the step was offered after too many wrong passwords. Its answers must not say that the password was right. */
+  readonly afterLock: boolean;
 }
 
 /** The condition that `c` is the holder's challenge, and is unused, not expired and has tries left. */
@@ -29,7 +31,7 @@ export const challengesRepository = {
     query(sql<ChallengedUser>`
       select c.kind, c.client_id as "clientId", c.enrolment_cipher as "enrolmentCipher", u.uid, u.status, u.username, u.email,
         u.first_name as "firstName", u.last_name as "lastName", u.password_hash as "passwordHash",
-        u.mfa_state as "mfaState", u.mfa_secret as "mfaSecret"
+        u.mfa_state as "mfaState", u.mfa_secret as "mfaSecret", c.after_lock as "afterLock"
       from challenges c join users u on (u.organisation_uid, u.uid) = (c.organisation_uid, c.user_uid)
       where ${isOpen(challenge)} and c.kind = any(${[...kinds]}::text[])
         and u.status = case c.kind when 'invitation' then 'invited' else 'active' end`),
@@ -38,6 +40,12 @@ export const challengesRepository = {
   countTry: (challenge: Challenge) =>
     query(sql<{ uid: string }>`
       update challenges c set tries = tries + 1 where ${isOpen(challenge)} and c.kind = 'mfa' returning uid`),
+
+  /** Counts a code for a step that no code completes. Returns no row if there is no such open step. */
+  countHollowTry: (challenge: Challenge) =>
+    query(sql<{ uid: string }>`
+      update challenges c set tries = tries + 1
+      where ${isOpen(challenge)} and c.kind = 'mfa' and c.user_uid is null returning uid`),
 
   /** Marks an open challenge as used. Returns no row if the challenge is no longer open. */
   use: (challenge: Challenge) =>

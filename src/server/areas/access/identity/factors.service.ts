@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { createMomentFormatter } from '#root/domain/values/moments.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
+import { formatAt } from '#root/server/platform/mail/format-moment.ts';
 import { buildMail, type NewMail } from '#root/server/platform/mail/queue.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import { type SecretPlace, unseal } from '#root/server/platform/security/secrets.ts';
 import { matchTotp } from '#root/server/platform/security/totp.ts';
 import { factorLocks } from '#root/server/shared/people/locks.ts';
-import type { RunOne } from './attempts.service.ts';
+import { countOne, type RunOne, retryAfter } from './attempts.service.ts';
 import { factorsRepository } from './factors.repository.ts';
 import { identityErrors } from './identity.errors.ts';
+import { type Limit, signInAttempts } from './sign-in-attempts.repository.ts';
 
 type SecretOwner = Pick<SecretPlace, 'organisation' | 'row'>;
 /** Returns the place to which the encryption of a user's secret is bound. `row` is the user's uid. */
@@ -82,9 +83,28 @@ function buildLockedMail(
 ): NewMail<'mfa_locked'> {
   const data = {
     name: `${owner.firstName} ${owner.lastName}`.trim(),
-    until: `${createMomentFormatter(timeZone)(until.toISOString())} (${timeZone})`,
+    until: formatAt(until, timeZone),
   };
   return { kind: 'mfa_locked', to: owner.email, userUid: owner.uid, data };
+}
+
+/** Counts a code before it is checked. @returns the end of the lock if the code is wrong; null if none. @throws `locked` */
+async function countCode(
+  run: RunOne,
+  { now }: Pick<Services, 'now'>,
+  organisation: string,
+  user: string,
+  device: Limit | undefined,
+): Promise<Date | null> {
+  if (device) {
+    const { failures, wait } = await countOne(run, organisation, device);
+    if (wait) throw identityErrors.factorLocked(retryAfter(wait));
+    return failures === device.most ? new Date(now().getTime() + device.minutes * 60_000) : null;
+  }
+  const count = await run(factorLocks.count(organisation, user));
+  if (count) return count.lockedUntil;
+  const left = await run(factorLocks.remaining(organisation, user));
+  throw identityErrors.factorLocked(retryAfter(left?.seconds ?? 1));
 }
 
 /**
@@ -92,6 +112,7 @@ function buildLockedMail(
  * second factor for a day, and five more lock it for another day; the owner gets a mail. A correct code resets the
  * count.
  * @param run commits its statement even if the code is wrong
+ * @param device the limit of a browser in which the user has signed in before; replaces the count above
  * @throws 429 `locked` before anything is checked
  */
 export async function proveFactorCounted(
@@ -100,18 +121,15 @@ export async function proveFactorCounted(
   place: OrganisationClock,
   owner: FactorOwnerContact,
   code: string,
+  device?: Limit,
 ): Promise<boolean> {
-  const count = await run(factorLocks.count(place.uid, owner.uid));
-  if (!count) {
-    const left = await run(factorLocks.remaining(place.uid, owner.uid));
-    throw identityErrors.factorLocked({ headers: { 'retry-after': String(left?.seconds ?? 1) } });
-  }
   const { uid, mfaSecret } = owner;
+  const lockedUntil = await countCode(run, services, place.uid, uid, device);
   if (await proveFactor(run, services, { organisation: place.uid, uid, mfaSecret }, code)) {
-    await run(factorLocks.clear(place.uid, uid));
+    if (device) await run(signInAttempts.clear(place.uid, [device.subject], { locked: true }));
+    else await run(factorLocks.clear(place.uid, uid));
     return true;
   }
-  if (count.lockedUntil)
-    await run(buildMail(services, place.uid, buildLockedMail(place, owner, count.lockedUntil)).statement);
+  if (lockedUntil) await run(buildMail(services, place.uid, buildLockedMail(place, owner, lockedUntil)).statement);
   return false;
 }

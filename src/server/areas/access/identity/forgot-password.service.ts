@@ -12,10 +12,11 @@ import {
   insertChallenge,
   readChallenge,
 } from '#root/server/shared/people/challenges.ts';
-import { countLimits, createResetLimits, createSingleRunner } from './attempts.service.ts';
+import { countOne, createResetLimits, createSingleRunner, retryAfter } from './attempts.service.ts';
 import { challengesRepository } from './challenges.repository.ts';
 import { identityErrors } from './identity.errors.ts';
 import { identityRepository } from './identity.repository.ts';
+import { findKnownDevice } from './known-devices.ts';
 import { findTenant } from './sign-in.service.ts';
 import { createStep, readTenantOfStep } from './sign-in-steps.service.ts';
 
@@ -40,13 +41,18 @@ export async function forgotPassword(ctx: Ctx<typeof loginSteps.forgotPassword>)
   const tenant = await findTenant(tenants, body);
   if (tenant.state === 'suspended') throw errors.suspended();
   const answered = setTimeout(minimumAnswerTime);
-  const user = await tenants.read(tenant.uid).maybe(identityRepository.userByName(tenant.uid, body.username));
+  const { maybe } = tenants.read(tenant.uid);
+  const user = await maybe(identityRepository.userByName(tenant.uid, body.username));
   await recordStranger(ctx, tenant.uid, 'password_forgotten', user?.uid);
-  const limits = createResetLimits(keys, user?.uid ?? body.username.toLowerCase(), request.address);
-  const wait = await countLimits(createSingleRunner(tenants, tenant.uid, request), tenant.uid, limits);
-  if (wait.address) throw identityErrors.tooManyAsked({ headers: { 'retry-after': String(wait.address) } });
+  const who = user?.uid ?? body.username.toLowerCase();
+  const device = await findKnownDevice(ctx, tenant.uid, who, maybe);
+  const limits = createResetLimits(keys, who, { address: request.address, device });
+  const run = createSingleRunner(tenants, tenant.uid, request);
+  const address = await countOne(run, tenant.uid, limits.address);
+  if (address.wait) throw identityErrors.tooManyAsked(address.wait)(retryAfter(address.wait));
+  const asked = await countOne(run, tenant.uid, limits.user);
 
-  const person = user?.mayEnter && !wait.user ? user : undefined;
+  const person = user?.mayEnter && !asked.wait ? user : undefined;
   const challenge = createChallenge(keys, tenant.uid);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await tenants.write(tenant.uid, { request: request.requestId, address: request.address }, async (db) => {

@@ -5,6 +5,12 @@ import { defineError } from '#root/server/platform/http/define-error.ts';
 const createFieldError = (make: ReturnType<typeof defineError>, message: string) => (field: string) =>
   make({ fields: [{ field, message }] });
 
+/** Says when to try again, rounded up. */
+const formatWait = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes > 1 ? `Please try again in ${minutes} minutes.` : 'Please try again in a minute.';
+};
+
 const wrongPasswordMessage = 'This is not your current password';
 
 export const identityErrors = {
@@ -14,23 +20,29 @@ export const identityErrors = {
    * apart.
    */
   invalidGrant: defineError('invalid_grant', 400, catalogue.invalidGrant),
-  locked: defineError('locked', 429, 'Too many failed sign-ins. Please wait 15 minutes and try again.'),
+  /** The same for a right and a wrong password, and for a name that nobody has. */
+  locked: (seconds: number) =>
+    defineError(
+      'locked',
+      429,
+      `There were too many failed sign-ins with this name. ${formatWait(seconds)} It says nothing about the password that you have just entered. A browser in which you have signed in before still works.`,
+    ),
+  /** Refuses further passwords of a signed-in user. */
+  ownLocked: (seconds: number) => defineError('locked', 429, `Too many wrong passwords. ${formatWait(seconds)}`),
   /** Has the same code as `locked`, because the same actions help: waiting, or asking an administrator. */
   factorLocked: defineError(
     'locked',
     429,
     'Too many wrong codes. Your second factor is locked for a day. An administrator can unlock it sooner.',
   ),
-  throttled: defineError(
-    'too_many_requests',
-    429,
-    'Too many failed sign-ins from this address. Please try again later.',
-  ),
-  tooManyAsked: defineError(
-    'too_many_requests',
-    429,
-    'Too many codes were requested from this address. Please try again later.',
-  ),
+  throttled: (seconds: number) =>
+    defineError(
+      'too_many_requests',
+      429,
+      `There were failed sign-ins with too many names from your network. ${formatWait(seconds)} A browser in which you have signed in before still works.`,
+    ),
+  tooManyAsked: (seconds: number) =>
+    defineError('too_many_requests', 429, `Too many codes were requested from your network. ${formatWait(seconds)}`),
   alreadyRenewed: defineError('already_renewed', 409, 'Another tab has renewed this session. Please try again.'),
   codeMismatch: defineError('code_mismatch', 400, catalogue.wrongCode),
   sessionExpired: defineError('session_expired', 400, catalogue.sessionExpired),

@@ -75,6 +75,9 @@ export const identityRepository = {
       .limit(1)
       .$castTo<SignInUser>(),
 
+  /** Returns a name as the database compares names, which accepts several spellings. */
+  normaliseName: (name: string) => query(sql<{ name: string }>`select lower(${name}) as name`),
+
   profile: (organisation: string, user: string, homeTenant: { reports: boolean }) =>
     recordJson(
       queries

@@ -1,18 +1,21 @@
+import { setTimeout } from 'node:timers/promises';
 import type { loginSteps } from '#root/contract/access/login-steps.ts';
 import { recordRefusals } from '#root/server/platform/audit/access-events.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { AppError } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
 import { seal, unseal } from '#root/server/platform/security/secrets.ts';
 import { matchTotp } from '#root/server/platform/security/totp.ts';
 import { type Challenge, enrolmentPlace, readChallenge } from '#root/server/shared/people/challenges.ts';
-import { countAttempt, createSignInLimits, createSingleRunner } from './attempts.service.ts';
+import { createDeviceCodeLimit } from './attempts.service.ts';
 import { type ChallengedUser, challengesRepository } from './challenges.repository.ts';
 import { factorsRepository } from './factors.repository.ts';
 import { proveFactorCounted, renewRecoveryCodes, secretPlace } from './factors.service.ts';
 import { identityErrors } from './identity.errors.ts';
 import type { Tenant } from './identity.repository.ts';
+import { findKnownDevice } from './known-devices.ts';
 import {
   createAuditContext,
   prepareSession,
@@ -68,51 +71,87 @@ async function confirmEnrolment(
 async function proveSecondFactor(
   db: WriteDb,
   services: Services,
-  { challenge, tenant, person }: { challenge: Challenge; tenant: Tenant; person: ChallengedUser },
+  { challenge, tenant, person, device }: Proof,
   code: string,
 ) {
   if (person.enrolmentCipher) {
     const recoveryCodes = await confirmEnrolment(db, services, challenge, person, code);
     return recoveryCodes && { recoveryCodes };
   }
-  return (await proveFactorCounted(db.maybe, services, tenant, person, code)) ? {} : undefined;
+  const limit = device === undefined ? undefined : createDeviceCodeLimit(services.keys, person.uid, device);
+  const proof = proveFactorCounted(db.maybe, services, tenant, person, code, limit);
+  // The answer "locked" would say that the password was right.
+  const isRight = await (person.afterLock ? proof.catch(toWrongIfLocked) : proof);
+  return isRight ? {} : undefined;
+}
+
+interface Proof {
+  readonly challenge: Challenge;
+  readonly tenant: Tenant;
+  readonly person: ChallengedUser;
+  /** The stored hash of the browser, if the user has signed in with it before. */
+  readonly device: string | undefined;
+}
+
+function toWrongIfLocked(error: unknown): false {
+  if (error instanceof AppError && error.code === 'locked') return false;
+  throw error;
+}
+
+/** Answers a code for a step that no code completes, as a wrong code is answered. */
+async function refuseHollow({ tenants }: Pick<ChallengeCtx, 'tenants'>, challenge: Challenge): Promise<never> {
+  const open = await tenants.write(challenge.organisation, {}, (db) =>
+    db.maybe(challengesRepository.countHollowTry(challenge)),
+  );
+  throw open ? identityErrors.mfaFailed() : identityErrors.sessionExpired();
 }
 
 type ChallengeCtx = Ctx<typeof loginSteps.mfaChallenge>;
 
 /**
- * Proves the second factor and signs in. A step allows five wrong codes. Each wrong code also counts as an attempt on
- * the account, like a wrong password. Twenty in a row lock the second factor, so that a stolen password does not allow
- * endless attempts.
+ * The minimum duration of an answer to a wrong code, in milliseconds, so that the duration does not reveal whether a
+ * user belongs to the step.
+ */
+const minimumAnswerTime = 100;
+
+/**
+ * Proves the second factor and signs in. A step allows five wrong codes. Twenty wrong codes in a row lock the second
+ * factor, so that a stolen password does not allow endless attempts; browsers in which the user has signed in before
+ * have a count of their own.
  * @throws `mfa_failed`, `session_expired`, `locked`
  */
 export async function mfaChallenge(ctx: ChallengeCtx) {
   const { body, tenants, services } = ctx;
   const challenge = readChallenge(services.keys, body.session);
   if (!challenge) throw identityErrors.sessionExpired();
+  const answered = setTimeout(minimumAnswerTime);
   const tenant = await readTenantOfStep(ctx, challenge.organisation);
   const person = await tenants.read(tenant.uid).maybe(challengesRepository.person(challenge, ['mfa']));
-  if (!person) throw identityErrors.sessionExpired();
-  return recordRefusals(ctx, tenant.uid, person.uid, () => checkCode(ctx, challenge, tenant, person));
+  const answer = person
+    ? recordRefusals(ctx, tenant.uid, person.uid, () => checkCode(ctx, challenge, tenant, person))
+    : refuseHollow(ctx, challenge);
+  return answer.catch(async (error: unknown) => {
+    await answered;
+    throw error;
+  });
 }
 
 async function checkCode(ctx: ChallengeCtx, challenge: Challenge, tenant: Tenant, person: ChallengedUser) {
   const { body, tenants, services, request } = ctx;
-  const limits = createSignInLimits(services.keys, person, request.address);
-  await countAttempt(createSingleRunner(tenants, tenant.uid, request), tenant.uid, limits);
-
-  const attempt: SignInAttempt = { tenant, clientId: person.clientId, person, limits, counted: true };
+  const { maybe } = tenants.read(tenant.uid);
+  const device = await findKnownDevice(ctx, tenant.uid, person.uid, maybe);
+  const place = { address: request.address, device };
+  const attempt: SignInAttempt = { tenant, clientId: person.clientId, person, place };
   const session = prepareSession(services.keys, tenant.uid);
   const audit = createAuditContext(ctx, person.uid, session.session);
   const outcome = await tenants.write(tenant.uid, audit, async (db) => {
     if (!(await db.maybe(challengesRepository.countTry(challenge)))) return 'over';
-    const proof = await proveSecondFactor(db, services, { challenge, tenant, person }, body.code);
+    const proof = await proveSecondFactor(db, services, { challenge, tenant, person, device }, body.code);
     if (!proof) return 'wrong';
     await db.run(challengesRepository.finish(challenge));
-    return { ...proof, expiresAt: await startSession(db, ctx, attempt, session, true) };
+    return { proof, started: await startSession(db, ctx, attempt, session, true) };
   });
   if (outcome === 'over') throw identityErrors.sessionExpired();
   if (outcome === 'wrong') throw identityErrors.mfaFailed();
-  const { expiresAt, ...proof } = outcome;
-  return { data: { ...setSession(ctx, attempt, session, expiresAt), ...proof } };
+  return { data: { ...setSession(ctx, attempt, session, outcome.started), ...outcome.proof } };
 }

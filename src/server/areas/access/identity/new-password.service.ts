@@ -2,15 +2,15 @@ import type { loginSteps } from '#root/contract/access/login-steps.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
-import { formatNow } from '#root/server/platform/mail/format-now.ts';
+import { formatNow } from '#root/server/platform/mail/format-moment.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
 import { passwordProblem } from '#root/server/platform/security/password-policy.ts';
 import { readChallenge } from '#root/server/shared/people/challenges.ts';
 import { endLinks, endSignIns } from '#root/server/shared/people/end-access.ts';
-import { createSignInLimits } from './attempts.service.ts';
 import { type ChallengedUser, challengesRepository } from './challenges.repository.ts';
 import { identityErrors } from './identity.errors.ts';
 import type { Tenant } from './identity.repository.ts';
+import { findKnownDevice } from './known-devices.ts';
 import { passwordsRepository } from './passwords.repository.ts';
 import { completeSignIn, readTenantOfStep } from './sign-in-steps.service.ts';
 
@@ -66,15 +66,14 @@ export async function changePasswordChallenge(ctx: Ctx<typeof loginSteps.changeP
   const challenge = readChallenge(services.keys, body.session);
   if (!challenge) throw identityErrors.sessionExpired();
   const tenant = await readTenantOfStep(ctx, challenge.organisation);
-  const person = await tenants
-    .read(tenant.uid)
-    .maybe(challengesRepository.person(challenge, ['new_password', 'invitation']));
+  const { maybe } = tenants.read(tenant.uid);
+  const person = await maybe(challengesRepository.person(challenge, ['new_password', 'invitation']));
   if (!person) throw identityErrors.sessionExpired();
   await requireNewPassword(services, body.newPassword, person, tenant);
   const hash = await services.passwords.hash(body.newPassword);
 
-  const limits = createSignInLimits(services.keys, person, request.address);
-  return completeSignIn(ctx, { tenant, clientId: person.clientId, person, limits, counted: false }, async (db) => {
+  const place = { address: request.address, device: await findKnownDevice(ctx, tenant.uid, person.uid, maybe) };
+  return completeSignIn(ctx, { tenant, clientId: person.clientId, person, place }, async (db) => {
     if (!(await db.maybe(challengesRepository.use(challenge)))) throw identityErrors.sessionExpired();
     const set = await db.maybe(passwordsRepository.choose(tenant.uid, person.uid, hash, person.status));
     if (!set) throw identityErrors.sessionExpired();

@@ -2,13 +2,14 @@ import type { ownAccount } from '#root/contract/access/own-account.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { endLinks } from '#root/server/shared/people/end-access.ts';
-import { countAttempt, createSignInLimits, uncountAttempt } from './attempts.service.ts';
+import { countOwnAttempt, createOwnLimit } from './attempts.service.ts';
 import { proveFactorCounted } from './factors.service.ts';
 import { identityErrors } from './identity.errors.ts';
 import { createSamePasswordError, mailPasswordChanged, requireGoodPassword } from './new-password.service.ts';
 import { type Account, ownAccountRepository } from './own-account.repository.ts';
 import { passwordsRepository } from './passwords.repository.ts';
 import { sessionsRepository } from './sessions.repository.ts';
+import { signInAttempts } from './sign-in-attempts.repository.ts';
 
 /** The part of a call's context that changes of the caller's own account need. */
 export type OwnCtx = Pick<Ctx<typeof ownAccount.changePassword>, 'db' | 'actor' | 'services' | 'request'>;
@@ -30,7 +31,7 @@ interface Proof {
  * @throws `invalid_grant`, `mfa_failed`, `locked`
  */
 export async function proveOwner(
-  { db, actor, services, request }: OwnCtx,
+  { db, actor, services }: OwnCtx,
   { password, field, code }: Proof,
   checkAccount: (account: Account) => void = () => undefined,
 ): Promise<Account> {
@@ -38,14 +39,14 @@ export async function proveOwner(
   const account = await db.only(ownAccountRepository.account(actor.homeUid, actor.userUid));
   if (!account) throw errors.loginAgain();
   checkAccount(account);
-  const limits = createSignInLimits(services.keys, account, request.address);
-  await countAttempt(db.only, actor.homeUid, limits);
+  const limit = createOwnLimit(services.keys, account.uid);
+  await countOwnAttempt(db.only, actor.homeUid, limit);
   if (!(await services.passwords.verify(account.passwordHash, password))) throw identityErrors.wrongPassword(field);
   if (code !== undefined) {
     const place = { uid: actor.homeUid, timeZone: account.timeZone };
     if (!(await proveFactorCounted(db.only, services, place, account, code))) throw identityErrors.wrongCode('code');
   }
-  await uncountAttempt(db.only, actor.homeUid, limits);
+  await db.only(signInAttempts.takeBack(actor.homeUid, limit));
   return account;
 }
 

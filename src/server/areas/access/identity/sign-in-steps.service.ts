@@ -14,12 +14,12 @@ import {
   enrolmentPlace,
   insertChallenge,
 } from '#root/server/shared/people/challenges.ts';
-import { clearAttempts, uncountAttempt } from './attempts.service.ts';
+import { clearAttempts, type Limits, type Place, uncountAttempt } from './attempts.service.ts';
 import { challengesRepository } from './challenges.repository.ts';
 import { identityErrors } from './identity.errors.ts';
 import { identityRepository, type Tenant } from './identity.repository.ts';
+import { rememberDevice } from './known-devices.ts';
 import { sessionsRepository } from './sessions.repository.ts';
-import type { Limits } from './sign-in-attempts.repository.ts';
 
 /** The part of a call's context that sign-in steps need. */
 export type SignInCall = Pick<Ctx<typeof identity.login>, 'tenants' | 'services' | 'request'>;
@@ -37,9 +37,9 @@ export interface SignInAttempt {
     readonly email: string;
     readonly mfaState: 'off' | 'pending' | 'on';
   };
-  readonly limits: Limits;
-  /** True if this call was counted as an attempt. */
-  readonly counted: boolean;
+  readonly place: Place;
+  /** The limits under which the password of this call was counted; undefined if it was not counted. */
+  readonly counted?: Limits;
 }
 
 /** Returns the tenant of a sign-in step. @throws `session_expired` if it is deleted, 403 while it is suspended */
@@ -51,7 +51,7 @@ export async function readTenantOfStep({ tenants }: SignInCall, organisation: st
 }
 
 /** Returns the actor for the audit log, before anyone is signed in. */
-export const createAuditContext = ({ request }: SignInCall, actor: string, session?: string): AuditContext => ({
+export const createAuditContext = ({ request }: SignInCall, actor?: string, session?: string): AuditContext => ({
   actor,
   session,
   request: request.requestId,
@@ -68,18 +68,32 @@ interface Step {
 }
 
 /** Creates the next step of a sign-in. @returns the statement that saves the step, and the response */
-export function createStep(keys: Keys, kind: ChallengeKind & ('new_password' | 'mfa'), step: Step, enrol = false) {
+export function createStep(
+  keys: Keys,
+  kind: ChallengeKind & ('new_password' | 'mfa'),
+  step: Step,
+  { enrol = false, afterLock = false }: { readonly enrol?: boolean; readonly afterLock?: boolean } = {},
+) {
   const { tenant, person, clientId } = step;
   const challenge = createChallenge(keys, tenant.uid);
   const secret = enrol ? newTotpSecret() : undefined;
   const enrolmentCipher = secret && seal(keys, enrolmentPlace(challenge), secret);
   return {
-    statement: insertChallenge(challenge, { kind, userUid: person.uid, clientId, enrolmentCipher }),
+    statement: insertChallenge(challenge, { kind, userUid: person.uid, clientId, enrolmentCipher, afterLock }),
     answer: {
       challenge: kind === 'mfa' ? ('mfa' as const) : ('new_password_required' as const),
       session: challenge.session,
       ...(secret && { enrolment: { secret, uri: otpauthUri(secret, nameAccount(person.username, tenant.name)) } }),
     },
+  };
+}
+
+/** Creates a step that looks like one for a second factor, but that no code completes. */
+export function createHollowStep(keys: Keys, tenant: Tenant, clientId: string) {
+  const challenge = createChallenge(keys, tenant.uid);
+  return {
+    statement: insertChallenge(challenge, { kind: 'mfa', userUid: null, clientId, afterLock: true }),
+    answer: { session: challenge.session },
   };
 }
 
@@ -103,19 +117,26 @@ async function explainRefusal(db: WriteDb, organisation: string) {
   return tenant?.state === 'suspended' ? errors.suspended() : identityErrors.sessionExpired();
 }
 
+interface StartedSession {
+  readonly expiresAt: Date;
+  readonly setDevice: () => void;
+}
+
 /**
  * Saves the sign-in.
- * @returns the moment when it ends
+ * @returns the moment when it ends, and a function that sets the cookie of the browser after the commit
  * @throws `session_expired` if the user may no longer sign in, 403
  */
 export async function startSession(
   db: WriteDb,
-  { request, services }: SignInCall,
-  { tenant, person, clientId, limits, counted }: SignInAttempt,
+  call: SignInCall,
+  { tenant, person, clientId, place, counted }: SignInAttempt,
   { session, token }: PreparedSession,
   factorProved: boolean,
-): Promise<Date> {
-  if (counted) await clearAttempts(db, services.keys, tenant.uid, limits, person);
+): Promise<StartedSession> {
+  const { request, services } = call;
+  if (counted) await uncountAttempt(db.maybe, counted);
+  await clearAttempts(db, services.keys, tenant.uid, person, place);
   const row = await db.maybe(
     sessionsRepository.insert(tenant.uid, {
       uid: session,
@@ -130,7 +151,7 @@ export async function startSession(
   if (!row) throw await explainRefusal(db, tenant.uid);
   // This comes after the insert, which waits for a concurrent suspension that also ends sign-ins.
   await db.run(sessionsRepository.removeOld(tenant.uid, person.uid));
-  return row.expiresAt;
+  return { expiresAt: row.expiresAt, setDevice: await rememberDevice(db, call, tenant.uid, person.uid) };
 }
 
 /** Sets the cookies of a sign-in after its commit. @returns the response */
@@ -138,10 +159,11 @@ export function setSession(
   call: SignInCall,
   { tenant, person }: SignInAttempt,
   { session, token }: PreparedSession,
-  expiresAt: Date,
+  { expiresAt, setDevice }: StartedSession,
 ) {
   const claims = { session, user: person.uid, organisation: tenant.uid };
   setSignInCookies(call, claims, { expiresAt, refreshHalf: token.cookie });
+  setDevice();
   return { expiresAt: expiresAt.toISOString(), refreshToken: token.body };
 }
 
@@ -155,20 +177,20 @@ export async function completeSignIn(
   attempt: SignInAttempt,
   before?: (db: WriteDb) => Promise<void>,
 ) {
-  const { tenant, person, limits, counted } = attempt;
+  const { tenant, person, counted } = attempt;
   const { keys } = call.services;
   if (person.mfaState === 'on' || tenant.mfaPolicy === 'required') {
-    const step = createStep(keys, 'mfa', attempt, person.mfaState !== 'on');
+    const step = createStep(keys, 'mfa', attempt, { enrol: person.mfaState !== 'on' });
     await call.tenants.write(tenant.uid, createAuditContext(call, person.uid), async (db) => {
       await before?.(db);
-      if (counted) await uncountAttempt(db.maybe, tenant.uid, limits);
+      if (counted) await uncountAttempt(db.maybe, counted);
       await db.run(challengesRepository.removeOld(tenant.uid, 100));
       await db.run(step.statement);
     });
     return { data: step.answer };
   }
   const prepared = prepareSession(keys, tenant.uid);
-  const expiresAt = await call.tenants.write(
+  const started = await call.tenants.write(
     tenant.uid,
     createAuditContext(call, person.uid, prepared.session),
     async (db) => {
@@ -176,5 +198,5 @@ export async function completeSignIn(
       return startSession(db, call, attempt, prepared, false);
     },
   );
-  return { data: setSession(call, attempt, prepared, expiresAt) };
+  return { data: setSession(call, attempt, prepared, started) };
 }

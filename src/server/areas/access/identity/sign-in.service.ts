@@ -2,16 +2,28 @@ import type { identity } from '#root/contract/access/identity.ts';
 import type { BodyOf } from '#root/contract/platform/endpoint.ts';
 import { recordRefusals } from '#root/server/platform/audit/access-events.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
-import { errors } from '#root/server/platform/http/define-error.ts';
+import { type AppError, errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { TenantAccess } from '#root/server/platform/http/services.ts';
-import { countTypedName, createSingleRunner, createTypedNameLimits, uncountAttempt } from './attempts.service.ts';
+import { formatAt } from '#root/server/platform/mail/format-moment.ts';
+import { queueMail } from '#root/server/platform/mail/queue.ts';
+import {
+  type AttemptRefusal,
+  closedMinutes,
+  countAttempt,
+  createLimits,
+  createSingleRunner,
+  retryAfter,
+  uncountAttempt,
+} from './attempts.service.ts';
 import { identityErrors } from './identity.errors.ts';
 import { identityRepository, type SignInUser, type Tenant } from './identity.repository.ts';
+import { findKnownDevice } from './known-devices.ts';
 import { passwordsRepository } from './passwords.repository.ts';
 import {
   completeSignIn,
   createAuditContext,
+  createHollowStep,
   createStep,
   noOrganisation,
   type SignInAttempt,
@@ -33,16 +45,47 @@ export async function findTenant(
 
 async function askNewPassword(
   ctx: LoginCtx,
-  { tenant, person, clientId, limits }: SignInAttempt,
+  { tenant, person, clientId, counted }: SignInAttempt,
   before: (db: WriteDb) => Promise<void>,
 ) {
   const step = createStep(ctx.services.keys, 'new_password', { tenant, person, clientId });
   await ctx.tenants.write(tenant.uid, createAuditContext(ctx, person.uid), async (db) => {
     await before(db);
-    await uncountAttempt(db.maybe, tenant.uid, limits);
+    if (counted) await uncountAttempt(db.maybe, counted);
     await db.run(step.statement);
   });
   return { data: step.answer };
+}
+
+/** Tells the owner of an account, by email, that it is closed to unknown places. */
+async function tellOwner(ctx: LoginCtx, tenant: Tenant, { uid, name, email }: SignInUser): Promise<void> {
+  const until = new Date(ctx.services.now().getTime() + closedMinutes * 60_000);
+  const data = { name, minutes: closedMinutes, until: formatAt(until, tenant.timeZone), address: ctx.request.address };
+  await ctx.tenants.write(tenant.uid, createAuditContext(ctx, uid), (db) =>
+    queueMail(db, ctx.services, tenant.uid, { kind: 'sign_in_closed', to: email, userUid: uid, data }),
+  );
+}
+
+/**
+ * Returns the error for an attempt after too many wrong ones. It is the same for a right and a wrong password and for a
+ * name that nobody has. Its step lets a person in who gives the right code of a second factor after the right password;
+ * no code is right after a wrong password.
+ */
+async function createRefusal(
+  ctx: LoginCtx,
+  tenant: Tenant,
+  { why, seconds }: AttemptRefusal,
+  owner: SignInUser | undefined,
+): Promise<AppError> {
+  const { clientId } = ctx.body;
+  const { keys } = ctx.services;
+  const hasFactor = owner?.mfaState === 'on' && !owner.mustChange;
+  const step = hasFactor
+    ? createStep(keys, 'mfa', { tenant, person: owner, clientId }, { afterLock: true })
+    : createHollowStep(keys, tenant, clientId);
+  await ctx.tenants.write(tenant.uid, createAuditContext(ctx), (db) => db.run(step.statement));
+  const extras = { ...retryAfter(seconds), details: { session: step.answer.session } };
+  return why === 'locked' ? identityErrors.locked(seconds)(extras) : identityErrors.throttled(seconds)(extras);
 }
 
 /**
@@ -53,17 +96,27 @@ export async function signIn(ctx: LoginCtx) {
   const { body, tenants } = ctx;
   const tenant = await findTenant(tenants, body);
   if (tenant.state === 'suspended') throw errors.suspended();
-  const user = await tenants.read(tenant.uid).maybe(identityRepository.userByName(tenant.uid, body.username));
+  const { maybe } = tenants.read(tenant.uid);
+  const user = await maybe(identityRepository.userByName(tenant.uid, body.username));
   return recordRefusals(ctx, tenant.uid, user?.uid, () => checkPassword(ctx, tenant, user));
 }
 
 async function checkPassword(ctx: LoginCtx, tenant: Tenant, user: SignInUser | undefined) {
   const { body, tenants, services, request } = ctx;
-  const limits = createTypedNameLimits(services.keys, user, body.username, request.address);
-  const locked = await countTypedName(createSingleRunner(tenants, tenant.uid, request), tenant.uid, limits);
-  const isRight = await services.passwords.verify(user?.passwordHash, body.password);
-  if (!user || !isRight || locked || !user.mayEnter) throw identityErrors.invalidGrant();
-  const attempt: SignInAttempt = { tenant, clientId: body.clientId, person: user, limits, counted: true };
+  const { maybe } = tenants.read(tenant.uid);
+  const device = await findKnownDevice(ctx, tenant.uid, user?.uid ?? body.username, maybe);
+  const place = { address: request.address, device };
+  const typed = (await maybe(identityRepository.normaliseName(body.username)))?.name ?? body.username;
+  const limits = createLimits(services.keys, tenant.uid, user, typed, place);
+  const { refusal, closes } = await countAttempt(createSingleRunner(tenants, tenant.uid, request), limits);
+  if (refusal?.why === 'flooded') throw identityErrors.throttled(refusal.seconds)(retryAfter(refusal.seconds));
+  const isRight = (await services.passwords.verify(user?.passwordHash, body.password)) && user?.mayEnter === true;
+  if (refusal) throw await createRefusal(ctx, tenant, refusal, isRight ? user : undefined);
+  if (!user || !isRight) {
+    if (closes && user?.mayEnter) await tellOwner(ctx, tenant, user);
+    throw identityErrors.invalidGrant();
+  }
+  const attempt: SignInAttempt = { tenant, clientId: body.clientId, person: user, place, counted: limits };
   // A password change during the check has ended all sign-ins, so this one must not start after it.
   const requireUnchanged = async (db: WriteDb) => {
     const row = await db.maybe(passwordsRepository.holdUnchanged(tenant.uid, user.uid, user.passwordHash ?? ''));

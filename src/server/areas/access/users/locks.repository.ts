@@ -12,12 +12,12 @@ export const locksRepository = {
       where organisation_uid = ${organisation} and locked_until > now()`),
 
   /**
-   * Deletes the counts of these subjects. Returns one row with the latest end of a lock; null if nothing was locked.
+   * Deletes the counts of these subjects, in every place. Returns one row with the latest end of a lock; null if nothing was locked.
    */
   remove: (organisation: string, subjects: readonly string[]) =>
     query(sql<{ lockedUntil: Date | null }>`
       with gone as (
-        delete from sign_in_attempts where organisation_uid = ${organisation} and subject = any(${[...subjects]}::text[])
+        delete from sign_in_attempts where organisation_uid = ${organisation} and split_part(subject, '@', 1) = any(${[...subjects]}::text[])
         returning locked_until)
       select max(locked_until) filter (where locked_until > now()) as "lockedUntil" from gone`),
 

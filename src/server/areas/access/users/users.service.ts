@@ -3,7 +3,7 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import type { Actor, Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
-import { formatNow } from '#root/server/platform/mail/format-now.ts';
+import { formatNow } from '#root/server/platform/mail/format-moment.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { findHeldPermissions, requireHeld, requireRank } from '#root/server/shared/people/authority.ts';

@@ -10,6 +10,8 @@ export const text = defineMessages('login', {
   submit: 'Sign in',
   again: 'Something is wrong with the server. Try again in a minute.',
   forgot: 'Forgot password?',
+  withFactor: 'Continue with your second factor',
+  withFactorHelp: 'If you have a second factor, you can sign in with it now.',
   publicSite: 'Go to the public site',
   retry: 'Try again',
   idle: 'You were signed out because you were inactive for a while.',

@@ -8,6 +8,7 @@ import { loginAddress } from '#root/web/platform/session/storage.ts';
 import { AppLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import { AuthCard } from '#root/web/platform/ui/auth-card.tsx';
 import { text } from './login.messages.ts';
+import { savePendingStep } from './pending-step.ts';
 import { Refusal } from './refusal.tsx';
 import { type AtTenant, TenantGate, typedIn, useLoginSearch } from './tenant-gate.tsx';
 
@@ -50,10 +51,28 @@ function showIssues(form: HTMLFormElement, issues: readonly Issue[], mark: (erro
   return wrong.length ? undefined : issues[0]?.message;
 }
 
+/** Returns the step that a refusal after too many failed sign-ins offers to people with a second factor. */
+function readOfferedStep(error: unknown): string | undefined {
+  const details = error instanceof ApiError ? (error.details as { session?: unknown } | undefined) : undefined;
+  return typeof details?.session === 'string' ? details.session : undefined;
+}
+
+function FactorOffer({ onChoose }: { onChoose: () => void }) {
+  return (
+    <Stack gap="xs" mt="sm">
+      <Text fz="sm">{text('withFactorHelp')}</Text>
+      <Button variant="default" onClick={onChoose}>
+        {text('withFactor')}
+      </Button>
+    </Stack>
+  );
+}
+
 function Credentials({ tenant, tenantId, clientId }: AtTenant) {
   const [errors, setErrors] = useState<Errors>({});
   const { reason = '' } = useLoginSearch();
   const [refusal, setRefusal] = useState(reasons[reason]);
+  const [onFactor, setOnFactor] = useState<() => void>();
   const [pending, setPending] = useState(false);
   const go = useGo();
   const alert = useRef<HTMLDivElement>(null);
@@ -65,12 +84,20 @@ function Credentials({ tenant, tenantId, clientId }: AtTenant) {
     setRefusal(body.success ? undefined : showIssues(form, body.error.issues, setErrors));
     if (!body.success) return;
     setPending(true);
+    setOnFactor(undefined);
+    const { username } = body.data;
     try {
       const { data } = await call(identity.login, { body: body.data });
       const { proceed } = await import('./proceed.ts');
-      go(await proceed(data, { tenantId, clientId, username: body.data.username }));
+      go(await proceed(data, { tenantId, clientId, username }));
     } catch (error) {
       setRefusal(formatLoginError(error));
+      const session = readOfferedStep(error);
+      if (session)
+        setOnFactor(() => () => {
+          savePendingStep({ kind: 'mfa', session, tenantId, clientId, username });
+          go('/mfa-verification');
+        });
       setPending(false);
       alert.current?.focus();
     }
@@ -80,6 +107,7 @@ function Credentials({ tenant, tenantId, clientId }: AtTenant) {
     <AuthCard title={text('title')} description={text('to', { organisation: tenant.name })} logo={tenant.logo}>
       <div ref={alert} tabIndex={-1}>
         {refusal && <Refusal>{refusal}</Refusal>}
+        {onFactor && <FactorOffer onChoose={onFactor} />}
         {refusal === catalogue.login && <Text mt="xs">{text('again')}</Text>}
       </div>
       <form onSubmit={(event) => void signIn(event)} noValidate>

@@ -33,7 +33,7 @@ export const text = defineMessages('users', {
   lastSeen: 'Last seen',
   never: 'Never',
   invitedAt: 'Last invited',
-  lockedUntil: 'Locked until',
+  lockedUntil: 'Closed to unknown browsers until',
   edit: 'Edit',
   resend: 'Invite again',
   activate: 'Activate',

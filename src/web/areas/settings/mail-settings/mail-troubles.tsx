@@ -15,6 +15,9 @@ const kinds = {
   reset: text('kind.reset'),
   password_changed: text('kind.password_changed'),
   mfa_changed: text('kind.mfa_changed'),
+  sign_in_closed: text('kind.sign_in_closed'),
+  sign_ins_ended: text('kind.sign_ins_ended'),
+  account_recovered: text('kind.account_recovered'),
   mfa_locked: text('kind.mfa_locked'),
   email_changed: text('kind.email_changed'),
 } as const;
