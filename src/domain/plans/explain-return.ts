@@ -1,0 +1,126 @@
+import { findNodeIndex } from '#root/domain/continuity/graph.ts';
+import { listSpans, type OutageRun } from '#root/domain/continuity/outage-run.ts';
+import type { Span } from '#root/domain/continuity/spans.ts';
+import type { PlannedReturn } from './planned-returns.ts';
+import { findReadyTime, type TaskTimes } from './schedule.ts';
+import type { StaffedSchedule } from './staffed-schedule.ts';
+import type { PlanGraph } from './stand-ins.ts';
+import type { TaskNetwork } from './task-network.ts';
+
+/**
+ * What decides when a task starts:
+ * - `activation`: it starts when the plan is activated;
+ * - `task`: it waits for another task, the next one in the list;
+ * - `people`: its people are busy with another task, the next one in the list;
+ * - `record`: it waits for a record to recover;
+ * - `short`: the team has too few people of its role;
+ * - `unknown`: a duration or a recovery time is missing.
+ */
+export type TaskStartReason = 'activation' | 'task' | 'people' | 'record' | 'short' | 'unknown';
+
+export interface TaskReason {
+  readonly task: string;
+  readonly startsBy: TaskStartReason;
+}
+
+/** Why an activity returns when it does. */
+export interface ReturnReason {
+  /** The records whose return it waits for, from its own provider to the one that the plan returns. */
+  readonly records: readonly string[];
+  /** The strategy whose end or start decides; null: a record. */
+  readonly strategy: string | null;
+  /** The tasks that decide, from the one that returns the record back to the first. */
+  readonly tasks: readonly TaskReason[];
+}
+
+interface Carried {
+  readonly network: TaskNetwork;
+  readonly times: TaskTimes;
+  readonly schedule: StaffedSchedule;
+  readonly returns: ReadonlyMap<string, PlannedReturn>;
+}
+
+/** Explains the longest outage of an activity; undefined if it does not stop. */
+export function explainReturn(
+  { graph, recordByStandIn, strategies }: PlanGraph,
+  run: OutageRun,
+  activity: string,
+  carried: Carried,
+): ReturnReason | undefined {
+  let v = findNodeIndex(graph, activity);
+  const outages = listSpans(run, v);
+  let span = outages.reduce<Span | undefined>(
+    (longest, one) => (longest && !isLonger(one, longest) ? longest : one),
+    undefined,
+  );
+  if (!span) return undefined;
+  const records: string[] = [];
+  // Members of a cycle can hold each other.
+  const passed = new Set<number>();
+  while (span && span.heldBy >= 0 && !passed.has(span.heldBy)) {
+    passed.add(v);
+    const { end }: Span = span;
+    v = span.heldBy;
+    const uid = graph.uids[v] as string;
+    const record = recordByStandIn.get(uid) ?? uid;
+    if (records.at(-1) !== record) records.push(record);
+    span = listSpans(run, v).findLast((one) => one.start < end);
+  }
+  const last = graph.uids[v] as string;
+  const strategy = strategies.find(({ uid }) => uid === last)?.uid ?? null;
+  // A strategy has no name of its own among the records.
+  if (strategy) records.pop();
+  const lastTask = carried.returns.get(last)?.lastTask;
+  return { records, strategy, tasks: lastTask === undefined ? [] : listDecidingTasks(carried, lastTask) };
+}
+
+const isLonger = (one: Span, other: Span) => one.end - one.start > other.end - other.start;
+
+/** Lists the tasks that decide when a task ends, beginning with the task itself. */
+function listDecidingTasks(carried: Carried, lastTask: number): TaskReason[] {
+  const reasons: TaskReason[] = [];
+  for (let t: number | undefined = lastTask; t !== undefined; ) {
+    const { startsBy, next }: { startsBy: TaskStartReason; next?: number | undefined } = explainStart(carried, t);
+    reasons.push({ task: carried.network.tasks[t]?.uid as string, startsBy });
+    t = next;
+  }
+  return reasons;
+}
+
+function explainStart(
+  { network, times, schedule }: Carried,
+  t: number,
+): { startsBy: TaskStartReason; next?: number | undefined } {
+  const { predecessor, rowStart, lag } = network;
+  const start = schedule.start[t] as number;
+  const links = Array.from(
+    { length: (rowStart[t + 1] as number) - (rowStart[t] as number) },
+    (_, i) => i + (rowStart[t] as number),
+  );
+  const endOf = (link: number) => schedule.end[predecessor[link] as number] as number;
+  const follow = (link: number | undefined) => (link === undefined ? undefined : predecessor[link]);
+  if (start === Number.POSITIVE_INFINITY) {
+    const next = follow(links.find((link) => endOf(link) === Number.POSITIVE_INFINITY));
+    return next === undefined ? { startsBy: 'short' } : { startsBy: 'task', next };
+  }
+  if (Number.isNaN(start)) {
+    const next = follow(links.find((link) => Number.isNaN(endOf(link))));
+    return next === undefined ? { startsBy: 'unknown' } : { startsBy: 'task', next };
+  }
+  if (start > findReadyTime(network, times, schedule.end, t))
+    return { startsBy: 'people', next: findBlocker(schedule, t) };
+  const link = links.find((one) => endOf(one) + (lag[one] as number) === start);
+  if (link !== undefined && start > 0) return { startsBy: 'task', next: follow(link) };
+  return { startsBy: start > 0 ? 'record' : 'activation' };
+}
+
+/** Finds the task whose end freed people for task `t`. */
+function findBlocker({ start, end, people, turn }: StaffedSchedule, t: number): number | undefined {
+  const needed = new Set(people[t]);
+  const blocks = (other: number) =>
+    end[other] === start[t] &&
+    (turn[other] as number) < (turn[t] as number) &&
+    people[other]?.some((one) => needed.has(one));
+  const found = people.findIndex((_, other) => blocks(other));
+  return found < 0 ? undefined : found;
+}

@@ -1,0 +1,76 @@
+/**
+ * Benchmark of the check of a plan: `npm run bench:plan`. A plan of 1,000 tasks, with 60 people in twelve roles, returns
+ * 300 lost records of an organisation with 10,000 records and 40,000 links. Prints medians.
+ */
+
+import { checkPlan, type PlanCheck, type PlanCheckInput } from '#root/domain/plans/check-plan.ts';
+import type { PlanTask } from '#root/domain/plans/plan.ts';
+import { readTaskTimes } from '#root/domain/plans/schedule.ts';
+import { scheduleStaffed } from '#root/domain/plans/staffed-schedule.ts';
+import { buildPlanGraph } from '#root/domain/plans/stand-ins.ts';
+import { buildTaskNetwork, type TaskNetwork } from '#root/domain/plans/task-network.ts';
+import { makeOrganisation } from './engine-graphs.ts';
+import { median, say } from './servers.ts';
+
+const TASKS = 1_000;
+const ROLES = 12;
+
+function measure(work: () => unknown, runs = 15): number {
+  const times = Array.from({ length: runs }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return median(times);
+}
+
+const { nodes, edges } = makeOrganisation(10_000, 40_000, 'with cycles');
+const lost = nodes.filter((_, i) => i % 17 === 3).slice(0, 300);
+const tasks: PlanTask[] = Array.from({ length: TASKS }, (_, i) => ({
+  uid: `task-${String(i).padStart(4, '0')}`,
+  number: i + 1,
+  duration: 5 + ((i * 37) % 90),
+  after: [i - 1 - (i % 13), i - 7]
+    .filter((before) => before >= 0 && i % 5 > 0)
+    .map((before) => ({ task: `task-${String(before).padStart(4, '0')}`, lag: i % 3 })),
+  role: i % 4 === 0 ? null : `role ${i % ROLES}`,
+  people: 1 + (i % 2),
+  recovers: i < lost.length ? { record: lost[i]?.uid as string, extent: 'full' } : null,
+}));
+const team = Array.from({ length: 60 }, (_, i) => ({
+  person: `person ${i}`,
+  roles: i % 6 === 0 ? [`role ${i % ROLES}`, `role ${(i + 1) % ROLES}`] : [`role ${i % ROLES}`],
+}));
+const strategies = lost
+  .slice(0, 20)
+  .map(({ uid }, i) => ({ uid: `strategy ${i}`, record: uid, implement: 60, longestUse: 600 }));
+const input: PlanCheckInput = {
+  plan: { tasks, team, strategies },
+  activation: 30,
+  losses: lost.map(({ uid }) => ({ record: uid })),
+  activities: nodes
+    .filter(({ kind }) => kind === 'activity')
+    .map(({ uid }) => uid)
+    .slice(0, 200),
+};
+
+const graph = buildPlanGraph(nodes, edges, strategies);
+const network = buildTaskNetwork(tasks) as TaskNetwork;
+const check = checkPlan(graph, input) as PlanCheck;
+const stopped = check.activities.filter(({ staffed }) => staffed.outages?.length !== 0).length;
+say(
+  `${TASKS} tasks, ${team.length} people, ${nodes.length} records, ${edges.length} links, ${stopped} of ${input.activities.length} activities stop`,
+);
+say(
+  `graph with strategies       ${measure(() => buildPlanGraph(nodes, edges, strategies)).toFixed(1)} ms, once for each change of the strategies`,
+);
+say(
+  `schedule with the team      ${measure(() =>
+    scheduleStaffed(
+      network,
+      readTaskTimes(network, () => 60),
+      team,
+    ),
+  ).toFixed(1)} ms`,
+);
+say(`whole check                 ${measure(() => checkPlan(graph, input)).toFixed(1)} ms, aim 50`);
