@@ -64,7 +64,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: E
     const demoLogins = await prepareDemo(config, database, services);
     const finishRequests = prepareToFinish(server);
     await listen(server, config);
-    const background = await startBackground(config, database, services, log);
+    const background = await startBackground(database, services, log);
     const stop = async (): Promise<void> => {
       await finishRequests();
       await atMost(workPatience, Promise.all([...background, services.workers].map((part) => part.close())));
@@ -140,7 +140,6 @@ async function createServices(config: Config, keys: Keys, { pool }: Database): P
 
 /** Starts the background work. */
 async function startBackground(
-  { pooler }: Config,
   { pool, url }: Database,
   services: Services,
   log: Logger,
@@ -148,10 +147,9 @@ async function startBackground(
   // Imported only now, after app.ts has loaded the code of the features while PostgreSQL started.
   const { dailyJobs, jobs } = await import('./jobs.ts');
   const words = wordsOnly(log);
-  // Poolers do not support LISTEN. Without it, the access cache relies on its time limit, and due work is found by
-  // polling.
-  const connection = pooler === 'transaction' ? undefined : { connectionString: url };
-  const listener = connection && createNotifyListener(connection);
+  // Never through a pooler, which would not pass on notifications.
+  const connection = { connectionString: url };
+  const listener = createNotifyListener(connection);
   const parts = [
     startSealer({ pool, log: words }),
     startFigures({ pool, log: words }),
@@ -160,10 +158,9 @@ async function startBackground(
   ];
   const closing = async () => {
     await Promise.all(parts.map((part) => part.close()));
-    await listener?.close();
+    await listener.close();
   };
-  const accessListener = connection && startAccessListener({ connection, access: services.access, log: words });
-  return [{ close: closing }, ...(accessListener ? [accessListener] : [])];
+  return [{ close: closing }, startAccessListener({ connection, access: services.access, log: words })];
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

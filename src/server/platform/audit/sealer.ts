@@ -36,11 +36,10 @@ export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): { cl
     await endCounts();
     let sealed = entriesPerTurn;
     while (sealed === entriesPerTurn && !closed) {
-      const { rows } = await pool.query<{ sealed: number }>({
-        name: 'seal_audit_entries',
-        text: 'select seal_audit_entries($1) as sealed',
-        values: [entriesPerTurn],
-      });
+      // Not prepared under a name, because the pool may lead to a pooler.
+      const { rows } = await pool.query<{ sealed: number }>('select seal_audit_entries($1) as sealed', [
+        entriesPerTurn,
+      ]);
       sealed = rows[0]?.sealed ?? 0;
     }
     failing = false;

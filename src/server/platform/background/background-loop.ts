@@ -3,7 +3,7 @@ import type { Channel, NotifyListener } from './notify-listener.ts';
 
 export interface BackgroundLoopOptions {
   readonly pool: Pool;
-  /** Receives notifications of new work; undefined behind a pooler, where new work is found only by polling. */
+  /** Receives notifications of new work; without it, new work is found only by polling. */
   readonly listener?: NotifyListener | undefined;
   readonly channel: Channel;
   /** The database function that lists the organisations with due work. */

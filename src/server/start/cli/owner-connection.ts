@@ -19,7 +19,7 @@ export interface OwnerConnection {
  * DATABASE_URL or the built-in one, which is started if no server is running.
  */
 export async function connectAsOwner(config: Config, log: Log): Promise<OwnerConnection> {
-  if (config.databaseUrl) return connect({ connectionString: config.databaseUrl }, async () => undefined);
+  if (config.databaseDirectUrl) return connect({ connectionString: config.databaseDirectUrl }, async () => undefined);
   const { pgData, passwordFile, socketDir } = prepareLayout(config.dataDir, log);
   const running = readPostmaster(pgData);
   if (running?.ready && isPostmasterOf(running.pid, pgData)) {

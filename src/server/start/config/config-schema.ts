@@ -136,6 +136,21 @@ export const configSchema = z.object({
         { accepts: 'a `postgres://` URL with a database name', defaultsTo: 'none: the built-in PostgreSQL' },
       ),
     ),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .refine(isPostgresUrl, {
+      error: 'must be the address of PostgreSQL itself, such as postgres://user:password@host:5432/holdfast',
+    })
+    .optional()
+    .meta(
+      notes(
+        'The database of `DATABASE_URL`, as its owner, but not through a pooler. The server uses it for migrations and for two connections on which it is notified of changes. A pooler in transaction mode does not pass on notifications.',
+        {
+          accepts: 'a `postgres://` URL with the same database name as `DATABASE_URL`',
+          defaultsTo: 'the value of `DATABASE_URL`; required with `PG_POOLER=transaction`',
+        },
+      ),
+    ),
   PG_POOL_SIZE: wholeNumber(2, 500, 16).meta(
     notes(
       'Maximum number of connections to PostgreSQL per server process. The sum over all processes must stay below `max_connections` of PostgreSQL.',
@@ -144,7 +159,7 @@ export const configSchema = z.object({
   ),
   PG_POOLER: choice(['none', 'transaction'], 'none').meta(
     notes(
-      'Set this to `transaction` if `DATABASE_URL` leads to a pooler in transaction mode, such as PgBouncer. The server then does not use prepared statements.',
+      'Set this to `transaction` if `DATABASE_URL` leads to a pooler in transaction mode, such as PgBouncer. The server then does not use prepared statements, and needs `DATABASE_DIRECT_URL`.',
       { accepts: '`none` or `transaction`' },
     ),
   ),

@@ -10,6 +10,7 @@ import { configNames } from './config-schema.ts';
 
 const KEY = randomBytes(32).toString('base64');
 const DATABASE = 'postgres://app:secret@db.example.org:5432/holdfast';
+const DIRECT = 'postgres://app:secret@db.example.org:5433/holdfast';
 
 let folder: string;
 beforeEach(() => {
@@ -42,6 +43,7 @@ describe('readConfig', () => {
       appUrl: 'http://localhost:8080',
       dataDir: path.resolve('data'),
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       poolSize: 16,
       pooler: 'none',
       demoData: true,
@@ -72,7 +74,8 @@ describe('readConfig', () => {
         DATA_DIR: '/var/lib/holdfast',
         FILES_S3_URL: 'https://key:se%2Fcret@s3.example.org/holdfast?region=eu-west-1',
       },
-      ...{ DATABASE_URL: DATABASE, PG_POOL_SIZE: '40', PG_POOLER: 'transaction', DEMO_DATA: 'true', APP_KEY: KEY },
+      ...{ DATABASE_URL: DATABASE, DATABASE_DIRECT_URL: DIRECT, PG_POOLER: 'transaction', PG_POOL_SIZE: '40' },
+      ...{ DEMO_DATA: 'true', APP_KEY: KEY },
       ...{ REMEMBERED_MB: '64', LOG_LEVEL: 'warn', PUBLIC_SITE_URL: 'https://www.example.org/help' },
       TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::1',
       ...{
@@ -91,6 +94,7 @@ describe('readConfig', () => {
       },
       ...{
         databaseUrl: DATABASE,
+        databaseDirectUrl: DIRECT,
         poolSize: 40,
         pooler: 'transaction',
         demoData: true,
@@ -128,6 +132,23 @@ describe('readConfig', () => {
   test('an external database gets no example data unless requested', () => {
     expect(readConfig({ DATABASE_URL: DATABASE, APP_KEY: KEY }).demoData).toBe(false);
     expect(readConfig({ DEMO_DATA: 'false' }).demoData).toBe(false);
+  });
+
+  test('behind a pooler, the address of PostgreSQL itself is required', () => {
+    const env = { DATABASE_URL: DATABASE, APP_KEY: KEY };
+    const said = (more: Record<string, string>) =>
+      mistakes({ ...env, ...more }).map(({ name, problem }) => `${name} ${problem}`);
+    expect(said({ PG_POOLER: 'transaction' })).toEqual([
+      expect.stringMatching(/^DATABASE_DIRECT_URL is required with PG_POOLER/),
+    ]);
+    expect(said({ PG_POOLER: 'transaction', DATABASE_DIRECT_URL: DIRECT })).toEqual([]);
+    expect(said({ DATABASE_DIRECT_URL: DIRECT.replace('/holdfast', '/other') })).toEqual([
+      'DATABASE_DIRECT_URL must name the same database as DATABASE_URL',
+    ]);
+    expect(mistakes({ DATABASE_DIRECT_URL: DIRECT })).toEqual([
+      expect.objectContaining({ name: 'DATABASE_DIRECT_URL' }),
+    ]);
+    expect(readConfig(env).databaseDirectUrl).toBe(DATABASE);
   });
 
   test('an empty value counts as unset', () => {

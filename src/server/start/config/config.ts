@@ -15,10 +15,12 @@ export type Config = {
   readonly dataDir: string;
   /** The URL of the database; undefined for the built-in PostgreSQL. */
   readonly databaseUrl: string | undefined;
+  /** The URL of the same database without a pooler, for the owner's work and for LISTEN. */
+  readonly databaseDirectUrl: string | undefined;
   readonly poolSize: number;
   /**
-   * The kind of pooler. With `transaction`, connections are shared per transaction, so named statements and LISTEN are
-   * not available.
+   * The kind of pooler. With `transaction`, connections are shared per transaction, so named statements are not
+   * available, and LISTEN needs `databaseDirectUrl`.
    */
   readonly pooler: 'none' | 'transaction';
   readonly demoData: boolean;
@@ -72,6 +74,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         'is required with DATABASE_URL, because all servers must share it; create one with: openssl rand -base64 32',
     });
   }
+  mistakes.push(...poolerMistakes(values));
   const result = configSchema.safeParse(values);
   for (const { path: at, message } of result.error?.issues ?? [])
     mistakes.push({ name: at.join('.'), problem: message });
@@ -86,6 +89,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     appUrl,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL,
     poolSize: given.PG_POOL_SIZE,
     pooler: given.PG_POOLER,
     demoData: given.DEMO_DATA ?? given.DATABASE_URL === undefined,
@@ -104,6 +108,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     files: { folder: path.join(given.DATA_DIR, 'files'), bucket: given.FILES_S3_URL },
   };
+}
+
+/** Checks that the two addresses of the database belong together. Addresses that are invalid are reported elsewhere. */
+function poolerMistakes(values: Partial<Record<ConfigName, string>>): ConfigMistake[] {
+  const name = 'DATABASE_DIRECT_URL';
+  const { DATABASE_URL: pooled = '', DATABASE_DIRECT_URL: direct, PG_POOLER: pooler } = values;
+  if (direct === undefined) {
+    if (pooler !== 'transaction' || pooled === '') return [];
+    return [
+      {
+        name,
+        problem:
+          'is required with PG_POOLER=transaction, because a pooler does not pass on notifications; give the address of PostgreSQL itself',
+      },
+    ];
+  }
+  if (!URL.canParse(direct) || !URL.canParse(pooled)) {
+    return pooled === '' ? [{ name, problem: 'needs DATABASE_URL, the address of the pooler' }] : [];
+  }
+  if (new URL(pooled).pathname === new URL(direct).pathname) return [];
+  return [{ name, problem: 'must name the same database as DATABASE_URL' }];
 }
 
 function readValue(

@@ -114,7 +114,10 @@ describe('a database of someone else', () => {
   });
 
   it('no statement is prepared, so that a pooler can be used', async () => {
-    const database = await open(urlFor(names.owner), { PG_POOLER: 'transaction' });
+    const database = await open(urlFor(names.owner), {
+      PG_POOLER: 'transaction',
+      DATABASE_DIRECT_URL: urlFor(names.owner),
+    });
     const client = await database.pool.connect();
     await runBatch(client, [{ text: 'select $1::int as n', values: [1], name: 'named' }]);
     const { rows } = await client.query('select name from pg_prepared_statements');

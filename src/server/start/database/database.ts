@@ -16,7 +16,7 @@ import { brokenWalls, lossySettings } from './walls.ts';
 /** The migrated database, opened with the role that the server runs as. */
 export interface Database {
   readonly pool: pg.Pool;
-  /** The URL for the runtime role, for a connection outside the pool (LISTEN). It contains the password. */
+  /** The URL for the runtime role, for a connection outside the pool and without a pooler (LISTEN). It contains the password. */
   readonly url: string;
   /**
    * The URL for the owner of the tables, only for work that the runtime role may not do (demonstration data,
@@ -48,17 +48,18 @@ export async function openDatabase(
   log: Log,
   onLost: (error: Error) => void,
 ): Promise<Database> {
-  const { databaseUrl, poolSize, pooler } = config;
+  const { databaseUrl, databaseDirectUrl, poolSize, pooler } = config;
   const builtIn = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost });
   try {
-    const ownerUrl = builtIn ? await ensureDatabase(builtIn.adminUrl) : (databaseUrl ?? '');
+    const ownerUrl = builtIn ? await ensureDatabase(builtIn.adminUrl) : (databaseDirectUrl ?? '');
     const url = asRuntime(ownerUrl, keys);
     const { empty, formerRoots } = await prepare(ownerUrl, url, keys, log);
     let closing = false;
     const lost = (error: Error): void => {
       if (!closing) log.warn(`A connection to PostgreSQL was lost: ${error.message}`);
     };
-    const pool = createPool({ connectionString: url.href, max: poolSize, pooler }, lost);
+    const pooled = asRuntime(databaseUrl ?? ownerUrl, keys);
+    const pool = createPool({ connectionString: pooled.href, max: poolSize, pooler }, lost);
     const close = async (): Promise<void> => {
       closing = true;
       // After a SIGTERM of its own, the built-in PostgreSQL ends as soon as the pool has closed its connections.
@@ -66,6 +67,7 @@ export async function openDatabase(
       await atMost(queryPatience, pool.end());
       await builtIn?.stop();
     };
+    await signIn(pool, pooler);
     await refuseBrokenWalls(pool, config.mode);
     return { pool, url: url.href, ownerUrl, empty, formerRoots, close };
   } catch (error) {
@@ -137,6 +139,22 @@ async function prepare(
     return { empty: rows[0]?.empty ?? false, formerRoots: roots };
   } finally {
     await owner.end();
+  }
+}
+
+/** Signs in as the runtime role, through the pooler if there is one. @throws StartError if the pooler refuses the role */
+async function signIn(pool: pg.Pool, pooler: Config['pooler']): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    const { message, code = '' } = error as Error & { code?: string };
+    await pool.end();
+    // PgBouncer answers every refusal with 08P01.
+    if (pooler === 'none' || !/^28|^08P01/.test(code)) throw error;
+    throw new StartError(
+      `The pooler in DATABASE_URL does not let the server's own role sign in (${message}). Let it look up the passwords of roles with auth_query: docs/hosting.md, PgBouncer.`,
+      { cause: error },
+    );
   }
 }
 
