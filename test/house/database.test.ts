@@ -17,9 +17,25 @@ describe('separation of organisations in the database', () => {
     expect(await brokenWalls(database.pool)).toEqual([]);
   });
 
+  it('a table of the installation, which the server cannot reach, needs none', async () => {
+    await database.owner.query('create table loose (uid uuid primary key)');
+    try {
+      expect(await brokenWalls(database.pool)).toEqual([]);
+      await expect(database.pool.query('select from loose')).rejects.toThrow('permission denied');
+    } finally {
+      await database.owner.query('drop table loose');
+    }
+  });
+
   it.each([
-    ['create table loose (uid uuid primary key)', 'has no organisation_uid not null'],
-    ['create table loose (organisation_uid uuid primary key)', 'does not enforce row-level security'],
+    [
+      'create table loose (uid uuid primary key); grant select on loose to holdfast_app',
+      'has no organisation_uid not null',
+    ],
+    [
+      'create table loose (organisation_uid uuid primary key); grant insert (organisation_uid) on loose to holdfast_app',
+      'does not enforce row-level security',
+    ],
     [
       `create table loose (organisation_uid uuid primary key); select secure_tenant_table('loose');
        alter table loose no force row level security`,
@@ -27,7 +43,7 @@ describe('separation of organisations in the database', () => {
     ],
     [
       `create table loose (organisation_uid uuid primary key); alter table loose enable row level security, force row level security;
-       create policy half on loose using (organisation_uid = current_organisation())`,
+       create policy half on loose using (organisation_uid = current_organisation()); grant select on loose to holdfast_app`,
       'has no policy that checks reading and writing',
     ],
     [

@@ -13,6 +13,8 @@ import { buildHeaders, securityHeaders, setHeaders } from '#root/server/platform
 import { serveRoutes } from '#root/server/platform/http/serve.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { serveWeb } from '#root/server/platform/http/web.ts';
+import type { ServerMetrics } from '#root/server/platform/metrics/server-metrics.ts';
+import { createHealth, type Health } from '#root/server/platform/servers/health.ts';
 import { features } from './features.ts';
 
 export interface AppOptions {
@@ -22,25 +24,32 @@ export interface AppOptions {
   readonly logger?: FastifyBaseLogger | false;
   /** The folder of the built web application; undefined to serve only the API. */
   readonly webRoot?: string;
+  /** Knows which parts work; by default only whether the database does. */
+  readonly health?: Health;
+  /** Counts each answered request; undefined if nobody reads the figures. */
+  readonly countRequest?: ServerMetrics['countRequest'] | undefined;
   /** The addresses of the proxies whose X-Forwarded-For is trusted; undefined for none. */
   readonly trustProxy?: readonly string[];
 }
 
 const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
 
-/** Logs one line for each request, with the address and the user, without bodies and query strings. */
-function logRequests(app: FastifyInstance): void {
+/** Logs one line for each request, with the address and the user, without bodies and query strings, and counts it. */
+function logRequests(app: FastifyInstance, countRequest: AppOptions['countRequest']): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, caller } = request;
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
     const { actor, organisation } = caller ?? {};
+    // Unknown paths count as one route, because anybody can make up any number of them.
+    countRequest?.({ method, route: routeOptions.url ?? 'unknown', status, milliseconds });
     // Load balancers probe every few seconds and would flood the log.
     const level = probes.has(routeOptions.url) ? 'debug' : 'info';
     request.log[level](
       {
         method,
         route: routeOptions.url,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
+        status,
+        ms: Math.round(milliseconds),
         address: request.ip,
         ...(actor && { user: actor.userUid, organisation: organisation?.uid ?? actor.homeUid }),
       },
@@ -50,14 +59,12 @@ function logRequests(app: FastifyInstance): void {
   });
 }
 
-function health(app: FastifyInstance, pool: Pool): void {
+/** Adds the two probes: whether this process runs, and whether it should get requests. */
+function addProbes(app: FastifyInstance, health: Health): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const database = await pool.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    return reply.code(database ? 200 : 503).send({ status: database ? 'ready' : 'not ready', database });
+    const readiness = await health.check();
+    return reply.code(readiness.status === 'not ready' ? 503 : 200).send(readiness);
   });
 }
 
@@ -75,6 +82,8 @@ export async function createApp({
   services,
   logger,
   webRoot,
+  health = createHealth(pool),
+  countRequest,
   trustProxy = [],
 }: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
@@ -97,13 +106,13 @@ export async function createApp({
   app.removeContentTypeParser('text/plain');
   readJson(app);
   handleErrors(app);
-  logRequests(app);
+  logRequests(app, countRequest);
   securityHeaders(app, services.settings);
   refuseCrossSite(app, services.settings.appUrl);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: true });
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  health(app, pool);
+  addProbes(app, health);
   serveRoutes(app, features, pool, services);
   serveDocs(app, features, services);
   if (webRoot) await serveWeb(app, webRoot);

@@ -1,18 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { startFigures } from '#root/server/areas/landlord/organisations/figures.ts';
-import { startSealer } from '#root/server/platform/audit/sealer.ts';
-import { createNotifyListener } from '#root/server/platform/background/notify-listener.ts';
 import { createCheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
 import { createResponseCache } from '#root/server/platform/cache/response-cache.ts';
-import { createVersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
+import { createVersionedCache, type VersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
 import { createEvents } from '#root/server/platform/events/create-events.ts';
 import { createFileStore } from '#root/server/platform/files/create-file-store.ts';
 import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
-import { startWorker } from '#root/server/platform/jobs/worker.ts';
-import { startMailSender } from '#root/server/platform/mail/sender.ts';
 import { createAccessCache } from '#root/server/platform/security/access-cache.ts';
-import { startAccessListener } from '#root/server/platform/security/access-listener.ts';
 import { createAccessTokens } from '#root/server/platform/security/access-token.ts';
 import { createKeys, type Keys } from '#root/server/platform/security/keys.ts';
 import { createPasswordHasher } from '#root/server/platform/security/passwords.ts';
@@ -20,12 +14,14 @@ import { createWorkers } from '#root/server/platform/workers/workers.ts';
 import { createGraphCache } from '#root/server/shared/graph/graph-cache.ts';
 import { createWhatIfCache } from '#root/server/shared/graph/what-if-cache.ts';
 import { loadAppKey } from './app-key.ts';
+import { startBackground } from './background.ts';
 import type { Config } from './config/config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import type { DemoLogin } from './demo/demo.ts';
-import { StartError } from './start-error.ts';
+import { explainListenError } from './listen-error.ts';
 import { atMost } from './stop/at-most.ts';
 import { prepareToFinish } from './stop/finish-requests.ts';
+import { startWatch } from './watch.ts';
 
 /**
  * Milliseconds to wait for background work. What is cut off is repeated after the next start, because its row is still
@@ -58,13 +54,16 @@ export async function startServer(config: Config, log: Logger, onLost: (error: E
     import('./app.ts'),
   );
   try {
-    const services = await createServices(config, createKeys(root, database.formerRoots), database);
-    const options = { pool: database.pool, services, logger: log, trustProxy: config.trustProxy };
+    const cache = createVersionedCache(config.rememberedMb * 2 ** 20);
+    const services = await createServices(config, createKeys(root, database.formerRoots), database, cache);
+    const { pool } = database;
+    const watch = await startWatch(config, { pool, cache });
+    const options = { pool, services, logger: log, trustProxy: config.trustProxy, ...watch };
     const server = await app.createApp({ ...options, ...(webRoot && { webRoot }) });
     const demoLogins = await prepareDemo(config, database, services);
     const finishRequests = prepareToFinish(server);
     await listen(server, config);
-    const background = await startBackground(database, services, log);
+    const background = [watch, ...(await startBackground(database, services, watch, wordsOnly(log)))];
     const stop = async (): Promise<void> => {
       await finishRequests();
       await atMost(workPatience, Promise.all([...background, services.workers].map((part) => part.close())));
@@ -109,8 +108,12 @@ async function prepareDemo(config: Config, { pool }: Database, { passwords }: Se
   return made ?? (await readDemoLogins(config)) ?? [];
 }
 
-async function createServices(config: Config, keys: Keys, { pool }: Database): Promise<Services> {
-  const cache = createVersionedCache(config.rememberedMb * 2 ** 20);
+async function createServices(
+  config: Config,
+  keys: Keys,
+  { pool }: Database,
+  cache: VersionedCache,
+): Promise<Services> {
   const workers = createWorkers();
   const now = () => new Date();
   // Imported only now, after app.ts has loaded the code of the features while PostgreSQL started.
@@ -138,48 +141,12 @@ async function createServices(config: Config, keys: Keys, { pool }: Database): P
   };
 }
 
-/** Starts the background work. */
-async function startBackground(
-  { pool, url }: Database,
-  services: Services,
-  log: Logger,
-): Promise<{ close(): Promise<void> }[]> {
-  // Imported only now, after app.ts has loaded the code of the features while PostgreSQL started.
-  const { dailyJobs, jobs } = await import('./jobs.ts');
-  const words = wordsOnly(log);
-  // Never through a pooler, which would not pass on notifications.
-  const connection = { connectionString: url };
-  const listener = createNotifyListener(connection);
-  const parts = [
-    startSealer({ pool, log: words }),
-    startFigures({ pool, log: words }),
-    startMailSender({ pool, services, log: words, listener }),
-    startWorker({ pool, services, jobs, daily: dailyJobs, log: words, listener }),
-  ];
-  const closing = async () => {
-    await Promise.all(parts.map((part) => part.close()));
-    await listener.close();
-  };
-  return [{ close: closing }, startAccessListener({ connection, access: services.access, log: words })];
-}
-
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
     await app.listen({ port, host, backlog: 1024 });
   } catch (error) {
     await app.close();
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`);
-    }
-    if (code === 'EACCES')
-      throw new StartError(`Port ${port} may not be used by this user. Set PORT to 1024 or above.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartError(
-        `${host} is not an address of this machine. Set HOST to one that is, or to 0.0.0.0 for all.`,
-      );
-    }
-    throw new StartError(`The server cannot listen on ${host}:${port}: ${message}`);
+    throw explainListenError(error, { host, port, names: ['HOST', 'PORT'] });
   }
 }
 

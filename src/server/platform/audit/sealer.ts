@@ -8,6 +8,12 @@ export interface SealerOptions {
   readonly pollEvery?: number;
 }
 
+export interface Sealer {
+  close(): Promise<void>;
+  /** Returns false if the last attempt has failed. */
+  isWorking(): boolean;
+}
+
 /** The number of entries sealed in one transaction, which takes about half a second. */
 const entriesPerTurn = 10_000;
 
@@ -19,7 +25,7 @@ const countsEvery = 5_000;
  * processes may run a sealer, but only one seals at a time. The sealer polls, at the cost
  * of two index look-ups: a notification with each write would make commits wait for each other.
  */
-export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): { close(): Promise<void> } {
+export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): Sealer {
   let closed = false;
   let failing = false;
   let wake = () => {};
@@ -66,6 +72,7 @@ export function startSealer({ pool, log, pollEvery = 500 }: SealerOptions): { cl
   };
   const running = loop();
   return {
+    isWorking: () => !failing,
     close: async () => {
       closed = true;
       wake();

@@ -22,6 +22,8 @@ export interface BackgroundLoopOptions {
 export interface BackgroundLoop {
   /** Starts no further turns, and resolves when the current turns have ended. */
   close(): Promise<void>;
+  /** Returns false if the last poll of the database has failed. */
+  isWorking(): boolean;
 }
 
 /**
@@ -33,6 +35,7 @@ export function startBackgroundLoop(options: BackgroundLoopOptions): BackgroundL
   const turns = createTurns(options);
   const pause = createPause(options.pollEvery);
   let closed = false;
+  let failing = false;
   listener?.onNotify(options.channel, pause.wake);
 
   const round = async () => {
@@ -55,13 +58,22 @@ export function startBackgroundLoop(options: BackgroundLoopOptions): BackgroundL
     while (!closed) {
       pause.begin();
       await listener?.ensureConnected();
-      await round().catch(options.onPollFailed);
+      await round().then(
+        () => {
+          failing = false;
+        },
+        (error: Error) => {
+          failing = true;
+          options.onPollFailed(error);
+        },
+      );
       if (!closed) await pause.end();
     }
     await turns.ended();
   };
   const running = loop();
   return {
+    isWorking: () => !failing,
     close: async () => {
       closed = true;
       pause.wake();

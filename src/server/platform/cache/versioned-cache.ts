@@ -52,12 +52,25 @@ export interface VersionedCache {
   derive<Value>(db: Db, version: string, key: string, work: () => Sized<Value> | Promise<Sized<Value>>): Promise<Value>;
   /** Frees the memory of a value that is no longer needed. */
   forget(organisation: string, key: string): void;
+  figures(): CacheFigures;
+}
+
+/** How much is cached, and how often a cached value could be used. */
+export interface CacheFigures {
+  readonly bytes: number;
+  readonly hits: number;
+  readonly misses: number;
 }
 
 /** Creates the cache. @param maxBytes the maximum size of all values; the least recently used are dropped first */
 export function createVersionedCache(maxBytes: number): VersionedCache {
   const entries = maxBytes > 0 ? new LRUCache<string, object>({ maxSize: maxBytes }) : undefined;
   const loading = new Map<string, Promise<unknown>>();
+  const count = { hits: 0, misses: 0 };
+  const hit = <Value>(value: Value): Value => {
+    count.hits += 1;
+    return value;
+  };
   const remember = (name: string, entry: Sized<unknown>) =>
     entries?.set(name, entry, { size: Math.max(1, Math.ceil(entry.bytes)) });
   const once = <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
@@ -78,23 +91,27 @@ export function createVersionedCache(maxBytes: number): VersionedCache {
       };
       for (;;) {
         const known = remembered();
-        if (known && (await isUnchanged(db, organisation, known.state, tables))) return known.value;
+        if (known && (await isUnchanged(db, organisation, known.state, tables))) return hit(known.value);
         if (!entries || isWriting(db)) return (await load(known)).value;
         // A value loaded for another call may be older than this call, so its state is also compared with the log.
         const other = loading.get(name);
         if (other) await other.catch(() => undefined);
-        else if (remembered() === known) return once(name, () => loadAndRemember(known));
+        else if (remembered() === known) {
+          count.misses += 1;
+          return once(name, () => loadAndRemember(known));
+        }
       }
     },
     async derive<Value>(db: Db, version: string, key: string, work: () => Sized<Value> | Promise<Sized<Value>>) {
       const name = `${version} ${key}`;
       const known = entries?.get(name) as Sized<Value> | undefined;
-      if (known) return known.value;
+      if (known) return hit(known.value);
       if (!entries || isWriting(db)) return (await work()).value;
       const other = loading.get(name) as Promise<Value> | undefined;
       return (
         other ??
         once(name, async () => {
+          count.misses += 1;
           const result = await work();
           remember(name, result);
           return result.value;
@@ -102,5 +119,6 @@ export function createVersionedCache(maxBytes: number): VersionedCache {
       );
     },
     forget: (organisation, key) => void entries?.delete(`${organisation} ${key}`),
+    figures: () => ({ bytes: entries?.calculatedSize ?? 0, ...count }),
   };
 }

@@ -840,6 +840,16 @@ export interface SecondFactorFailures {
   locked_until: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
 }
 
+export interface Servers {
+  uid: string;
+  name: string;
+  release: string;
+  schema: string;
+  files: string;
+  started_at: ColumnType<Date, Date | string, Date | string>;
+  seen_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface Sessions {
   organisation_uid: string;
   uid: string;
@@ -1070,6 +1080,7 @@ export interface DB {
   scenario_runs: ScenarioRuns;
   scenario_targets: ScenarioTargets;
   second_factor_failures: SecondFactorFailures;
+  servers: Servers;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   supplier_categories: SupplierCategories;

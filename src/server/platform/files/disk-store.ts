@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from './file-store.ts';
 import { computeHash, isHash, isUid, verifyHash } from './hash.ts';
@@ -36,6 +36,26 @@ async function write(draft: string, content: Buffer): Promise<void> {
 }
 
 /**
+ * Returns the uid in the folder's file `.store`, which is written once. A folder that several servers share, over a
+ * network too, has only one.
+ */
+async function identify(root: string): Promise<string> {
+  const file = join(root, '.store');
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const draft = `${file}-${randomUUID()}`;
+  await write(draft, Buffer.from(randomUUID()));
+  try {
+    // Fails if another server was faster or the file is there already.
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return readFile(file, 'utf8');
+}
+
+/**
  * Stores files on the server's disk as `<folder>/<organisation>/<hash>`, readable only by the server's user. A file
  * gets its final name once its content is completely on the disk. Names of incomplete files begin with a dot; after a
  * crash, the sweep deletes them.
@@ -43,6 +63,7 @@ async function write(draft: string, content: Buffer): Promise<void> {
 export function diskStore(root: string): FileStore {
   const toFolder = (organisation: string) => join(root, organisation);
   return {
+    identify: () => identify(root),
     async put(organisation, content) {
       const hash = computeHash(content);
       const folder = toFolder(organisation);

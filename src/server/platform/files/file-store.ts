@@ -11,6 +11,8 @@ export interface StoredFile {
  * has its file.
  */
 export interface FileStore {
+  /** Returns what tells this store from others. Servers that share files get the same text. */
+  identify(): Promise<string>;
   /** Stores the content so that it survives a crash. @returns the hash of the content */
   put(organisation: string, content: Buffer): Promise<string>;
   /** Returns the content; undefined if the file does not exist. @throws if the content is damaged */

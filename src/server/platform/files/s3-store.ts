@@ -26,6 +26,7 @@ export function s3Store(bucket: S3Bucket): FileStore {
   }
 
   return {
+    identify: async () => computeHash(Buffer.from(bucket.endpoint)),
     async put(organisation, content) {
       const hash = computeHash(content);
       const answer = await client.putObject(toKey(organisation, hash), content, 'application/octet-stream');

@@ -63,6 +63,12 @@ export const errors = {
     'Somebody else has changed this in the meantime. Your changes are not lost: compare and save again.',
   ),
   versionNeeded: defineError('version_needed', 428, 'Send the ETag that you received in the If-Match header.'),
+  /** For a record whose file is not in the store, as when servers do not share files. */
+  fileUnavailable: defineError(
+    'file_unavailable',
+    503,
+    'This file is listed here, but this server cannot read it. Try again later. If it stays away, ask the administrator of the installation.',
+  ),
   system: defineError('system', 500, catalogue.system),
   unavailable: defineError(
     'unavailable',

@@ -58,7 +58,10 @@ describe('an unavailable database', () => {
   it('is reported to the load balancer, while the process is alive', async () => {
     expect((await app.inject('/readyz')).statusCode).toBe(503);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
-    expect((await test.app.inject('/readyz')).json()).toEqual({ status: 'ready', database: true });
+    expect((await test.app.inject('/readyz')).json()).toEqual({
+      status: 'ready',
+      parts: { database: 'ready', schema: 'ready' },
+    });
   });
 
   it('leaves no remembered failure once it is back', async () => {

@@ -20,6 +20,8 @@ export interface WorkerOptions extends Omit<JobRunOptions, 'heartbeatEvery'> {
 export interface Worker {
   /** Starts no further jobs, and resolves when the running jobs have finished or been returned to the queue. */
   close(): Promise<void>;
+  /** Returns false if jobs could not be read last time. */
+  isWorking(): boolean;
 }
 
 /**
@@ -59,6 +61,7 @@ export function startWorker(options: WorkerOptions): Worker {
   });
   const clock = startDaily({ pool, daily, log, now: services.now });
   return {
+    isWorking: loop.isWorking,
     close: async () => {
       await clock.close();
       const timeout = setTimeout(() => {

@@ -18,6 +18,8 @@ export interface SenderOptions
 export interface MailSender {
   /** Starts no further emails, and resolves when the emails in progress have ended. */
   close(): Promise<void>;
+  /** Returns false if emails could not be read last time. */
+  isWorking(): boolean;
 }
 
 /**

@@ -6,6 +6,8 @@ export interface AccessListener {
   /** Resolves when the first connection is listening. */
   readonly listening: Promise<void>;
   close(): Promise<void>;
+  /** Returns true while notifications arrive. */
+  isWorking(): boolean;
 }
 
 export interface AccessListenerOptions {
@@ -35,12 +37,14 @@ export function startAccessListener({
   let current: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let listening = false;
   let wait = firstWait;
 
   /** Drops a failed connection and reconnects after a while. Further calls for the connection have no effect. */
   const again = (client: pg.Client, reason: Error) => {
     if (closed || current !== client) return;
     current = undefined;
+    listening = false;
     clearTimeout(timer);
     client.end().catch(() => undefined);
     log.warn(
@@ -73,6 +77,7 @@ export function startAccessListener({
         if (closed || current !== client) return;
         access.forget();
         wait = firstWait;
+        listening = true;
         sendHeartbeat(client);
         heard.resolve();
       })
@@ -81,6 +86,7 @@ export function startAccessListener({
   connect();
   return {
     listening: heard.promise,
+    isWorking: () => listening,
     close: async () => {
       closed = true;
       clearTimeout(timer);

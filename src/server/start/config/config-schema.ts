@@ -209,6 +209,28 @@ export const configSchema = z.object({
       accepts: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
     }),
   ),
+  METRICS_PORT: z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535, {
+      error: 'is not a whole number from 1 to 65535',
+    })
+    .transform(Number)
+    .optional()
+    .meta(
+      notes('TCP port on which the server offers its metrics to Prometheus, at `/metrics`. They need no sign-in.', {
+        accepts: 'a number from 1 to 65535, but not that of `PORT`',
+        defaultsTo: 'none: no metrics',
+      }),
+    ),
+  METRICS_HOST: z
+    .string()
+    .max(255)
+    .default('127.0.0.1')
+    .meta(
+      notes('Address on which the server offers its metrics. Let only your monitoring reach it.', {
+        accepts: 'an IP address or a host name',
+      }),
+    ),
   PUBLIC_SITE_URL: z
     .string()
     .refine(isWebAddress, { error: 'must be a web address, such as https://www.example.org' })

@@ -53,6 +53,7 @@ describe('readConfig', () => {
       publicSiteUrl: 'http://localhost:8080',
       trustProxy: [],
       rememberedMb: 128,
+      metrics: { host: '127.0.0.1', port: undefined },
       mail: {
         server: undefined,
         sender: { name: 'Holdfast', address: 'no-reply@localhost' },
@@ -76,6 +77,7 @@ describe('readConfig', () => {
       },
       ...{ DATABASE_URL: DATABASE, DATABASE_DIRECT_URL: DIRECT, PG_POOLER: 'transaction', PG_POOL_SIZE: '40' },
       ...{ DEMO_DATA: 'true', APP_KEY: KEY },
+      ...{ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' },
       ...{ REMEMBERED_MB: '64', LOG_LEVEL: 'warn', PUBLIC_SITE_URL: 'https://www.example.org/help' },
       TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::1',
       ...{
@@ -104,6 +106,7 @@ describe('readConfig', () => {
       ...{ logLevel: 'warn', publicSiteUrl: 'https://www.example.org/help' },
       trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
       rememberedMb: 64,
+      metrics: { host: '10.0.0.7', port: 9464 },
       mail: {
         server: {
           host: 'mail.example.org',

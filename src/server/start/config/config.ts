@@ -34,6 +34,7 @@ export type Config = {
   readonly trustProxy: readonly string[];
   /** The size of the caches in megabytes. */
   readonly rememberedMb: number;
+  readonly metrics: { readonly host: string /** Undefined to serve no metrics. */; readonly port: number | undefined };
   readonly mail: MailConfig;
   readonly files: FilesConfig;
 };
@@ -99,6 +100,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicSiteUrl: given.PUBLIC_SITE_URL ?? appUrl,
     trustProxy: given.TRUST_PROXY ?? [],
     rememberedMb: given.REMEMBERED_MB,
+    metrics: { host: given.METRICS_HOST, port: given.METRICS_PORT },
     mail: {
       server: given.SMTP_URL,
       sender: given.MAIL_FROM ?? { name: 'Holdfast', address: `no-reply@${new URL(appUrl).hostname}` },

@@ -11,6 +11,7 @@ import { keepKeyCheck, refuseOtherKey } from './key-check.ts';
 import { ensureLoginRole, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { mayCreateRoles, mayLogIn, waitForPostgres } from './postgres-checks.ts';
+import { isNewerSchema } from './schema-check.ts';
 import { brokenWalls, lossySettings } from './walls.ts';
 
 /** The migrated database, opened with the role that the server runs as. */
@@ -128,9 +129,8 @@ async function prepare(
     const ready = await mayLogIn(owner, runtime);
     await refuseOtherKey(owner, keys, role, ready);
     if (!ready) await mayCreateRoles(owner);
-    const migrated = await migrate(owner);
+    await migrateUnlessNewer(owner, log);
     await keepKeyCheck(owner, keys);
-    if (migrated.length > 0) log.info(`Migrated the database: ${migrated.join(', ')}`);
     if (!ready) await ensureLoginRole(owner, role, runtime.password);
 
     const { rows } = await owner.query<{ empty: boolean }>(`select not exists (select from organisations) as empty`);
@@ -139,6 +139,21 @@ async function prepare(
     return { empty: rows[0]?.empty ?? false, formerRoots: roots };
   } finally {
     await owner.end();
+  }
+}
+
+/** Migrates the database, unless a newer release has done so and this one may still work on it. */
+async function migrateUnlessNewer(owner: pg.Pool, log: Log): Promise<void> {
+  if (await isNewerSchema(owner)) {
+    log.warn('A newer release has migrated the database. This server works on it until it is upgraded too.');
+    return;
+  }
+  try {
+    const migrated = await migrate(owner);
+    if (migrated.length > 0) log.info(`Migrated the database: ${migrated.join(', ')}`);
+  } catch (error) {
+    // A newer server may have been faster.
+    if (!(await isNewerSchema(owner))) throw error;
   }
 }
 

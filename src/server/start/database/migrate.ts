@@ -6,12 +6,20 @@ import { escapeIdentifier, escapeLiteral, type Pool } from 'pg';
 
 const folder = join(import.meta.dirname, '../../../../migrations');
 
+/** Returns the names of all migrations that this release knows, in their order. */
+export async function migrationNames(): Promise<string[]> {
+  const files = await readdir(folder);
+  return files
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace(/\.sql$/, ''))
+    .sort();
+}
+
 async function sqlFiles(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-  const entries = files.map(async (file) => {
-    const text = await readFile(join(folder, file), 'utf8');
+  const entries = (await migrationNames()).map(async (name) => {
+    const text = await readFile(join(folder, `${name}.sql`), 'utf8');
     return [
-      file.replace(/\.sql$/, ''),
+      name,
       {
         up: async (db: Kysely<unknown>) => {
           await sql.raw(text).execute(db);

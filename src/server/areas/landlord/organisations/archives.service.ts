@@ -52,7 +52,7 @@ export const importArchiveJob = defineJob(
   z.object({ hash: z.string() }),
   async (job) => {
     const content = await job.services.files.get(job.organisationUid, job.payload.hash);
-    if (!content) throw errors.notFound();
+    if (!content) throw errors.fileUnavailable();
     const archive = await readArchive(content);
     try {
       await job.write(async (db) => {

@@ -91,6 +91,6 @@ export async function certificateFile(ctx: Ctx<typeof supplierCertificates.certi
   const certificate = await db.maybe(repository.one(organisation.uid, params.uid));
   if (!certificate) throw errors.notFound();
   const content = await services.files.get(organisation.uid, certificate.fileHash);
-  if (!content) throw new Error(`The file ${certificate.fileHash} is not in the file store`);
+  if (!content) throw errors.fileUnavailable({ cause: `${certificate.fileHash} is not in the file store` });
   return new Download(certificate.fileName, content);
 }

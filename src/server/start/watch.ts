@@ -1,0 +1,45 @@
+import os from 'node:os';
+import type { Pool } from 'pg';
+import type { VersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
+import { serveMetrics } from '#root/server/platform/metrics/metrics-server.ts';
+import { createServerMetrics, type ServerMetrics } from '#root/server/platform/metrics/server-metrics.ts';
+import type { ServerFacts } from '#root/server/platform/servers/announce.ts';
+import { createHealth, type Health } from '#root/server/platform/servers/health.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { Config } from './config/config.ts';
+import { migrationNames } from './database/migrate.ts';
+import { explainListenError } from './listen-error.ts';
+
+/** What others see of this server: its probes, its metrics, and what it says about itself. */
+export interface Watch {
+  readonly facts: ServerFacts;
+  readonly health: Health;
+  /** Undefined without METRICS_PORT. */
+  readonly countRequest: ServerMetrics['countRequest'] | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Creates the probes and, with METRICS_PORT, serves the metrics.
+ * @throws StartError if METRICS_PORT cannot be used
+ */
+export async function startWatch(
+  { metrics }: Pick<Config, 'metrics'>,
+  { pool, cache }: { readonly pool: Pool; readonly cache: VersionedCache },
+): Promise<Watch> {
+  const schema = (await migrationNames()).at(-1) ?? '';
+  const facts = { name: os.hostname(), version: packageJson.version, schema };
+  const health = createHealth(pool, schema);
+  if (metrics.port === undefined) return { facts, health, countRequest: undefined, close: async () => undefined };
+  // Imported only now, after app.ts has loaded the code of the features.
+  const { subscriptions } = await import('./subscriptions.ts');
+  const kindsOfEvents = subscriptions.map(({ job }) => job.kind);
+  const { countRequest, print } = createServerMetrics({ pool, cache, health, version: facts.version, kindsOfEvents });
+  const { host, port } = metrics;
+  try {
+    const { close } = await serveMetrics(print, host, port);
+    return { facts, health, countRequest, close };
+  } catch (error) {
+    throw explainListenError(error, { host, port, names: ['METRICS_HOST', 'METRICS_PORT'] });
+  }
+}
