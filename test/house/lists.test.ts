@@ -1,10 +1,50 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { masterListNames } from '#root/contract/master-data/master-lists.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { features } from '#root/server/start/features.ts';
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { type Client, startTestApp, type TestApp, unknownUid } from '#test/support/app.ts';
 import { createRows } from '#test/support/rows.ts';
-import { walkSchema } from '#test/support/schema-walk.ts';
+import { readDefinition, walkSchema } from '#test/support/schema-walk.ts';
+
+/** All lists, and all lists of master data. */
+const sortable = features
+  .map(({ endpoint }) => endpoint)
+  .filter(
+    ({ method, query }) => method === 'GET' && query !== undefined && 'sort' in query.shape && 'page' in query.shape,
+  );
+/** Values at and beyond the limits of what filters take: days, numbers, texts. */
+const edges = [
+  ...[
+    '0000-01-01',
+    '0001-01-01',
+    '1900-01-01',
+    '2999-12-31',
+    '9999-12-31',
+    '10000-01-01',
+    '0000-01-01..',
+    '..9999-12-31',
+  ],
+  ...['0000-00-00', '-0001-01-01', '0', '-1', '2147483648', '9223372036854775808', '1e309', 'NaN', 'true', 'null'],
+  ...["'", '%', '\\', '\u0000', ',', ',,,', '\ud800', 'x'.repeat(5000), unknownUid, `${unknownUid},${unknownUid}`],
+];
+
+/** Returns the names that a list's `sort` takes. */
+function readSortKeys({ query }: EndpointShape): string[] {
+  const parts = query?.shape.sort ? [...walkSchema(query.shape.sort)] : [];
+  return parts.flatMap(({ schema }) => Object.values(readDefinition(schema).entries ?? {}));
+}
+/** Returns the names of a list's filters, each with the values of its choices. */
+function readFilters({ query }: EndpointShape): [name: string, values: string[]][] {
+  const { filter } = query?.shape ?? {};
+  const found = new Map<string, string[]>();
+  for (const { schema, path } of filter ? walkSchema(filter) : []) {
+    if (path === '') continue;
+    const name = path.split('.')[0] as string;
+    found.set(name, [...(found.get(name) ?? []), ...Object.values(readDefinition(schema).entries ?? {})]);
+  }
+  return [...found];
+}
 
 const hasFilter = (endpoint: EndpointShape, name: string) =>
   endpoint.query !== undefined && [...walkSchema(endpoint.query)].some(({ path }) => path === `filter.${name}`);
@@ -75,4 +115,61 @@ describe(`${lists.length} date filters of lists`, () => {
       expect(`${span} ${status}`).toBe(`${span} 400`);
     }
   });
+});
+
+describe(`${sortable.length} lists`, () => {
+  const call = async (endpoint: EndpointShape, params: Record<string, string>, query: object) => {
+    const caller = endpoint.scope === 'landlord' ? landlord : client;
+    const { status, text } = await caller.call(endpoint, { params, query });
+    return { status, said: `${endpoint.path} ${JSON.stringify({ params, query }).slice(0, 200)} ${status} ${text}` };
+  };
+  const ofEach = (endpoint: EndpointShape) => {
+    const uids = { uid: unknownUid };
+    return endpoint.path.includes(':list') ? masterListNames.map((list) => ({ ...uids, list })) : [uids];
+  };
+
+  it.each(sortable.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s takes each of its orders',
+    async (_path, endpoint) => {
+      const keys = readSortKeys(endpoint);
+      expect(keys.length).toBeGreaterThan(1);
+      for (const params of ofEach(endpoint))
+        for (const sort of keys) {
+          const { status, said } = await call(endpoint, params, { sort });
+          expect([200, 404], said).toContain(status);
+        }
+    },
+  );
+
+  it.each(sortable.map((endpoint) => [endpoint.path, endpoint] as const))(
+    '%s answers or refuses each value of its filters',
+    async (_path, endpoint) => {
+      const [params = {}] = ofEach(endpoint);
+      const queries = [
+        ...edges.flatMap((q) => [{ q }, { page: q }]),
+        ...readFilters(endpoint).flatMap(([name, values]) =>
+          [...values, ...edges].map((value) => ({ [`filter[${name}]`]: value })),
+        ),
+      ];
+      for (const query of queries) {
+        const { status, said } = await call(endpoint, params, query);
+        expect(status, said).toBeLessThan(500);
+      }
+    },
+    60_000,
+  );
+});
+
+it('no call takes a date that PostgreSQL does not have, or that nobody means', () => {
+  const taken = features.flatMap(({ endpoint }) =>
+    [endpoint.query, endpoint.body].flatMap((schema) =>
+      [...(schema ? walkSchema(schema) : [])]
+        .filter(({ schema: part }) => (part.def as { format?: string }).format === 'date')
+        .filter(({ schema: part }) =>
+          ['0000-01-01', '0026-11-21', '9999-12-31'].some((day) => part.safeParse(day).success),
+        )
+        .map(({ path }) => `${endpoint.method} ${endpoint.path} ${path}`),
+    ),
+  );
+  expect(taken).toEqual([]);
 });

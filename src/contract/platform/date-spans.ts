@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { date } from './fields.ts';
 import { memoise } from './memoise.ts';
 
 /** The specification's date ranges (section 2), each ending today. */
@@ -18,8 +19,7 @@ export interface DateSpan {
   readonly to?: string | undefined;
 }
 
-const day = z.iso.date();
-const isDay = (text: string) => day.safeParse(text).success;
+const isDay = (text: string) => date().safeParse(text).success;
 
 /** Parses a span; returns undefined for invalid text. */
 export function parseDateSpan(text: string): DatePreset | DateSpan | undefined {

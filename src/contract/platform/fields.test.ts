@@ -25,6 +25,7 @@ describe('fields', () => {
     ['a number', integer(1, 9), 'five', 'Enter a whole number'],
     ['a duration', minutes(), 1.5, 'Enter a whole number'],
     ['a date', date(), '24.11.2026', 'Use a date such as 2026-11-21'],
+    ['a date', date(), '0026-11-24', 'Use a year from 1900 to 2999'],
     ['a record', uid('location'), 'Hall', 'Choose one from the list'],
     ['an id', uid(), 'Hall', 'Not a valid id'],
     ['a choice', z.enum(['yes', 'no']), 'maybe', 'Choose one from the list'],

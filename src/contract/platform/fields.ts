@@ -152,5 +152,11 @@ export const minutes = memoise(() =>
 export const version = memoise(() => z.int().min(1));
 /** An instant: ISO 8601 with offset, UTC. */
 export const instant = memoise(() => z.iso.datetime({ offset: true }));
+/** The first and the last day that people can mean. PostgreSQL has no year 0, and 0026 is a year typed in two digits. */
+const [firstDay, lastDay] = ['1900-01-01', '2999-12-31'];
 /** A calendar date: YYYY-MM-DD. */
-export const date = memoise(() => z.iso.date({ error: orRequired('Use a date such as 2026-11-21') }));
+export const date = memoise(() =>
+  z.iso
+    .date({ error: orRequired('Use a date such as 2026-11-21') })
+    .refine((day) => day >= firstDay && day <= lastDay, 'Use a year from 1900 to 2999'),
+);

@@ -110,7 +110,8 @@ export function countUses(list: MasterListName): RawBuilder<number> {
       sql`(select count(*)::int from ${sql.table(table)} u
         where u.organisation_uid = m.organisation_uid and u.${sql.ref(column)} = m.uid)`,
   );
-  return counts.length ? sql<number>`(${joinParts(counts, sql` + `)})` : sql<number>`0`;
+  // A plain 0 would be the position of a column in ORDER BY.
+  return counts.length ? sql<number>`(${joinParts(counts, sql` + `)})` : sql<number>`0::integer`;
 }
 
 /** Builds a table expression for the uses of a row, with the columns kind, uid, name and usedAs. */
