@@ -107,3 +107,19 @@ export function makeBook(sheets: readonly BookSheet[], properties = ''): Buffer 
  */
 export const makeWorkbook = (rows: string, properties = '', merged: readonly string[] = []): Buffer =>
   makeBook([{ name: 'S', rows, merged }], properties);
+
+/** Returns a PNG of a few bytes that claims 50,000 x 50,000 pixels. */
+export function makeHugePng(): Buffer {
+  const png = makePng();
+  png.writeUInt32BE(50_000, 16);
+  png.writeUInt32BE(50_000, 20);
+  return png;
+}
+
+/** Returns a JPEG of a few bytes that claims 50,000 x 50,000 pixels. */
+export const makeHugeJpeg = (): Buffer =>
+  Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108c350c35003012200021101031101ffda', 'hex');
+
+/** Returns the beginning of a WebP that claims 50,000 x 50,000 pixels. */
+export const makeHugeWebp = (): Buffer =>
+  Buffer.from('524946461600000057454250565038580a000000000000004fc3004fc300', 'hex');

@@ -10,7 +10,7 @@ import {
   providerKinds,
   type Verdict,
 } from '#root/contract/shared/activity-terms.ts';
-import { exportFormats } from '#root/contract/shared/exports.ts';
+import { exportFormats, exportTypes } from '#root/contract/shared/exports.ts';
 import { linkOffReason } from '#root/contract/shared/links.ts';
 
 /** The kinds of gap, which `domain/continuity/gap.ts` explains. */
@@ -240,7 +240,7 @@ export const continuity = {
       .pick({ sort: true, q: true, filter: true })
       .extend({ format: z.enum(exportFormats, { error: 'Use xlsx or csv' }) }),
     response: null,
-    download: 'application/octet-stream',
+    download: [exportTypes.xlsx, exportTypes.csv],
     status: 200,
     traces: 'exported',
   }),

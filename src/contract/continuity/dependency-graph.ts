@@ -87,6 +87,7 @@ export const dependencyGraph = {
     ...whole,
     path: root,
     shows: ['activity'],
+    namesContent: true,
     summary: "Read the organisation's whole dependency graph, and the impacts of its activities over time",
     response: recordResponse(dependencyGraphLines),
   }),

@@ -293,6 +293,6 @@ export const organisations = {
         .max(64),
     }),
     response: null,
-    download: 'image/png',
+    download: ['image/png', 'image/jpeg', 'image/webp'],
   }),
 };

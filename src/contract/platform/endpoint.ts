@@ -47,8 +47,10 @@ export interface EndpointShape {
    */
   readonly readOnly?: boolean;
   readonly response: z.ZodType | null;
-  /** The content type of a download. Absent: the response is JSON. */
-  readonly download?: string;
+  /** The content type of a download, or all that it can have. Absent: the response is JSON. */
+  readonly download?: string | readonly string[];
+  /** True if the ETag changes with the content of the response: a caller that sends it in If-None-Match gets 304. */
+  readonly namesContent?: true;
   /**
    * What the response of a read shows: kinds of record, or other first segments of paths. Default: derived from the
    * path (`src/contract/shared/kinds/subjects.ts`).
@@ -61,6 +63,10 @@ export interface EndpointShape {
   /** The status of a success; default 200, or 204 if `response` is null and nothing is downloaded. */
   readonly status?: 200 | 201 | 202 | 204;
 }
+
+/** Lists the content types that a download can have; none for a call that responds with JSON. */
+export const listDownloadTypes = ({ download = [] }: Pick<EndpointShape, 'download'>): readonly string[] =>
+  typeof download === 'string' ? [download] : download;
 
 /**
  * Declares one HTTP call. The server's route and checks, the OpenAPI document, the browser's typed function, form

@@ -8,6 +8,12 @@ import { bulkArray, type ListEndpoint } from './bulk-selection.ts';
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** The content type of each format. */
+export const exportTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const satisfies Record<ExportFormat, string>;
+
 type ExportQuery<E extends ListEndpoint> = z.ZodObject<{
   sort: E['query']['shape']['sort'];
   q: E['query']['shape']['q'];
@@ -40,7 +46,7 @@ export function exportEndpoints<const E extends ListEndpoint, const P extends re
     scope: 'organisation',
     permissions: [...list.permissions, ...((more ?? []) as P)],
     response: null,
-    download: 'application/octet-stream',
+    download: [exportTypes.xlsx, exportTypes.csv],
     status: 200,
     traces: 'exported',
   } as const;

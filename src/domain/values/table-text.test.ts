@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { escapeFormula, isCellError, toCsv, unescapeCellError, unescapeFormula } from './table-text.ts';
 
 describe('text that looks like a formula', () => {
-  it.each(['=1+1', '+49 30', '-4', '@x', '\tx', '\rx', "'=1", "''@x"])(
+  it.each(['=1+1', '+49 30', '-4', '@x', '\tx', '\rx', '＝1+1', '＋49', '－4', '＠x', "'=1", "''@x"])(
     'gets a quote and loses it again: %j',
     (text) => {
       expect(escapeFormula(text)).toBe(`'${text}`);

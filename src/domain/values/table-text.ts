@@ -8,16 +8,20 @@ const errorText =
 /** Returns whether a cell holds an error of the spreadsheet instead of a value. */
 export const isCellError = (text: string): boolean => /^[#E]/i.test(text) && errorText.test(text);
 
+// The full-width signs count too: some programs read them as the narrow ones.
+const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+
 /**
  * Puts a `'` before text that a spreadsheet program would interpret as a formula, and before text that an import would
  * take for an error of the spreadsheet. Text that already has a `'` in front gets another one, so that
  * {@link unescapeFormula} and {@link unescapeCellError} can remove exactly one.
  */
 export const escapeFormula = (text: string): string =>
-  /^'*[=+\-@\t\r]/.test(text) || isCellError(text.replace(/^'+/, '')) ? `'${text}` : text;
+  formula.test(text) || isCellError(text.replace(/^'+/, '')) ? `'${text}` : text;
 
 /** Reverses {@link escapeFormula} for formulas. */
-export const unescapeFormula = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+export const unescapeFormula = (text: string): string =>
+  text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
 
 /** Reverses {@link escapeFormula} for text such as `'#REF!`. Only text without the `'` is an error. */
 export const unescapeCellError = (text: string): string =>

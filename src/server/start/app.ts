@@ -4,9 +4,11 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Pool } from 'pg';
+import { errors } from '#root/server/platform/http/define-error.ts';
 import { serveDocs } from '#root/server/platform/http/docs.ts';
-import { answerParserErrors, handleErrors, notFound } from '#root/server/platform/http/error-handler.ts';
+import { answerParserErrors, handleErrors, notFound, refuse } from '#root/server/platform/http/error-handler.ts';
 import { readJson } from '#root/server/platform/http/json-depth.ts';
+import { brokenAddress, refuseMalformed } from '#root/server/platform/http/malformed.ts';
 import { parseQuery } from '#root/server/platform/http/parse.ts';
 import { refuseCrossSite } from '#root/server/platform/http/same-origin.ts';
 import { buildHeaders, securityHeaders, setHeaders } from '#root/server/platform/http/security-headers.ts';
@@ -90,7 +92,12 @@ export async function createApp({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    frameworkErrors: (_error, request, reply) => void notFound(request, setHeaders(request, reply, services.settings)),
+    frameworkErrors: ({ code }, request, reply) =>
+      void refuse(
+        request,
+        setHeaders(request, reply, services.settings),
+        code === 'FST_ERR_BAD_URL' ? brokenAddress() : errors.notFound(),
+      ),
     clientErrorHandler: answerParserErrors(buildHeaders(services.settings)),
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     // Requests during the shutdown are answered normally, because the load balancer does not know about the shutdown
@@ -108,6 +115,7 @@ export async function createApp({
   handleErrors(app);
   logRequests(app, countRequest);
   securityHeaders(app, services.settings);
+  refuseMalformed(app);
   refuseCrossSite(app, services.settings.appUrl);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart, { throwFileSizeLimit: true });

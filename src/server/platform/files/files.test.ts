@@ -10,7 +10,7 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
 import { createActivityWorld } from '#test/support/activities.ts';
 import { startTestApp, type TestApp } from '#test/support/app.ts';
-import { makeOfficeFile, makePdf, makePng } from '#test/support/files.ts';
+import { makeHugeJpeg, makeHugePng, makeOfficeFile, makePdf, makePng } from '#test/support/files.ts';
 import { diskStore } from './disk-store.ts';
 import { type FileStore, parseBucket } from './file-store.ts';
 import { computeHash } from './hash.ts';
@@ -150,6 +150,8 @@ describe('the kind of a file', () => {
     ['report.docx', makeOfficeFile('xlsx'), /XLSX/],
     ['macros.docx', makeOfficeFile('macros'), /not a PDF/],
     ['cut.docx', makeOfficeFile('docx').subarray(0, 60), /damaged/],
+    ['huge.png', makeHugePng(), /100 million pixels/],
+    ['huge.jpg', makeHugeJpeg(), /100 million pixels/],
     ['bomb.docx', bomb(), /too large when it is unpacked/],
   ])('of %s is refused with a reason', async (name, content, words) => {
     await expect(validateUpload(name, content)).rejects.toThrow(FileRefused);

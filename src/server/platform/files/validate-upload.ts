@@ -1,6 +1,7 @@
 import type { FileType } from '#root/contract/resources/supplier-certificates.ts';
 import { readZipSize, unzip } from '#root/server/platform/spreadsheets/safe-zip.ts';
 import { UnreadableTable } from '#root/server/platform/spreadsheets/unreadable-table.ts';
+import { hasTooManyPixels, tooManyPixels } from './image-size.ts';
 
 /** Thrown for a file that is refused. The message is for the user. */
 export class FileRefused extends Error {}
@@ -70,5 +71,6 @@ export async function validateUpload(name: string, content: Buffer): Promise<Fil
     throw new FileRefused(
       `The content of this file is ${type.toUpperCase()}, but its name does not end with .${type}.`,
     );
+  if ((type === 'png' || type === 'jpg') && hasTooManyPixels(type, content)) throw new FileRefused(tooManyPixels);
   return type;
 }

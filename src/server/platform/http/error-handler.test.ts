@@ -226,12 +226,29 @@ describe('every answer', () => {
   });
 });
 
-describe('an invalid URL', () => {
-  it('is 404 in the usual format with the usual headers', async () => {
-    const [answer, nowhere] = [await test.app.inject('/identity/%E0%A4%A'), await test.app.inject('/identity/nowhere')];
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toBe(nowhere.body);
-    expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(nowhere.headers).sort());
+describe('a request that is not UTF-8', () => {
+  it.each(['/identity/%E0%A4%A', '/identity/%ff', `${create}?q=%c3%28`, `${create}?q=%ff`])(
+    'is 400 in the usual format with the usual headers: %s',
+    async (url) => {
+      const [answer, nowhere] = [await test.app.inject(url), await test.app.inject('/identity/nowhere')];
+      expect(answer.statusCode, answer.body).toBe(400);
+      expect(answer.json().error).toMatchObject({ code: 'malformed' });
+      expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(nowhere.headers).sort());
+    },
+  );
+
+  it('is refused in its body, and saves nothing', async () => {
+    const payload = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff]), Buffer.from('"}')]);
+    const answer = await send({ payload });
+    expect([answer.statusCode, answer.json().error.message]).toEqual([
+      400,
+      'The body of the request is not valid UTF-8.',
+    ]);
+  });
+
+  it('is served if only a percent sign is not escaped', async () => {
+    const answer = await test.app.inject({ url: `${create}?q=50%`, headers: { cookie: client.cookie } });
+    expect(answer.statusCode).toBe(200);
   });
 });
 
@@ -270,6 +287,7 @@ describe('what the HTTP parser refuses', () => {
       431,
       'headers_too_large',
     ],
+    ['two Host headers', 'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400, 'malformed'],
   ])(
     '%s is answered in the usual format with the usual headers, and the connection closes',
     async (_, text, status, code) => {

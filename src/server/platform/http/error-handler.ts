@@ -15,6 +15,9 @@ function transportError(error: FastifyError): AppError | undefined {
   const status = error.statusCode;
   if (!status || status < 400 || status >= 500) return undefined;
   if (status === 413) return new AppError('too_large', 413, 'This is too large.');
+  // What the reader of uploads throws for a body that is none.
+  if (status === 406)
+    return new AppError('unsupported_media_type', 415, 'Send the file as a form (Content-Type: multipart/form-data).');
   if (status === 415) return new AppError('unsupported_media_type', 415, 'Send JSON (Content-Type: application/json).');
   if (status === 429) return new AppError('too_many_requests', 429, 'Too many requests. Please wait a moment.');
   if (status === 400) return new AppError('malformed', 400, 'The request could not be read as JSON.');
@@ -34,7 +37,8 @@ function logFailure(request: FastifyRequest, error: unknown): void {
   else request.log.error({ err: error }, 'request failed');
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+/** Responds with an error in the contract's format. Unknown errors are logged and become a 500. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const appError =
     error instanceof AppError
       ? error
@@ -50,12 +54,12 @@ function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): F
 
 /** Sets the handler that writes the error responses of all routes. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answer(request, reply, error));
+  app.setErrorHandler((error, request, reply) => refuse(request, reply, error));
 }
 
 /** Responds to an unknown path of the API with the same bytes as for an unknown record. */
 export function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answer(request, reply, errors.notFound());
+  return refuse(request, reply, errors.notFound());
 }
 
 /** Converts Node's errors for invalid requests to the contract's format. */

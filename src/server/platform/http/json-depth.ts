@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './define-error.ts';
+import { brokenBody } from './malformed.ts';
 
 /** The maximum nesting of JSON. The contract's own bodies have at most six levels. */
 const maxLevels = 32;
@@ -35,7 +37,9 @@ export function isDeeperThan(json: string, most: number): boolean {
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (!isUtf8(body)) return done(brokenBody());
+    const text = body.toString('utf8');
     if (isDeeperThan(text, maxLevels))
       return done(new AppError('too_deep', 400, `This nests arrays and objects in more than ${maxLevels} levels.`));
     return parse(request, text, done);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type EndpointShape, isOrganisationScope } from '#root/contract/platform/endpoint.ts';
+import { type EndpointShape, isOrganisationScope, listDownloadTypes } from '#root/contract/platform/endpoint.ts';
 import { errorBody } from '#root/contract/platform/errors.ts';
 import { examples } from './examples.ts';
 import type { Route } from './route.ts';
@@ -14,23 +14,27 @@ const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
 const failures: Record<string, string> = {
   400: 'A field is missing or wrong; `error.fields` names each',
   401: 'The credential was refused',
-  403: 'A permission is missing',
+  403: 'A permission is missing, the organisation is suspended, or another site sent the request',
   404: 'Not found in this organisation',
   409: 'The name is taken, or the record is in use',
+  408: 'The request took too long to arrive',
   412: 'Somebody else has changed the record in the meantime',
+  413: 'The body is too large',
+  415: 'The body is neither JSON nor the upload that the call takes',
   422: 'A business continuity rule refuses it',
   428: 'If-Match is missing',
+  429: 'Too many requests; Retry-After says when to try again',
+  500: 'An error of the server; `x-request-id` names it in the log',
   503: 'The service is unavailable; try again',
 };
 
-function listFailures(endpoint: EndpointShape): string[] {
+/** Lists the statuses with which a call can be refused. Each has the body of an error. */
+function listFailures({ method, versioned }: EndpointShape): string[] {
   return [
-    '400',
-    ...(endpoint.scope === 'public' ? ['401'] : ['401', '403']),
-    ...(endpoint.params || isOrganisationScope(endpoint.scope) ? ['404'] : []),
-    ...(endpoint.method === 'GET' ? [] : ['409', '422']),
-    ...(endpoint.versioned ? ['412', '428'] : []),
-    '503',
+    ...['400', '401', '403', '404'],
+    ...(method === 'GET' ? [] : ['408', '409', '413', '415', '422']),
+    ...(versioned ? ['412', '428'] : []),
+    ...['429', '500', '503'],
   ];
 }
 
@@ -90,12 +94,16 @@ function describeBody(endpoint: EndpointShape): Schema {
 
 function describeSuccess(endpoint: EndpointShape): Schema {
   const status = endpoint.status ?? (endpoint.response || endpoint.download ? 200 : 204);
+  const binary = { schema: { type: 'string', format: 'binary' } };
   const content = endpoint.download
-    ? { [endpoint.download]: { schema: { type: 'string', format: 'binary' } } }
+    ? Object.fromEntries(listDownloadTypes(endpoint).map((type) => [type, binary]))
     : endpoint.response && {
         'application/json': withExample(toSchema(endpoint.response, 'output'), findExample(endpoint)?.response),
       };
-  return { [status]: { description: 'Success', ...(content && { content }) } };
+  return {
+    [status]: { description: 'Success', ...(content && { content }) },
+    ...(endpoint.namesContent && { 304: { description: 'The content still has the ETag in If-None-Match' } }),
+  };
 }
 
 function operation({ name, endpoint }: Route): Schema {

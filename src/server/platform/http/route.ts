@@ -116,7 +116,7 @@ export interface Ctx<E extends EndpointShape> {
 }
 
 type Answer<E extends EndpointShape> = E['response'] extends null
-  ? E['download'] extends string
+  ? E['download'] extends string | readonly string[]
     ? Download | Picture
     : undefined | undefined
   : ResponseOf<E> | Json;

@@ -3,7 +3,7 @@ import type {} from '@fastify/cookie';
 import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { type EndpointShape, isOrganisationScope } from '#root/contract/platform/endpoint.ts';
+import { type EndpointShape, isOrganisationScope, listDownloadTypes } from '#root/contract/platform/endpoint.ts';
 import { type AuditContext, Json, readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { authenticate, requirePermissions, resolveOrganisation } from './authenticate.ts';
@@ -119,7 +119,7 @@ function send(reply: FastifyReply, endpoint: EndpointShape, answer: unknown, str
   if (answer instanceof Download) {
     const name = encodeURIComponent(answer.name);
     return reply
-      .type(answer.type ?? endpoint.download ?? 'application/octet-stream')
+      .type(answer.type ?? listDownloadTypes(endpoint)[0] ?? 'application/octet-stream')
       .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
       .send(answer.content);
   }

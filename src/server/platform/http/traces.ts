@@ -30,7 +30,11 @@ function findTableOfPath(path: string): string {
 const maxQuery = 500;
 
 function describeCall({ request }: SignedInCall, answer?: unknown): Record<string, string | number> {
-  const query = decodeURIComponent(request.url.split('?')[1]?.replaceAll('+', ' ') ?? '').slice(0, maxQuery);
+  const pairs = [...new URLSearchParams(request.url.split('?')[1])];
+  const query = pairs
+    .map((pair) => pair.join('='))
+    .join('&')
+    .slice(0, maxQuery);
   const chosen = (request.body as { uids?: unknown } | undefined)?.uids;
   return {
     ...(answer instanceof Download && { file: answer.name }),

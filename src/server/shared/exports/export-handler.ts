@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { ExportFormat } from '#root/contract/shared/exports.ts';
+import { type ExportFormat, exportTypes } from '#root/contract/shared/exports.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { csvMark, toCsv } from '#root/domain/values/table-text.ts';
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
@@ -33,11 +33,6 @@ interface Place {
   readonly db: Db;
   readonly organisation: Organisation;
 }
-
-const types = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-} as const;
 
 async function* formatCsv(lines: Lines): AsyncGenerator<string> {
   yield csvMark;
@@ -82,7 +77,7 @@ async function createDownload(
   const links = part || format === 'csv' ? [] : await addLinks({ db, organisation }, kind, uids);
   const pieces = format === 'csv' ? formatCsv(own.lines) : xlsxStream([own, ...links]);
   const name = [nameExport(kind), part ?? []].flat().join('-').toLowerCase().replaceAll(' ', '-');
-  return new Download(`${name}.${format}`, Readable.from(pieces, { objectMode: false }), types[format]);
+  return new Download(`${name}.${format}`, Readable.from(pieces, { objectMode: false }), exportTypes[format]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { organisations } from '#root/contract/landlord/organisations.ts';
-import { errors } from '#root/server/platform/http/define-error.ts';
+import { hasTooManyPixels, tooManyPixels } from '#root/server/platform/files/image-size.ts';
+import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, Picture } from '#root/server/platform/http/route.ts';
 import { changeOrganisation } from './life.service.ts';
 import { organisationErrors } from './organisations.errors.ts';
@@ -21,10 +22,13 @@ export function detectImageType(content: Buffer): 'image/png' | 'image/jpeg' | '
   return startsWith(content, toBytes('RIFF')) && startsWith(content, toBytes('WEBPVP8'), 8) ? 'image/webp' : undefined;
 }
 
+const sizeReaders = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
+
 export function uploadLogo(ctx: Ctx<typeof organisations.uploadLogo>) {
   const { content } = ctx.file;
   const type = detectImageType(content);
   if (!type) throw organisationErrors.notAnImage();
+  if (hasTooManyPixels(sizeReaders[type], content)) throw invalidField('file', tooManyPixels);
   const hash = createHash('sha256').update(content).digest('hex');
   return changeOrganisation(ctx, repository.setLogo(ctx.params.uid, { hash, type, content }));
 }

@@ -3,6 +3,7 @@ import { identity } from '#root/contract/access/identity.ts';
 import { landlord as landlordCalls } from '#root/contract/landlord/landlord.ts';
 import { organisations } from '#root/contract/landlord/organisations.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
+import { makeHugeJpeg, makeHugePng, makeHugeWebp } from '#test/support/files.ts';
 import { measureOrganisations } from './figures.ts';
 
 let test: TestApp;
@@ -176,6 +177,8 @@ describe('organisations', () => {
       const refused = await upload('logo.png', Buffer.from(content));
       expect([content, refused.status]).toEqual([content, 400]);
     }
+    for (const content of [makeHugePng(), makeHugeJpeg(), makeHugeWebp()])
+      expect((await upload('logo', content)).error.fields?.[0]?.message).toMatch('100 million pixels');
     expect((await upload('big.png', Buffer.concat([png, Buffer.alloc(1024 * 1024)]))).status).toBe(413);
     expect((await upload('x.svg', png)).status).toBe(200);
     const { logoHash } = (await landlord.call(organisations.get, { params: { uid } })).body.data;

@@ -1,0 +1,30 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './define-error.ts';
+
+/** Returns true for an address whose bytes, with percent signs resolved, are UTF-8. */
+const isReadable = (url: string) =>
+  isUtf8(
+    Buffer.from(
+      url.replaceAll(/%([0-9a-f]{2})/gi, (_, byte: string) => String.fromCharCode(parseInt(byte, 16))),
+      'latin1',
+    ),
+  );
+
+export const brokenAddress = () => new AppError('malformed', 400, 'The address of the request is not valid UTF-8.');
+export const brokenBody = () => new AppError('malformed', 400, 'The body of the request is not valid UTF-8.');
+
+const countHosts = (rawHeaders: readonly string[]) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+
+/**
+ * Refuses requests that two programs could read differently: with more than one Host header, of which a proxy may use
+ * another than this server, or with an address that is not UTF-8.
+ */
+export function refuseMalformed(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (countHosts(request.raw.rawHeaders) > 1)
+      return done(new AppError('malformed', 400, 'Send one Host header only.'));
+    done(isReadable(request.raw.url ?? '') ? undefined : brokenAddress());
+  });
+}
