@@ -56,6 +56,16 @@ export const ownAccount = {
     body: z.object({ currentPassword: password(), newPassword: newPassword() }),
     response: null,
   }),
+  noteActivity: endpoint({
+    method: 'POST',
+    path: `${identityRoot}/profile/activity`,
+    changes: [],
+    scope: 'session',
+    permissions: [],
+    summary:
+      'Say that you are active, so that your sign-in does not end for inactivity; any other call does so too, except with x-background: 1',
+    response: null,
+  }),
   sessions: endpoint({
     method: 'GET',
     path: `${identityRoot}/profile/sessions`,

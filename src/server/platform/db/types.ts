@@ -867,6 +867,7 @@ export interface Sessions {
   address: ColumnType<string | null, string | null | undefined, string | null>;
   user_agent: ColumnType<string | null, string | null | undefined, string | null>;
   factor_proved: ColumnType<boolean, boolean | undefined, boolean>;
+  last_active_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface SignInAttempts {

@@ -31,8 +31,11 @@ async function findWorkingOrganisation(
   return (named && (await services.access.readOrganisation(named))) || home;
 }
 
+/** Returns true for a request that the browser made by itself, which must not keep an idle sign-in alive. */
+export const isBackground = (request: FastifyRequest): boolean => request.headers['x-background'] === '1';
+
 /**
- * Returns the caller, identified by the access cookie.
+ * Returns the caller, identified by the access cookie. Notes that the caller is active.
  * @throws 401 if the cookie is refused, 503 if the database is unavailable
  */
 export async function authenticate(request: FastifyRequest, services: Services): Promise<Actor> {
@@ -47,6 +50,7 @@ export async function authenticate(request: FastifyRequest, services: Services):
   // Checked before the sign-in, which the suspension has also ended, so that the user sees the reason.
   if (home.state === 'suspended') throw errors.suspended();
   if (!access.active) throw errors.loginAgain();
+  if (!isBackground(request)) await services.access.noteActivity(home.uid, claims.session, access.noteInterval);
   return {
     userUid: claims.user,
     sessionUid: claims.session,

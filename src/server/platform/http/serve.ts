@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { type EndpointShape, isOrganisationScope, listDownloadTypes } from '#root/contract/platform/endpoint.ts';
 import { type AuditContext, Json, readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import { authenticate, requirePermissions, resolveOrganisation } from './authenticate.ts';
+import { authenticate, isBackground, requirePermissions, resolveOrganisation } from './authenticate.ts';
 import { errors } from './define-error.ts';
 import { parseInput, parseVersion } from './parse.ts';
 import {
@@ -36,7 +36,7 @@ function toRequestContext(request: FastifyRequest, reply: FastifyReply, services
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     requestId: request.id,
-    background: request.headers['x-background'] === '1',
+    background: isBackground(request),
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, { path = '/', httpOnly, maxAge }) =>
       void reply.setCookie(name, value, {

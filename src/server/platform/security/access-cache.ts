@@ -2,34 +2,39 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Permission } from '#root/contract/platform/permissions.ts';
-import { queries } from '#root/server/platform/db/queries.ts';
+import { queries, query } from '#root/server/platform/db/queries.ts';
 import { prepared } from '#root/server/platform/db/statement.ts';
-import { readTenant } from '#root/server/platform/db/tenant.ts';
+import { readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
 import type { Access, Organisation } from './access.ts';
+import { isInUse, noteInterval } from './idle-time.ts';
 
 /** Caches the permissions of each sign-in for a short time, so that not every call queries the database. */
 export interface AccessCache {
   /**
    * Returns the access of a sign-in. `active` is false if the sign-in was revoked or has expired, or if its user is not
-   * active.
+   * active or has been idle for too long.
    */
   readAccess(organisationUid: string, sessionUid: string): Promise<Access>;
   readOrganisation(uid: string): Promise<Organisation | undefined>;
+  /** Notes that a user is active, so that the sign-in does not end. Writes only once in `every` seconds. */
+  noteActivity(organisationUid: string, sessionUid: string, every: number): Promise<void>;
   /** Forgets the cached entries of an organisation, or all entries. */
   forget(organisationUid?: string): void;
 }
 
 const selectAccess = prepared<
   { organisation: string; session: string },
-  { active: boolean; permissions: Permission[] }
+  { active: boolean; noteInterval: number; permissions: Permission[] }
 >((value) =>
   queries
     .selectFrom('sessions as s')
     .innerJoin('users as u', (on) =>
       on.onRef('u.organisation_uid', '=', 's.organisation_uid').onRef('u.uid', '=', 's.user_uid'),
     )
+    .innerJoin('organisations as o', 'o.uid', 's.organisation_uid')
     .select([
-      sql<boolean>`s.revoked_at is null and s.expires_at > now() and u.status = 'active'`.as('active'),
+      sql<boolean>`s.revoked_at is null and s.expires_at > now() and u.status = 'active' and ${isInUse}`.as('active'),
+      noteInterval.as('noteInterval'),
       sql<Permission[]>`array(
         select distinct p from user_roles ur join roles r on (r.organisation_uid, r.uid) = (ur.organisation_uid, ur.role_uid),
         unnest(r.permissions) p where (ur.organisation_uid, ur.user_uid) = (u.organisation_uid, u.uid))`.as(
@@ -62,6 +67,9 @@ interface Entry<Value> {
   readonly until: number;
   readonly value: Promise<Value>;
 }
+
+const noteActivity = (organisation: string, session: string) =>
+  query(sql`update sessions set last_active_at = now() where organisation_uid = ${organisation} and uid = ${session}`);
 
 const maxEntries = 10_000;
 
@@ -104,11 +112,19 @@ export function createAccessCache(pool: Pool, lifetime = 15_000, now = Date.now)
     const permissions = row?.permissions ?? [];
     return {
       active: row?.active ?? false,
+      noteInterval: row?.noteInterval ?? 0,
       permissions: new Set(permissions),
       withoutReports: new Set(permissions.filter((permission) => !permission.startsWith('report'))),
     };
   };
+  const noted = new LRUCache<string, number>({ max: maxEntries });
   return {
+    noteActivity: async (organisationUid, sessionUid, every) => {
+      const moment = now();
+      if (moment - (noted.get(sessionUid) ?? Number.NEGATIVE_INFINITY) < every * 1000) return;
+      noted.set(sessionUid, moment);
+      await writeTenant(pool, organisationUid, {}, (db) => db.only(noteActivity(organisationUid, sessionUid)));
+    },
     readAccess: (organisationUid, sessionUid) =>
       sessions.read(sessionUid, organisationUid, () => loadAccess(organisationUid, sessionUid)),
     readOrganisation: (uid) =>

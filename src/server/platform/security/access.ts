@@ -3,6 +3,8 @@ import type { Permission } from '#root/contract/platform/permissions.ts';
 /** The current access of a sign-in. */
 export interface Access {
   readonly active: boolean;
+  /** The seconds after which the user's activity is noted again. */
+  readonly noteInterval: number;
   /** All permissions of the user's roles. `permissionsIn` returns those that apply in an organisation. */
   readonly permissions: ReadonlySet<Permission>;
   /** The same permissions without those of the report module. */

@@ -5,7 +5,8 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 /**
  * The reason why a sign-in ended, as stored in `sessions.revoked_why`: the user signed out, ended it from another
  * sign-in or changed the password; an administrator ended the sign-ins, deactivated the user or reset the second factor; a
- * required second factor was missing at a renewal; or a refresh token was used twice.
+ * required second factor was missing at a renewal; the person was idle; or a refresh
+ * token was used twice.
  */
 export type SessionEndReason =
   | 'signed_out'
@@ -15,6 +16,7 @@ export type SessionEndReason =
   | 'deactivated'
   | 'mfa_reset'
   | 'factor_required'
+  | 'idle'
   | 'refresh_reuse';
 
 /** Ends all sign-ins of a user, and forgets the browsers in which they have signed in. */

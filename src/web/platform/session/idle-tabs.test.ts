@@ -8,6 +8,7 @@ import {
   noteActivity,
   type TabStorage,
   tabLife,
+  takeReport,
 } from './idle-tabs.ts';
 
 /** A mock of browser storage. It counts the writes, because each write is an event in other tabs. */
@@ -43,6 +44,15 @@ describe('activity', () => {
     expect(lastActivity(storage)).toBe(start + 15_000);
     noteActivity(storage, start + 15_001, { always: true });
     expect(lastActivity(storage)).toBe(start + 15_001);
+  });
+
+  it('is reported to the server by one tab, a quarter of the idle time after the last report, and only if it is new', () => {
+    expect(takeReport(storage, start, 60)).toBe(false);
+    noteActivity(storage, start);
+    expect([takeReport(storage, start, 60), takeReport(storage, start, 60)]).toEqual([true, false]);
+    expect(takeReport(storage, start + 60_000, 60)).toBe(false);
+    noteActivity(storage, start + 6_000);
+    expect([takeReport(storage, start + 14_999, 60), takeReport(storage, start + 15_000, 60)]).toEqual([false, true]);
   });
 
   it('is written after the clock was set back', () => {

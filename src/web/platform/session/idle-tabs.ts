@@ -9,6 +9,7 @@ export const tabLife = 3 * 60_000;
 const throttle = 5_000;
 
 const activityKey = 'holdfast.lastActivity';
+const reportedKey = 'holdfast.reportedActivity';
 const signedOutKey = 'holdfast.signedOutAt';
 const buildTabKey = (tab: string) => `holdfast.tab.${tab}`;
 
@@ -53,6 +54,19 @@ export function noteActivity(storage: TabStorage, now: number, { always = false 
   const before = lastActivity(storage);
   if (always || before === undefined || before > now || now - before >= throttle)
     storage.setItem(activityKey, String(now));
+}
+
+/**
+ * Returns whether the server should hear of the latest activity, which may have been typing without a call, and notes
+ * that it does. One tab reports for all, four times in an idle time.
+ * @param timeOut idle time in seconds
+ */
+export function takeReport(storage: TabStorage, now: number, timeOut: number): boolean {
+  const activity = lastActivity(storage);
+  const reported = Number(storage.getItem(reportedKey) ?? Number.NEGATIVE_INFINITY);
+  const isDue = activity !== undefined && activity > reported && now - reported >= (timeOut * 1000) / 4;
+  if (isDue) storage.setItem(reportedKey, String(now));
+  return isDue;
 }
 
 /** Records that a tab is open and whether it is idle, and deletes the entries of closed tabs. */

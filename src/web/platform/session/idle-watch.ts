@@ -1,6 +1,8 @@
+import { ownAccount } from '#root/contract/access/own-account.ts';
+import { call } from '#root/web/platform/api/call.ts';
 import { flushDrafts, inputReleased } from '#root/web/platform/ui/unsaved.ts';
 import { type Idleness, idlenessAt } from './idle-clock.ts';
-import { allTabsIdle, checkIn, checkOut, isActivity, lastActivity, noteActivity } from './idle-tabs.ts';
+import { allTabsIdle, checkIn, checkOut, isActivity, lastActivity, noteActivity, takeReport } from './idle-tabs.ts';
 import { sessionRefused } from './renew.ts';
 import { signOut } from './sign-out.ts';
 import { refreshToken, signedIn } from './storage.ts';
@@ -115,6 +117,8 @@ class Watch implements IdleWatch {
     else if (this.#drafts === 'sent') this.#drafts = 'unasked';
     checkIn(localStorage, this.#tab, { checkedAt: now, idle: over && this.#drafts === 'sent' });
     this.#onChange(this.#shown);
+    if (!over && takeReport(localStorage, now, this.#seconds))
+      void call(ownAccount.noteActivity).catch(() => undefined);
     if (over) this.#end(now);
     else this.#over = undefined;
   }

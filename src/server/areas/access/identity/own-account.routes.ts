@@ -17,6 +17,8 @@ export const ownAccountRoutes = implement(ownAccount, {
     return undefined;
   },
   changePassword,
+  // Every call of the person is noted before its handler.
+  noteActivity: async () => undefined,
   sessions: ({ db, actor: { homeUid, userUid, sessionUid } }) =>
     db.json(sessionsRepository.ofPerson(homeUid, userUid, sessionUid)),
   endSession: async ({ db, actor: { homeUid, userUid }, params, services }) => {

@@ -24,6 +24,10 @@ async function handleRefusal(
 ): Promise<'late' | 'over'> {
   const refusal = await db.maybe(sessionsRepository.refusal(half, hashes));
   if (!refusal?.live) return 'over';
+  if (refusal.idle) {
+    await db.run(sessionsRepository.revoke(half.organisation, half.session, 'idle'));
+    return 'over';
+  }
   if (refusal.current && hasCookie) {
     if (refusal.withoutFactor)
       await db.run(sessionsRepository.revoke(half.organisation, half.session, 'factor_required'));
@@ -36,8 +40,8 @@ async function handleRefusal(
 
 /**
  * Exchanges a refresh token.
- * @throws 401 if the token can never be exchanged, also if a second factor is now required that this sign-in has not
- *   proved; 409 if another tab has just exchanged it (this tab has the new cookies too); 403 while the tenant is
+ * @throws 401 if the token can never be exchanged, also after the idle time and if a second factor is now required that
+ *   this sign-in has not proved; 409 if another tab has just exchanged it (this tab has the new cookies too); 403 while the tenant is
  *   suspended
  */
 export async function renewSession(ctx: Ctx<typeof identity.refreshToken>) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { query, rowsJson } from '#root/server/platform/db/queries.ts';
+import { isInUse } from '#root/server/platform/security/idle-time.ts';
 import type { BodyHalf } from '#root/server/platform/security/refresh-tokens.ts';
 import { refreshTokenGrace, refreshTokenLife, signInLife } from '#root/server/platform/security/token-lifetimes.ts';
 import type { SessionEndReason } from '#root/server/shared/people/end-access.ts';
@@ -30,6 +31,8 @@ export interface Refusal {
   readonly late: boolean;
   /** True if a second factor is required and was not proved in this sign-in. */
   readonly withoutFactor: boolean;
+  /** True if the person has been idle for too long. */
+  readonly idle: boolean;
 }
 
 /**
@@ -64,8 +67,8 @@ export const sessionsRepository = {
                     and l.last_used_at > s.last_used_at)`),
 
   /**
-   * Exchanges a refresh token, once: only while it is the current one, and not if a second factor is now required that
-   * this sign-in has not proved.
+   * Exchanges a refresh token, once: only while it is the current one, not after the idle time, and not if a second
+   * factor is now required that this sign-in has not proved.
    */
   rotate: (half: BodyHalf, hashes: { old: readonly string[]; fresh: string }, background: boolean) =>
     query(sql<{ user: string; expiresAt: Date }>`
@@ -75,11 +78,12 @@ export const sessionsRepository = {
         refresh_hash = ${hashes.fresh},
         rotated_at = now(),
         last_used_at = now(),
+        last_active_at = case when ${background} then s.last_active_at else now() end,
         expires_at = case when ${background} then s.expires_at else least(now() + ${idle}, s.created_at + ${absolute}) end
       from users u join organisations o on o.uid = u.organisation_uid
       where s.organisation_uid = ${half.organisation} and s.uid = ${half.session}
         and s.generation = ${half.generation} and s.refresh_hash = any(${[...hashes.old]}::text[])
-        and s.revoked_at is null and s.expires_at > now()
+        and s.revoked_at is null and s.expires_at > now() and ${isInUse}
         and u.organisation_uid = s.organisation_uid and u.uid = s.user_uid and u.status = 'active'
         and ${hasFactorNeeded}
       returning s.user_uid as "user", s.expires_at as "expiresAt"`),
@@ -89,6 +93,7 @@ export const sessionsRepository = {
     query(sql<Refusal>`
       select revoked_at is null and expires_at > now() as live,
              refresh_hash = any(${[...hashes]}::text[]) as current,
+             not exists (select from organisations o where o.uid = s.organisation_uid and ${isInUse}) as idle,
              not exists (select from users u join organisations o on o.uid = u.organisation_uid
                where u.organisation_uid = s.organisation_uid and u.uid = s.user_uid and ${hasFactorNeeded}) as "withoutFactor",
              coalesce(${half.generation} >= grace_from and ${half.generation} < generation
@@ -119,8 +124,9 @@ export const sessionsRepository = {
     rowsJson(sql`
       select uid, uid = ${current} as current, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt",
         coalesce(address, '') as address, coalesce(user_agent, '') as "userAgent", client_id as "clientId"
-      from sessions
+      from sessions s
       where organisation_uid = ${organisation} and user_uid = ${user} and revoked_at is null and expires_at > now()
+        and exists (select from organisations o where o.uid = s.organisation_uid and ${isInUse})
       order by last_used_at desc, uid`),
 
   /** Ends one of the user's own sign-ins. */

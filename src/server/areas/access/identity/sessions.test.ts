@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identity } from '#root/contract/access/identity.ts';
+import { ownAccount } from '#root/contract/access/own-account.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { createAccessCache } from '#root/server/platform/security/access-cache.ts';
 import { startAccessListener } from '#root/server/platform/security/access-listener.ts';
@@ -134,6 +135,34 @@ describe('a refresh token', () => {
     expect((await renew(browser, last.body.data.refreshToken)).status).toBe(401);
     expect((await browser.call(identity.profile)).status).toBe(401);
     expect((await sessionRow(session)).revoked_at).toBeNull();
+  });
+
+  it('is refused after the idle time, which calls of the person extend and background calls do not', async () => {
+    await test.owner.query('update organisations set login_time_out = 60 where uid = $1', [home.uid]);
+    const { browser, refreshToken, session } = await signIn();
+    const idleFor = (seconds: number) =>
+      test.owner.query(`update sessions set last_active_at = now() - make_interval(secs => $2) where uid = $1`, [
+        session,
+        seconds,
+      ]);
+    await idleFor(55);
+    const quiet = await renew(browser, refreshToken, { 'x-background': '1' });
+    expect(quiet.status).toBe(200);
+    await idleFor(55);
+    expect((await browser.call(identity.profile, { headers: { 'x-background': '1' } })).status).toBe(200);
+    expect((await sessionRow(session)).last_active_at.getTime()).toBeLessThan(Date.now() - 50_000);
+    expect((await browser.call(ownAccount.noteActivity)).status).toBe(204);
+    expect((await sessionRow(session)).last_active_at.getTime()).toBeGreaterThan(Date.now() - 50_000);
+    await idleFor(70);
+    expect((await browser.call(identity.profile)).status).toBe(401);
+    expect((await renew(browser, quiet.body.data.refreshToken)).status).toBe(401);
+    expect((await sessionRow(session)).revoked_why).toBe('idle');
+    const another = await signIn();
+    await test.owner.query('update organisations set login_time_out = 900 where uid = $1', [home.uid]);
+    await test.owner.query(`update sessions set last_active_at = now() - interval '14 minutes' where uid = $1`, [
+      another.session,
+    ]);
+    expect((await renew(another.browser, another.refreshToken)).status).toBe(200);
   });
 
   it('of a user who may no longer sign in is refused', async () => {
