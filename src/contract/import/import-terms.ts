@@ -50,6 +50,7 @@ export const asideReasons = [
   'headings',
   'total',
   'note',
+  'section',
   'other_table',
   'unmarked',
   'hidden',

@@ -35,7 +35,7 @@ export const activityFieldSpecs: readonly FieldSpec[] = [
     field: 'businessUnit',
     label: 'Business unit',
     headings: splitWords(
-      'business unit, sub department, team, sub unit, unterabteilung, teilbereich, gruppe, unité, unité opérationnelle, sous direction, équipe',
+      'business unit, unit, sub department, team, sub unit, unterabteilung, teilbereich, gruppe, unité, unité opérationnelle, sous direction, équipe',
     ),
     help: 'A business unit of the division. A new one is created if the division has none with this name',
     example: 'Payables',
@@ -162,8 +162,9 @@ export const activityFieldSpecs: readonly FieldSpec[] = [
   {
     field: 'needs',
     label: 'Needs',
+    several: true,
     headings: splitWords(
-      'needs, depends on, dependencies, requires, resources, required resources, applications, application, systems, it systems, it system, software, suppliers, equipment, benötigt, abhängigkeiten, abhängig von, anwendungen, anwendung, it systeme, systeme, ressourcen, lieferanten, dépend de, dépendances, systèmes, logiciels, ressources, fournisseurs, nécessite',
+      'needs, depends on, dependencies, requires, resources, required resources, applications, application, systems, it systems, it system, software, supplier, suppliers, vendors, service providers, equipment, hardware, used applications, critical applications, it applications, benötigt, abhängigkeiten, abhängig von, anwendungen, anwendung, it systeme, systeme, ressourcen, lieferant, lieferanten, dienstleister, geräte, dépend de, dépendances, systèmes, logiciels, ressources, fournisseur, fournisseurs, prestataires, applications critiques, nécessite',
     ),
     help: 'Names of the activities and resources that it needs, separated by ;',
     example: 'Order system; Invoicing',

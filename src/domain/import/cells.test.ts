@@ -267,7 +267,6 @@ describe('people', () => {
   it.each([
     ["Ann O'Brien", ['Ann OBrien', 'Ann O-Brien']],
     ['O’Brien, Ann <ann@x.org>', ['Ann OBrien <ann@x.org>', 'Ann O-Brien <ann@x.org>']],
-    ['Dr. Ann Ray', ['Dr Ann Ray']],
     ['J.R. Ray', ['JR Ray', 'J-R Ray']],
     ['Ann_1 Ray', ['Ann Ray']],
     ['123', []],
@@ -281,6 +280,24 @@ describe('people', () => {
     expect(plan.owners).toEqual([]);
     for (const value of values) expect(read(value).rows[0]).toMatchObject({ verdict: 'create', problems: [] });
   });
+
+  it.each([
+    ['Dr. Ann Ray', 'Ann Ray'],
+    ['Ray, Prof. Dr. Ann', 'Ann Ray'],
+    ['Dipl.-Ing. Max Maier', 'Max Maier'],
+    ['Frau Ann Ray', 'Ann Ray'],
+  ])('titles are no part of the name %j', (text, name) => {
+    expect(read(text, name).plan.owners.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([name]);
+  });
+
+  it.each(['IT department', 'Head of Finance', 'Leiter Einkauf', 'Service Desk', 'Équipe Paie'])(
+    'the team or position %s is not made a person',
+    (text) => {
+      const { rows, plan } = read(text);
+      expect(rows[0]).toMatchObject({ verdict: 'create', problems: [{ code: 'not_a_person', level: 'warning' }] });
+      expect(plan.owners).toEqual([]);
+    },
+  );
 
   it('the name of a known person is found, whatever characters it has', () => {
     const stored = { uid: 'ann', firstName: 'Ann', lastName: "O'Brien", email: '' };

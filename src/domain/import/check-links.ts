@@ -10,7 +10,7 @@ import { keepStored } from './empty-cells.ts';
 import type { TableRow } from './guess.ts';
 import type { ImportContext, LinkTarget } from './import-context.ts';
 import { type LinkBook, plainTerms } from './link-book.ts';
-import { findEnd, listEnds, refuseClosed, replaceEnd } from './link-ends.ts';
+import { findEnd, findNamedKind, isNamedKind, listEnds, refuseClosed, replaceEnd, settleTarget } from './link-ends.ts';
 import { createRowReader, type RowReader, type SheetReader } from './row-reader.ts';
 import { joinList, toNameKey } from './text.ts';
 import type { AlternativeRole, Change, DependentKind, KnownLink } from './types.ts';
@@ -50,11 +50,13 @@ function readDependents(context: ImportContext, links: LinkBook, reader: RowRead
 
 function readProviders(context: ImportContext, links: LinkBook, reader: RowReader): LinkTarget[] {
   const kind = readKind(reader, 'category');
-  const entries = listEnds(context, reader.text('provider'));
+  const headed = findNamedKind(reader.sheet.sheet, reader.sheet.columns.get('provider') ?? -1);
+  const named = kind === undefined ? headed : isNamedKind(kind) ? kind : undefined;
+  const entries = listEnds(context, reader.text('provider'), named);
   if (entries.length === 0) reader.addProblem('provider', { code: 'required', message: rules.required });
   return entries.flatMap((text) => {
     const found = findEnd(context, links, reader, {
-      ...{ field: 'provider', text, only: kind && [kind], waiting: 'waits' },
+      ...{ field: 'provider', text, only: kind && [kind], named, waiting: 'waits' },
       replaced: replaceEnd(reader, { field: 'provider', entries, entry: text }),
     });
     return found ?? [];
@@ -91,7 +93,9 @@ function readAlternatives(
 /** The terms that a row gives; null and '' where it gives none. */
 function readTerms(reader: RowReader) {
   // "1 of 2" says that one of two is needed. The second number follows from the links.
-  const required = /^\s*(\d+)\s+(?:of|von|de|sur)\s+\d+\s*$/i.exec(reader.text('required'))?.[1];
+  const readRequired = (text: string) => /^\s*(\d+)\s+(?:of|von|de|sur)\s+\d+\s*$/i.exec(text)?.[1];
+  // A column "Alternatives" with "2 of 3" names the group and says how many are needed.
+  const required = readRequired(reader.text('required') || reader.text('group'));
   return {
     tolerance: reader.time('tolerance'),
     note: reader.checked('note', linkNote),
@@ -169,7 +173,9 @@ export function checkDependency(context: ImportContext, links: LinkBook, sheet: 
     context.rows.push(toCheckedRow(reader, name, 'error'));
     return;
   }
-  const results = pairs.map((pair) => addLink(context, links, pair, terms));
+  const results = pairs.map(({ dependent, provider }) =>
+    addLink(context, links, { dependent, provider: settleTarget(context, provider) }, terms),
+  );
   const changes = results.flatMap((result) => result.changes);
   const verdict = results.some(({ isNew }) => isNew) ? 'create' : changes.length > 0 ? 'update' : 'skip';
   context.rows.push(toCheckedRow(reader, name, verdict, verdict === 'update' ? changes : []));

@@ -2,7 +2,7 @@ import { checkState } from './activity-state.ts';
 import { formatNames } from './changes.ts';
 import type { ImportContext, LinkTarget } from './import-context.ts';
 import { addNeed, type LinkBook } from './link-book.ts';
-import { findEnd, listEnds, replaceEnd } from './link-ends.ts';
+import { findEnd, findNamedKind, listEnds, replaceEnd, settleTarget } from './link-ends.ts';
 import type { RowReader } from './row-reader.ts';
 import type { Change, KnownActivity } from './types.ts';
 
@@ -15,19 +15,22 @@ export interface NeedyRow {
   readonly changed: readonly Change[];
 }
 
-/** Finds the records that the cell names. An unknown name leaves out only its link, because others may need the row. */
+/** Finds the records that the cells name. An unknown name leaves out only its link, because others may need the row. */
 function readNeeds(context: ImportContext, links: LinkBook, { reader, uid }: NeedyRow): LinkTarget[] {
-  const entries = listEnds(context, reader.text('needs'));
-  return entries.flatMap((text) => {
-    const found = findEnd(context, links, reader, {
-      ...{ field: 'needs', text, waiting: 'warning', unknown: 'warning' },
-      replaced: replaceEnd(reader, { field: 'needs', entries, entry: text }),
+  return reader.texts('needs').flatMap(({ column, text }) => {
+    const named = findNamedKind(reader.sheet.sheet, column);
+    const entries = listEnds(context, text, named);
+    return entries.flatMap((entry) => {
+      const found = findEnd(context, links, reader, {
+        ...{ field: 'needs', text: entry, column, named, waiting: 'warning', unknown: 'warning' },
+        replaced: replaceEnd(reader, { field: 'needs', column, entries, entry }),
+      });
+      if (!found || found.uid === uid || links.has(uid, found.uid)) return [];
+      if (!found.isClosed) return [found];
+      const message = `"${found.name}" is inactive, so the dependency on it is not imported`;
+      reader.addProblem('needs', { code: 'inactive', level: 'warning', message, column });
+      return [];
     });
-    if (!found || found.uid === uid || links.has(uid, found.uid)) return [];
-    if (!found.isClosed) return [found];
-    const message = `"${found.name}" is inactive, so the dependency on it is not imported`;
-    reader.addProblem('needs', { code: 'inactive', level: 'warning', message });
-    return [];
   });
 }
 
@@ -37,6 +40,6 @@ export function addNeeds(context: ImportContext, links: LinkBook, row: NeedyRow)
   const needed = readNeeds(context, links, row);
   if (needed.length > 0 && changed.length === 0) checkState(reader, existing);
   if (reader.hasErrors || needed.length === 0) return changed;
-  for (const provider of needed) addNeed(links, { uid }, provider);
+  for (const provider of needed) addNeed(links, { uid }, settleTarget(context, provider));
   return [...changed, ...formatNames('activity', 'needs', needed)];
 }

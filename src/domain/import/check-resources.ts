@@ -8,9 +8,9 @@ import { keepStored } from './empty-cells.ts';
 import type { TableRow } from './guess.ts';
 import { type ImportContext, refuseRepeated } from './import-context.ts';
 import { addNeed, type LinkBook } from './link-book.ts';
-import { findEnd, refuseClosed } from './link-ends.ts';
+import { findEnd, listEnds, refuseClosed, replaceEnd } from './link-ends.ts';
 import { createRowReader, makeSuggestion, type RowReader, type SheetReader } from './row-reader.ts';
-import { joinSpaces, splitList, toNameKey } from './text.ts';
+import { joinSpaces, toNameKey } from './text.ts';
 import type { Change, KnownResource, ResourceValues, ResourceWrite } from './types.ts';
 
 const resourceName = nameField();
@@ -159,16 +159,14 @@ function listResourceChanges(was: ResourceValues, is: ResourceValues, users: rea
 
 /** Finds the activities that use the resource. A name with a problem does not delay the resource. */
 function readUsers(context: ImportContext, links: LinkBook, { reader }: ReadResource) {
-  const entries = splitList(reader.text('usedBy'));
+  const entries = listEnds(context, reader.text('usedBy'));
   return entries.flatMap((entry) => {
-    const replaced = (name: string) =>
-      reader.put('usedBy', entries.map((one) => (one === entry ? name : one)).join('; '));
     const user = findEnd(context, links, reader, {
       field: 'usedBy',
       text: entry,
       only: ['activity'],
       waiting: 'warning',
-      replaced,
+      replaced: replaceEnd(reader, { field: 'usedBy', entries, entry }),
     });
     return user ? [user] : [];
   });

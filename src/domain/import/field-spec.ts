@@ -18,6 +18,8 @@ export interface FieldSpec {
   readonly required?: boolean;
   /** True if its numbers may have no unit, because the heading, the column or the row states the unit. */
   readonly isTime?: boolean;
+  /** True if several columns can hold it, such as one for applications and one for suppliers. */
+  readonly several?: boolean;
   /** Further headings that mean this column, in the form of {@link readHeading}'s key; English, German and French. */
   readonly headings: readonly string[];
   /** One line of the template's sheet "How to fill in". */

@@ -73,7 +73,12 @@ export function findHeaders(table: Table): SortedTable {
     const keys = cells.map((cell) => readHeading(cell).key);
     return Math.max(...importKinds.map((kind) => countKnownHeadings(keys, kind)));
   };
-  let at = 0;
+  // Without a known heading, a line with a single cell above a wider table is its title.
+  const isTitle = (row: TableRow) => score(row) === 0 && row.cells.filter((cell) => cell !== '').length === 1;
+  let at = Math.max(
+    0,
+    filled.slice(0, maxHeadingLine).findIndex((row) => !isTitle(row)),
+  );
   let best = 1;
   for (const [index, row] of filled.slice(0, maxHeadingLine).entries()) {
     const points = score(row);
@@ -118,16 +123,15 @@ function matchColumns(
 ): (ImportField | null)[] {
   const columns: (ImportField | null)[] = headings.map(() => null);
   const taken = new Set<ImportField>();
-  const take = (column: number, { field }: FieldSpec) => {
-    if (columns[column] !== null || taken.has(field)) return;
+  const take = (column: number, { field, several }: FieldSpec) => {
+    if (columns[column] !== null || (taken.has(field) && !several)) return;
     if (field === 'unit' && !hasUnits(rows, column)) return;
+    if (field === 'businessUnit' && headings[column]?.key === 'unit' && hasUnits(rows, column)) return;
     columns[column] = field;
     taken.add(field);
   };
-  for (const [column, { key }] of headings.entries()) {
-    const spec = specs.find((one) => isHeadingOf(one, key));
-    if (spec) take(column, spec);
-  }
+  for (const [column, { key }] of headings.entries())
+    for (const spec of specs) if (isHeadingOf(spec, key)) take(column, spec);
   for (const [column, { key }] of headings.entries()) {
     const spec = specs.find(({ field }) =>
       abbreviations.some(([name, pattern]) => name === field && pattern.test(key)),
@@ -140,7 +144,7 @@ function matchColumns(
 const titlePatterns = {
   activity: /activit(?!.*role)|process|prozess|aktivit|bia/,
   resource: /resource|ressource|asset/,
-  dependency: /dependenc|abhängig|dépendanc/,
+  dependency: /dependenc|abhängig|dépendanc|matri[xc]|mapping/,
 } as const;
 const isNamed = (kind: ImportKind, title: string) =>
   (isRegister(kind) ? registerSpecs[kind].named : titlePatterns[kind]).test(title);

@@ -17,14 +17,19 @@ export interface LinkTarget {
   readonly waitsFor: string | null;
   /** True if new links to the record are not allowed. */
   readonly isClosed?: boolean;
+  /** True if the record is created when the row that names it is imported. Its uid is '' until then. */
+  readonly isPlanned?: boolean;
   /** The state of a stored activity. */
   readonly state?: KnownActivity['state'];
 }
 
+/** The kinds of record that an import creates when a cell names one that does not exist. */
+export type NamedKind = 'application' | 'equipment' | 'location' | 'supplier';
+
 interface Created {
   readonly divisions: { uid: string; name: string }[];
   readonly owners: KnownOwner[];
-  /** Business units and locations that have only a name. */
+  /** Business units, and records of a `NamedKind`, that have only a name. */
   readonly registers: RegisterWrite[];
 }
 
@@ -47,8 +52,8 @@ export interface ImportContext {
   /** Returns the business unit of a division, which is created if it does not exist. */
   ensureUnit(name: string, divisionUid: string): KnownUnit;
   addUnit(unit: KnownUnit): void;
-  /** Returns the location, which is created if it does not exist. */
-  ensureLocation(name: string): string;
+  /** Returns the record of a register, which is created with nothing but its name if it does not exist. */
+  ensureNamed(kind: NamedKind, name: string): LinkTarget;
   ensureOwner(name: string): KnownOwner;
   findOwner(name: string): KnownOwner | undefined;
   /** Returns the records with this name. */
@@ -104,21 +109,21 @@ function indexUnits(known: Known, created: Created, newUid: () => string) {
   return { findUnits, ensureUnit, addUnit };
 }
 
-/** Locations are found like the ends of links. */
-function indexLocations(
+/** Named records are found like the ends of links. */
+function indexNamed(
   { addTarget, findTargets }: ReturnType<typeof indexLinkTargets>,
   created: Created,
   newUid: () => string,
 ) {
-  const ensureLocation = (name: string) => {
-    const found = findTargets(name).find(({ kind, waitsFor }) => kind === 'location' && waitsFor === null);
-    if (found) return found.uid;
-    const uid = newUid();
-    created.registers.push({ kind: 'location', uid, version: null, values: { name }, links: {} });
-    addTarget({ kind: 'location', uid, name, waitsFor: null });
-    return uid;
+  const ensureNamed = (kind: NamedKind, name: string): LinkTarget => {
+    const found = findTargets(name).find((one) => one.kind === kind && one.waitsFor === null);
+    if (found) return found;
+    const made = { kind, uid: newUid(), name, waitsFor: null };
+    created.registers.push({ kind, uid: made.uid, version: null, values: { name }, links: {} });
+    addTarget(made);
+    return made;
   };
-  return { ensureLocation };
+  return { ensureNamed };
 }
 
 function indexOwners(known: Known, created: Created, newUid: () => string) {
@@ -127,7 +132,8 @@ function indexOwners(known: Known, created: Created, newUid: () => string) {
   const byAddress = new Map(known.owners.flatMap((one) => (one.email ? [[toNameKey(one.email), one] as const] : [])));
   const findOwner = (text: string) => {
     const { name, address } = splitAddress(text);
-    const found = owners.get(toPersonKey(splitName(name)));
+    // Somebody may be stored with a title, which `splitName` removes.
+    const found = owners.get(toNameKey(name)) ?? owners.get(toPersonKey(splitName(name)));
     // A person with another address is another person.
     return byAddress.get(address) ?? (address !== '' && found?.email ? undefined : found);
   };
@@ -191,7 +197,7 @@ export function createImportContext(known: Known, rules: ImportRules): ImportCon
     ...indexDivisions(known, created, newUid),
     ...indexOwners(known, created, newUid),
     ...indexUnits(known, created, newUid),
-    ...indexLocations(targets, created, newUid),
+    ...indexNamed(targets, created, newUid),
     ...targets,
     notePlace: (kind, key, place) => {
       const before = first.get(`${kind} ${key}`);

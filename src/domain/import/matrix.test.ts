@@ -64,10 +64,25 @@ it.each([
   });
 });
 
-it.each(['', 'Process / Application', 'Prozess', 'Processes vs applications'])(
-  'a matrix whose corner says %j has processes in its rows',
-  (corner) => {
-    const { headers } = unfold([corner, 'SAP', 'Mail'], ['Payroll', 'x', ''], ['Orders', 'x', 'x']);
-    expect(headers.at(-1)).toBe('Needs');
-  },
-);
+it.each([
+  ['', 'Needs'],
+  ['Process / Application', 'Application'],
+  ['Prozess', 'Needs'],
+  ['Processes vs applications', 'Needs'],
+])('a matrix whose corner says %j has processes in its rows', (corner, heading) => {
+  const { headers } = unfold([corner, 'SAP', 'Mail'], ['Payroll', 'x', ''], ['Orders', 'x', 'x']);
+  expect(headers.at(-1)).toBe(heading);
+});
+
+it.each([
+  ['1', '0'],
+  ['x', '-'],
+  ['✓', '✗'],
+])('a matrix can say with %j and %j what is needed', (yes, no) => {
+  const table = unfold(['Process', 'SAP', 'Mail'], ['Payroll', yes, no], ['Orders', no, yes], ['Audit', no, no]);
+  expect(table.rows.map(({ cells }) => cells)).toEqual([
+    ['Payroll', 'SAP'],
+    ['Orders', 'Mail'],
+  ]);
+  expect(table.aside).toMatchObject([{ number: 4, reason: 'unmarked' }]);
+});

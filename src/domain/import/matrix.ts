@@ -6,6 +6,8 @@ import { isHeadingOf } from './heading-keys.ts';
 import { joinList } from './text.ts';
 
 const isMark = (cell: string) => /^(?:x|✓|✔|☑|•|●|yes|y|ja|oui|true|1)$/i.test(cell);
+/** What people write where nothing is needed. Words such as "no" can also answer the question in a heading. */
+const isNoMark = (cell: string) => /^(?:|0|-|–|—|✗|☐)$/.test(cell);
 /** The longest name of a record. */
 const maxName = 255;
 
@@ -19,9 +21,9 @@ function findMarkedColumns({ headers, rows }: SortedTable, hidden: ReadonlySet<n
   const columns = headers.flatMap((header, column) => {
     if (column === 0 || hidden.has(column) || header === '' || header.length > maxName || isHeading('activity', header))
       return [];
-    return rows.every(({ cells }) => cells[column] === '' || isMark(cells[column] ?? '')) ? [column] : [];
+    return rows.every(({ cells }) => isNoMark(cells[column] ?? '') || isMark(cells[column] ?? '')) ? [column] : [];
   });
-  const marked = columns.filter((column) => rows.some(({ cells }) => cells[column] !== ''));
+  const marked = columns.filter((column) => rows.some(({ cells }) => isMark(cells[column] ?? '')));
   return marked.length >= 2 ? columns : [];
 }
 
@@ -36,7 +38,7 @@ const isNeeded = (header: string) => !isProcess(header) && isHeading('dependency
 function nameColumns(first: string): readonly [rows: string, marks: string] {
   const [rows = '', columns = ''] = first.split(/[/\\|×↓→]|\s(?:vs\.?|by|per|x|je|par)\s/i).map((part) => part.trim());
   if (isNeeded(rows) || (rows === '' && isProcess(columns))) return [isNeeded(rows) ? rows : 'Needs', 'Needed by'];
-  return [isProcess(rows) ? rows : 'Process', 'Needs'];
+  return [isProcess(rows) ? rows : 'Process', isNeeded(columns) ? columns : 'Needs'];
 }
 
 /**
@@ -53,7 +55,7 @@ export function unfoldMatrix(
   if (marked.size === 0) return asItIs;
   const keep = (cells: readonly string[]) => cells.filter((_, column) => !marked.has(column));
   const listMarked = (cells: readonly string[]) =>
-    joinList(table.headers.filter((_, column) => marked.has(column) && cells[column] !== ''));
+    joinList(table.headers.filter((_, column) => marked.has(column) && isMark(cells[column] ?? '')));
   if (table.rows.some(({ cells }) => listMarked(cells).length > maxImportCell)) return asItIs;
   const [first = '', ...others] = keep(table.headers);
   const [name, marks] = nameColumns(first);

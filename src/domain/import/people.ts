@@ -12,6 +12,17 @@ const notAPerson =
 /** Names of companies that end with letters which, in small letters, can be part of a name. */
 const companyEnd = /\s(?:SA|AB|AS|OY|NV|SpA|Srl|eG|Co\.?|Pty|Bank)$/;
 
+/** Names of teams, departments and positions, in English, German and French. */
+const teamOrPosition =
+  /^(?:team|department|dept\.?|abteilung|referat|service|équipe|direction|head of|director of|leiter(?:in)?|leitung|chef(?:fe)? (?:de|du)|responsable)\s|\s(?:team|department|dept\.?|desk|office|management|service|services|support|helpdesk|abteilung|leitung|leiter|leiterin|manager|managerin|director)$|^(?:ceo|cfo|cio|cto|coo|ciso|it|hr|finance|management|geschäftsführung|vorstand|personalabteilung|all|alle|tous|various|diverse)$/i;
+
+/** Returns whether a text names a team, a department or a position, which several people can hold one after another. */
+export const isTeamOrPosition = (text: string): boolean => teamOrPosition.test(cleanText(text));
+
+/** Academic and polite titles before a name, which are no part of it. */
+const titles = /^(?:(?:dr|prof|dipl|ing|mag)\.[ -]?|(?:dr|prof|mr|mrs|ms|herr|frau|mme)\.? )+(?=\p{L})/iu;
+const removeTitles = (name: string): string => name.replace(titles, '');
+
 /** Returns whether a text is a company or a note instead of a person's name. */
 export const isNotAPerson = (text: string): boolean => {
   const { name } = splitAddress(text);
@@ -69,10 +80,10 @@ export function splitPeople(text: string): string[] {
 
 /** Splits "Sabine Krüger" or "Krüger, Sabine". Text that is not a person's name becomes the first name. */
 export function splitName(text: string): PersonName {
-  const name = cleanText(text).replaceAll(/\s+/g, ' ');
+  const name = removeTitles(cleanText(text).replaceAll(/\s+/g, ' '));
   if (notAPerson.test(name)) return { firstName: name, lastName: '' };
   const turned = /^([^,]+), ?([^,]+)$/.exec(name);
-  if (turned) return { firstName: turned[2] as string, lastName: turned[1] as string };
+  if (turned) return { firstName: removeTitles(turned[2] as string), lastName: turned[1] as string };
   const space = name.lastIndexOf(' ');
   return space < 0
     ? { firstName: name, lastName: '' }

@@ -4,6 +4,7 @@ import type { ImportContext } from './import-context.ts';
 import {
   isNobody,
   isNotAPerson,
+  isTeamOrPosition,
   joinName,
   removeNote,
   respellName,
@@ -79,11 +80,11 @@ export function readPerson(reader: RowReader, context: ImportContext, field: 'ow
   const { name, address } = splitAddress(text);
   const { firstName, lastName } = splitName(name);
   if (people.length > 1) refuseSeveral(reader, field, text, people);
-  else if (isNotAPerson(text))
+  else if (isNotAPerson(text) || isTeamOrPosition(text))
     reader.addProblem(field, {
       code: 'not_a_person',
       level: 'warning',
-      message: `"${shown}" is not a person's name, so it is not imported as ${field}. Name a person, or add the company as a supplier`,
+      message: `"${shown}" is not a person's name, so it is not imported as ${field}. Name a person${isTeamOrPosition(text) ? '' : ', or add the company as a supplier'}`,
       suggestions: suggestWithoutNote(reader, field, text),
     });
   else if (name === '' && address !== '')
@@ -105,9 +106,7 @@ export function readPerson(reader: RowReader, context: ImportContext, field: 'ow
   return '';
 }
 
-/** Returns the full name of the person that a cell names, also by the address. */
+/** Returns the full name of the person that a cell names, as it is stored. */
 export function formatPerson(context: ImportContext, text: string): string {
-  const { name, address } = splitAddress(text);
-  const found = address === '' ? undefined : context.findOwner(text);
-  return joinName(found ?? splitName(name));
+  return joinName(context.findOwner(text) ?? splitName(splitAddress(text).name));
 }

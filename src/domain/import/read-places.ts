@@ -1,7 +1,7 @@
 import { name as nameField } from '#root/contract/platform/fields.ts';
 import type { ImportContext } from './import-context.ts';
-import type { RowReader } from './row-reader.ts';
-import { toNameKey } from './text.ts';
+import { makeSuggestion, type RowReader } from './row-reader.ts';
+import { splitList, toNameKey } from './text.ts';
 import type { ActivityValues } from './types.ts';
 
 const placeName = nameField();
@@ -16,11 +16,30 @@ export interface PlaceNames {
 const readName = (reader: RowReader, field: 'department' | 'businessUnit' | 'location') =>
   reader.text(field) === '' ? '' : reader.checked(field, placeName);
 
+/**
+ * Reads the primary location. Several locations in one cell need a choice, because the others are its alternates, which
+ * stand in the list of locations.
+ */
+function readLocation(reader: RowReader, context: ImportContext): string {
+  const text = reader.text('location');
+  const isKnown = context.findTargets(text).some(({ kind }) => kind === 'location');
+  const places = isKnown ? [] : splitList(text);
+  if (places.length < 2) return readName(reader, 'location');
+  reader.addProblem('location', {
+    code: 'several_locations',
+    message: `"${text.slice(0, 100)}" names ${places.length} locations. Choose the primary one`,
+    suggestions: places
+      .slice(0, 6)
+      .flatMap((place) => makeSuggestion('use_name', `Use ${place}`, reader.put('location', place))),
+  });
+  return '';
+}
+
 /** Reads the places of a row. A unit can be written with its division: "Finance / Payables". */
 export function readPlaceNames(reader: RowReader, context: ImportContext): PlaceNames {
   const department = readName(reader, 'department');
   const written = readName(reader, 'businessUnit');
-  const location = readName(reader, 'location');
+  const location = readLocation(reader, context);
   const [, division = '', short = ''] = /^(.+?) \/ (.+)$/.exec(written) ?? [];
   if (division !== '' && (department === '' || toNameKey(department) === toNameKey(division)))
     return { department: division, unit: short, location };
@@ -42,6 +61,6 @@ export function toPlaces(context: ImportContext, names: PlaceNames, before: Plac
   // A unit belongs to one division.
   const kept = divisionUid === before.divisionUid ? before.businessUnitUid : null;
   const unit = names.unit !== '' && divisionUid ? context.ensureUnit(names.unit, divisionUid) : undefined;
-  const locationUid = names.location === '' ? before.locationUid : context.ensureLocation(names.location);
+  const locationUid = names.location === '' ? before.locationUid : context.ensureNamed('location', names.location).uid;
   return { divisionUid, businessUnitUid: unit?.uid ?? kept, locationUid };
 }

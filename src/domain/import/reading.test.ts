@@ -120,7 +120,7 @@ describe('tables', () => {
 
   it('a column "unit" that contains business units is not read as a unit of time', () => {
     const lines = (value: string) => findHeaders(table(['Process', 'RTO', 'Unit'], ['Payroll', '4', value]));
-    expect(guessTable(lines('Sales'), '', '').columns[2]?.field).toBeNull();
+    expect(guessTable(lines('Sales'), '', '').columns[2]?.field).toBe('businessUnit');
     expect(guessTable(lines('days'), '', '').columns[2]?.field).toBe('unit');
   });
 

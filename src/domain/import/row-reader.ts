@@ -18,7 +18,10 @@ export interface SheetReader {
   readonly number: number;
   readonly sheet: MappedSheet;
   readonly kind: ImportKind;
+  /** The first column of each field. */
   readonly columns: ReadonlyMap<ImportField, number>;
+  /** All columns that hold the field. */
+  listColumns(field: ImportField): readonly number[];
   /** Cached results by text, because most columns repeat a few texts. */
   readonly texts: Repeats<TextSchema, ReturnType<TextSchema['safeParse']>>;
   readonly times: Repeats<ImportUnit, CellTime>;
@@ -45,8 +48,8 @@ function createRepeats<Key, Result>(): Repeats<Key, Result> {
   };
 }
 
-/** A problem of a cell; its `column` follows from the field. */
-type NewProblem = Pick<Problem, 'code' | 'message'> & Partial<Pick<Problem, 'level' | 'suggestions'>>;
+/** A problem of a cell; its `column` follows from the field unless several columns hold the field. */
+type NewProblem = Pick<Problem, 'code' | 'message'> & Partial<Pick<Problem, 'level' | 'suggestions' | 'column'>>;
 
 /** A row being checked: its cells by field, and its problems so far. */
 export interface RowReader {
@@ -57,6 +60,8 @@ export interface RowReader {
   readonly place: string;
   /** Returns the text of a cell; '' if the column is missing, or the cell is empty or "n/a". */
   text(field: ImportField): string;
+  /** Returns the texts of all columns that hold the field. */
+  texts(field: ImportField): readonly { readonly column: number; readonly text: string }[];
   /** Returns the same text, but keeps "n/a" and similar words. */
   rawText(field: ImportField): string;
   /** Returns the text if the schema accepts it; otherwise reports a problem and returns ''. */
@@ -75,6 +80,8 @@ export function createSheetReader(sheet: MappedSheet, number: number, kind: Impo
   const columns = new Map<ImportField, number>();
   for (const [column, { field }] of sheet.columns.entries())
     if (field && !columns.has(field)) columns.set(field, column);
+  const listColumns = (field: ImportField) =>
+    sheet.columns.flatMap((one, column) => (one.field === field ? [column] : []));
   const orders = new Map<ImportField, DateOrder>();
   const dateOrder = (field: ImportField) => {
     const column = columns.get(field) ?? -1;
@@ -84,7 +91,7 @@ export function createSheetReader(sheet: MappedSheet, number: number, kind: Impo
     }
     return orders.get(field);
   };
-  return { number, sheet, kind, columns, texts: createRepeats(), times: createRepeats(), dateOrder };
+  return { number, sheet, kind, columns, listColumns, texts: createRepeats(), times: createRepeats(), dateOrder };
 }
 
 /**
@@ -106,12 +113,13 @@ class CellReader implements RowReader {
   constructor(sheet: SheetReader, row: TableRow) {
     this.sheet = sheet;
     this.row = row;
-    for (const [field, column] of sheet.columns) {
+    for (const [column, { field }] of sheet.sheet.columns.entries()) {
       const text = row.cells[column] ?? '';
-      if (isCellError(text)) this.reportCellError(field, text);
+      if (field === null || text === '') continue;
+      if (isCellError(text)) this.reportCellError(field, column, text);
       else if (this.cleans && stripMarkup(text) !== text)
         this.addProblem(field, {
-          code: 'markup_removed',
+          ...{ code: 'markup_removed', column },
           level: 'warning',
           message: 'The formatting code (HTML) in this cell is not imported, only its text',
         });
@@ -132,8 +140,11 @@ class CellReader implements RowReader {
   }
 
   rawText(field: ImportField) {
-    const column = this.sheet.columns.get(field);
-    const cell = column === undefined ? '' : (this.row.cells[column] ?? '');
+    return this.readCell(this.sheet.columns.get(field) ?? -1);
+  }
+
+  private readCell(column: number) {
+    const cell = this.row.cells[column] ?? '';
     const text = cleanText(this.cleans ? stripMarkup(cell) : cell);
     return isCellError(text) ? '' : unescapeCellError(text);
   }
@@ -143,11 +154,18 @@ class CellReader implements RowReader {
     return isEmptyCell(raw) ? '' : raw;
   }
 
-  addProblem(field: ImportField | null, { code, message, level = 'error', suggestions = [] }: NewProblem) {
-    const column = field === null ? undefined : this.sheet.columns.get(field);
+  texts(field: ImportField) {
+    return this.sheet.listColumns(field).map((column) => {
+      const raw = this.readCell(column);
+      return { column, text: isEmptyCell(raw) ? '' : raw };
+    });
+  }
+
+  addProblem(field: ImportField | null, { code, message, level = 'error', suggestions = [], column }: NewProblem) {
+    const place = column ?? (field === null ? undefined : this.sheet.columns.get(field)) ?? null;
     // An error of the spreadsheet is the reason of all other problems of its cell.
-    if (field !== null && this.problems.some((one) => one.field === field && one.code === cellError)) return;
-    this.problems.push({ column: column ?? null, field, code, level, message, suggestions });
+    if (this.problems.some((one) => one.column === place && one.field === field && one.code === cellError)) return;
+    this.problems.push({ column: place, field, code, level, message, suggestions });
   }
 
   checked(field: ImportField, schema: TextSchema) {
@@ -191,9 +209,9 @@ class CellReader implements RowReader {
     return all.flatMap((value) => makeSuggestion('use_value', `Use ${value}`, this.put(field, value)));
   }
 
-  private reportCellError(field: ImportField, text: string) {
-    const suggestions = makeSuggestion('empty_cell', 'Empty the cell', this.put(field, ''));
-    this.addProblem(field, { code: cellError, message: explainCellError(text), suggestions });
+  private reportCellError(field: ImportField, column: number, text: string) {
+    const suggestions = makeSuggestion('empty_cell', 'Empty the cell', [{ column, value: '' }]);
+    this.addProblem(field, { code: cellError, message: explainCellError(text), suggestions, column });
   }
 
   private unit(field: ImportField) {

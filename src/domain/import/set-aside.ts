@@ -21,6 +21,7 @@ export const explainAside: Readonly<Record<AsideReason, string>> = {
   headings: 'It repeats or continues the headings',
   total: 'It looks like a total',
   note: 'It looks like a note below the table',
+  section: 'It looks like the title of the rows below it',
   other_table: 'Another table begins after a blank line',
   unmarked: 'It marks nothing that is needed',
   hidden: 'It is hidden in the workbook',
@@ -44,12 +45,27 @@ function isTotal(row: TableRow): boolean {
 }
 
 const noteMark =
-  /^(?:[*†‡¹²³]|(?:notes?|n\.?b\.?|hinweise?|anmerkung|quelle|source|stand|legende?|légende|remarque)\s*:)/i;
+  /^(?:[*†‡¹²³]|(?:page|seite)\s+\d+(?:\s*(?:of|von|de|sur|\/)\s*\d+)?$|(?:notes?|n\.?b\.?|hinweise?|anmerkung|quelle|source|stand|legende?|légende|remarque)\s*:)/i;
 
 /** Returns whether a row repeats the headings, given by their keys, in the same columns. */
 function repeatsHeadings(row: TableRow, keys: readonly string[]): boolean {
   const filled = row.cells.flatMap((cell, column) => (cell === '' ? [] : [[cell, keys[column] ?? ''] as const]));
   return filled.length >= 2 && filled.every(([cell, key]) => toNameKey(cell) === key);
+}
+
+const isInCapitals = (text: string) => /\p{L}{2}/u.test(text) && text === text.toUpperCase();
+
+/**
+ * Returns whether a row is the title of the rows below it: one text fills several columns, as a block of merged cells
+ * does, or it stands alone in capitals above a longer row, whose first cell is written in small letters.
+ */
+function isSection(row: TableRow, next: TableRow | undefined): boolean {
+  const { cells } = row;
+  const first = cells[0] ?? '';
+  if (first === '') return false;
+  if (cells.length > 2 && cells.every((cell) => cell === first)) return true;
+  const isAlone = listFilled(row).length === 1 && next !== undefined && listFilled(next).length > 1;
+  return isAlone && isInCapitals(first) && !isInCapitals(next.cells[0] ?? '');
 }
 
 /** Returns whether all cells of a row are headings. One such word can be a name, so two are needed. */
@@ -116,6 +132,7 @@ export function sortRows(
     if (at >= other) return 'other_table';
     if (repeatsHeadings(row, keys) || (at === 0 && isTable && isContinued(row))) return 'headings';
     if (isTable && isTotal(row)) return 'total';
+    if (isTable && isSection(row, shown[at + 1])) return 'section';
     if (at >= notes || (isTable && listFilled(row).length === 1 && noteMark.test(listFilled(row)[0] ?? '')))
       return 'note';
     return undefined;

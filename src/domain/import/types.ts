@@ -29,8 +29,8 @@ export interface MappedSheet {
   readonly rows: readonly TableRow[];
   /** Numbers of the rows that the person excluded. */
   readonly removed: ReadonlySet<number>;
-  /** The column with the countries of the rows' addresses, which no field stores. */
-  readonly countryColumn?: number;
+  /** The headings of the columns; absent in a grid, whose columns have none of their own. */
+  readonly headers?: readonly string[];
   /** Why rows were left out when the file was read, by row number. */
   readonly setAside?: Readonly<Record<string, AsideReason>>;
 }

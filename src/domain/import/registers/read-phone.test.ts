@@ -5,7 +5,7 @@ import { buildSheet, emptyOrganisation, updateRules } from '#test/support/import
 /** Checks suppliers with these telephone numbers. @returns the stored number, or the labels to choose from, by row */
 function check(timeZone: string, phones: string[], countries: string[] = []) {
   const rows = phones.map((phone, at) => [`Supplier ${at}`, phone, countries[at] ?? '']);
-  const sheet = { ...buildSheet('supplier', ['name', 'phone'], rows), countryColumn: 2 };
+  const sheet = { ...buildSheet('supplier', ['name', 'phone'], rows), headers: ['Name', 'Phone', 'Country'] };
   const known = { ...emptyOrganisation, registers: { records: {}, named: {}, listed: {}, timeZone } };
   const { rows: checked, plan } = checkImport([sheet], known, updateRules);
   return checked.map(({ problems, verdict }, at) => {

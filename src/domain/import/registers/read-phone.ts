@@ -1,6 +1,7 @@
 import { type CountryCode, getCountries, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { ImportField } from '#root/contract/import/import-terms.ts';
 import { rules } from '#root/contract/platform/errors.ts';
+import { readHeading } from '#root/domain/import/headers.ts';
 import { makeSuggestion, type RowReader, type SheetReader } from '#root/domain/import/row-reader.ts';
 import { cleanText, toNameKey } from '#root/domain/import/text.ts';
 
@@ -45,6 +46,12 @@ function parseIn(text: string, country: CountryCode | undefined): PhoneNumber | 
   return parsed?.isValid() && parsed.country === country ? parsed : undefined;
 }
 
+const countryHeadings = new Set(['country', 'country code', 'land', 'ländercode', 'staat', 'pays', 'code pays']);
+
+/** Returns the column with the countries of the rows' addresses, which no field stores; -1 if there is none. */
+const findCountryColumn = (headers: readonly string[] = []) =>
+  headers.findIndex((header) => countryHeadings.has(readHeading(header).key));
+
 /** Lists the countries of the numbers in a column that have a country code. */
 function listCountries({ sheet, columns }: SheetReader, field: ImportField): CountryCode[] {
   const column = columns.get(field) ?? -1;
@@ -71,9 +78,12 @@ export function createPhoneReader(timeZone: string): PhoneReader {
     columns.set(key, found);
     return found;
   };
-  const readRowCountry = ({ sheet: { sheet }, row }: RowReader) => {
+  const countryColumns = new Map<number, number>();
+  const readRowCountry = ({ sheet: { sheet, number }, row }: RowReader) => {
     byName ??= createNameIndex();
-    return byName.get(toNameKey(row.cells[sheet.countryColumn ?? -1] ?? ''));
+    const column = countryColumns.get(number) ?? findCountryColumn(sheet.headers);
+    countryColumns.set(number, column);
+    return byName.get(toNameKey(row.cells[column] ?? ''));
   };
   return {
     isNational: (text) => national.test(text),

@@ -28,8 +28,9 @@ function listSheetProblems(choice: SheetChoice, stored: StoredSheet | undefined,
       : [],
   );
   if (foreign.length > 0) return foreign;
+  const canRepeat = (field: string) => specs.some((spec) => spec.field === field && spec.several);
   const twice = choice.columns.flatMap(({ field }, column) =>
-    field && choice.columns.findIndex((one) => one.field === field) < column
+    field && !canRepeat(field) && choice.columns.findIndex((one) => one.field === field) < column
       ? [problem(`.columns.${column}`, `Another column is already mapped to ${labelImportField(kind, field)}`)]
       : [],
   );

@@ -7,6 +7,7 @@ import { findCategoryKind } from '#root/domain/import/check-resources.ts';
 import { explainUnusedColumn } from '#root/domain/import/fields.ts';
 import type { TableRow } from '#root/domain/import/guess.ts';
 import { readHeading } from '#root/domain/import/headers.ts';
+import { splitCommas } from '#root/domain/import/link-ends.ts';
 import { stripMarkup } from '#root/domain/import/strip-markup.ts';
 import { cleanText, joinSpaces, splitList, toNameKey } from '#root/domain/import/text.ts';
 import type { ImportCheck, ImportPlan, Known, MappedSheet } from '#root/domain/import/types.ts';
@@ -74,8 +75,6 @@ export function listRows({ cells, fixes }: StoredSheet): TableRow[] {
   });
 }
 
-const countryHeadings = new Set(['country', 'country code', 'land', 'ländercode', 'staat', 'pays', 'code pays']);
-
 function mapSheet(sheet: StoredSheet, sheets: readonly StoredSheet[]): MappedSheet {
   const chosen = sheet.categories.filter(({ kind }) => kind !== null);
   return {
@@ -86,7 +85,7 @@ function mapSheet(sheet: StoredSheet, sheets: readonly StoredSheet[]): MappedShe
     rows: listRows(sheet),
     removed: new Set(sheet.removed),
     setAside: sheet.setAside,
-    countryColumn: sheet.headers.findIndex((header) => countryHeadings.has(readHeading(header).key)),
+    headers: sheet.headers,
   };
 }
 
@@ -111,12 +110,16 @@ function collectMentioned(sheets: readonly MappedSheet[]): Mentioned {
       ...(kind === 'dependency' ? [at('dependent'), at('provider'), at('alternatives')] : []),
     ];
     const [users, uid, code] = [at('usedBy'), at('uid'), kind === 'activity' ? at('code') : -1];
-    const listed = [users, at('needs'), ...(kind === 'dependency' ? [at('provider'), at('alternatives')] : [])].filter(
-      (column) => column >= 0,
-    );
+    const needs = columns.flatMap(({ field }, column) => (field === 'needs' ? [column] : []));
+    const listed = [
+      ...[users, ...needs],
+      ...(kind === 'dependency' ? [at('dependent'), at('provider'), at('alternatives')] : []),
+    ].filter((column) => column >= 0);
     for (const { cells } of rows) {
       for (const column of named) if (cells[column]) addName(names, cells[column]);
-      for (const column of listed) for (const name of splitList(stripMarkup(cells[column] ?? ''))) addName(names, name);
+      for (const column of listed)
+        for (const entry of splitList(stripMarkup(cells[column] ?? '')))
+          for (const name of [entry, ...splitCommas(entry)]) addName(names, name);
       const id = (cells[uid] ?? '').trim();
       if (uuid.test(id)) uids.add(id);
       if (code >= 0) codes.add(cleanText(cells[code] ?? ''));

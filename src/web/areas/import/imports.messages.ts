@@ -97,6 +97,8 @@ export const text = defineMessages('imports', {
   'aside.note_other': 'Rows {{rows}}: look like notes below the table',
   'aside.other_table_one': 'Row {{rows}}: belongs to another table below a blank line',
   'aside.other_table_other': 'Rows {{rows}}: belong to another table below a blank line',
+  'aside.section_one': 'Row {{rows}}: looks like the title of the rows below it',
+  'aside.section_other': 'Rows {{rows}}: look like the titles of the rows below them',
   'aside.unmarked_one': 'Row {{rows}}: marks nothing that is needed',
   'aside.unmarked_other': 'Rows {{rows}}: mark nothing that is needed',
   'aside.hidden_one': 'Row {{rows}}: hidden in the workbook',
