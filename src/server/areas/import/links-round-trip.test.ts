@@ -152,9 +152,11 @@ it('dependencies can be exported as CSV, which can be imported again', async () 
     },
   });
   expect(chosen.text.split('\r\n').filter((line) => line !== '').length).toBe(2);
-  // Divisions need nothing, so the file has only its headings.
-  const empty = await manager.call(registerCalls.division.exportFile, { query });
-  expect(empty.text.split('\r\n').filter((line) => line !== '').length).toBe(1);
+  const refused = await manager.call(registerCalls.division.exportFile, { query });
+  expect([refused.status, refused.error.fields]).toEqual([
+    400,
+    [{ field: 'part', message: 'Divisions need nothing, so there are no dependencies to export. Leave this out' }],
+  ]);
 });
 
 it('the undo of an import restores remote work, alternative roles, and links that are switched off', async () => {
@@ -245,7 +247,7 @@ describe('links in foreign workbooks', () => {
     ]);
     const { body } = await manager.call(imports.rows, { params: { uid } });
     expect(body.data[0]?.problems).toMatchObject([{ level: 'warning', message: expect.stringContaining('"Other"') }]);
-    expect((await applyImport(manager, uid)).body.data.result?.links).toBe(3);
+    expect((await applyImport(manager, uid)).body.data.result?.links).toBe(4);
     const again = await uploadFiles(manager, [makeCsv('Processes.csv', 'Process,Applications', 'Payroll,SAP; Mail')]);
     const rows = (await manager.call(imports.rows, { params: { uid: again.uid } })).body;
     expect(countByKind(rows.counts)).toEqual({ activity: [0, 0, 1, 0] });

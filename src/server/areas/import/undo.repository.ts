@@ -26,6 +26,20 @@ const restoreMinutes = (name: string) =>
   sql`${sql.ref(`${name}_minutes`)} = (select x.minutes from master_rows x
     where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(`${name}_uid`)})`;
 
+/** The columns that say why a link that follows from a register does not count, and what they are about. */
+const linkOffReasons = {
+  activities: { column: 'location_link_off', about: 'location_uid', table: 'locations' },
+  applications: { column: 'supplier_link_off', about: 'supplier_uid', table: 'suppliers' },
+} as const;
+type LinkOffReason = (typeof linkOffReasons)[keyof typeof linkOffReasons];
+const findReason = (table: string): LinkOffReason | undefined =>
+  Object.hasOwn(linkOffReasons, table) ? linkOffReasons[table as keyof typeof linkOffReasons] : undefined;
+
+/** Restores such a reason. If the record that it is about no longer exists, the reason becomes `otherwise`. */
+const restoreReason = ({ column, about, table }: LinkOffReason, otherwise: RawBuilder<unknown>) =>
+  sql`${sql.ref(column)} = case when b.${sql.ref(about)} is null or exists (select from ${sql.table(table)} x
+    where x.organisation_uid = t.organisation_uid and x.uid = b.${sql.ref(about)}) then b.${sql.ref(column)} else ${otherwise} end`;
+
 const restoreActivity = sql.join([
   ...[
     'name',
@@ -45,8 +59,7 @@ const restoreActivity = sql.join([
   restoreReference('divisions', 'division_uid'),
   restoreReference('business_units', 'business_unit_uid', sql`and x.division_uid = b.division_uid`),
   restoreReference('locations', 'location_uid'),
-  sql`location_link_off = case when b.location_uid is null or exists (select from locations x
-    where x.organisation_uid = t.organisation_uid and x.uid = b.location_uid) then b.location_link_off else '' end`,
+  restoreReason(linkOffReasons.activities, sql`''`),
   restoreReference('activity_owners', 'owner_uid'),
   restoreReference('activity_owners', 'deputy_uid'),
   restoreReference('master_rows', 'priority_uid'),
@@ -55,10 +68,6 @@ const restoreActivity = sql.join([
   sql`mdl_minutes = case when b.mdl_uid is null then b.mdl_minutes else (select x.minutes from master_rows x
     where x.organisation_uid = t.organisation_uid and x.uid = b.mdl_uid) end`,
 ]);
-
-/** Restores why the link to the supplier of an application does not count, unless that supplier no longer exists. */
-const restoreSupplierLink = sql`supplier_link_off = case when b.supplier_uid is null or exists (select from suppliers x
-  where x.organisation_uid = t.organisation_uid and x.uid = b.supplier_uid) then b.supplier_link_off else t.supplier_link_off end`;
 
 const restoreColumns = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`));
@@ -73,11 +82,12 @@ function restoreValues(table: ImportedTable): RawBuilder<unknown> | undefined {
   const kind = describeTable(table)?.kind ?? '';
   if (!isRegister(kind)) return undefined;
   const { fields } = registerSpecs[kind];
-  return sql.join([
-    ...(table === 'applications' ? [restoreSupplierLink] : []),
-    ...fields.flatMap((field) => {
+  const reason = findReason(table);
+  return sql.join(
+    fields.flatMap((field) => {
       const column = sql.ref(toColumn(field.key));
-      if (field.as === 'many' || field.key === 'supplierLinkOff') return [];
+      if (field.as === 'many') return [];
+      if (reason?.column === toColumn(field.key)) return [restoreReason(reason, sql`t.${column}`)];
       if (field.as !== 'one' && field.as !== 'listed') return [sql`${column} = b.${column}`];
       const target = sql.table(field.as === 'one' ? findTable(field.to) : 'master_rows');
       return [
@@ -85,7 +95,7 @@ function restoreValues(table: ImportedTable): RawBuilder<unknown> | undefined {
           where x.organisation_uid = t.organisation_uid and x.uid = b.${column}), t.${column}) end`,
       ];
     }),
-  ]);
+  );
 }
 
 const matchTable = ({ organisation, uid }: ImportKey, table: ImportedTable) => sql`

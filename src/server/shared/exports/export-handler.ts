@@ -64,13 +64,20 @@ async function addLinks({ db, organisation }: Place, kind: ExportKind, uids: rea
   return [listDependencies(db, organisation, uids)];
 }
 
-/** Returns the export of these records as a streamed file. */
+/**
+ * Returns the export of these records as a streamed file.
+ * @throws 400 at `part` for the dependencies of records that cannot need others
+ */
 async function createDownload(
   { db, organisation }: Place,
   kind: ExportKind,
   { format, part }: ExportAsked,
   uids: readonly string[],
 ): Promise<Download> {
+  if (part && !canNeed(kind)) {
+    const message = `${nameExport(kind)} need nothing, so there are no dependencies to export. Leave this out`;
+    throw errors.validation({ fields: [{ field: 'part', message }] });
+  }
   const own = part
     ? listDependencies(db, organisation, uids)
     : { name: nameExport(kind), lines: formatExport(db, organisation.uid, kind, uids), columns: styleExport(kind) };
