@@ -3,6 +3,7 @@ import { linkInput, remoteAccessesStep } from '#root/contract/activities/activit
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { date, minutes, uid, version } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageMeta, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
+import { hostings } from '#root/contract/resources/applications.ts';
 import {
   activityStates,
   linkOrigins,
@@ -100,7 +101,8 @@ const linkState = z.object({
 /**
  * A change to preview before it is saved. Omitted values stay unchanged; null means "not assessed". `links` is the
  * complete list, as in the step `dependencies`. `locationUid`, `locationLinkOff` and `remoteDelivery` decide whether the
- * activity needs a primary location, and which. `activities` change together. `master` is a row of the RTO or MTPD
+ * activity needs a primary location, and which; `supplierUid` and `hosting` whether an application needs its supplier;
+ * `alternateUids` where the activities of a location can work instead. `activities` change together. `master` is a row of the RTO or MTPD
  * list, which affects every activity that uses it.
  */
 export const previewInput = z.discriminatedUnion('what', [
@@ -133,7 +135,14 @@ export const previewInput = z.discriminatedUnion('what', [
       .min(1, 'Name at least 1 activity')
       .max(1000, 'Name at most 1,000 activities'),
   }),
-  z.object({ what: z.literal('resource'), uid: uid(), rtoMinutes: minutes().nullable() }),
+  z.object({
+    what: z.literal('resource'),
+    uid: uid(),
+    rtoMinutes: minutes().nullable().optional(),
+    supplierUid: uid('supplier').nullable().optional(),
+    hosting: z.enum(hostings, { error: 'Choose one from the list' }).optional(),
+    alternateUids: z.array(uid('location')).max(20, 'Choose at most 20').optional(),
+  }),
   z.object({ what: z.literal('master'), uid: uid('master'), minutes: minutes() }),
 ]);
 export type PreviewInput = z.infer<typeof previewInput>;
@@ -253,6 +262,7 @@ export const continuity = {
     summary: 'Preview which gaps a change of recovery times or links opens and closes',
     body: previewInput,
     readOnly: true,
+    rehearses: true,
     response: recordResponse(previewResult),
   }),
   singlePointsOfFailure: endpoint({

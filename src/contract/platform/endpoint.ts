@@ -46,6 +46,8 @@ export interface EndpointShape {
    * A POST that only reads (a search, a preview). It gets a READ ONLY transaction and is allowed where writing is not.
    */
   readonly readOnly?: boolean;
+  /** True for a `readOnly` call whose handler needs a writing transaction to rehearse a change (`WriteDb.rehearse`). */
+  readonly rehearses?: boolean;
   readonly response: z.ZodType | null;
   /** The content type of a download, or all that it can have. Absent: the response is JSON. */
   readonly download?: string | readonly string[];

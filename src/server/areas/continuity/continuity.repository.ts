@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PreviewInput } from '#root/contract/continuity/continuity.ts';
 import type { ActivityState, LinkOrigin, ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { joinProviders, provider } from '#root/server/shared/graph/link-providers.ts';
 
@@ -64,50 +65,69 @@ export const neighbours = (organisation: string, uid: string) =>
 /** A change of an activity to preview. */
 export type ActivityChange = Extract<PreviewInput, { what: 'activity' }>;
 
-/** A link of an activity to its primary location or an alternate. */
-interface SiteLink {
-  readonly uid: string;
-  readonly dependent: string;
-  readonly provider: string;
-  readonly group: string | null;
-}
-
-/** The part of a change that decides about these links. */
+/** The part of it that decides whether the activity needs a location, and which. */
 export type SiteChange = Pick<ActivityChange, 'uid' | 'links' | 'locationUid' | 'locationLinkOff' | 'remoteDelivery'>;
 
-/** Returns the row of a change; null stands for an unchanged value. */
-const toSiteRow = ({ uid, links, locationUid, locationLinkOff, remoteDelivery }: SiteChange) => ({
-  uid,
-  moved: locationUid !== undefined,
-  location: locationUid ?? null,
-  answered: remoteDelivery !== undefined,
-  remote: remoteDelivery ?? null,
-  off: locationLinkOff === undefined ? null : locationLinkOff !== '',
-  providers: links?.map(({ providerUid }) => providerUid) ?? null,
-});
+/** A change of a resource to preview. */
+export type ResourceChange = Extract<PreviewInput, { what: 'resource' }>;
 
-/**
- * Selects the links to primary locations and their alternates that count after changes of activities, by the rules of
- * the view `derived_links`. A reason to switch the link off is about one location, so another location is not switched off.
- */
-export const siteLinks = (organisation: string, changes: readonly SiteChange[]) =>
-  query(sql<SiteLink>`
-    select pair_uid(c.uid, s.provider) as uid, c.uid as dependent, s.provider, s."group"
-    from jsonb_to_recordset(${JSON.stringify(changes.map(toSiteRow))}::jsonb)
-      as given (uid uuid, moved boolean, location uuid, answered boolean, remote text, off boolean, providers uuid[])
-    join activities a on a.organisation_uid = ${organisation} and a.uid = given.uid
-    cross join lateral (select given.uid, case when given.moved then given.location else a.location_uid end as location,
-      case when given.answered then given.remote else a.remote_delivery end as remote) c
-    cross join lateral (
-      select alternates.provider, case when exists (select from location_alternates t
-        where t.organisation_uid = a.organisation_uid and t.location_uid = c.location) then ' sites' end as "group"
-      from (
-        select c.location as provider
-        union all
-        select t.alternate_uid from location_alternates t
-        where t.organisation_uid = a.organisation_uid and t.location_uid = c.location) alternates) s
-    where c.location is not null and needs_site(c.remote)
-      and not coalesce(given.off, c.location = a.location_uid and a.location_link_off <> '', false)
-      and not case when given.providers is not null then c.location = any(given.providers) else exists (
-        select from activity_links l where l.organisation_uid = a.organisation_uid and l.activity_uid = a.uid
-          and l.provider_uid = c.location) end`);
+const whole = (organisation: string, uid: string) => sql`organisation_uid = ${organisation} and uid = ${uid}`;
+
+/** Sets the given values; returns nothing if none is given. */
+function setGiven(organisation: string, table: string, uid: string, values: Readonly<Record<string, unknown>>) {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return [];
+  const set = sql.join(given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+  return [query(sql`update ${sql.table(table)} set ${set} where ${whole(organisation, uid)}`)];
+}
+
+/** Replaces the recorded links to locations, the only ones that take the place of derived links of an activity. */
+const replaceSiteLinks = (organisation: string, uid: string, providers: readonly string[]) => [
+  query(sql`delete from activity_links where organisation_uid = ${organisation} and activity_uid = ${uid}
+    and location_uid is not null and location_uid <> all(${providers as string[]}::uuid[])`),
+  query(sql`insert into activity_links (organisation_uid, uid, activity_uid, location_uid)
+    select l.organisation_uid, gen_random_uuid(), ${uid}, l.uid from locations l
+    where l.organisation_uid = ${organisation} and l.uid = any(${providers as string[]}::uuid[])
+      and not exists (select from activity_links k where k.organisation_uid = l.organisation_uid
+        and k.activity_uid = ${uid} and k.location_uid = l.uid)`),
+];
+
+/** Writes what decides about the derived links of an activity. Only for rehearsals: nothing else of a save is done. */
+export const rehearseActivity = (organisation: string, change: SiteChange) => [
+  ...setGiven(organisation, 'activities', change.uid, {
+    location_uid: change.locationUid,
+    location_link_off: change.locationLinkOff,
+    remote_delivery: change.remoteDelivery,
+  }),
+  ...(change.links
+    ? replaceSiteLinks(
+        organisation,
+        change.uid,
+        change.links.map(({ providerUid }) => providerUid),
+      )
+    : []),
+];
+
+/** Writes what decides about the derived links of an application, or of those who work at a location. As above. */
+export const rehearseResource = (
+  organisation: string,
+  { uid, supplierUid, hosting, alternateUids }: ResourceChange,
+) => [
+  ...setGiven(organisation, 'applications', uid, { supplier_uid: supplierUid, hosting }),
+  ...(alternateUids
+    ? [
+        query(sql`delete from location_alternates where organisation_uid = ${organisation} and location_uid = ${uid}`),
+        query(sql`insert into location_alternates (organisation_uid, location_uid, alternate_uid)
+          select organisation_uid, ${uid}, uid from locations
+          where organisation_uid = ${organisation} and uid = any(${alternateUids as string[]}::uuid[]) and uid <> ${uid}`),
+      ]
+    : []),
+];
+
+/** Selects the links that follow from these records: their own, and those of the activities that work there. */
+export const derivedLinks = (organisation: string, uids: readonly string[]) =>
+  query(sql<ContinuityEdge>`
+    select uid, dependent_uid as dependent, provider_uid as provider, tolerance_minutes as tolerance,
+      nullif(group_name, '') as "group", group_required as required, origin
+    from dependency_links where organisation_uid = ${organisation} and origin <> ''
+      and (dependent_uid = any(${uids as string[]}::uuid[]) or via_uid = any(${uids as string[]}::uuid[]))`);

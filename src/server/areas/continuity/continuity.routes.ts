@@ -28,7 +28,8 @@ const ofGraph = implement(continuity, {
   gaps: (ctx) => readGapPage(ctx, ctx.query),
   exportGaps,
   preview: async ({ db, organisation, services, body }) => ({
-    data: await buildPreview(db, organisation.uid, await services.graphs.read(db, organisation.uid), body),
+    // Outside the transaction, where the graph is cached.
+    data: await buildPreview(db, organisation.uid, await services.graphs.read(db.outside, organisation.uid), body),
   }),
   singlePointsOfFailure: async ({ db, organisation, services, query }) => {
     const parts = await services.graphs.read(db, organisation.uid);

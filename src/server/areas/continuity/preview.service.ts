@@ -4,11 +4,17 @@ import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.
 import { previewChange } from '#root/domain/continuity/preview.ts';
 import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
-import type { Db } from '#root/server/platform/db/tenant.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
 import type { GraphNode, GraphParts } from '#root/server/shared/graph/organisation-graph.ts';
-import { type ActivityChange, type SiteChange, siteLinks } from './continuity.repository.ts';
+import {
+  type ActivityChange,
+  derivedLinks,
+  rehearseActivity,
+  rehearseResource,
+  type SiteChange,
+} from './continuity.repository.ts';
 import { gapAnswer, namedNode } from './gap-list.service.ts';
 
 /** The maximum number of links, and of gaps, in the response. The counts include all of them. */
@@ -49,39 +55,61 @@ function changedLinks({ nodes, edges }: GraphParts, { uid, links }: ActivityChan
   }));
 }
 
-const hasSiteChange = ({ links, locationUid, locationLinkOff, remoteDelivery }: SiteChange) =>
-  [links, locationUid, locationLinkOff, remoteDelivery].some((value) => value !== undefined);
+/** Lists the records that a change refers to, and the kind that each must have. */
+function listReferences(change: PreviewInput): { field: string; uid: string; kind: GraphNode['kind'] }[] {
+  const site = (uid: string | null | undefined, field: string) =>
+    uid == null ? [] : [{ field, uid, kind: 'location' as const }];
+  if (change.what === 'activity') return site(change.locationUid, 'locationUid');
+  if (change.what === 'activities')
+    return change.activities.flatMap(({ locationUid }, index) => site(locationUid, `activities.${index}.locationUid`));
+  if (change.what === 'master') return [];
+  return [
+    ...(change.supplierUid ? [{ field: 'supplierUid', uid: change.supplierUid, kind: 'supplier' as const }] : []),
+    ...(change.alternateUids ?? []).flatMap((uid, index) => site(uid, `alternateUids.${index}`)),
+  ];
+}
 
-/** @throws 400 at the field of a location that does not exist */
-function requireLocations(
-  { nodes }: GraphParts,
-  changes: readonly SiteChange[],
-  what: 'activity' | 'activities',
-): void {
-  const locations = new Set(nodes.flatMap(({ uid, kind }) => (kind === 'location' ? [uid] : [])));
-  const fields = changes.flatMap(({ locationUid }, index) =>
-    locationUid == null || locations.has(locationUid)
-      ? []
-      : [{ field: what === 'activity' ? 'locationUid' : `activities.${index}.locationUid`, message: notListed }],
+/** @throws 400 at the field of a record that does not exist */
+function requireReferences({ nodes }: GraphParts, change: PreviewInput): void {
+  const there = new Map(nodes.map(({ uid, kind }) => [uid, kind]));
+  const fields = listReferences(change).flatMap(({ field, uid, kind }) =>
+    there.get(uid) === kind ? [] : [{ field, message: notListed }],
   );
   if (fields.length > 0) throw errors.validation({ fields });
 }
 
-/** Returns all links after the change: those to sites follow from other values of the activities. */
-async function changedEdges(db: Db, organisation: string, parts: GraphParts, change: PreviewInput) {
-  if (change.what !== 'activity' && change.what !== 'activities') return parts.edges;
-  const changes: readonly SiteChange[] = change.what === 'activity' ? [change] : change.activities;
-  requireLocations(parts, changes, change.what);
-  const changed = changes.filter(hasSiteChange);
-  if (changed.length === 0) return parts.edges;
-  const uids = new Set(changed.map(({ uid }) => uid));
-  const sites = await db.many(siteLinks(organisation, changed));
-  const isRecorded = ({ origin }: ContinuityEdge) => origin === undefined;
-  return [
-    ...parts.edges.filter((edge) => !uids.has(edge.dependent) || (change.what === 'activities' && isRecorded(edge))),
-    ...(change.what === 'activity' ? changedLinks(parts, change) : []),
-    ...sites.map((site) => ({ ...site, tolerance: 0, origin: 'location' as const })),
-  ];
+/** Returns the statements that make the part of a change that decides about derived links, and the records they change. */
+function listWrites(organisation: string, change: PreviewInput) {
+  if (change.what === 'master') return [];
+  const changes =
+    change.what === 'resource'
+      ? [{ uid: change.uid, writes: rehearseResource(organisation, change) }]
+      : (change.what === 'activity' ? [change] : change.activities).map((one: SiteChange) => ({
+          uid: one.uid,
+          writes: rehearseActivity(organisation, one),
+        }));
+  return changes.filter(({ writes }) => writes.length > 0);
+}
+
+/**
+ * Returns all links after the change. Which links follow from registers is decided by the database alone: the change is
+ * made, the links are read, and the change is rolled back.
+ */
+async function changedEdges(db: WriteDb, organisation: string, parts: GraphParts, change: PreviewInput) {
+  requireReferences(parts, change);
+  const recorded = change.what === 'activity' ? changedLinks(parts, change) : [];
+  const replaced = change.what === 'activity' ? change.uid : undefined;
+  const written = listWrites(organisation, change);
+  if (written.length === 0) return parts.edges;
+  const uids = written.map(({ uid }) => uid);
+  const derived = await db.rehearse(async () => {
+    for (const { writes } of written) for (const write of writes) await db.run(write);
+    return db.many(derivedLinks(organisation, uids));
+  });
+  // The activities of a location keep their link to it, whatever its alternates are.
+  const anew = new Set([...uids, ...derived.map(({ dependent }) => dependent)]);
+  const kept = parts.edges.filter(({ origin, dependent }) => (origin ? !anew.has(dependent) : dependent !== replaced));
+  return [...kept, ...recorded, ...derived];
 }
 
 /** Returns the changes by the uid of the node; none for a master row, which changes all nodes that use it. */
@@ -103,7 +131,7 @@ function changedNode(node: GraphNode, change: PreviewInput, changes: ReadonlyMap
   }
   const own = changes.get(node.uid);
   if (!own) return node;
-  if (change.what === 'resource') return { ...node, rto: change.rtoMinutes };
+  if (change.what === 'resource') return { ...node, rto: given(change.rtoMinutes, node.rto ?? null) };
   return {
     ...node,
     rto: given(own.rtoMinutes, node.rto ?? null),
@@ -146,7 +174,7 @@ function answer(before: ContinuityGraph, after: ContinuityGraph): PreviewResult 
  * @throws 400 for invalid links, 404
  */
 export async function buildPreview(
-  db: Db,
+  db: WriteDb,
   organisation: string,
   parts: OrganisationGraph,
   change: PreviewInput,

@@ -89,7 +89,13 @@ export interface RequestContext {
   setCookie(name: string, value: string, options: CookieOptions): void;
 }
 
-type DbOf<E extends EndpointShape> = E['method'] extends 'GET' ? Db : E['readOnly'] extends true ? Db : WriteDb;
+type DbOf<E extends EndpointShape> = E['rehearses'] extends true
+  ? WriteDb
+  : E['method'] extends 'GET'
+    ? Db
+    : E['readOnly'] extends true
+      ? Db
+      : WriteDb;
 
 /** The input of a handler. A handler has access to one organisation's data (`db`) and never to the pool. */
 export interface Ctx<E extends EndpointShape> {

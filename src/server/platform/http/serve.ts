@@ -83,7 +83,8 @@ function run(route: Route, pool: Pool, ctx: Omit<Ctx<EndpointShape>, 'db' | 'ten
   if (!actor) return call({ tenants: createTenantAccess(pool) });
   const tenants = endpoint.scope === 'landlord' && { tenants: createTenantAccess(pool) };
   const tenant = organisation?.uid ?? actor.homeUid;
-  if (endpoint.method === 'GET' || endpoint.readOnly) return call({ db: readTenant(pool, tenant), ...tenants });
+  if (!endpoint.rehearses && (endpoint.method === 'GET' || endpoint.readOnly))
+    return call({ db: readTenant(pool, tenant), ...tenants });
   return writeTenant(pool, tenant, toAuditContext(actor, organisation, request), (db) => call({ db, ...tenants }));
 }
 

@@ -5,9 +5,9 @@ import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { EditedPart } from '#root/web/platform/ui/edited-part.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
+import { ChangeEffect, useChangeEffect } from './change-effect.tsx';
 import type { RecordScreens, RegisterRow, RegisterValues } from './register.ts';
 import { text } from './registers.messages.ts';
-import { RtoEffect, useRtoEffect } from './rto-effect.tsx';
 
 interface RecordEditFormProps<Rec, Values> {
   readonly screens: RecordScreens<Rec, Values>;
@@ -16,7 +16,7 @@ interface RecordEditFormProps<Rec, Values> {
   readonly readHref: string;
 }
 
-/** The form of a record. It resolves conflicts and shows the effect of a changed recovery time. */
+/** The form of a record. It resolves conflicts and shows the effect of a change on other records. */
 export function RecordEditForm<Rec extends RegisterRow, Values extends RegisterValues>(
   props: RecordEditFormProps<Rec, Values>,
 ) {
@@ -30,9 +30,9 @@ export function RecordEditForm<Rec extends RegisterRow, Values extends RegisterV
   const { get, update } = contract;
   const params = { ...screens.params, uid: record.uid };
   const edit = useEdit<Values, Rec>({ form, record, get, update, params, toValues, labels, show });
-  const effect = useRtoEffect(record.uid, record.rtoMinutes, form.values.rtoMinutes);
+  const effect = useChangeEffect(record.uid, toValues(record), form.values);
   const submit = async (values: Values) => {
-    await effect.check(values.rtoMinutes);
+    await effect.check(values);
     await edit.submit(values).catch((error: unknown) => {
       throw explainError(error, screens.text('updateFailed'));
     });
@@ -50,7 +50,9 @@ export function RecordEditForm<Rec extends RegisterRow, Values extends RegisterV
         {...(effect.isUnconfirmed && { submitLabel: text('effectSave') })}
       >
         <Fields form={form} record={record} />
-        {record.rtoMinutes !== undefined && <RtoEffect result={effect.result} isUnconfirmed={effect.isUnconfirmed} />}
+        {record.rtoMinutes !== undefined && (
+          <ChangeEffect result={effect.result} isUnconfirmed={effect.isUnconfirmed} />
+        )}
       </RecordForm>
     </EditedPart>
   );

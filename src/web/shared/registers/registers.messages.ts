@@ -58,7 +58,7 @@ export const text = defineMessages('registers', {
   'captured.quantity_other': '{{count}} people',
   'captured.approved': 'approved',
 
-  effectBreaks: 'The new recovery time causes gaps. Review them below, then save again to confirm.',
+  effectBreaks: 'This change causes gaps. Review them below, then save again to confirm.',
   effectSave: 'Save anyway',
   unassessed: ui('notAssessed'),
 });
