@@ -82,6 +82,25 @@ test('an idle sign-in warns and ends in all tabs, saves the drafts and remembers
   await changeSettings(page, { loginTimeOut: 900 });
 });
 
+test('all tabs give the same reason while the server is still ending an idle sign-in', async ({ page, context }) => {
+  await signInByForm(page, findLogin('BC manager'));
+  const other = await context.newPage();
+  await other.goto('/org');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.route('**/identity/api/v1/logout', async (route) => {
+    const response = await route.fetch();
+    // The browser has lost the cookie, but the tab that signs out does not yet know.
+    await context.clearCookies({ name: 'holdfast_token_expiry' });
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await route.fulfill({ response });
+  });
+  await pretendAbsence(page, 3_600);
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/reason=idle$/);
+  const late = await context.newPage();
+  await late.goto('/activities');
+  await expect(late).toHaveURL(/reason=idle$/);
+});
+
 test('a sign-in that expires while a page is open is announced, and the page is remembered', async ({
   page,
   context,

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { catalogue } from '#root/contract/platform/errors.ts';
 import { followTabs } from '#root/web/platform/session/leave.ts';
 import { onSessionRefused } from '#root/web/platform/session/renew.ts';
-import { loginPath, rememberPath } from '#root/web/platform/session/storage.ts';
+import { findEndReason, loginPath, rememberPath } from '#root/web/platform/session/storage.ts';
 import { onThemeChange, tenantTheme } from '#root/web/platform/session/tenant-theme.ts';
 import { nonce } from '#root/web/platform/ui/nonce.ts';
 import { ToastHost, toastLeaving } from '#root/web/platform/ui/toast/toast.tsx';
@@ -34,7 +34,7 @@ onSessionRefused((why) => {
       rememberPath(pathname + search);
       releaseInput();
       // The sign-in page explains by itself that the organisation is suspended.
-      window.location.assign(loginPath(suspended ? undefined : 'expired'));
+      window.location.assign(loginPath(suspended ? undefined : findEndReason('expired')));
     }, 500),
   );
 });

@@ -8,7 +8,7 @@ import { homePath, organisationChoicePath } from '#root/web/platform/session/hom
 import { wasRefused } from '#root/web/platform/session/renew.ts';
 import {
   dropSignIn,
-  leftBecause,
+  findEndReason,
   loginPath,
   refreshToken,
   rememberPath,
@@ -44,7 +44,7 @@ const CrashInFrame = ({ error }: { error: unknown }) => <CrashPage error={error}
  * sign-in page says so.
  */
 function sendToLogin(href: string): never {
-  const reason = refreshToken() !== null || wasRefused() ? 'expired' : leftBecause();
+  const reason = findEndReason(refreshToken() !== null || wasRefused() ? 'expired' : undefined);
   dropSignIn();
   rememberPath(href);
   throw redirect({ href: loginPath(reason) });

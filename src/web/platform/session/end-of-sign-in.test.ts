@@ -3,7 +3,15 @@ import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { upload } from '#root/web/platform/api/upload.ts';
 import { allTabsIdle, checkIn } from './idle-tabs.ts';
 import { renewSession, sessionRefused } from './renew.ts';
-import { dropSignIn, keepSignIn, refreshToken, rememberPath, takeRememberedPath } from './storage.ts';
+import {
+  announceEnd,
+  dropSignIn,
+  findEndReason,
+  keepSignIn,
+  refreshToken,
+  rememberPath,
+  takeRememberedPath,
+} from './storage.ts';
 
 const threeMinutes = 180_000;
 
@@ -40,6 +48,18 @@ it.each([
   expect(allTabsIdle(localStorage, now)).toBe(true);
   end();
   expect([refreshToken(), allTabsIdle(localStorage, now)]).toEqual([null, false]);
+});
+
+it('a tab that notices the end of a sign-in first gives the announced reason, and so does each later tab', () => {
+  keepSignIn({ refreshToken: 'token', tenantId: 'northwind' });
+  expect(findEndReason('expired')).toBe('expired');
+  announceEnd('idle');
+  expect(findEndReason('expired')).toBe('idle');
+  sessionRefused();
+  expect(findEndReason()).toBe('idle');
+  keepSignIn({ refreshToken: 'next', tenantId: 'northwind' });
+  announceEnd();
+  expect(findEndReason('expired')).toBeUndefined();
 });
 
 it('renewing the sign-in is given up after three minutes', async () => {

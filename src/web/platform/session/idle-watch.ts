@@ -5,7 +5,7 @@ import { type Idleness, idlenessAt } from './idle-clock.ts';
 import { allTabsIdle, checkIn, checkOut, isActivity, lastActivity, noteActivity, takeReport } from './idle-tabs.ts';
 import { sessionRefused } from './renew.ts';
 import { signOut } from './sign-out.ts';
-import { refreshToken, signedIn } from './storage.ts';
+import { isEndAnnounced, refreshToken, signedIn } from './storage.ts';
 import { onTabMessage, tellTabs } from './tabs.ts';
 
 /** Milliseconds that other tabs have to send their drafts before the sign-in ends. */
@@ -130,8 +130,9 @@ class Watch implements IdleWatch {
       return false;
     }
     this.#ticksSignedOut += 1;
-    // If there is no token, another tab has signed out and will report the reason shortly.
-    if (refreshToken() !== null || this.#ticksSignedOut > 2) {
+    // A tab that signs out tells the others shortly.
+    const isSigningOut = refreshToken() === null || isEndAnnounced();
+    if (!isSigningOut || this.#ticksSignedOut > 2) {
       this.stop();
       sessionRefused();
     }

@@ -1,6 +1,6 @@
 import { releaseInput } from '#root/web/platform/ui/unsaved.ts';
 import { setActingOrganisation } from './acting.ts';
-import { dropSignIn, type LoginReason, loginPath, rememberPath, takeRememberedPath } from './storage.ts';
+import { announceEnd, dropSignIn, type LoginReason, loginPath, rememberPath, takeRememberedPath } from './storage.ts';
 import { onTabMessage } from './tabs.ts';
 
 /**
@@ -8,7 +8,8 @@ import { onTabMessage } from './tabs.ts';
  * that has been read.
  */
 export function leave(reason?: LoginReason): void {
-  dropSignIn(reason);
+  announceEnd(reason);
+  dropSignIn();
   setActingOrganisation(undefined);
   releaseInput();
   const { pathname, search } = window.location;

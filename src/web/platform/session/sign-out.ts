@@ -2,7 +2,7 @@ import { identity } from '#root/contract/access/identity.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { flushDrafts } from '#root/web/platform/ui/unsaved.ts';
 import { leave } from './leave.ts';
-import { type LoginReason, refreshToken } from './storage.ts';
+import { announceEnd, type LoginReason, refreshToken } from './storage.ts';
 import { tellTabs } from './tabs.ts';
 
 /** Ends the sign-in on the server. @returns false if the server could not be reached */
@@ -25,6 +25,7 @@ async function revoke(): Promise<boolean> {
  */
 export async function signOut(reason?: LoginReason): Promise<void> {
   await flushDrafts();
+  announceEnd(reason);
   const isRevoked = await revoke();
   const finalReason = reason ?? (isRevoked ? undefined : 'unreached');
   tellTabs({ what: 'signed-out', reason: finalReason });

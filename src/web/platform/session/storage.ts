@@ -10,6 +10,8 @@ const keys = {
 } as const;
 const pathKey = 'holdfast.path';
 const reasonKey = 'holdfast.reason';
+/** The stored reason of a person who has signed out. */
+const noReason = 'none';
 const expiryCookie = 'holdfast_token_expiry';
 
 export const refreshToken = (): string | null => localStorage.getItem(keys.refreshToken);
@@ -21,21 +23,37 @@ export function keepSignIn(signIn: { refreshToken?: string; tenantId?: string; c
   for (const [name, value] of Object.entries(signIn)) {
     if (value !== undefined) localStorage.setItem(keys[name as keyof typeof keys], value);
   }
+  // Only a new sign-in names its tenant, a renewal does not.
+  if (signIn.tenantId !== undefined) localStorage.removeItem(reasonKey);
 }
 
-/** Returns why the last sign-in ended, for a tab opened later; undefined if there is nothing to report. */
-export const leftBecause = () => (localStorage.getItem(reasonKey) as LoginReason | null) ?? undefined;
+/**
+ * Stores why the sign-in is about to end. The server ends it before all tabs have been told, so a tab that notices the
+ * end by itself reads the reason here.
+ */
+export function announceEnd(reason?: LoginReason): void {
+  localStorage.setItem(reasonKey, reason ?? noReason);
+}
+
+/** Returns whether a tab has announced the end of this sign-in. */
+export const isEndAnnounced = (): boolean => localStorage.getItem(reasonKey) !== null;
+
+/**
+ * Returns the reason that the sign-in page gives; undefined for none.
+ * @param unannounced the reason if no tab has announced the end
+ */
+export function findEndReason(unannounced?: LoginReason): LoginReason | undefined {
+  const reason = localStorage.getItem(reasonKey) ?? unannounced;
+  return reason === noReason ? undefined : (reason as LoginReason | undefined);
+}
 
 /**
  * Deletes the sign-in but not its tenant, which the sign-in page needs, and marks all tabs as not idle (specification
  * 4). Every way of signing out does this: the menu, a refused request, and the route guard.
- * @param reason the reason that {@link leftBecause} returns from then on
  */
-export function dropSignIn(reason?: LoginReason): void {
+export function dropSignIn(): void {
   localStorage.removeItem(keys.refreshToken);
   markTabsActive(localStorage, Date.now());
-  localStorage.removeItem(reasonKey);
-  if (reason) localStorage.setItem(reasonKey, reason);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that this supports.
   document.cookie = `${expiryCookie}=; Max-Age=0; path=/`;
 }
