@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useLayoutEffect, useMemo } from 'react';
+import { usePrinted } from '#root/web/platform/ui/hooks/use-printed.ts';
 
 const attribute = 'data-mantine-color-scheme';
 
@@ -8,24 +8,13 @@ const attribute = 'data-mantine-color-scheme';
  * @returns the time at which the page is printed
  */
 export function usePrint(): Date {
-  const [printedAt, setPrintedAt] = useState(() => new Date());
-  useEffect(() => {
+  const isPrinted = usePrinted();
+  useLayoutEffect(() => {
+    if (!isPrinted) return;
     const root = document.documentElement;
-    const print = window.matchMedia('print');
-    let chosen: string | null = null;
-    const change = () => {
-      if (print.matches) {
-        // The paper is drawn as soon as this returns.
-        flushSync(() => setPrintedAt(new Date()));
-        chosen ??= root.getAttribute(attribute);
-        root.setAttribute(attribute, 'light');
-      } else if (chosen !== null) {
-        root.setAttribute(attribute, chosen);
-        chosen = null;
-      }
-    };
-    print.addEventListener('change', change);
-    return () => print.removeEventListener('change', change);
-  }, []);
-  return printedAt;
+    const chosen = root.getAttribute(attribute) ?? 'light';
+    root.setAttribute(attribute, 'light');
+    return () => root.setAttribute(attribute, chosen);
+  }, [isPrinted]);
+  return useMemo(() => new Date(), [isPrinted]);
 }

@@ -30,7 +30,7 @@ function HeaderCell<Row extends object>({ column, list }: { column: DataListColu
   const sorted = describeSort(list.view.sort, column.id);
   const Icon = SORT_ICON[sorted];
   const shared = {
-    ...{ scope: 'col', style: { width: column.width } },
+    ...{ scope: 'col', style: toFixedWidth(column.width) },
     ...{ 'data-align': column.align, 'data-no-print': column.screenOnly || undefined },
   } as const;
   if (!column.sortable) return <th {...shared}>{column.header}</th>;

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { usePrinted } from '#root/web/platform/ui/hooks/use-printed.ts';
 
 /**
  * Returns whether tables are shown instead of the canvas. The address decides; if it has no choice, the width of the
@@ -9,7 +10,7 @@ export function useAsTable() {
   const { view } = useSearch({ strict: false });
   const navigate = useNavigate();
   const narrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
-  const printed = useMediaQuery('print', false, { getInitialValueInEffect: false });
+  const printed = usePrinted();
   const asTable = printed || (view === undefined ? narrow : view === 'table');
   const show = (table: boolean) => {
     const wanted = table === narrow ? undefined : table ? 'table' : 'canvas';

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+
+let isAnnounced = false;
+const isPrinted = () => isAnnounced || window.matchMedia('print').matches;
+
+function subscribe(onChange: () => void): () => void {
+  const stops = new AbortController();
+  const { signal } = stops;
+  // The paper is drawn as soon as the listeners return.
+  const announce = (announced: boolean) => {
+    isAnnounced = announced;
+    flushSync(onChange);
+  };
+  window.addEventListener('beforeprint', () => announce(true), { signal });
+  window.addEventListener('afterprint', () => announce(false), { signal });
+  window.matchMedia('print').addEventListener('change', () => flushSync(onChange), { signal });
+  return () => stops.abort();
+}
+
+/** Returns whether the page is being printed. The page that goes to the printer already has this value. */
+export const usePrinted = (): boolean => useSyncExternalStore(subscribe, isPrinted);
