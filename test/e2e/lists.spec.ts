@@ -1,4 +1,5 @@
 import { type Application, applications } from '#root/contract/resources/applications.ts';
+import { holdAnswer } from './support/answers.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
@@ -146,4 +147,28 @@ test('undoing a bulk change leaves a record that somebody has changed since, and
     `1 record was not changed: ${first?.name}: Somebody else has changed it in the meantime.`,
   );
   await expect(rows.nth(1)).not.toContainText('Inactive');
+});
+
+test('rows of other filters are hidden until the rows of the chosen filters arrive', async ({ page }) => {
+  await page.goto('/activities');
+  const rows = page.locator('[data-row]').filter({ visible: true });
+  await expect(rows).not.toHaveCount(0);
+  const held = await holdAnswer(page, /\/activities\?.*state/);
+  await page.getByRole('link', { name: 'Drafts', exact: true }).click();
+  await held.answered;
+  await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  held.release();
+  await expect(rows).not.toHaveCount(0);
+  for (const row of await rows.all()) await expect(row).toContainText('Draft');
+});
+
+test('a filter drawer whose script cannot be loaded says so and leaves the list usable', async ({ page }) => {
+  await page.goto('/activities');
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByText('This part of the page could not be loaded').first()).toBeVisible();
+  await expect(page.locator('[data-row]').first()).toBeVisible();
 });

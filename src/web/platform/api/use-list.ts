@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { EndpointShape, ResponseOf } from '#root/contract/platform/endpoint.ts';
 import type { ListView } from '#root/web/platform/ui/data-list-types.ts';
 import { useRead } from './use-read.ts';
@@ -51,6 +51,9 @@ export function useList<E extends ListEndpoint>(
   const query = { ...view, q: search.q ?? '', filter: { ...filters, ...fixed.filter } };
   const result = useRead<EndpointShape>(endpoint, { query, ...(fixed.params && { params: fixed.params }) });
   const page = result.data as ListPage | undefined;
+  const wantedFilter = JSON.stringify(query.filter);
+  const shownFilter = useRef(wantedFilter);
+  if (!result.isPlaceholderData) shownFilter.current = wantedFilter;
   const change = (next: Search) =>
     void navigate({ to: '.', search: (former) => ({ ...former, ...next }), replace: false });
   // The page in the address may no longer exist, because its last row was deleted or the address is old. The last
@@ -82,6 +85,7 @@ export function useList<E extends ListEndpoint>(
       failure: result.error,
       onRetry: () => void result.refetch(),
       fetching: result.isPlaceholderData,
+      outdated: shownFilter.current !== wantedFilter,
     },
     /** The page number, size and total, with what the endpoint adds to them; undefined while loading. */
     meta: page?.meta as MetaOf<E> | undefined,

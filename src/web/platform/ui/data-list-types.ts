@@ -81,6 +81,8 @@ export interface DataListProps<Row extends object> {
   deniedPermission?: string | undefined;
   /** Whether another page is loading while the previous rows are shown. */
   fetching?: boolean;
+  /** Whether the rows are those of other filters. They are then hidden until the rows of the wanted filters arrive. */
+  outdated?: boolean;
   rowActions?: ((row: Row) => readonly MenuAction[]) | undefined;
   /** Renders the buttons of the action bar. If it is present, rows have checkboxes. */
   bulkActions?: ((choice: BulkChoice) => ReactNode) | undefined;

@@ -112,7 +112,14 @@ function Filled<Row extends object>(props: DataListProps<Row> & { rows: readonly
       pb={rowChoice.choice.count > 0 ? 96 : 0}
     >
       {props.failure ? <LoadFailed error={props.failure} onRetry={props.onRetry} title={props.failureTitle} /> : null}
-      <Rows {...props} rows={rows} rowChoice={bulkActions ? rowChoice : undefined} />
+      <div className={classes.rows} data-outdated={props.outdated || undefined}>
+        <Rows {...props} rows={rows} rowChoice={bulkActions ? rowChoice : undefined} />
+        {props.outdated && (
+          <div className={classes.waiting}>
+            <LinesSkeleton lines={Math.min(rows.length, 10)} height={28} />
+          </div>
+        )}
+      </div>
       {total > pageSizes[0] && <Pager view={props.view} total={total} onViewChange={props.onViewChange} />}
       {bulkActions && rowChoice.choice.count > 0 && (
         <BulkBar

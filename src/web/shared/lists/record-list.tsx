@@ -1,7 +1,8 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ViewList } from '#root/contract/shared/saved-views.ts';
 import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListProps } from '#root/web/platform/ui/data-list-types.ts';
+import { later } from '#root/web/platform/ui/later.tsx';
 import { type FilterChip, ListToolbar } from '#root/web/platform/ui/list-toolbar.tsx';
 import { ListTools, ViewChanged } from './list-tools.tsx';
 import { text } from './lists.messages.ts';
@@ -10,13 +11,22 @@ import { useListView } from './use-list-view.ts';
 import { listShownColumns } from './view-state.ts';
 
 // The date fields are loaded when the drawer is opened.
-const DateFields = lazy(async () => ({ default: (await import('./date-fields.tsx')).DateFields }));
+const DateFields = later(async () => (await import('./date-fields.tsx')).DateFields);
 
 /** The state of a list, as `useList` returns it. */
 interface ListState<Row> {
   readonly props: Pick<
     DataListProps<Row & object>,
-    'rows' | 'total' | 'view' | 'onViewChange' | 'filtered' | 'onClearFilters' | 'failure' | 'onRetry' | 'fetching'
+    | 'rows'
+    | 'total'
+    | 'view'
+    | 'onViewChange'
+    | 'filtered'
+    | 'onClearFilters'
+    | 'failure'
+    | 'onRetry'
+    | 'fetching'
+    | 'outdated'
   >;
   readonly search: string;
   readonly setSearch: (search: string) => void;
