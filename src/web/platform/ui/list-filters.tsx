@@ -1,6 +1,5 @@
 import { Button, Drawer, Stack } from '@mantine/core';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { LinesSkeleton } from './page-skeleton.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
 import { text } from './words.ts';
 
 /** Props of {@link ListFilters}. */
@@ -20,7 +19,7 @@ export function ListFilters({ opened, onClose, children }: ListFiltersProps) {
   return (
     <Drawer opened={shown} onClose={onClose} position="right" title={text('filters')}>
       <Stack>
-        <Suspense fallback={<LinesSkeleton lines={5} height={40} />}>{children}</Suspense>
+        {children}
         <Button onClick={onClose}>{text('showResults')}</Button>
       </Stack>
     </Drawer>

@@ -3,12 +3,13 @@ import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSequence } from './hooks/use-sequence.ts';
+import { later } from './later.tsx';
 import { text } from './words.ts';
 
 // The filters are loaded when the drawer is first opened.
-const ListFilters = lazy(() => import('./list-filters.tsx').then((module) => ({ default: module.ListFilters })));
+const ListFilters = later(async () => (await import('./list-filters.tsx')).ListFilters);
 
 /** An active filter as a chip. */
 export interface FilterChip {
@@ -70,11 +71,9 @@ export function ListToolbar(props: ListToolbarProps) {
         </Group>
       )}
       {isLoaded && (
-        <Suspense>
-          <ListFilters opened={opened} onClose={drawer.close}>
-            {filters}
-          </ListFilters>
-        </Suspense>
+        <ListFilters opened={opened} onClose={drawer.close}>
+          {filters}
+        </ListFilters>
       )}
     </Stack>
   );

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '#root/web/platform/session/session.ts';
+import { later } from '#root/web/platform/ui/later.tsx';
 import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
 import type { BulkField, BulkSetProps } from './bulk-set-types.ts';
 import { text } from './lists.messages.ts';
 
 // The dialog is loaded when it is opened.
-const BulkSetDialog = lazy(async () => ({ default: (await import('./bulk-set-dialog.tsx')).BulkSetDialog }));
+const BulkSetDialog = later(async () => (await import('./bulk-set-dialog.tsx')).BulkSetDialog);
 
 /** The button "Change…" in the selection bar, with a menu of the fields that the person may change. */
 export function BulkSet(props: BulkSetProps) {
@@ -23,7 +24,7 @@ export function BulkSet(props: BulkSetProps) {
   return (
     <>
       <MenuButton button={button} actions={actions} />
-      <Suspense>{field && <BulkSetDialog {...props} field={field} onClose={() => setField(undefined)} />}</Suspense>
+      {field && <BulkSetDialog {...props} field={field} onClose={() => setField(undefined)} />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '#root/web/platform/session/session.ts';
+import { later } from '#root/web/platform/ui/later.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
 import type { BulkDeleteProps } from './bulk-delete-types.ts';
 
 // The dialog is loaded when it is opened.
-const BulkDeleteDialog = lazy(async () => ({ default: (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog }));
+const BulkDeleteDialog = later(async () => (await import('./bulk-delete-dialog.tsx')).BulkDeleteDialog);
 
 /** The button "Delete…" in the selection bar, shown to people who may delete the records. */
 export function BulkDelete(props: BulkDeleteProps) {
@@ -17,7 +18,7 @@ export function BulkDelete(props: BulkDeleteProps) {
       <Button variant="outline" color="red" size="compact-sm" aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {uiText('deleteMany')}
       </Button>
-      <Suspense>{opened && <BulkDeleteDialog {...props} onClose={() => setOpened(false)} />}</Suspense>
+      {opened && <BulkDeleteDialog {...props} onClose={() => setOpened(false)} />}
     </>
   );
 }

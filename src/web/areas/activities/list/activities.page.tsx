@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type ActivityRow, activities } from '#root/contract/activities/activities.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { text } from '#root/web/areas/activities/activities.messages.ts';
@@ -11,6 +11,7 @@ import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
 import { later, usePrefetch } from '#root/web/platform/ui/later.tsx';
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
+import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
 import { type Transfer, TransferMenu } from '#root/web/shared/transfer/transfer-menu.tsx';
 import { activityColumns } from './activity-columns.tsx';
@@ -18,8 +19,9 @@ import { filterChips, hasNamedFilter } from './activity-filters.ts';
 import { useActivityActions } from './use-activity-actions.tsx';
 
 // The filters are loaded when the drawer is opened.
-const ActivityFilters = lazy(() =>
-  import('./activity-filter-fields.tsx').then((module) => ({ default: module.ActivityFilters })),
+const ActivityFilters = later(
+  async () => (await import('./activity-filter-fields.tsx')).ActivityFilters,
+  <LinesSkeleton lines={5} height={40} />,
 );
 
 // The names are loaded if the address contains the uids of records.

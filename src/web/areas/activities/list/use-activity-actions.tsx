@@ -1,18 +1,19 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { activities } from '#root/contract/activities/activities.ts';
 import type { ActivityState } from '#root/contract/shared/activity-terms.ts';
 import { text } from '#root/web/areas/activities/activities.messages.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
+import { later } from '#root/web/platform/ui/later.tsx';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import type { ActivityRef } from './activity-dialogs.tsx';
 
 // The dialogs are loaded when one is opened.
 const dialogs = () => import('./activity-dialogs.tsx');
-const CopyDialog = lazy(async () => ({ default: (await dialogs()).CopyDialog }));
-const ArchiveDialog = lazy(async () => ({ default: (await dialogs()).ArchiveDialog }));
-const DeleteDialog = lazy(async () => ({ default: (await dialogs()).DeleteDialog }));
+const CopyDialog = later(async () => (await dialogs()).CopyDialog);
+const ArchiveDialog = later(async () => (await dialogs()).ArchiveDialog);
+const DeleteDialog = later(async () => (await dialogs()).DeleteDialog);
 
 type Target = ActivityRef & { readonly state: ActivityState };
 
@@ -59,5 +60,5 @@ export function useActivityActions(onRemoved?: () => void): {
     archive: <ArchiveDialog activity={open.activity} onClose={close} onDone={done} />,
     delete: <DeleteDialog activity={open.activity} onClose={close} onDone={done} />,
   };
-  return { listActions: listActions, dialog: open && dialog ? <Suspense>{dialog[open.act]}</Suspense> : null };
+  return { listActions: listActions, dialog: open && dialog ? dialog[open.act] : null };
 }

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button } from '@mantine/core';
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type AuditLogEntry, auditLog, mostCounted } from '#root/contract/settings/audit-log.ts';
 import { describeAction } from '#root/domain/history/actions.ts';
 import { download } from '#root/web/platform/api/call.ts';
@@ -8,8 +8,10 @@ import { useList } from '#root/web/platform/api/use-list.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDateTime, formatNumber } from '#root/web/platform/ui/format.ts';
+import { later } from '#root/web/platform/ui/later.tsx';
 import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
+import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { formatSubject } from '#root/web/shared/history/entry-words.ts';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
@@ -18,8 +20,9 @@ import { text } from './audit-log.messages.ts';
 import { ChainHead } from './chain-head.tsx';
 import { EntryDrawer, personWords, recordWords } from './entry-drawer.tsx';
 
-const AuditFilters = lazy(() =>
-  import('./audit-filter-fields.tsx').then((module) => ({ default: module.AuditFilters })),
+const AuditFilters = later(
+  async () => (await import('./audit-filter-fields.tsx')).AuditFilters,
+  <LinesSkeleton lines={5} height={40} />,
 );
 
 const shownFields = 3;
