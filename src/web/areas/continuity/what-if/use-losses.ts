@@ -77,12 +77,13 @@ function useLatestState(initial: readonly WhatIfTarget[], records: ReadonlyMap<s
   const { history } = useRouter();
   const [pending, setPending] = useState<State>();
   const { write, cancel } = useWrite();
-  const sent = useRef<string>(undefined);
+  /** The states that were written into the address and may still arrive there, oldest first. */
+  const sent = useRef<string[]>([]);
   const latest = useRef(stored);
   latest.current = pending ?? stored;
   const discard = () => {
     cancel();
-    sent.current = undefined;
+    sent.current = [];
     setPending(undefined);
   };
   useEffect(
@@ -94,14 +95,16 @@ function useLatestState(initial: readonly WhatIfTarget[], records: ReadonlyMap<s
   );
   const storedKey = toStateKey(stored);
   useEffect(() => {
-    if (storedKey !== sent.current) discard();
+    const at = sent.current.lastIndexOf(storedKey);
+    if (at < 0) discard();
+    else sent.current.splice(0, at);
   }, [storedKey]);
   const apply = (part: Partial<State>, isEntry: boolean) => {
     const next = { ...latest.current, ...part };
     latest.current = next;
     setPending(next);
     write(next, isEntry, () => {
-      sent.current = toStateKey(next);
+      sent.current.push(toStateKey(next));
     });
   };
   return { state: pending ?? stored, latest, apply };
