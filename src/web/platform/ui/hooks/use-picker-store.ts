@@ -1,4 +1,5 @@
 import { type ComboboxStore, useCombobox } from '@mantine/core';
+import { useRef } from 'react';
 
 /** The attribute of the option whose label is exactly the typed text. */
 export const exactAttribute = 'data-exact';
@@ -20,8 +21,10 @@ export interface PickerStore extends ComboboxStore {
  */
 export function usePickerStore({ takesFirst = false } = {}): PickerStore {
   const store: ComboboxStore = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
+  // Each opened list has a new id. The one in the store is that of the last rendering.
+  const listId = useRef<string>(undefined);
   const listOptions = () => {
-    const list = store.listId ? document.getElementById(store.listId) : null;
+    const list = listId.current ? document.getElementById(listId.current) : null;
     return [...(list?.querySelectorAll('[data-combobox-option]') ?? [])];
   };
   const isHighlighted = () => listOptions().some((option) => option.hasAttribute('data-combobox-selected'));
@@ -40,6 +43,10 @@ export function usePickerStore({ takesFirst = false } = {}): PickerStore {
   };
   return {
     ...store,
+    setListId: (id) => {
+      listId.current = id;
+      store.setListId(id);
+    },
     isHighlighted,
     highlightBest,
     clickHighlighted: () => {
