@@ -182,13 +182,11 @@ export function WhatIfScreen(props: Props) {
   const actions = useStableActions(props);
   return (
     <Stack gap="sm" data-what-if>
-      <Group justify="space-between" gap="xs">
-        <Group gap="xs" maw="100%">
-          <LostStrip session={session} inputRef={search} />
-          {lossTools}
-        </Group>
+      <div className={classes.tools}>
+        <LostStrip session={session} inputRef={search} />
+        {lossTools}
         {tools}
-      </Group>
+      </div>
       <Group gap="0 var(--mantine-spacing-md)">
         <StandbyNotes session={session} />
         <OutsideNote session={later} drawn={drawn} onAdd={onAdd && actions.add} />
