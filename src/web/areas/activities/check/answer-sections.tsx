@@ -3,6 +3,7 @@ import type { ActivityViewProps } from '#root/web/areas/activities/record/activi
 import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { text as recordText } from '#root/web/areas/activities/record/record.messages.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { fillEmpty } from '#root/web/platform/ui/cell-content.tsx';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { type Answer, listAnswers } from './answers.ts';
 import { text } from './check.messages.ts';
@@ -35,7 +36,7 @@ export const AnswerSections = ({ record, mode, readOnly, categories }: Props) =>
   ));
 
 function AnswerLines({ answer: { lines } }: { readonly answer: Answer }) {
-  if (lines.length === 0) return <Text c="dimmed">{text('notProvided')}</Text>;
+  if (lines.length === 0) return fillEmpty(undefined);
   return lines.map((line) => (
     <Text key={line} style={{ whiteSpace: 'pre-wrap' }}>
       {line}

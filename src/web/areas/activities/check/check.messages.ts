@@ -3,7 +3,6 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 export const text = defineMessages('activityCheck', {
   change: 'Change',
   changeSection: 'Change {{section}}',
-  notProvided: 'Not provided',
   people: '{{quantity}} × {{name}}',
   peopleWith: '{{quantity}} × {{name}} (alternatives: {{alternatives}})',
   tolerance: '{{name}}, tolerance {{tolerance}}',
