@@ -16,7 +16,10 @@ export interface Problem {
   readonly unit: number;
 }
 
-/** New RTOs by node, and the size of the set: the number of changes times `unit`, and their total of minutes. */
+/**
+ * New RTOs by node, and the size of the set of changes: their number times `unit`, plus the minutes by which they change
+ * the RTOs in total.
+ */
 export interface Sized {
   readonly rto: Float64Array;
   readonly size: number;

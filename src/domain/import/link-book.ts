@@ -17,7 +17,10 @@ export interface LinkBook {
   add(link: NewLink, known?: KnownLink): void;
   /** Returns a group of alternatives of a record, as stored or as an earlier row has given it. */
   group(dependentUid: string, name: string): Group | undefined;
-  /** Gives the stored links of changed groups the number that the import gives, because all links of a group share it. */
+  /**
+   * Writes the imported number of required alternatives to the stored links of a group too, because all links of a group
+   * have the same number.
+   */
   settleGroups(): void;
   /** Returns the closest known name. The search is slow, so the number of searches is limited. */
   closest(text: string): string | undefined;

@@ -12,8 +12,8 @@ interface ChosenRows {
 }
 
 /**
- * Returns statements that replace a record's choices by these uids, for a `with` clause whose part `saved` returns the
- * record's uid. Unchanged rows are not written, so the log shows only additions and removals.
+ * Returns statements that replace a record's choices by these uids. They belong to a `with` clause in which a part named
+ * `saved` returns the uid of the record. Unchanged rows are not written, so the log shows only additions and removals.
  */
 export function chosenRows(
   { table, record, chosen }: ChosenRows,

@@ -155,7 +155,7 @@ function createGridEvents(selection: GridSelection, latest: RefObject<BulkGridPr
       const cell = readEventCell(rowIndex, column);
       const { lines, onChange } = latest.current;
       if (!cell) return;
-      // Rendered synchronously: the button that was clicked to leave the cell may act on all rows.
+      // A click on a button also ends the editing of a cell. The button must already find the new value in the rows.
       flushSync(() => onChange(setCells(lines, [{ ...cell, value: String(newValue ?? '') }])));
     },
     focusGridInnerElement: ({ api }) => {
