@@ -196,6 +196,7 @@ export async function startTestApp({ subscriptions = [] }: TestAppOptions = {}):
     responses: createResponseCache(cache),
     checkedRows: createCheckedRowsCache(cache),
     files: diskStore(filesFolder),
+    sealTargets: { file: undefined, mail: undefined, webhook: undefined, allowedHosts: [] },
     now,
   };
   const app = await createApp({

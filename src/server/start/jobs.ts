@@ -3,6 +3,7 @@ import { archiveJob, importArchiveJob } from '#root/server/areas/landlord/organi
 import { duplicateJob } from '#root/server/areas/landlord/organisations/duplication.service.ts';
 import { dailyPurge } from '#root/server/areas/landlord/organisations/purge.ts';
 import { dailyCertificates } from '#root/server/areas/resources/suppliers/certificate-notices.ts';
+import { dailySeal } from '#root/server/platform/audit/seal-job.ts';
 import { dailySweep } from '#root/server/platform/files/sweep.ts';
 import type { DailyJob, Job } from '#root/server/platform/jobs/job.ts';
 import { tidyJobs } from '#root/server/platform/jobs/tidy.ts';
@@ -17,6 +18,7 @@ export const dailyJobs: readonly DailyJob[] = [
   dailyPurge,
   dailySweep,
   dailyCertificates,
+  dailySeal,
 ];
 
 /** All background jobs. */

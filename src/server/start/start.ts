@@ -137,6 +137,7 @@ async function createServices(
     responses: createResponseCache(cache),
     checkedRows: createCheckedRowsCache(cache),
     files: await createFileStore(config.files),
+    sealTargets: config.sealTargets,
     now,
   };
 }

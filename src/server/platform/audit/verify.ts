@@ -79,16 +79,16 @@ const gone: Break = { seq: '1', entryId: null, kind: 'seal_removed', entry: null
 /**
  * Verifies one organisation's chain from the first link to the last.
  * @param client connected as the owner of the tables, which can read the log of every organisation
- * @param expected a head, `seq:hash`, that was stored elsewhere; the chain must still contain this link
+ * @param expected heads, `seq:hash`, that were stored elsewhere; the chain must still contain all these links
  */
 export async function verifyChain(
   client: ClientBase,
   organisationUid: string,
-  expected?: string,
+  expected: readonly string[] = [],
 ): Promise<ChainReport> {
   const last = { seq: 0n, hash: '' };
   let broken: Break | null = null;
-  let wanted = expected;
+  const wanted = new Set(expected);
   for (;;) {
     const { rows } = await client.query<Link>(selectLinksAfter, [organisationUid, String(last.seq)]);
     for (const link of rows) {
@@ -96,12 +96,13 @@ export async function verifyChain(
       if (broken) break;
       last.seq = BigInt(link.seq);
       last.hash = link.hash;
-      if (wanted === `${last.seq}:${last.hash}`) wanted = undefined;
+      wanted.delete(`${last.seq}:${last.hash}`);
     }
     if (broken || rows.length < linksPerRead) break;
   }
-  if (!broken && wanted !== undefined)
-    broken = { seq: wanted.split(':')[0] ?? null, entryId: null, kind: 'head', entry: null };
+  const [lost] = wanted;
+  if (!broken && lost !== undefined)
+    broken = { seq: lost.split(':')[0] ?? null, entryId: null, kind: 'head', entry: null };
   const rest = await countUnsealed(client, organisationUid, broken);
   return {
     organisationUid,
@@ -128,6 +129,15 @@ async function countUnsealed(client: ClientBase, organisationUid: string, broken
   const { id = null, ...entry } = stranger ?? {};
   const inserted = stranger && { seq: null, entryId: id, kind: 'inserted' as const, entry: entry as Break['entry'] };
   return { waiting: Number(rows[0]?.n), broken: broken ?? inserted ?? null };
+}
+
+/** Returns true if an organisation was deleted and purged as usual, which the landlord's log says. */
+export async function wasPurged(client: ClientBase, organisationUid: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from audit_entries where entity = 'organisations' and record_uid = $1 and organisation_uid <> $1 and action = 'deleted' limit 1`,
+    [organisationUid],
+  );
+  return (rowCount ?? 0) > 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { SealTargets } from '#root/server/platform/audit/seal-heads.ts';
 import type { CheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
 import type { ResponseCache } from '#root/server/platform/cache/response-cache.ts';
 import type { AuditContext, Db, WriteDb } from '#root/server/platform/db/tenant.ts';
@@ -44,6 +45,8 @@ export interface Services {
   readonly responses: ResponseCache;
   readonly checkedRows: CheckedRowsCache;
   readonly files: FileStore;
+  /** Where the last links of the audit logs are kept outside of the installation. */
+  readonly sealTargets: SealTargets;
   readonly now: () => Date;
 }
 

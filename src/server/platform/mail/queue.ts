@@ -37,6 +37,8 @@ export interface MailKinds {
   readonly mfa_locked: { readonly name: string; readonly until: string };
   /** Sent to the former address when the address of an account has been changed. */
   readonly email_changed: { readonly name: string; readonly at: string };
+  /** Sent daily to keep the last links of the audit logs outside of the installation. One line for each. */
+  readonly audit_heads: { readonly at: string; readonly heads: string };
   /** Sent to check the mail settings. */
   readonly test: { readonly by: string };
 }

@@ -58,30 +58,44 @@ export const isHost = (text: string): boolean => isIP(text) !== 0 || hostName.te
 export class UnreachableHost extends Error {}
 
 /**
+ * Looks up the address of a host. Connect to the returned address, because a second look-up could return another one.
+ * @param allowed private hosts and networks that are allowed
+ * @returns undefined for an unknown host; `isRefused` for one with a private address that is not allowed
+ */
+export async function findAddress(
+  host: string,
+  allowed: readonly string[],
+): Promise<{ readonly address: string; readonly isRefused: boolean } | undefined> {
+  const addresses = await lookup(host, { all: true }).catch(() => []);
+  const [first] = addresses;
+  if (!first) return undefined;
+  if (allowed.some((entry) => entry.toLowerCase() === host.toLowerCase())) return { ...first, isRefused: false };
+  const allowedList = new BlockList();
+  for (const network of allowed.map(parseNetwork)) {
+    if (network) allowedList.addSubnet(network[0], network[1], findFamily(network[0]));
+  }
+  const isRefused = addresses.some(
+    ({ address }) => isPrivateAddress(address) && !allowedList.check(address, findFamily(address)),
+  );
+  return { ...first, isRefused };
+}
+
+/**
  * Resolves the address of a mail server. Private addresses are refused, because an organisation could otherwise reach
- * systems behind the firewall. Connect to the returned address, because a second look-up could return another one.
+ * systems behind the firewall.
  * @param allowed private hosts and networks that are allowed
  * @throws UnreachableHost
  */
 export async function resolveMailHost(host: string, allowed: readonly string[]): Promise<string> {
   if (!isHost(host)) throw new UnreachableHost(`“${host.slice(0, 100)}” is not the name of a mail server.`);
-  const addresses = await lookup(host, { all: true }).catch(() => []);
-  const [first] = addresses;
-  if (!first) throw new UnreachableHost(`There is no server named ${host}. Check the name.`);
-  if (allowed.some((entry) => entry.toLowerCase() === host.toLowerCase())) return first.address;
-  const allowedList = new BlockList();
-  for (const network of allowed.map(parseNetwork)) {
-    if (network) allowedList.addSubnet(network[0], network[1], findFamily(network[0]));
-  }
-  const refused = addresses.some(
-    ({ address }) => isPrivateAddress(address) && !allowedList.check(address, findFamily(address)),
-  );
-  if (refused) {
+  const found = await findAddress(host, allowed);
+  if (!found) throw new UnreachableHost(`There is no server named ${host}. Check the name.`);
+  if (found.isRefused) {
     throw new UnreachableHost(
       `${host} is in the private network of this installation, which organisations cannot reach. The operator can allow it with MAIL_ALLOW_PRIVATE_HOSTS.`,
     );
   }
-  return first.address;
+  return found.address;
 }
 
 /**

@@ -38,6 +38,7 @@ const signInsEnded = defineText<'sign_ins_ended'>();
 const accountRecovered = defineText<'account_recovered'>();
 const mfaLocked = defineText<'mfa_locked'>();
 const emailChanged = defineText<'email_changed'>();
+const auditHeads = defineText<'audit_heads'>();
 const test = defineText<'test'>();
 
 /** The texts of all emails (en-US). */
@@ -151,6 +152,20 @@ export const templates: { readonly [K in MailKind]: Template<K> } = {
       ),
     ],
     after: [emailChanged('If you did not expect this, tell your administrator at once.')],
+  },
+  audit_heads: {
+    subject: auditHeads('Last links of the audit logs, {at}'),
+    before: [
+      auditHeads(
+        'Keep this email where nobody who runs the server can change it. It has the last link of each audit log:',
+      ),
+      auditHeads('{heads}'),
+    ],
+    after: [
+      auditHeads(
+        'To check that no log was cut off since then, save this email as a file and run "npm run audit:verify -- --heads FILE".',
+      ),
+    ],
   },
   test: {
     subject: test('The email settings of {organisation} work'),

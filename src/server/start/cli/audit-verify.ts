@@ -1,13 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Break, type ChainReport, organisationsWithLog, verifyChain } from '#root/server/platform/audit/verify.ts';
+import { parseHeads } from '#root/server/platform/audit/seal-heads.ts';
+import {
+  type Break,
+  type ChainReport,
+  organisationsWithLog,
+  verifyChain,
+  wasPurged,
+} from '#root/server/platform/audit/verify.ts';
 import { readConfig } from '#root/server/start/config/config.ts';
 import { connectAsOwner } from './owner-connection.ts';
 
 /**
- * `npm run audit:verify [-- --organisation <friendlyUrl or uid>] [--head <seq>:<hash>]`: verifies the chain of every
- * organisation's audit log. Prints the first break in each chain, and exits with 1 if there is any.
+ * `npm run audit:verify [-- --organisation <friendlyUrl or uid>] [--head <seq>:<hash>] [--heads <file>]`: verifies the
+ * chain of every organisation's audit log, and that it contains the links in the file (by default AUDIT_SEAL_FILE).
+ * Prints the first break in each chain, and exits with 1 if there is any.
  */
-const { values } = parseArgs({ options: { organisation: { type: 'string' }, head: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { organisation: { type: 'string' }, head: { type: 'string' }, heads: { type: 'string' } },
+});
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const complain = (line: string) => void process.stderr.write(`${line}\n`);
 
@@ -16,7 +27,7 @@ const kinds: Record<Break['kind'], string> = {
   seal_removed: 'a link of the chain was removed',
   changed: 'the entry was changed or moved here',
   inserted: 'the entry was inserted and never sealed',
-  head: 'the chain no longer contains the given head',
+  head: 'the chain no longer contains a link that was kept elsewhere',
 };
 
 function words(name: string, { sealed, head, waiting, broken }: ChainReport): string {
@@ -31,10 +42,17 @@ function words(name: string, { sealed, head, waiting, broken }: ChainReport): st
 }
 
 const quiet = { debug() {}, info() {}, warn: complain, error: complain };
-const { client, close } = await connectAsOwner(readConfig(process.env), quiet);
+const config = readConfig(process.env);
+const { file = '' } = config.sealTargets;
+const headsFile = values.heads ?? (existsSync(file) ? file : undefined);
+const kept =
+  headsFile === undefined ? new Map<string, readonly string[]>() : parseHeads(readFileSync(headsFile, 'utf8'));
+const { client, close } = await connectAsOwner(config, quiet);
 try {
   const wanted = values.organisation?.toLowerCase();
-  const all = await organisationsWithLog(client);
+  const there = await organisationsWithLog(client);
+  const missing = [...kept.keys()].filter((uid) => !there.some((one) => one.uid === uid));
+  const all = [...there, ...missing.map((uid) => ({ uid, friendlyUrl: null }))];
   const chosen = wanted ? all.filter(({ uid, friendlyUrl }) => uid === wanted || friendlyUrl === wanted) : all;
   if (wanted && chosen.length === 0) {
     complain(`There is no organisation ${wanted} with an audit log.`);
@@ -46,7 +64,11 @@ try {
     process.exitCode = 2;
   }
   for (const { uid, friendlyUrl } of process.exitCode ? [] : chosen) {
-    const report = await verifyChain(client, uid, values.head);
+    if (missing.includes(uid) && (await wasPurged(client, uid))) {
+      say(`${uid}: deleted for good, as the landlord's log says`);
+      continue;
+    }
+    const report = await verifyChain(client, uid, [...(kept.get(uid) ?? []), ...(values.head ? [values.head] : [])]);
     say(words(friendlyUrl ?? uid, report));
     if (report.broken) process.exitCode = 1;
   }

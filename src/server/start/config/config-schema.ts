@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { filesFields } from './config-files.ts';
 import { mailFields } from './config-mail.ts';
 import { notes } from './config-notes.ts';
+import { sealFields } from './config-seal.ts';
 
 const wholeNumber = (least: number, most: number, fallback: number) =>
   z
@@ -246,6 +247,7 @@ export const configSchema = z.object({
     ),
   ...mailFields,
   ...filesFields,
+  ...sealFields,
 });
 
 export type ConfigName = keyof typeof configSchema.shape;

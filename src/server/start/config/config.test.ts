@@ -62,6 +62,7 @@ describe('readConfig', () => {
         folder: path.resolve('data/mail'),
       },
       files: { folder: path.resolve('data/files'), bucket: undefined },
+      sealTargets: { file: undefined, mail: undefined, webhook: undefined, allowedHosts: [] },
     });
   });
 
@@ -84,6 +85,10 @@ describe('readConfig', () => {
         SMTP_URL: 'smtp://user:p%40ss@mail.example.org:2525',
         MAIL_FROM: 'Holdfast <bcm@example.org>',
         MAIL_ALLOW_PRIVATE_HOSTS: 'mail.internal, 10.1.0.0/16',
+        AUDIT_SEAL_FILE: '/mnt/elsewhere/heads',
+        AUDIT_SEAL_MAIL: 'auditor@example.org',
+        AUDIT_SEAL_WEBHOOK: 'https://logs.example.org/heads',
+        AUDIT_SEAL_ALLOW_PRIVATE_HOSTS: '10.1.0.0/16',
       },
     });
     expect(config).toEqual({
@@ -119,6 +124,12 @@ describe('readConfig', () => {
         helloName: 'bcm.example.org',
         allowedHosts: ['mail.internal', '10.1.0.0/16'],
         folder: '/var/lib/holdfast/mail',
+      },
+      sealTargets: {
+        file: '/mnt/elsewhere/heads',
+        mail: 'auditor@example.org',
+        webhook: new URL('https://logs.example.org/heads'),
+        allowedHosts: ['10.1.0.0/16'],
       },
       files: {
         folder: '/var/lib/holdfast/files',

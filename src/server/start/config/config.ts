@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { SealTargets } from '#root/server/platform/audit/seal-heads.ts';
 import type { FilesConfig } from '#root/server/platform/files/file-store.ts';
 import type { MailConfig } from '#root/server/platform/mail/mail-server.ts';
 import { type ConfigName, configNames, configSchema } from './config-schema.ts';
@@ -37,6 +38,7 @@ export type Config = {
   readonly metrics: { readonly host: string /** Undefined to serve no metrics. */; readonly port: number | undefined };
   readonly mail: MailConfig;
   readonly files: FilesConfig;
+  readonly sealTargets: SealTargets;
 };
 
 /** A mistake in the configuration: `name` as the operator wrote it, and `problem`, which says what to correct. */
@@ -79,6 +81,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const result = configSchema.safeParse(values);
   for (const { path: at, message } of result.error?.issues ?? [])
     mistakes.push({ name: at.join('.'), problem: message });
+  const { AUDIT_SEAL_FILE: sealFile, DATA_DIR: dataDir = '' } = result.data ?? {};
+  if (sealFile && !path.relative(dataDir, sealFile).startsWith('..'))
+    mistakes.push({
+      name: 'AUDIT_SEAL_FILE',
+      problem: 'must be outside of DATA_DIR, which an attacker would change too',
+    });
   if (!result.success || mistakes.length > 0) throw new ConfigError(mistakes);
 
   const given = result.data;
@@ -109,6 +117,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       folder: path.join(given.DATA_DIR, 'mail'),
     },
     files: { folder: path.join(given.DATA_DIR, 'files'), bucket: given.FILES_S3_URL },
+    sealTargets: {
+      file: given.AUDIT_SEAL_FILE,
+      mail: given.AUDIT_SEAL_MAIL,
+      webhook: given.AUDIT_SEAL_WEBHOOK,
+      allowedHosts: given.AUDIT_SEAL_ALLOW_PRIVATE_HOSTS ?? [],
+    },
   };
 }
 

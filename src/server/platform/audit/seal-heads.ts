@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { query } from '#root/server/platform/db/queries.ts';
+import { postJson } from '#root/server/platform/http/post-json.ts';
+
+/** Where the last links of the chains are kept outside of the installation; undefined for what is not configured. */
+export interface SealTargets {
+  readonly file: string | undefined;
+  readonly mail: string | undefined;
+  readonly webhook: URL | undefined;
+  /** Private hosts and networks that the webhook may have. */
+  readonly allowedHosts: readonly string[];
+}
+
+/** The last link of one organisation's chain. */
+export interface Head {
+  readonly organisation: string;
+  /** `seq:hash` */
+  readonly head: string;
+}
+
+/** Reads the last link of every organisation's chain. */
+export const findHeads = query(
+  sql<Head>`select organisation_uid as organisation, seq || ':' || hash as head from audit_heads()`,
+);
+
+/** Returns one line for each head. */
+export const formatHeads = (heads: readonly Head[]): string =>
+  heads.map(({ organisation, head }) => `${organisation} ${head}`).join('\n');
+
+/** Finds the heads in a text, such as a file of heads, a saved email or what a webhook received. */
+export function parseHeads(text: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const [, organisation = '', head = ''] of text.matchAll(
+    /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,18}:[0-9a-f]{64})/g,
+  ))
+    found.set(organisation, (found.get(organisation) ?? new Set()).add(head));
+  return new Map([...found].map(([organisation, heads]) => [organisation, [...heads]]));
+}
+
+/** Adds the heads to a file and waits until they are on the disk. */
+async function appendHeads(file: string, heads: readonly Head[], now: Date): Promise<void> {
+  const handle = await open(file, 'a', 0o600);
+  try {
+    await handle.write(`# ${now.toISOString()}\n${formatHeads(heads)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes the heads to the configured file and sends them to the configured webhook. Each is tried, even if the other fails.
+ * @throws Error that says what failed
+ */
+export async function keepHeads(
+  { file, webhook, allowedHosts }: SealTargets,
+  heads: readonly Head[],
+  now: Date,
+): Promise<void> {
+  const body = { at: now.toISOString(), heads: formatHeads(heads).split('\n') };
+  const results = await Promise.allSettled([
+    file === undefined ? undefined : appendHeads(file, heads, now),
+    webhook === undefined ? undefined : postJson(webhook, body, allowedHosts),
+  ]);
+  const failed = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []));
+  if (failed.length) throw new Error(failed.join(' '));
+}
