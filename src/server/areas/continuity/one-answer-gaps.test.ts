@@ -4,6 +4,8 @@ import { activitySteps, recoveryTimeStep } from '#root/contract/activities/activ
 import { type ContinuityGap, continuity } from '#root/contract/continuity/continuity.ts';
 import { continuitySuggestions } from '#root/contract/continuity/continuity-findings.ts';
 import { masters } from '#root/contract/master-data/masters.ts';
+import { applications, hostings } from '#root/contract/resources/applications.ts';
+import { locations } from '#root/contract/resources/locations.ts';
 import { resourceInput, resources } from '#root/contract/resources/resources.ts';
 import { gapFlags } from '#root/contract/shared/activity-terms.ts';
 import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
@@ -278,10 +280,10 @@ describeOrganisations((compared) => {
   it('a preview of another primary location announces what saving it does', async () => {
     const { client, read } = compared();
     const { nodes } = await read();
-    const locations = nodes.filter(({ kind }) => kind === 'location');
+    const sites = nodes.filter(({ kind }) => kind === 'location');
     const changed = nodes.filter(({ kind, archived }) => kind === 'activity' && !archived);
     for (const [index, { uid, name }] of changed.entries()) {
-      const chosen = locations[index % (locations.length + 1)];
+      const chosen = sites[index % (sites.length + 1)];
       const locationUid = chosen?.uid ?? null;
       const { version, details } = (await client.call(activities.get, { params: { uid } })).body.data;
       await expectPreview(client, read, {
@@ -292,6 +294,30 @@ describeOrganisations((compared) => {
           const saved = await client.call(activitySteps.details, { params: { uid }, version, body });
           expect(saved.status, saved.text).toBe(200);
         },
+      });
+    }
+  });
+
+  it('a preview of another supplier, hosting or list of alternates announces what saving it does', async () => {
+    const { client, read } = compared();
+    const { nodes } = await read();
+    const [hosts, sites] = (['supplier', 'location'] as const).map((kind) => nodes.filter((one) => one.kind === kind));
+    const save = async (register: typeof applications | typeof locations, uid: string, change: object) => {
+      const { version, ...record } = (await client.call(register.get, { params: { uid } })).body.data;
+      const saved = await client.call(register.update, { params: { uid }, version, body: { ...record, ...change } });
+      expect(saved.status, saved.text).toBe(200);
+    };
+    for (const [index, { uid, name, kind }] of nodes.entries()) {
+      if (kind !== 'application' && kind !== 'location') continue;
+      const others = (sites ?? []).filter((site, at) => site.uid !== uid && at % 3 === index % 3);
+      const change =
+        kind === 'location'
+          ? { alternateUids: others.map((other) => other.uid) }
+          : { supplierUid: hosts?.[index % hosts.length]?.uid ?? null, hosting: hostings[index % hostings.length] };
+      await expectPreview(client, read, {
+        title: `${name}: ${JSON.stringify(change)}`,
+        body: { what: 'resource', uid, ...change },
+        save: () => save(kind === 'location' ? locations : applications, uid, change),
       });
     }
   });
