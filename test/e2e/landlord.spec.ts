@@ -96,6 +96,17 @@ test('a person of a suspended organisation is told so, and can sign in once it i
   await expect(page.getByText('This organisation is suspended')).toBeVisible();
   for (const creation of ['New activity', 'Add many', 'New division'])
     await expect(page.getByRole('main').getByText(creation, { exact: true })).toHaveCount(0);
+  await page.locator('[data-row]').first().getByRole('checkbox').check();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
+  for (const change of ['Change…', 'Delete…'])
+    await expect(page.getByRole('button', { name: change, exact: true })).toHaveCount(0);
+  await page.locator('[data-row]').first().getByRole('link').first().click();
+  await expect(page.getByText('cannot be changed.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^(Edit|Change)$/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible();
+  for (const entry of ['Choose files', 'Import an archive (ZIP)'])
+    await expect(page.getByRole('button', { name: entry })).toHaveCount(0);
   await page.getByRole('link', { name: 'Manage the organisation' }).click();
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();

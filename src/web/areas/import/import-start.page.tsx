@@ -6,6 +6,7 @@ import { type ImportKind, importKinds, registerKinds } from '#root/contract/impo
 import { imports } from '#root/contract/import/imports.ts';
 import { call, download } from '#root/web/platform/api/call.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
 import { AppLink, ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
@@ -126,6 +127,7 @@ export function ImportStartPage() {
   const kind = importKinds.find((one) => one === asked.for);
   const list = useList(imports.list, '-createdAt', { withoutFilters: true });
   const name = kind && nameSheet(kind);
+  const mayUpload = useCan(imports.upload);
   return (
     <Page
       title={name ? text('titleWithKind', { kind: name }) : text('title')}
@@ -139,10 +141,12 @@ export function ImportStartPage() {
       }
     >
       <Stack gap="xl">
-        <Stack gap="md">
-          <StepNav current="upload" />
-          <Start key={kind} kind={kind} />
-        </Stack>
+        {mayUpload && (
+          <Stack gap="md">
+            <StepNav current="upload" />
+            <Start key={kind} kind={kind} />
+          </Stack>
+        )}
         <Templates kind={kind} />
         {!kind && <Registers />}
         {!kind && <WholeOrganisation />}

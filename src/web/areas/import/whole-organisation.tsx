@@ -2,7 +2,6 @@ import { Alert, Button, FileButton, Group, Progress, Stack, Text, Title } from '
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { archiveBrought, organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
-import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { type JobRecord, jobs } from '#root/contract/platform/jobs.ts';
 import { call, download } from '#root/web/platform/api/call.ts';
 import { refetchChanged } from '#root/web/platform/api/refetch.ts';
@@ -121,8 +120,7 @@ function ImportArchive() {
 /** The download and the import of the whole organisation, for people who may do at least one of them. */
 export function WholeOrganisation() {
   const { can } = useSession();
-  const isAllowed = ({ permissions }: EndpointShape) => permissions.every((one) => can(one));
-  const [canDownload, canImport] = [isAllowed(organisationArchives.make), isAllowed(organisationArchives.bring)];
+  const [canDownload, canImport] = [can(organisationArchives.make), can(organisationArchives.bring)];
   if (!canDownload && !canImport) return null;
   return (
     <Stack gap="md" component="section" aria-labelledby="whole">

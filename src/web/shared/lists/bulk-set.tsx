@@ -13,7 +13,7 @@ const BulkSetDialog = later(async () => (await import('./bulk-set-dialog.tsx')).
 export function BulkSet(props: BulkSetProps) {
   const { can } = useSession();
   const [field, setField] = useState<BulkField>();
-  const fields = props.fields.filter(({ endpoint = props.endpoint }) => endpoint.permissions.every((one) => can(one)));
+  const fields = props.fields.filter(({ endpoint = props.endpoint }) => can(endpoint));
   if (fields.length === 0) return null;
   const actions = fields.map((one) => ({ label: one.label, onSelect: () => setField(one) }));
   const button = (

@@ -12,7 +12,7 @@ const BulkDeleteDialog = later(async () => (await import('./bulk-delete-dialog.t
 export function BulkDelete(props: BulkDeleteProps) {
   const { can } = useSession();
   const [opened, setOpened] = useState(false);
-  if (!props.contract.bulkDelete.permissions.every((one) => can(one))) return null;
+  if (!can(props.contract.bulkDelete)) return null;
   return (
     <>
       <Button variant="outline" color="red" size="compact-sm" aria-haspopup="dialog" onClick={() => setOpened(true)}>

@@ -17,7 +17,7 @@ export interface ChosenTransfer extends Transfer {
 export function ExportSelection({ transfer, choice }: { transfer: ChosenTransfer; choice: BulkChoice }) {
   const { can } = useSession();
   const { kind, endpoint, chosen, asked } = transfer;
-  if (!endpoint.permissions.every((one) => can(one))) return null;
+  if (!can(endpoint)) return null;
   const actions = listExportChoices(kind).map(({ label, ...file }) => ({
     label: text(`export.${label}`),
     onSelect: () => (choice.allMatching ? exportFile(endpoint, file, asked) : exportChosen(chosen, file, choice.ids)),

@@ -21,20 +21,20 @@ export interface Transfer {
 
 /** Returns the imports and exports that the person may perform on these lists. */
 function useTransferActions(transfers: readonly Transfer[]): MenuAction[] {
-  const { can } = useSession();
+  const { can, isFrozen } = useSession();
   const bring = transfers.map(({ kind, what }) => ({
     label: what ? text('importOf', { what }) : text('import'),
     href: `/import?for=${kind}`,
   }));
   const take = transfers
-    .filter(({ endpoint }) => endpoint.permissions.every((one) => can(one)))
+    .filter(({ endpoint }) => can(endpoint))
     .flatMap(({ kind, endpoint, asked, what }) =>
       listExportChoices(kind).map(({ label, ...file }) => ({
         label: what ? text(`exportOf.${label}`, { what }) : text(`export.${label}`),
         onSelect: () => exportFile(endpoint, file, asked),
       })),
     );
-  return [...(can(permissionNames.import.run) ? bring : []), ...take];
+  return [...(can(permissionNames.import.run) && !isFrozen ? bring : []), ...take];
 }
 
 /** The menu to import and export whole lists. */

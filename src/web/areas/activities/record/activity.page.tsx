@@ -54,13 +54,13 @@ function useIsSettled(uid: string, fetching: boolean): boolean {
 }
 
 function ActivityContent({ uid, view, path }: { uid: string; view: ActivityView; path: string }) {
-  const { can } = useSession();
+  const session = useSession();
   const query = useRead(activities.get, { params: { uid } });
   const settled = useIsSettled(uid, query.isFetching);
   const record = query.data?.data;
   if (!record && query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!record || !settled) return <PageSkeleton />;
-  const readOnly = readOnlyReason(record, can);
+  const readOnly = readOnlyReason(record, session);
   const View = views[view];
   return <View record={record} view={view} mode={findMode(path, readOnly !== 'permission')} readOnly={readOnly} />;
 }

@@ -47,6 +47,7 @@ export const text = defineMessages('activityRecord', {
   restored: 'Unsaved changes on this device have been restored.',
 
   'readOnly.permission': 'You can view this activity but not change it.',
+  'readOnly.frozen': 'Activities of a suspended or archived organisation cannot be changed.',
   'readOnly.in_review': 'This activity is in review. You can change it once it has been approved or returned.',
   'readOnly.archived': 'This activity is archived. Restore it to change it.',
   workingVersion:

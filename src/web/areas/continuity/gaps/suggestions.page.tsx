@@ -6,6 +6,7 @@ import {
   type SuggestionGap,
 } from '#root/contract/continuity/continuity-findings.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { EmptyState } from '#root/web/platform/ui/empty-state.tsx';
 import { formatDate } from '#root/web/platform/ui/format.ts';
@@ -48,6 +49,7 @@ function Gaps({ gaps }: { gaps: readonly SuggestionGap[] }) {
 
 function Suggestion({ suggestion, onReview }: { suggestion: RecoverySuggestion; onReview: () => void }) {
   const { changes, closes, exact } = suggestion;
+  const { isFrozen } = useSession();
   const title = text('suggestionTitle', {
     count: changes.length,
     gaps: text('suggestionGaps', { count: closes.length }),
@@ -58,9 +60,11 @@ function Suggestion({ suggestion, onReview }: { suggestion: RecoverySuggestion; 
         <Title order={2} size="h4">
           {title}
         </Title>
-        <Button size="sm" onClick={onReview}>
-          {text('suggestionReview')}
-        </Button>
+        {!isFrozen && (
+          <Button size="sm" onClick={onReview}>
+            {text('suggestionReview')}
+          </Button>
+        )}
       </Group>
       <List my="xs">
         {changes.map((change) => (
