@@ -52,6 +52,7 @@ export function serveProduct(databaseUrl: string, port: string, more: Record<str
     PORT: port,
     DATABASE_URL: databaseUrl,
     APP_KEY: appKey.toString('base64'),
+    REQUESTS_PER_MINUTE: '0',
     ...more,
   });
 }

@@ -14,7 +14,14 @@ const writers = 8;
 const port = 20_000 + (process.pid % 20_000);
 const url = `http://localhost:${port}`;
 const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-kill-'));
-const env = { ...process.env, PORT: String(port), APP_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+const env = {
+  ...process.env,
+  PORT: String(port),
+  APP_URL: url,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  REQUESTS_PER_MINUTE: '0',
+};
 
 interface Product {
   readonly process: ChildProcess;

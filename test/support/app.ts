@@ -15,6 +15,7 @@ import { createEvents } from '#root/server/platform/events/create-events.ts';
 import type { Subscription } from '#root/server/platform/events/subscription.ts';
 import { diskStore } from '#root/server/platform/files/disk-store.ts';
 import { cookieNames } from '#root/server/platform/http/cookies.ts';
+import { createRequestLimits, type RequestLimits } from '#root/server/platform/http/request-limits.ts';
 import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
 import { createLogger } from '#root/server/platform/log/logger.ts';
 import { createAccessCache } from '#root/server/platform/security/access-cache.ts';
@@ -158,12 +159,17 @@ async function makeUser(owner: pg.Pool, organisation: string, granted: readonly 
 }
 
 export interface TestAppOptions {
+  /** The limits of requests; none by default. */
+  readonly requestLimits?: RequestLimits;
   /** The subscriptions to events. Their jobs only run if the test starts a worker. */
   readonly subscriptions?: readonly Subscription[];
 }
 
 /** Starts the whole server with the runtime role on a new database. The caller closes the server after the tests. */
-export async function startTestApp({ subscriptions = [] }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({
+  subscriptions = [],
+  requestLimits = createRequestLimits(0),
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const { owner, pool } = database;
   const keys = createKeys(randomBytes(32));
@@ -195,6 +201,7 @@ export async function startTestApp({ subscriptions = [] }: TestAppOptions = {}):
     workers,
     responses: createResponseCache(cache),
     checkedRows: createCheckedRowsCache(cache),
+    requestLimits,
     files: diskStore(filesFolder),
     sealTargets: { file: undefined, mail: undefined, webhook: undefined, allowedHosts: [] },
     now,

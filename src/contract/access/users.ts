@@ -140,6 +140,7 @@ export const users = {
     permissions: ['user.create'],
     summary: 'Invite people by email; each address has its own result',
     body: invitationsInput,
+    budget: 'invitations',
     response: recordResponse(z.object({ results: z.array(invitationResult) })),
   }),
   /** 409 `not_invited` for a user who has accepted; 429 `too_many_requests` after five emails within an hour. */
@@ -147,6 +148,7 @@ export const users = {
     ...act('resend-invitation', 'Send the invitation again; the earlier link no longer works'),
     permissions: ['user.create'],
     traces: 'invited_again',
+    budget: 'invitations',
   }),
   activate: act('activate', 'Activate a user, so that they can sign in again'),
   /** Ends the user's sign-ins and an open invitation. */

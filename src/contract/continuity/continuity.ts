@@ -252,6 +252,7 @@ export const continuity = {
     download: [exportTypes.xlsx, exportTypes.csv],
     status: 200,
     traces: 'exported',
+    budget: 'exports',
   }),
   preview: endpoint({
     method: 'POST',

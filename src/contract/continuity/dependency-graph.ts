@@ -99,6 +99,7 @@ export const dependencyGraph = {
     download: graphMlType,
     status: 200,
     traces: 'exported',
+    budget: 'exports',
   }),
 };
 
@@ -122,5 +123,6 @@ export const scenarioGraph = {
     download: graphMlType,
     status: 200,
     traces: 'exported',
+    budget: 'exports',
   }),
 };

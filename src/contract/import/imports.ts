@@ -55,6 +55,7 @@ export const imports = {
     summary: 'Start an import with a file (XLSX or CSV); `kind`: the expected kind of record',
     query: z.object({ kind: kind.optional() }),
     upload,
+    budget: 'imports',
     response: recordResponse(importRecord),
     status: 201,
   }),
@@ -65,6 +66,7 @@ export const imports = {
     path: `${item}/files`,
     summary: 'Add another file to an import',
     upload,
+    budget: 'imports',
     response: recordResponse(importRecord),
   }),
   get: endpoint({

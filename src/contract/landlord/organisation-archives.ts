@@ -37,6 +37,7 @@ export const organisationArchives = {
     response: begun,
     status: 202,
     traces: 'archive_made',
+    budget: 'archives',
   }),
   /** 404 when it is older than a day. */
   file: endpoint({
@@ -69,6 +70,7 @@ export const organisationArchives = {
     summary:
       'Import an archive of another organisation, completely or not at all; existing records with the same name are reused',
     upload: { maxBytes: maxArchiveBytes },
+    budget: 'archives',
     response: begun,
     status: 202,
   }),

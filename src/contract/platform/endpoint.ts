@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AccessAction } from './access-events.ts';
+import type { BudgetName } from './budgets.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -48,6 +49,8 @@ export interface EndpointShape {
   readonly readOnly?: boolean;
   /** True for a `readOnly` call whose handler needs a writing transaction to rehearse a change (`WriteDb.rehearse`). */
   readonly rehearses?: boolean;
+  /** The budget that each call uses up: 429 when nothing is left. */
+  readonly budget?: BudgetName;
   readonly response: z.ZodType | null;
   /** The content type of a download, or all that it can have. Absent: the response is JSON. */
   readonly download?: string | readonly string[];

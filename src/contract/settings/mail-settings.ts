@@ -126,6 +126,7 @@ export const mailSettings = {
     permissions: ['setting.update'],
     summary: 'Send a test email with these settings, which need not be saved',
     body: fields.extend(passwordGiven.shape).superRefine(required('host', 'fromAddress', 'testAddress')),
+    budget: 'testEmails',
     response: recordResponse(mailTestResult),
   }),
   failures: endpoint({
@@ -143,6 +144,7 @@ export const mailSettings = {
     permissions: ['setting.update'],
     summary: 'Retry an email',
     params: z.object({ uid: uid('mail') }),
+    budget: 'resentEmails',
     response: null,
   }),
   resendAll: endpoint({
@@ -152,6 +154,7 @@ export const mailSettings = {
     permissions: ['setting.update'],
     summary: 'Retry all emails that failed or are waiting',
     traces: 'mails_sent_again',
+    budget: 'resentEmails',
     response: recordResponse(z.object({ count: z.int() })),
   }),
 };

@@ -49,6 +49,7 @@ export function exportEndpoints<const E extends ListEndpoint, const P extends re
     download: [exportTypes.xlsx, exportTypes.csv],
     status: 200,
     traces: 'exported',
+    budget: 'exports',
   } as const;
   return {
     exportFile: endpoint({

@@ -5,6 +5,7 @@ import { createResponseCache } from '#root/server/platform/cache/response-cache.
 import { createVersionedCache, type VersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
 import { createEvents } from '#root/server/platform/events/create-events.ts';
 import { createFileStore } from '#root/server/platform/files/create-file-store.ts';
+import { createRequestLimits } from '#root/server/platform/http/request-limits.ts';
 import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
 import { createAccessCache } from '#root/server/platform/security/access-cache.ts';
 import { createAccessTokens } from '#root/server/platform/security/access-token.ts';
@@ -136,6 +137,7 @@ async function createServices(
     workers,
     responses: createResponseCache(cache),
     checkedRows: createCheckedRowsCache(cache),
+    requestLimits: createRequestLimits(config.requestsPerMinute),
     files: await createFileStore(config.files),
     sealTargets: config.sealTargets,
     now,

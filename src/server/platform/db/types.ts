@@ -225,6 +225,13 @@ export interface AuditSeals {
   hash: Buffer;
 }
 
+export interface BudgetUses {
+  organisation_uid: string;
+  subject: string;
+  used: number;
+  started_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface BusinessUnits {
   organisation_uid: string;
   uid: string;
@@ -1032,6 +1039,7 @@ export interface DB {
   applications: Applications;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
+  budget_uses: BudgetUses;
   business_units: BusinessUnits;
   challenges: Challenges;
   clients: Clients;

@@ -50,6 +50,7 @@ export async function authenticate(request: FastifyRequest, services: Services):
   // Checked before the sign-in, which the suspension has also ended, so that the user sees the reason.
   if (home.state === 'suspended') throw errors.suspended();
   if (!access.active) throw errors.loginAgain();
+  services.requestLimits.countPerson(claims.user, home.uid);
   if (!isBackground(request)) await services.access.noteActivity(home.uid, claims.session, access.noteInterval);
   return {
     userUid: claims.user,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatLimits } from '#root/contract/platform/budgets.ts';
 import { type EndpointShape, isOrganisationScope, listDownloadTypes } from '#root/contract/platform/endpoint.ts';
 import { errorBody } from '#root/contract/platform/errors.ts';
 import { examples } from './examples.ts';
@@ -116,7 +117,10 @@ function operation({ name, endpoint }: Route): Schema {
     operationId: `${noun}.${name}`,
     tags: [endpoint.path.startsWith('/identity') ? 'identity' : noun],
     summary: endpoint.summary,
-    description: endpoint.permissions.length ? `Needs: ${endpoint.permissions.join(', ')}` : 'Needs no permission',
+    description: [
+      endpoint.permissions.length ? `Needs: ${endpoint.permissions.join(', ')}` : 'Needs no permission',
+      ...(endpoint.budget ? [`At most ${formatLimits(endpoint.budget)}`] : []),
+    ].join('. '),
     security: endpoint.scope === 'public' ? [] : [{ access: [] }],
     parameters: listParameters(endpoint),
     ...describeBody(endpoint),

@@ -7,6 +7,7 @@ import { type EndpointShape, isOrganisationScope, listDownloadTypes } from '#roo
 import { type AuditContext, Json, readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { authenticate, isBackground, requirePermissions, resolveOrganisation } from './authenticate.ts';
+import { withinBudget } from './budgets.ts';
 import { errors } from './define-error.ts';
 import { parseInput, parseVersion } from './parse.ts';
 import {
@@ -142,10 +143,11 @@ function send(reply: FastifyReply, endpoint: EndpointShape, answer: unknown, str
 
 /**
  * Handles one call, always in this order: authenticate, check permissions, resolve the organisation, parse the input,
- * open the tenant-bound transaction, call the handler, commit.
+ * take of the budget, open the tenant-bound transaction, call the handler, commit.
  */
 async function handle(route: Route, request: FastifyRequest, reply: FastifyReply, pool: Pool, services: Services) {
   const { endpoint } = route;
+  if (endpoint.scope === 'public') services.requestLimits.countAddress(request.ip);
   const actor = endpoint.scope === 'public' ? undefined : await authenticate(request, services);
   if (actor) {
     request.caller = { actor };
@@ -161,7 +163,11 @@ async function handle(route: Route, request: FastifyRequest, reply: FastifyReply
   const file = await readUpload(request, endpoint);
   const context = toRequestContext(request, reply, services);
   const more = { version, actor, organisation, file, services, request: context };
-  return run(route, pool, { ...input, ...more } as never);
+  const work = () => run(route, pool, { ...input, ...more } as never);
+  if (!actor) return work();
+  const tenants = createTenantAccess(pool);
+  const { body } = input as { readonly body?: unknown };
+  return withinBudget({ endpoint, tenants, actor, organisation: organisation?.uid ?? actor.homeUid, body }, work);
 }
 
 /** Returns the call for the audit log; undefined until the caller is known. */

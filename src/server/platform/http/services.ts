@@ -11,6 +11,7 @@ import type { AccessCache } from '#root/server/platform/security/access-cache.ts
 import type { AccessTokens } from '#root/server/platform/security/access-token.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import type { PasswordHasher } from '#root/server/platform/security/passwords.ts';
+import type { RequestLimits } from './request-limits.ts';
 
 /** The settings that handlers need. */
 export interface Settings {
@@ -39,6 +40,7 @@ export interface Services {
   readonly keys: Keys;
   readonly passwords: PasswordHasher;
   readonly access: AccessCache;
+  readonly requestLimits: RequestLimits;
   readonly accessTokens: AccessTokens;
   readonly mail: MailConfig;
   readonly events: Events;

@@ -71,6 +71,12 @@ export const configSchema = z.object({
   PORT: wholeNumber(1, 65_535, 8080).meta(
     notes('TCP port on which the server listens.', { accepts: 'a number from 1 to 65535' }),
   ),
+  REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000, 3_000).meta(
+    notes(
+      'Requests that one person, or one network address before the sign-in, may send in a minute. An organisation may send ten times as many. Each server counts for itself. More are refused with 429. `0` turns the limit off.',
+      { accepts: 'a number from 0 to 1000000' },
+    ),
+  ),
   HOST: z
     .string()
     .max(255)

@@ -10,6 +10,8 @@ export type Config = {
   readonly mode: 'production' | 'development' | 'test';
   readonly port: number;
   readonly host: string;
+  /** The most requests of a person in a minute; 0 for no limit. */
+  readonly requestsPerMinute: number;
   /** The public origin, without a trailing slash. */
   readonly appUrl: string;
   /** The absolute path of the data folder. */
@@ -95,6 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mode: given.NODE_ENV,
     port: given.PORT,
     host: given.HOST,
+    requestsPerMinute: given.REQUESTS_PER_MINUTE,
     appUrl,
     dataDir: given.DATA_DIR,
     databaseUrl: given.DATABASE_URL,

@@ -38,7 +38,7 @@ const minimumAnswerTime = 250;
 export async function forgotPassword(ctx: Ctx<typeof loginSteps.forgotPassword>) {
   const { body, tenants, services, request } = ctx;
   const { keys } = services;
-  const tenant = await findTenant(tenants, body);
+  const tenant = await findTenant(ctx, body);
   if (tenant.state === 'suspended') throw errors.suspended();
   const answered = setTimeout(minimumAnswerTime);
   const { maybe } = tenants.read(tenant.uid);

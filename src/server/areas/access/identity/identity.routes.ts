@@ -6,8 +6,9 @@ import { renewSession, signOut } from './session.service.ts';
 import { findTenant, signIn } from './sign-in.service.ts';
 
 export const identityRoutes = implement(identity, {
-  configs: async ({ query, tenants, services }) => {
-    const tenant = await findTenant(tenants, query);
+  configs: async (ctx) => {
+    const { query, tenants, services } = ctx;
+    const tenant = await findTenant(ctx, query);
     const brand = await tenants.read(tenant.uid).maybe(identityRepository.logo(tenant.uid));
     return {
       data: {

@@ -4,7 +4,6 @@ import { recordRefusals } from '#root/server/platform/audit/access-events.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { type AppError, errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
-import type { TenantAccess } from '#root/server/platform/http/services.ts';
 import { formatAt } from '#root/server/platform/mail/format-moment.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
 import {
@@ -27,19 +26,24 @@ import {
   createStep,
   noOrganisation,
   type SignInAttempt,
+  type SignInCall,
 } from './sign-in-steps.service.ts';
 
 type LoginCtx = Ctx<typeof identity.login>;
 
-/** Returns the tenant. @throws `invalid_client` unless it exists and has this client */
+/** Returns the tenant. @throws `invalid_client` unless it exists and has this client; 429 after many such calls */
 export async function findTenant(
-  tenants: TenantAccess,
+  { tenants, services, request }: SignInCall,
   { tenantId, clientId }: Pick<BodyOf<typeof identity.login>, 'tenantId' | 'clientId'>,
 ): Promise<Tenant> {
+  const refuseUnknown = () => {
+    services.requestLimits.countUnknownTenant(request.address);
+    return identityErrors.invalidClient();
+  };
   const tenant = await tenants.read(noOrganisation).maybe(identityRepository.tenant(tenantId));
-  if (!tenant) throw identityErrors.invalidClient();
+  if (!tenant) throw refuseUnknown();
   const client = await tenants.read(tenant.uid).maybe(identityRepository.client(tenant.uid, clientId));
-  if (!client) throw identityErrors.invalidClient();
+  if (!client) throw refuseUnknown();
   return tenant;
 }
 
@@ -94,7 +98,7 @@ async function createRefusal(
  */
 export async function signIn(ctx: LoginCtx) {
   const { body, tenants } = ctx;
-  const tenant = await findTenant(tenants, body);
+  const tenant = await findTenant(ctx, body);
   if (tenant.state === 'suspended') throw errors.suspended();
   const { maybe } = tenants.read(tenant.uid);
   const user = await maybe(identityRepository.userByName(tenant.uid, body.username));

@@ -8,7 +8,7 @@ import { loginAddress } from '#root/web/platform/session/storage.ts';
 import { AppLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import { AuthCard } from '#root/web/platform/ui/auth-card.tsx';
 import { text } from './login.messages.ts';
-import { savePendingStep } from './pending-step.ts';
+import { type PendingStep, savePendingStep } from './pending-step.ts';
 import { Refusal } from './refusal.tsx';
 import { type AtTenant, TenantGate, typedIn, useLoginSearch } from './tenant-gate.tsx';
 
@@ -57,14 +57,51 @@ function readOfferedStep(error: unknown): string | undefined {
   return typeof details?.session === 'string' ? details.session : undefined;
 }
 
-function FactorOffer({ onChoose }: { onChoose: () => void }) {
+interface FactorOfferProps extends Pick<PendingStep, 'session' | 'tenantId' | 'clientId'> {
+  username: string;
+}
+
+function FactorOffer(step: FactorOfferProps) {
+  const go = useGo();
+  const choose = () => {
+    savePendingStep({ kind: 'mfa', ...step });
+    go('/mfa-verification');
+  };
   return (
     <Stack gap="xs" mt="sm">
       <Text fz="sm">{text('withFactorHelp')}</Text>
-      <Button variant="default" onClick={onChoose}>
+      <Button variant="default" onClick={choose}>
         {text('withFactor')}
       </Button>
     </Stack>
+  );
+}
+
+interface CredentialFieldsProps {
+  errors: Errors;
+  clearError: (field: keyof Errors) => () => void;
+}
+
+function CredentialFields({ errors, clearError }: CredentialFieldsProps) {
+  return (
+    <>
+      <TextInput
+        name="username"
+        label={text('username')}
+        autoComplete="username"
+        autoFocus
+        error={errors.username}
+        onChange={clearError('username')}
+      />
+      <PasswordInput
+        name="password"
+        label={text('password')}
+        autoComplete="current-password"
+        error={errors.password}
+        aria-invalid={errors.password ? true : undefined}
+        onChange={clearError('password')}
+      />
+    </>
   );
 }
 
@@ -72,7 +109,7 @@ function Credentials({ tenant, tenantId, clientId }: AtTenant) {
   const [errors, setErrors] = useState<Errors>({});
   const { reason = '' } = useLoginSearch();
   const [refusal, setRefusal] = useState(reasons[reason]);
-  const [onFactor, setOnFactor] = useState<() => void>();
+  const [offer, setOffer] = useState<FactorOfferProps>();
   const [pending, setPending] = useState(false);
   const go = useGo();
   const alert = useRef<HTMLDivElement>(null);
@@ -84,7 +121,7 @@ function Credentials({ tenant, tenantId, clientId }: AtTenant) {
     setRefusal(body.success ? undefined : showIssues(form, body.error.issues, setErrors));
     if (!body.success) return;
     setPending(true);
-    setOnFactor(undefined);
+    setOffer(undefined);
     const { username } = body.data;
     try {
       const { data } = await call(identity.login, { body: body.data });
@@ -93,11 +130,7 @@ function Credentials({ tenant, tenantId, clientId }: AtTenant) {
     } catch (error) {
       setRefusal(formatLoginError(error));
       const session = readOfferedStep(error);
-      if (session)
-        setOnFactor(() => () => {
-          savePendingStep({ kind: 'mfa', session, tenantId, clientId, username });
-          go('/mfa-verification');
-        });
+      setOffer(session === undefined ? undefined : { session, tenantId, clientId, username });
       setPending(false);
       alert.current?.focus();
     }
@@ -107,27 +140,12 @@ function Credentials({ tenant, tenantId, clientId }: AtTenant) {
     <AuthCard title={text('title')} description={text('to', { organisation: tenant.name })} logo={tenant.logo}>
       <div ref={alert} tabIndex={-1}>
         {refusal && <Refusal>{refusal}</Refusal>}
-        {onFactor && <FactorOffer onChoose={onFactor} />}
+        {offer && <FactorOffer {...offer} />}
         {refusal === catalogue.login && <Text mt="xs">{text('again')}</Text>}
       </div>
       <form onSubmit={(event) => void signIn(event)} noValidate>
         <Stack>
-          <TextInput
-            name="username"
-            label={text('username')}
-            autoComplete="username"
-            autoFocus
-            error={errors.username}
-            onChange={clearError('username')}
-          />
-          <PasswordInput
-            name="password"
-            label={text('password')}
-            autoComplete="current-password"
-            error={errors.password}
-            aria-invalid={errors.password ? true : undefined}
-            onChange={clearError('password')}
-          />
+          <CredentialFields errors={errors} clearError={clearError} />
           <Button type="submit" loading={pending}>
             {text('submit')}
           </Button>

@@ -1,0 +1,54 @@
+/** How much of something may be done within some minutes. */
+export interface Budget {
+  readonly by: 'person' | 'organisation';
+  readonly most: number;
+  readonly minutes: number;
+}
+
+interface BudgetDefinition {
+  /** What is counted, as a plural noun. */
+  readonly words: string;
+  /** The list in the body of which each element is counted. Absent: each call counts once. */
+  readonly list?: string;
+  readonly limits: readonly Budget[];
+}
+
+const define = <const N extends string>(definitions: Record<N, BudgetDefinition>): Record<N, BudgetDefinition> =>
+  definitions;
+
+const person = (most: number, minutes: number): Budget => ({ by: 'person', most, minutes });
+const organisation = (most: number, minutes: number): Budget => ({ by: 'organisation', most, minutes });
+
+const hour = 60;
+const day = 24 * hour;
+
+/**
+ * The budgets that endpoints name. A call that does not fit is refused with 429 `too_many_requests` and `Retry-After`,
+ * and changes nothing. A failed call is not counted.
+ */
+export const budgets = define({
+  invitations: {
+    words: 'invitations',
+    list: 'people',
+    limits: [person(200, hour), organisation(500, day)],
+  },
+  testEmails: { words: 'test emails', limits: [person(20, hour), organisation(50, hour)] },
+  resentEmails: { words: 'repeated emails', limits: [person(100, hour), organisation(200, hour)] },
+  exports: { words: 'exports', limits: [person(60, 10), organisation(300, 10)] },
+  archives: { words: 'archives', limits: [person(20, hour), organisation(40, hour)] },
+  imports: { words: 'imported files', limits: [person(100, hour), organisation(300, hour)] },
+});
+export type BudgetName = keyof typeof budgets;
+
+/** Formats minutes as `10 minutes`, `an hour` or `a day`. */
+export const formatSpan = (minutes: number): string =>
+  minutes === hour ? 'an hour' : minutes === day ? 'a day' : `${minutes} minutes`;
+
+/** Formats the limits of a budget, such as `200 for a person within an hour, 500 for an organisation within a day`. */
+export const formatLimits = (name: BudgetName): string =>
+  budgets[name].limits
+    .map(
+      ({ by, most, minutes }) =>
+        `${most} for ${by === 'person' ? 'a person' : 'an organisation'} within ${formatSpan(minutes)}`,
+    )
+    .join(', ');

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identity } from '#root/contract/access/identity.ts';
+import { users } from '#root/contract/access/users.ts';
+import { type BudgetName, budgets, formatLimits } from '#root/contract/platform/budgets.ts';
+import { features } from '#root/server/start/features.ts';
+import { startTestApp, type TestApp } from '#test/support/app.ts';
+import { createRequestLimits } from './request-limits.ts';
+
+let test: TestApp;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+const names = Object.keys(budgets) as BudgetName[];
+const invite = (count: number, tag: string, roleUids: string[] = []) => ({
+  body: {
+    people: Array.from({ length: count }, (_, n) => ({
+      email: `${tag}-${n}@example.org`,
+      firstName: '',
+      lastName: '',
+    })),
+    roleUids,
+  },
+});
+const countInvited = async () =>
+  (await test.owner.query(`select count(*)::int as n from mails where kind = 'invitation'`)).rows[0].n;
+
+describe('a budget', () => {
+  it('refuses what exceeds it, says when to try again and changes nothing', async () => {
+    const home = await test.addOrganisation();
+    const admin = await test.signIn(home);
+    expect((await admin.call(users.invite, invite(180, 'first'))).status).toBe(200);
+    const before = await countInvited();
+    const refused = await admin.call(users.invite, invite(21, 'second'));
+    expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_requests' } });
+    expect(refused.error.message).toBe(
+      'You can have at most 200 invitations within an hour. 20 are left. Nothing was done. Please try again in 60 minutes.',
+    );
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+    expect(await countInvited()).toBe(before);
+    expect((await admin.call(users.invite, invite(20, 'third'))).status).toBe(200);
+    await test.owner.query(
+      `update budget_uses set started_at = now() - interval '61 minutes' where subject like '% %'`,
+    );
+    expect((await admin.call(users.invite, invite(1, 'later'))).status).toBe(200);
+  }, 60_000);
+
+  it('of an organisation holds for all its people, and for no other organisation', async () => {
+    const [home, other] = [await test.addOrganisation(), await test.addOrganisation()];
+    await test.owner.query(
+      `insert into budget_uses (organisation_uid, subject, used) values ($1, 'invitations', 500)`,
+      [home.uid],
+    );
+    const refused = await (await test.signIn(home)).call(users.invite, invite(1, 'full'));
+    expect(refused.error.message).toMatch(/^Your organisation can have at most 500 invitations within a day\./);
+    expect((await (await test.signIn(other)).call(users.invite, invite(1, 'free'))).status).toBe(200);
+  });
+
+  it('is not used up by failed calls', async () => {
+    const admin = await test.signIn(await test.addOrganisation());
+    const unknownRole = ['01900000-0000-7000-8000-000000000000'];
+    for (let calls = 0; calls < 3; calls += 1)
+      expect((await admin.call(users.invite, invite(150, 'failed', unknownRole))).status).toBe(400);
+    expect((await admin.call(users.invite, invite(200, 'right'))).status).toBe(200);
+  }, 60_000);
+
+  it('is not exceeded by concurrent calls', async () => {
+    const admin = await test.signIn(await test.addOrganisation());
+    const calls = Array.from({ length: 12 }, (_, n) => admin.call(users.invite, invite(20, `at-once-${n}`)));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+  }, 60_000);
+
+  it.each(names)('named %s is used by an endpoint, and its limits are documented', (name) => {
+    expect(features.some(({ endpoint }) => endpoint.budget === name)).toBe(true);
+    expect(readFileSync('docs/administration.md', 'utf8')).toContain(formatLimits(name));
+  });
+});
+
+describe('the general limit of requests', () => {
+  it('holds for each person and organisation, and says when to try again', () => {
+    let now = 0;
+    const limits = createRequestLimits(60, () => now);
+    const send = (user: string) => () => limits.countPerson(user, 'northwind');
+    for (let n = 0; n < 60; n += 1) send('ada')();
+    expect(send('ada')).toThrow('You have sent too many requests. Nothing was done. Please try again in a second.');
+    expect(send('grace')).not.toThrow();
+    now = 1_000;
+    expect(send('ada')).not.toThrow();
+    expect(send('ada')).toThrow();
+    // 62 of the organisation's 600 requests are used, and one second has given 10 back.
+    for (let n = 0; n < 548; n += 1) send(`user-${n}`)();
+    expect(send('last')).toThrow('Your organisation has sent too many requests.');
+    now = 120_000;
+    for (let n = 0; n < 60; n += 1) send('ada')();
+    expect(send('ada')).toThrow();
+  });
+
+  it('answers with 429 and Retry-After, and limits guesses of organisations without refusing real ones', async () => {
+    const small = await startTestApp({ requestLimits: createRequestLimits(40, () => 0) });
+    try {
+      const home = await small.addOrganisation();
+      const read = (tenantId: string) => small.anonymous.call(identity.configs, { query: { tenantId } });
+      const guesses = [];
+      for (let n = 0; n < 32; n += 1) guesses.push((await read(`guess-${n}`)).status);
+      expect(guesses).toEqual([...Array(30).fill(400), 429, 429]);
+      expect((await read(home.friendlyUrl)).status).toBe(200);
+      for (let n = 0; n < 7; n += 1) await read(home.friendlyUrl);
+      const refused = await read(home.friendlyUrl);
+      expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_requests' } });
+      expect(refused.headers['retry-after']).toBe('2');
+      const member = await small.signIn(home);
+      for (let n = 0; n < 40; n += 1) expect((await member.call(users.list)).status).toBe(200);
+      expect((await member.call(users.list)).status).toBe(429);
+    } finally {
+      await small.close();
+    }
+  }, 60_000);
+});
