@@ -21,6 +21,14 @@ type Search = Readonly<Record<string, string | undefined>>;
 
 const notFilters = new Set(['page', 'pageSize', 'sort', 'q', 'view', 'new']);
 
+/** Returns whether the data that stands in for the wanted data belongs to other filters. */
+function useIsOutdated(filter: object, isStandIn: boolean): boolean {
+  const wanted = JSON.stringify(filter);
+  const shown = useRef(wanted);
+  if (!isStandIn) shown.current = wanted;
+  return shown.current !== wanted;
+}
+
 /**
  * Manages a list whose page, sort, search and filters live in the address: copying it shares the view, and Back
  * restores it. Every other search parameter is a filter of the same name (`?state=draft,approved`).
@@ -51,9 +59,7 @@ export function useList<E extends ListEndpoint>(
   const query = { ...view, q: search.q ?? '', filter: { ...filters, ...fixed.filter } };
   const result = useRead<EndpointShape>(endpoint, { query, ...(fixed.params && { params: fixed.params }) });
   const page = result.data as ListPage | undefined;
-  const wantedFilter = JSON.stringify(query.filter);
-  const shownFilter = useRef(wantedFilter);
-  if (!result.isPlaceholderData) shownFilter.current = wantedFilter;
+  const isOutdated = useIsOutdated(query.filter, result.isPlaceholderData);
   const change = (next: Search) =>
     void navigate({ to: '.', search: (former) => ({ ...former, ...next }), replace: false });
   // The page in the address may no longer exist, because its last row was deleted or the address is old. The last
@@ -85,7 +91,7 @@ export function useList<E extends ListEndpoint>(
       failure: result.error,
       onRetry: () => void result.refetch(),
       fetching: result.isPlaceholderData,
-      outdated: shownFilter.current !== wantedFilter,
+      outdated: isOutdated,
     },
     /** The page number, size and total, with what the endpoint adds to them; undefined while loading. */
     meta: page?.meta as MetaOf<E> | undefined,
