@@ -5,6 +5,7 @@ import { createResponseCache } from '#root/server/platform/cache/response-cache.
 import { createVersionedCache, type VersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
 import { createEvents } from '#root/server/platform/events/create-events.ts';
 import { createFileStore } from '#root/server/platform/files/create-file-store.ts';
+import { createVirusScanner } from '#root/server/platform/files/virus-scanner.ts';
 import { createRequestLimits } from '#root/server/platform/http/request-limits.ts';
 import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
 import { createAccessCache } from '#root/server/platform/security/access-cache.ts';
@@ -56,7 +57,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: E
   );
   try {
     const cache = createVersionedCache(config.rememberedMb * 2 ** 20);
-    const services = await createServices(config, createKeys(root, database.formerRoots), database, cache);
+    const services = await createServices(config, createKeys(root, database.formerRoots), database, cache, log);
     const { pool } = database;
     const watch = await startWatch(config, { pool, cache });
     const options = { pool, services, logger: log, trustProxy: config.trustProxy, ...watch };
@@ -114,6 +115,7 @@ async function createServices(
   keys: Keys,
   { pool }: Database,
   cache: VersionedCache,
+  log: Logger,
 ): Promise<Services> {
   const workers = createWorkers();
   const now = () => new Date();
@@ -139,6 +141,7 @@ async function createServices(
     checkedRows: createCheckedRowsCache(cache),
     requestLimits: createRequestLimits(config.requestsPerMinute),
     files: await createFileStore(config.files),
+    scanner: config.scanner && createVirusScanner(config.scanner, wordsOnly(log)),
     sealTargets: config.sealTargets,
     now,
   };

@@ -50,11 +50,17 @@ function toRequestContext(request: FastifyRequest, reply: FastifyReply, services
   };
 }
 
-async function readUpload(request: FastifyRequest, endpoint: EndpointShape): Promise<UploadedFile | undefined> {
+async function readUpload(
+  request: FastifyRequest,
+  endpoint: EndpointShape,
+  { scanner }: Services,
+): Promise<UploadedFile | undefined> {
   if (!endpoint.upload) return undefined;
   const part = await request.file({ limits: { fileSize: endpoint.upload.maxBytes, files: 1 } });
   if (!part) throw errors.validation({ fields: [{ field: 'file', message: 'Choose a file' }] });
-  return { name: part.filename, content: await part.toBuffer() };
+  const content = await part.toBuffer();
+  await scanner?.check(content);
+  return { name: part.filename, content };
 }
 
 function toAuditContext(
@@ -160,7 +166,7 @@ async function handle(route: Route, request: FastifyRequest, reply: FastifyReply
   if (actor) request.caller = { actor, organisation };
   const version = endpoint.versioned ? parseVersion(request.headers['if-match']) : 0;
   const input = parseInput(endpoint, request);
-  const file = await readUpload(request, endpoint);
+  const file = await readUpload(request, endpoint, services);
   const context = toRequestContext(request, reply, services);
   const more = { version, actor, organisation, file, services, request: context };
   const work = () => run(route, pool, { ...input, ...more } as never);

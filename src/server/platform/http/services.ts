@@ -6,6 +6,7 @@ import type { AuditContext, Db, WriteDb } from '#root/server/platform/db/tenant.
 import { readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
 import type { Events } from '#root/server/platform/events/event.ts';
 import type { FileStore } from '#root/server/platform/files/file-store.ts';
+import type { VirusScanner } from '#root/server/platform/files/virus-scanner.ts';
 import type { MailConfig } from '#root/server/platform/mail/mail-server.ts';
 import type { AccessCache } from '#root/server/platform/security/access-cache.ts';
 import type { AccessTokens } from '#root/server/platform/security/access-token.ts';
@@ -47,6 +48,8 @@ export interface Services {
   readonly responses: ResponseCache;
   readonly checkedRows: CheckedRowsCache;
   readonly files: FileStore;
+  /** Scans uploads; undefined if no scanner is configured. */
+  readonly scanner?: VirusScanner | undefined;
   /** Where the last links of the audit logs are kept outside of the installation. */
   readonly sealTargets: SealTargets;
   readonly now: () => Date;

@@ -1,9 +1,31 @@
 import { z } from 'zod';
 import { parseBucket } from '#root/server/platform/files/file-store.ts';
+import { parseScanner } from '#root/server/platform/files/virus-scanner.ts';
 import { notes } from './config-notes.ts';
 
 /** The variables for uploaded files. */
 export const filesFields = {
+  VIRUS_SCANNER: z
+    .string()
+    .transform((text, context) => {
+      const place = parseScanner(text);
+      if (place) return place;
+      context.addIssue({
+        code: 'custom',
+        message: 'must be the address of clamd, such as clamd://127.0.0.1:3310 or clamd:///run/clamav/clamd.ctl',
+      });
+      return z.NEVER;
+    })
+    .optional()
+    .meta(
+      notes(
+        'ClamAV daemon that scans every upload before it is stored. If it finds something, the file is refused. If it cannot be reached, all uploads are refused until it can. Its `StreamMaxLength` must be at least 50 MB.',
+        {
+          accepts: '`clamd://` with a host and, if needed, a port, or `clamd:///` with the path of a Unix socket',
+          defaultsTo: 'none: uploads are not scanned',
+        },
+      ),
+    ),
   FILES_S3_URL: z
     .string()
     .transform((text, context) => {

@@ -5,6 +5,7 @@ import { filesFields } from './config-files.ts';
 import { mailFields } from './config-mail.ts';
 import { notes } from './config-notes.ts';
 import { sealFields } from './config-seal.ts';
+import { verifyTls } from './database-tls.ts';
 
 const wholeNumber = (least: number, most: number, fallback: number) =>
   z
@@ -136,10 +137,11 @@ export const configSchema = z.object({
     .refine(isPostgresUrl, {
       error: 'must be a PostgreSQL address with a database name, such as postgres://user:password@host:5432/holdfast',
     })
+    .transform(verifyTls)
     .optional()
     .meta(
       notes(
-        'PostgreSQL database (15 or later). Without this variable, the server starts its own PostgreSQL in `DATA_DIR`. Only one server on one machine can use that database.',
+        'PostgreSQL database (15 or later). Without this variable, the server starts its own PostgreSQL in `DATA_DIR`. Only one server on one machine can use that database. A database on another machine must use TLS with a certificate that can be verified. Add `?sslrootcert=FILE` for an authority of your own, `?sslmode=no-verify` to accept any certificate, or `?sslmode=disable` for a network that you trust. The server checks every certificate completely, so `require` means the same as `verify-full`.',
         { accepts: 'a `postgres://` URL with a database name', defaultsTo: 'none: the built-in PostgreSQL' },
       ),
     ),
@@ -148,6 +150,7 @@ export const configSchema = z.object({
     .refine(isPostgresUrl, {
       error: 'must be the address of PostgreSQL itself, such as postgres://user:password@host:5432/holdfast',
     })
+    .transform(verifyTls)
     .optional()
     .meta(
       notes(

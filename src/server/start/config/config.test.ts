@@ -63,6 +63,7 @@ describe('readConfig', () => {
         folder: path.resolve('data/mail'),
       },
       files: { folder: path.resolve('data/files'), bucket: undefined },
+      scanner: undefined,
       sealTargets: { file: undefined, mail: undefined, webhook: undefined, allowedHosts: [] },
     });
   });
@@ -87,6 +88,7 @@ describe('readConfig', () => {
         SMTP_URL: 'smtp://user:p%40ss@mail.example.org:2525',
         MAIL_FROM: 'Holdfast <bcm@example.org>',
         MAIL_ALLOW_PRIVATE_HOSTS: 'mail.internal, 10.1.0.0/16',
+        VIRUS_SCANNER: 'clamd:///run/clamd.ctl',
         AUDIT_SEAL_FILE: '/mnt/elsewhere/heads',
         AUDIT_SEAL_MAIL: 'auditor@example.org',
         AUDIT_SEAL_WEBHOOK: 'https://logs.example.org/heads',
@@ -103,8 +105,8 @@ describe('readConfig', () => {
         dataDir: '/var/lib/holdfast',
       },
       ...{
-        databaseUrl: DATABASE,
-        databaseDirectUrl: DIRECT,
+        databaseUrl: `${DATABASE}?sslmode=verify-full`,
+        databaseDirectUrl: `${DIRECT}?sslmode=verify-full`,
         poolSize: 40,
         pooler: 'transaction',
         demoData: true,
@@ -128,6 +130,7 @@ describe('readConfig', () => {
         allowedHosts: ['mail.internal', '10.1.0.0/16'],
         folder: '/var/lib/holdfast/mail',
       },
+      scanner: { path: '/run/clamd.ctl' },
       sealTargets: {
         file: '/mnt/elsewhere/heads',
         mail: 'auditor@example.org',
@@ -165,7 +168,7 @@ describe('readConfig', () => {
     expect(mistakes({ DATABASE_DIRECT_URL: DIRECT })).toEqual([
       expect.objectContaining({ name: 'DATABASE_DIRECT_URL' }),
     ]);
-    expect(readConfig(env).databaseDirectUrl).toBe(DATABASE);
+    expect(readConfig(env).databaseDirectUrl).toBe(`${DATABASE}?sslmode=verify-full`);
   });
 
   test('an empty value counts as unset', () => {
@@ -178,7 +181,11 @@ describe('readConfig', () => {
       APP_KEY_FILE: write('key', `${KEY}\n`),
       PORT_FILE: write('port', '81'),
     };
-    expect(readConfig(env)).toMatchObject({ databaseUrl: DATABASE, port: 81, appKey: Buffer.from(KEY, 'base64') });
+    expect(readConfig(env)).toMatchObject({
+      databaseUrl: `${DATABASE}?sslmode=verify-full`,
+      port: 81,
+      appKey: Buffer.from(KEY, 'base64'),
+    });
   });
 
   test('all mistakes are listed at once, without the values', () => {

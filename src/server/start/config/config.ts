@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { SealTargets } from '#root/server/platform/audit/seal-heads.ts';
 import type { FilesConfig } from '#root/server/platform/files/file-store.ts';
+import type { ScannerPlace } from '#root/server/platform/files/virus-scanner.ts';
 import type { MailConfig } from '#root/server/platform/mail/mail-server.ts';
 import { type ConfigName, configNames, configSchema } from './config-schema.ts';
 
@@ -41,6 +42,8 @@ export type Config = {
   readonly mail: MailConfig;
   readonly files: FilesConfig;
   readonly sealTargets: SealTargets;
+  /** The place of the virus scanner; undefined for none. */
+  readonly scanner: ScannerPlace | undefined;
 };
 
 /** A mistake in the configuration: `name` as the operator wrote it, and `problem`, which says what to correct. */
@@ -120,6 +123,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       folder: path.join(given.DATA_DIR, 'mail'),
     },
     files: { folder: path.join(given.DATA_DIR, 'files'), bucket: given.FILES_S3_URL },
+    scanner: given.VIRUS_SCANNER,
     sealTargets: {
       file: given.AUDIT_SEAL_FILE,
       mail: given.AUDIT_SEAL_MAIL,

@@ -21,6 +21,17 @@ const advice: Record<string, string> = {
   '3D000': 'Create the database that DATABASE_URL names, or correct its name.',
 };
 
+const isCertificate = /CERT|UNABLE_TO_VERIFY/;
+
+/** Says what to do about an error of connecting. */
+function findAdvice({ code = '', message }: PgError): string {
+  if (isCertificate.test(code))
+    return 'Its certificate cannot be verified. Add ?sslrootcert=FILE with the certificate of the authority to DATABASE_URL, or ?sslmode=no-verify to accept any certificate.';
+  if (message.includes('does not support SSL'))
+    return 'Switch TLS on in PostgreSQL or, in a network that you trust, add ?sslmode=disable to DATABASE_URL.';
+  return advice[code] ?? 'Check DATABASE_URL, and that PostgreSQL runs and can be reached from here.';
+}
+
 /**
  * Waits up to half a minute for PostgreSQL.
  * @throws StartError if PostgreSQL does not respond, refuses the owner, or is too old
@@ -39,8 +50,9 @@ export async function waitForPostgres(owner: pg.Pool, log: Log, patience = PATIE
       if (error instanceof StartError) throw error;
       const { code = '', message } = error as PgError;
       if (!notYet.has(code) || Date.now() > deadline) {
-        const why = advice[code] ?? 'Check DATABASE_URL, and that PostgreSQL runs and can be reached from here.';
-        throw new StartError(`The database cannot be opened: ${message || code}. ${why}`, { cause: error });
+        throw new StartError(`The database cannot be opened: ${message || code}. ${findAdvice(error as PgError)}`, {
+          cause: error,
+        });
       }
       if (!told) log.warn('PostgreSQL does not answer yet; waiting for it');
       await sleep(500);

@@ -1,0 +1,117 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { organisations } from '#root/contract/landlord/organisations.ts';
+import { createApp } from '#root/server/start/app.ts';
+import { createClient, startTestApp, type TestApp } from '#test/support/app.ts';
+import { makePng } from '#test/support/files.ts';
+import { createVirusScanner, parseScanner, type ScannerPlace } from './virus-scanner.ts';
+
+const virus = Buffer.from('X5O!P%@AP-not-a-real-virus');
+const silent = { warn: () => undefined };
+const servers: Server[] = [];
+
+/** Reads the commands of the protocol as clamd does, and answers by the content. */
+function serve(socket: Socket, answer: (content: Buffer) => string | undefined): void {
+  let received = Buffer.alloc(0);
+  socket
+    .on('error', () => undefined)
+    .on('data', (part) => {
+      received = Buffer.concat([received, part]);
+      const command = 'zINSTREAM\0';
+      if (received.length < command.length) return;
+      if (!received.subarray(0, command.length).equals(Buffer.from(command)))
+        return void socket.end('UNKNOWN COMMAND\0');
+      const chunks: Buffer[] = [];
+      for (let at = command.length; at + 4 <= received.length; ) {
+        const length = received.readUInt32BE(at);
+        if (length === 0) {
+          const said = answer(Buffer.concat(chunks));
+          return void (said === undefined ? socket.destroy() : socket.end(`${said}\0`));
+        }
+        if (at + 4 + length > received.length) return;
+        chunks.push(received.subarray(at + 4, at + 4 + length));
+        at += 4 + length;
+      }
+    });
+}
+async function listen(answer: (content: Buffer) => string | undefined, path?: string): Promise<ScannerPlace> {
+  const server = createServer((socket) => serve(socket, answer));
+  servers.push(server);
+  await new Promise<void>((resolve) => (path ? server.listen(path, resolve) : server.listen(0, '127.0.0.1', resolve)));
+  const address = server.address();
+  return typeof address === 'string' ? { path: address } : { host: '127.0.0.1', port: address?.port ?? 0 };
+}
+const judge = (content: Buffer) => (content.includes(virus) ? 'stream: Test.Virus FOUND' : 'stream: OK');
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await test.close();
+});
+
+describe('the virus scanner', () => {
+  it('gets the whole content, over TCP and over a Unix socket', async () => {
+    const seen: Buffer[] = [];
+    const keep = (content: Buffer) => {
+      seen.push(content);
+      return judge(content);
+    };
+    const large = Buffer.alloc(300_001, 'x');
+    await createVirusScanner(await listen(keep), silent).check(large);
+    await createVirusScanner(await listen(keep, join(tmpdir(), `clamd-${process.pid}.sock`)), silent).check(
+      Buffer.alloc(0),
+    );
+    expect(seen.map(({ length }) => length)).toEqual([300_001, 0]);
+  });
+
+  it.each([
+    ['an error', () => 'INSTREAM size limit exceeded. ERROR'],
+    ['a closed connection', () => undefined],
+    ['another answer', () => 'stream: OK, I think'],
+  ])('that gives %s refuses the file', async (_, answer) => {
+    const check = createVirusScanner(await listen(answer), silent).check(Buffer.from('x'));
+    await expect(check).rejects.toMatchObject({ status: 503, code: 'scanner_unavailable' });
+  });
+
+  it('that is silent or not there refuses the file', async () => {
+    const mute = createServer();
+    servers.push(mute);
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+    const { port } = mute.address() as { port: number };
+    const refused = { status: 503, code: 'scanner_unavailable' };
+    await expect(createVirusScanner({ host: '127.0.0.1', port }, silent, 50).check(virus)).rejects.toMatchObject(
+      refused,
+    );
+    await expect(createVirusScanner({ path: '/nowhere' }, silent).check(virus)).rejects.toMatchObject(refused);
+  });
+
+  it('stands before every upload', async () => {
+    const scanner = createVirusScanner(await listen(judge), silent);
+    const app = await createApp({ pool: test.pool, services: { ...test.services, scanner } });
+    const landlord = await test.signIn(await test.addOrganisation({ isLandlord: true }));
+    const { uid } = await test.addOrganisation();
+    const client = createClient(app, landlord.userUid, landlord.cookie);
+    const upload = (content: Buffer) =>
+      client.call(organisations.uploadLogo, { params: { uid }, file: { name: 'logo.png', content } });
+    const refused = await upload(Buffer.concat([makePng(), virus]));
+    expect([refused.status, refused.error.code]).toEqual([422, 'infected']);
+    expect((await upload(makePng())).status).toBe(200);
+    await app.close();
+  });
+
+  it.each([
+    ['clamd://scanner.internal', { host: 'scanner.internal', port: 3310 }],
+    ['clamd://[::1]:9999', { host: '::1', port: 9999 }],
+    ['clamd:///run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+    ['http://scanner', undefined],
+    ['clamd://', undefined],
+    ['clamd://host/path', undefined],
+  ])('is configured by %s', (text, place) => {
+    expect(parseScanner(text)).toEqual(place);
+  });
+});

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import packageLock from '../../package-lock.json' with { type: 'json' };
+
+/**
+ * `npm run licences`: lists the packages by licence, and exits with 1 if a licence is not on the list below. A package
+ * that states a choice (`MIT OR Apache-2.0`) needs one of them, a package under several (`MIT AND Zlib`) all of them.
+ */
+const allowed = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
+  ...['CC0-1.0', 'Unlicense', 'PostgreSQL'],
+  // Fonts, and libraries of build tools that are used unchanged.
+  ...['OFL-1.1', 'MPL-2.0'],
+]);
+/** Packages whose description has no licence, with the licence in their files. */
+const known: Readonly<Record<string, string>> = {
+  busboy: 'MIT',
+  streamsearch: 'MIT',
+  only: 'MIT',
+  'humanize-number': 'MIT',
+};
+
+const folder = join(import.meta.dirname, '../..');
+
+interface Locked {
+  readonly license?: string;
+  readonly optional?: boolean;
+}
+
+/** Returns the licence of a package; undefined for one of another platform, which is not installed. */
+function findLicence(path: string, { license, optional }: Locked): string | undefined {
+  if (license) return license;
+  const name = path.replace(/^.*node_modules\//, '');
+  if (known[name]) return known[name];
+  const file = join(folder, path, 'package.json');
+  if (!existsSync(file)) return optional ? undefined : 'unknown';
+  return (JSON.parse(readFileSync(file, 'utf8')) as Locked).license ?? 'unknown';
+}
+
+const isAllowed = (expression: string): boolean =>
+  expression
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((licence) => allowed.has(licence.trim())));
+
+const packages = Object.entries(packageLock.packages as Readonly<Record<string, Locked>>).flatMap(([path, locked]) => {
+  const licence = path === '' ? undefined : findLicence(path, locked);
+  return licence === undefined ? [] : [{ name: path.replace(/^node_modules\//, ''), licence }];
+});
+const byLicence = Map.groupBy(packages, ({ licence }) => licence);
+for (const [licence, some] of [...byLicence].sort(([, a], [, b]) => b.length - a.length))
+  process.stdout.write(`${licence}: ${some.length}\n`);
+const refused = packages.filter(({ licence }) => !isAllowed(licence));
+for (const { name, licence } of refused)
+  process.stderr.write(`${name} has the licence ${licence}, which is not on the list.\n`);
+if (refused.length) process.exitCode = 1;
