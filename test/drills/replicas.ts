@@ -129,7 +129,7 @@ async function measureRevocations(): Promise<number[]> {
   const found = await ask(0, 'GET', `${api}/users?q=marcus`, { cookie: admin });
   const [{ uid }] = found.body.data as unknown as [{ uid: string }];
   const read = async (index: number) => ask(index, 'GET', `${api}/users/${uid}`, { cookie: admin });
-  const roles = ((await read(0)).body.data?.roles as { uid: string }[]).map((role) => role.uid);
+  const roles = (((await read(0)).body.data?.roles ?? []) as { uid: string }[]).map((role) => role.uid);
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const [at, other] = [round % 2, 1 - (round % 2)];

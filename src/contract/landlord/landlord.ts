@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
-import { instant } from '#root/contract/platform/fields.ts';
+import { instant, uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { organisationRow, organisationStates } from './organisations.ts';
 
@@ -26,6 +26,18 @@ export const landlordDashboard = z.object({
   failedJobCount: z.int(),
   /** The ten organisations that need attention most, the most urgent first. */
   attention: z.array(organisationRow),
+  /** The servers that run on this database, the longest running first. */
+  servers: z.array(
+    z.object({
+      uid: uid(),
+      /** The name of its machine. */
+      name: z.string(),
+      release: z.string(),
+      startedAt: instant(),
+      /** Whether it keeps uploaded files in the same place as the first. */
+      sharesFiles: z.boolean(),
+    }),
+  ),
   measuredAt: instant(),
 });
 export type LandlordDashboard = z.infer<typeof landlordDashboard>;

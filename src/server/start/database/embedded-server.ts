@@ -124,6 +124,15 @@ async function settled(pgData: string): Promise<Postmaster | undefined> {
   }
 }
 
+/**
+ * Returns true for a line about PostgreSQL itself. An ERROR is one of a statement: its caller reports it, and its details
+ * may quote what people have entered.
+ */
+const isForOperators = (line: string): boolean =>
+  /^(WARNING|FATAL|PANIC):|^LOG: +(checkpoints are occurring too frequently|could not (write|open|create|extend|fsync|read)|server process .* was terminated|out of )/.test(
+    line,
+  );
+
 function launch(plan: ServerPlan, port: number): { child: ChildProcess; lastLines: string[] } {
   const child = spawn(plan.program, commandLine(plan, port), {
     ...plan.account,
@@ -140,7 +149,7 @@ function launch(plan: ServerPlan, port: number): { child: ChildProcess; lastLine
     // Each client causes a FATAL message at a fast shutdown, and so does a connection that is too early. Neither needs
     // a warning.
     const expected = /administrator command|(shutting down|starting up|recovery mode)$/.test(line);
-    if (/^(FATAL|PANIC):/.test(line) && !expected) plan.log.warn(`PostgreSQL: ${line}`);
+    if (isForOperators(line) && !expected) plan.log.warn(`PostgreSQL: ${line}`);
     else plan.log.debug(`PostgreSQL: ${line}`);
   });
   // PostgreSQL must not keep this process alive: a script can exit without stopping it, and the next start takes it

@@ -131,6 +131,19 @@ describe('embedded PostgreSQL', () => {
     expect(await query(second, 'select n from t')).toEqual([{ n: 41 }]);
   });
 
+  test('warnings of PostgreSQL are in the log, and errors of statements are not', async () => {
+    useMade();
+    const warnings: string[] = [];
+    const quiet = () => undefined;
+    const log = { debug: quiet, info: quiet, warn: (line: string) => void warnings.push(line), error: quiet };
+    const server = await start({ log });
+    await query(server, `do $$ begin raise warning 'the disk is nearly full'; end $$`);
+    await expect(query(server, `select 'canary'::integer`)).rejects.toThrow();
+    await expect.poll(() => warnings.length).toBeGreaterThan(0);
+    await server.stop();
+    expect(warnings).toEqual(['PostgreSQL: WARNING:  the disk is nearly full']);
+  });
+
   test('a killed PostgreSQL restarts by itself with all committed data', async () => {
     useMade();
     const server = await start();

@@ -40,4 +40,8 @@ export const landlordDashboard = () =>
       'failedMailCount', ${sumColumn('failed_mails')},
       'failedJobCount', ${sumColumn('failed_jobs')},
       'attention', (select coalesce(json_agg(row_to_json(r)), '[]') from (${attentionRows}) r),
+      'servers', (select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'release', release,
+                    'startedAt', started_at, 'sharesFiles', files = first_files) order by started_at, uid), '[]')
+                  from (select s.*, first_value(files) over (order by started_at, uid) as first_files
+                        from live_servers() s) live),
       'measuredAt', now()))::text as json`);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -57,6 +57,13 @@ describe('certificates', () => {
       'x-content-type-options': 'nosniff',
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('Ünder ISO 22301 – 認証 🏅.pdf')}`,
     });
+    // As when another server keeps the file elsewhere.
+    await rename(test.filesFolder, `${test.filesFolder}-away`);
+    expect(await world.client.call(supplierCertificates.certificateFile, { params })).toMatchObject({
+      status: 503,
+      error: { code: 'file_unavailable' },
+    });
+    await rename(`${test.filesFolder}-away`, test.filesFolder);
     const remove = (confirmName: string, version = 2) =>
       world.client.call(supplierCertificates.removeCertificate, { params, version, body: { confirmName } });
     expect(await remove('other.pdf')).toMatchObject({ status: 422, error: { code: 'name_mismatch' } });

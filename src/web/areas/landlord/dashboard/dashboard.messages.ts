@@ -31,5 +31,16 @@ export const text = defineMessages('landlord-dashboard', {
   orgLast: 'Last activity',
   orgName: 'Organisation',
   never: 'Never',
+  servers: 'Which servers run?',
+  serverName: 'Server',
+  serverRelease: 'Release',
+  serverStarted: 'Running since',
+  serverFiles: 'Uploaded files',
+  filesShared: 'Shared',
+  filesApart: 'Kept apart',
+  filesApartTitle: 'The servers do not share uploaded files',
+  filesApartBody:
+    'A file that was uploaded to one server cannot be opened on another. Set the same bucket or shared folder on all servers.',
+  serversNone: 'No server has been heard of within the last 30 seconds.',
   measured: 'These figures are at most 30 seconds old. Updated {{at}}.',
 });

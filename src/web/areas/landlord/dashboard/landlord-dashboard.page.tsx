@@ -21,6 +21,7 @@ import { FiguresTile } from '#root/web/shared/figures/figures-tile.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { AttentionTable } from './attention-table.tsx';
 import { text } from './dashboard.messages.ts';
+import { ServersTile } from './servers-tile.tsx';
 
 function stateFigures({ byState }: LandlordDashboard): Total[] {
   const counts = new Map(byState.map(({ state, count }) => [state, count]));
@@ -97,6 +98,7 @@ export function LandlordDashboardPage() {
       </div>
       {data && <Totals data={data.data} listed={listed} />}
       {data && <AttentionTable rows={data.data.attention} listed={listed} />}
+      {data && <ServersTile servers={data.data.servers} />}
       {data && (
         <Text fz="sm" c="dimmed">
           {text('measured', { at: formatDateTime(data.data.measuredAt) })}
