@@ -7,6 +7,10 @@ import { saved, stored } from '#root/contract/shared/crud.ts';
 export const fileTypes = ['pdf', 'docx', 'xlsx', 'png', 'jpg'] as const;
 export type FileType = (typeof fileTypes)[number];
 
+/** What a document can do by itself when it is opened: run code, open programs, carry files, load from elsewhere. */
+export const activeContents = ['macros', 'scripts', 'programs', 'attachments', 'links'] as const;
+export type ActiveContent = (typeof activeContents)[number];
+
 /** The maximum size of an uploaded file, in bytes. */
 export const maxFileBytes = 25 * 1024 * 1024;
 /** The maximum number of certificates of one supplier. */
@@ -39,6 +43,8 @@ export const certificateRecord = z.object({
   fileType: z.enum(fileTypes),
   /** Bytes. */
   fileSize: z.int(),
+  /** For a warning before the file is opened. */
+  activeContent: z.array(z.enum(activeContents)),
   kind: z.string(),
   issuer: z.string(),
   issuedOn: z.string().nullable(),

@@ -920,6 +920,7 @@ export interface SupplierCertificates {
   file_hash: string;
   file_type: string;
   file_size: number;
+  active_content: ColumnType<string[], string[] | undefined, string[]>;
 }
 
 export interface SupplierLinks {

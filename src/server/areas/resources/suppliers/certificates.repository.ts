@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  type ActiveContent,
   type CertificateInput,
   type FileType,
   maxCertificates,
@@ -18,7 +19,7 @@ export const certificatesRepository = {
   list: ({ organisation, today }: SupplierContext, supplier: string) =>
     rowsJson(sql`
       select c.uid, c.version, c.created_at as "createdAt", c.updated_at as "updatedAt", c.file_name as "fileName",
-        c.file_type as "fileType", c.file_size as "fileSize", c.kind, c.issuer, c.issued_on::text as "issuedOn",
+        c.file_type as "fileType", c.file_size as "fileSize", c.active_content as "activeContent", c.kind, c.issuer, c.issued_on::text as "issuedOn",
         c.expires_on::text as "expiresOn", ${certificateState(today)} as state
       from supplier_certificates c where c.organisation_uid = ${organisation} and c.supplier_uid = ${supplier}
       order by c.expires_on nulls last, lower(c.file_name), c.uid`),
@@ -31,11 +32,12 @@ export const certificatesRepository = {
     organisation: string,
     supplier: string,
     uid: string,
-    file: { name: string; hash: string; type: FileType; size: number },
+    file: { name: string; hash: string; type: FileType; size: number; active: readonly ActiveContent[] },
   ) =>
     query(sql<SavedRow>`
-      insert into supplier_certificates (organisation_uid, uid, supplier_uid, file_name, file_hash, file_type, file_size)
-      select ${organisation}::uuid, ${uid}::uuid, s.uid, ${file.name}::text, ${file.hash}::text, ${file.type}::text, ${file.size}::integer
+      insert into supplier_certificates (organisation_uid, uid, supplier_uid, file_name, file_hash, file_type, file_size, active_content)
+      select ${organisation}::uuid, ${uid}::uuid, s.uid, ${file.name}::text, ${file.hash}::text, ${file.type}::text, ${file.size}::integer,
+        ${[...file.active]}::text[]
       from suppliers s where s.organisation_uid = ${organisation} and s.uid = ${supplier}
         and (select count(*) from supplier_certificates c
           where c.organisation_uid = ${organisation} and c.supplier_uid = s.uid) < ${sql.lit(maxCertificates)}

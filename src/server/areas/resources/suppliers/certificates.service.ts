@@ -3,6 +3,7 @@ import type { supplierCertificates } from '#root/contract/resources/supplier-cer
 import { explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
+import { findActiveContent } from '#root/server/platform/files/active-content.ts';
 import { FileRefused, validateUpload } from '#root/server/platform/files/validate-upload.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, Download } from '#root/server/platform/http/route.ts';
@@ -59,10 +60,11 @@ export async function uploadCertificate({
   if (!(await db.only(suppliersRepository.exists(organisation.uid, params.uid)))) throw errors.notFound();
   const name = parseFileName(file.name);
   const type = await validateCertificate(name, file.content);
+  const active = await findActiveContent(type, file.content);
   const hash = await services.files.put(organisation.uid, file.content);
   await db.run(waitForTurn('certificates', organisation.uid, params.uid));
   const row = await db.maybe(
-    repository.insert(organisation.uid, params.uid, newUid(), { name, hash, type, size: file.content.length }),
+    repository.insert(organisation.uid, params.uid, newUid(), { name, hash, type, size: file.content.length, active }),
   );
   if (!row) {
     // The supplier may have been deleted while the file was stored.

@@ -14,6 +14,7 @@ import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { later } from '#root/web/platform/ui/later.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { ActiveContentWarning } from './active-content-warning.tsx';
 import { text } from './certificates.messages.ts';
 
 const pictures: Partial<Record<FileType, string>> = { png: 'image/png', jpg: 'image/jpeg' };
@@ -41,6 +42,7 @@ export function CertificatePreview({
   return (
     <Dialog onClose={onClose} title={fileName} size="lg">
       <Stack>
+        <ActiveContentWarning certificate={certificate} />
         {isShown ? <Content certificate={certificate} /> : <Text>{text('noPicture')}</Text>}
         <KeyValue
           items={[

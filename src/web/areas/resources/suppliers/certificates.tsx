@@ -1,4 +1,4 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { type Certificate, supplierCertificates } from '#root/contract/resources/supplier-certificates.ts';
 import { download } from '#root/web/platform/api/call.ts';
@@ -7,6 +7,7 @@ import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDate } from '#root/web/platform/ui/format.ts';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
+import { describeActiveContent } from './active-content-warning.tsx';
 import { CertificateDetails } from './certificate-details.tsx';
 import { CertificatePreview } from './certificate-preview.tsx';
 import { CertificateRemoval } from './certificate-removal.tsx';
@@ -23,7 +24,16 @@ const columns: readonly DataListColumn<Certificate>[] = [
     long: true,
     header: text('fileName'),
     // A long file name without spaces would otherwise push the dates and the status off the screen.
-    cell: (row) => <span style={{ overflowWrap: 'anywhere' }}>{row.fileName}</span>,
+    cell: (row) => (
+      <>
+        <span style={{ overflowWrap: 'anywhere' }}>{row.fileName}</span>
+        {row.activeContent.length > 0 && (
+          <Text fz="xs" c="dimmed">
+            {describeActiveContent(row)}
+          </Text>
+        )}
+      </>
+    ),
   },
   { id: 'kind', header: labels.kind, cell: (row) => row.kind },
   { id: 'issuer', header: labels.issuer, hideOnPhone: true, cell: (row) => row.issuer },
