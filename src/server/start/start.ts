@@ -17,6 +17,7 @@ import { createGraphCache } from '#root/server/shared/graph/graph-cache.ts';
 import { createWhatIfCache } from '#root/server/shared/graph/what-if-cache.ts';
 import { loadAppKey } from './app-key.ts';
 import { startBackground } from './background.ts';
+import { startDailyBackups } from './backup/schedule.ts';
 import type { Config } from './config/config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import type { DemoLogin } from './demo/demo.ts';
@@ -65,7 +66,9 @@ export async function startServer(config: Config, log: Logger, onLost: (error: E
     const demoLogins = await prepareDemo(config, database, services);
     const finishRequests = prepareToFinish(server);
     await listen(server, config);
-    const background = [watch, ...(await startBackground(database, services, watch, wordsOnly(log)))];
+    const words = wordsOnly(log);
+    const daily = startDailyBackups(config.backup, words);
+    const background = [watch, ...daily, ...(await startBackground(database, services, watch, words))];
     const stop = async (): Promise<void> => {
       await finishRequests();
       await atMost(workPatience, Promise.all([...background, services.workers].map((part) => part.close())));

@@ -225,6 +225,22 @@ export interface AuditSeals {
   hash: Buffer;
 }
 
+export interface BackupRuns {
+  uid: string;
+  started_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  ended_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  state: ColumnType<string, string | undefined, string>;
+  scheduled: boolean;
+  target: string;
+  name: string;
+  row_count: ColumnType<string | null, string | null | undefined, string | null>;
+  file_count: ColumnType<number | null, number | null | undefined, number | null>;
+  byte_count: ColumnType<string | null, string | null | undefined, string | null>;
+  problem: ColumnType<string | null, string | null | undefined, string | null>;
+  verified_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  verify_problem: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
 export interface BudgetUses {
   organisation_uid: string;
   subject: string;
@@ -1040,6 +1056,7 @@ export interface DB {
   applications: Applications;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
+  backup_runs: BackupRuns;
   budget_uses: BudgetUses;
   business_units: BusinessUnits;
   challenges: Challenges;

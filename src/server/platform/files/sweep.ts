@@ -21,9 +21,11 @@ const selectReferencedHashes = (organisation: string) =>
     )}`,
   );
 
+const isBackupRunning = query(sql<{ running: boolean }>`select backup_is_running() as running`);
+
 /**
  * Deletes the files that no row refers to: files of deleted certificates and purged organisations, and uploads whose
- * row was never written.
+ * row was never written. Stops while a backup is being made, because its rows are those of an earlier moment.
  * @returns the number of deleted files
  */
 export async function sweepFiles(
@@ -42,6 +44,9 @@ export async function sweepFiles(
     const used = new Set(
       (await tenants.read(organisation).many(selectReferencedHashes(organisation))).map(({ hash }) => hash),
     );
+    // A backup that begins after this does not refer to the files that are deleted now.
+    const [backup] = await tenants.read(organisation).many(isBackupRunning);
+    if (backup?.running) break;
     for (const { hash } of old) {
       if (used.has(hash)) continue;
       await files.remove(organisation, hash, before);

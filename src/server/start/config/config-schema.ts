@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { backupFields } from './config-backup.ts';
 import { filesFields } from './config-files.ts';
 import { mailFields } from './config-mail.ts';
 import { notes } from './config-notes.ts';
@@ -127,10 +128,9 @@ export const configSchema = z.object({
     .default('./data')
     .transform((text) => path.resolve(text))
     .meta(
-      notes(
-        'Folder for uploaded files and, without `DATABASE_URL`, for the database and the generated key. Back it up.',
-        { accepts: 'a path. A relative path starts at the folder from which you start the server' },
-      ),
+      notes('Folder for uploaded files and, without `DATABASE_URL`, for the database and the generated key.', {
+        accepts: 'a path. A relative path starts at the folder from which you start the server',
+      }),
     ),
   DATABASE_URL: z
     .string()
@@ -257,6 +257,7 @@ export const configSchema = z.object({
   ...mailFields,
   ...filesFields,
   ...sealFields,
+  ...backupFields,
 });
 
 export type ConfigName = keyof typeof configSchema.shape;

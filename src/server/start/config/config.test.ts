@@ -65,6 +65,7 @@ describe('readConfig', () => {
       files: { folder: path.resolve('data/files'), bucket: undefined },
       scanner: undefined,
       sealTargets: { file: undefined, mail: undefined, webhook: undefined, allowedHosts: [] },
+      backup: { target: undefined, hour: 1, keep: 14, passphrase: undefined },
     });
   });
 
@@ -94,6 +95,7 @@ describe('readConfig', () => {
         AUDIT_SEAL_WEBHOOK: 'https://logs.example.org/heads',
         AUDIT_SEAL_ALLOW_PRIVATE_HOSTS: '10.1.0.0/16',
       },
+      ...{ BACKUP_TARGET: '/backups', BACKUP_SCHEDULE: 'off', BACKUP_KEEP: '30', BACKUP_PASSPHRASE: 'twelve letters' },
     });
     expect(config).toEqual({
       ...{
@@ -146,6 +148,7 @@ describe('readConfig', () => {
           secretAccessKey: 'se/cret',
         },
       },
+      backup: { target: '/backups', hour: undefined, keep: 30, passphrase: 'twelve letters' },
     });
   });
 
@@ -199,6 +202,12 @@ describe('readConfig', () => {
       ...{ PG_POOL_SIZE: '0', PG_POOLER: 'session', DEMO_DATA: 'yes', APP_KEY: 'dG9vIHNob3J0', LOG_LEVEL: 'loud' },
       ...{ PUBLIC_SITE_URL: 'javascript:alert(1)', HOST: 'x'.repeat(300) },
       ...{ SMTP_URL: 'https://u:s3cr3t@mail', MAIL_FROM: 'nobody', MAIL_ALLOW_PRIVATE_HOSTS: '10.0.0.0/99' },
+      ...{
+        BACKUP_TARGET: 'ftp://u:s3cr3t@backup',
+        BACKUP_SCHEDULE: '24',
+        BACKUP_KEEP: '0',
+        BACKUP_PASSPHRASE: 'short',
+      },
     };
     expect(mistakes(env).map(({ name }) => name)).toEqual(configNames.filter((name) => name in env));
     expect(() => readConfig(env)).toThrow(/PORT is not a whole number from 1 to 65535; the default is 8080/);

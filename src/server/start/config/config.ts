@@ -44,6 +44,16 @@ export type Config = {
   readonly sealTargets: SealTargets;
   /** The place of the virus scanner; undefined for none. */
   readonly scanner: ScannerPlace | undefined;
+  readonly backup: BackupConfig;
+};
+
+export type BackupConfig = {
+  /** The absolute path of a folder, or the address of a bucket with its secret; undefined for no daily backups. */
+  readonly target: string | undefined;
+  /** The hour of the daily backup, in UTC; undefined for none. */
+  readonly hour: number | undefined;
+  readonly keep: number;
+  readonly passphrase: string | undefined;
 };
 
 /** A mistake in the configuration: `name` as the operator wrote it, and `problem`, which says what to correct. */
@@ -129,6 +139,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       mail: given.AUDIT_SEAL_MAIL,
       webhook: given.AUDIT_SEAL_WEBHOOK,
       allowedHosts: given.AUDIT_SEAL_ALLOW_PRIVATE_HOSTS ?? [],
+    },
+    backup: {
+      target: given.BACKUP_TARGET,
+      hour: given.BACKUP_SCHEDULE,
+      keep: given.BACKUP_KEEP,
+      passphrase: given.BACKUP_PASSPHRASE,
     },
   };
 }

@@ -12,6 +12,7 @@ import { ensureLoginRole, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
 import { mayCreateRoles, mayLogIn, waitForPostgres } from './postgres-checks.ts';
 import { isNewerSchema } from './schema-check.ts';
+import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 import { brokenWalls, lossySettings } from './walls.ts';
 
 /** The migrated database, opened with the role that the server runs as. */
@@ -78,7 +79,7 @@ export async function openDatabase(
 }
 
 /** Creates the database in the built-in PostgreSQL, unless it already exists. @returns the URL of the database */
-async function ensureDatabase(adminUrl: string): Promise<string> {
+export async function ensureDatabase(adminUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
@@ -125,6 +126,7 @@ async function prepare(
   owner.on('error', () => undefined); // The next query reports the error.
   try {
     await waitForPostgres(owner, log);
+    await refuseUnfinishedRestore(owner);
     const role = decodeURIComponent(runtime.username);
     const ready = await mayLogIn(owner, runtime);
     await refuseOtherKey(owner, keys, role, ready);

@@ -34,13 +34,14 @@ async function sqlFiles(): Promise<Record<string, Migration>> {
 
 /**
  * Runs the missing migrations as the owner of the tables. Servers that start at the same time take turns.
+ * @param last the migration to stop after; undefined for the newest
  * @returns the names of the migrations that ran
  * @throws if a migration fails; it is then rolled back completely
  */
-export async function migrate(owner: Pool): Promise<string[]> {
+export async function migrate(owner: Pool, last?: string): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) });
   const migrator = new Migrator({ db, provider: { getMigrations: sqlFiles } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
   if (error) {
     const name = results.find((result) => result.status === 'Error')?.migrationName;
     throw new Error(`Migration ${name ?? ''} failed: ${(error as Error).message}`, { cause: error });

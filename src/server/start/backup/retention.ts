@@ -1,0 +1,38 @@
+import { manifestFile } from './manifest.ts';
+import type { BackupStorage } from './storage.ts';
+
+const dayLength = 24 * 3_600_000;
+
+/** Returns the name of a backup, which sorts by time. */
+export const nameBackup = (at: Date) => `holdfast-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+
+/** Returns the time in a backup's name; undefined for folders of others, which are left alone. */
+function readTime(name: string): Date | undefined {
+  const match = /^holdfast-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(name);
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second] = match.map(Number);
+  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second));
+}
+
+/** Lists the backups, the newest first. `whole` is false for those without a manifest. */
+export async function listBackups(storage: BackupStorage): Promise<{ name: string; at: Date; whole: boolean }[]> {
+  const found = [];
+  for (const name of (await storage.list()).toSorted().toReversed()) {
+    const at = readTime(name);
+    if (at) found.push({ name, at, whole: (await storage.get(manifestFile(name))) !== undefined });
+  }
+  return found;
+}
+
+/**
+ * Deletes whole backups beyond the newest `keep`, and the rest of interrupted ones after a day.
+ * @returns the names of the deleted backups
+ */
+export async function removeOldBackups(storage: BackupStorage, keep: number, now: Date): Promise<string[]> {
+  const backups = await listBackups(storage);
+  const old = backups.filter(({ whole }) => whole).slice(keep);
+  const left = backups.filter(({ at, whole }) => !whole && now.getTime() - at.getTime() > dayLength);
+  const names = [...old, ...left].map(({ name }) => name);
+  for (const name of names) await storage.remove(name);
+  return names;
+}

@@ -1,0 +1,54 @@
+import path from 'node:path';
+import { createFileStore } from '#root/server/platform/files/create-file-store.ts';
+import type { Log } from '#root/server/platform/log/log.ts';
+import { loadAppKey } from '#root/server/start/app-key.ts';
+import type { Config } from '#root/server/start/config/config.ts';
+import { BackupError } from './backup-error.ts';
+import { isScheduleDone, refuseOldSchema } from './backup-runs.repository.ts';
+import { withOwner } from './connections.ts';
+import { type BackupResult, createBackup } from './create-backup.ts';
+import { openStorage } from './open-storage.ts';
+import { removeOldBackups } from './retention.ts';
+import { lastTurn } from './schedule.ts';
+
+export interface BackupWish {
+  /** Where to keep the backup; undefined for BACKUP_TARGET, where old backups are then deleted. */
+  readonly target: string | undefined;
+  readonly passphrase: string | undefined;
+  /** Whether the schedule asks, which needs one backup a day. */
+  readonly scheduled: boolean;
+}
+
+/**
+ * Makes a backup of an installation, whether or not its server runs.
+ * @returns the backup; undefined if the schedule has had its backup of the day
+ * @throws BackupError
+ */
+export async function runBackup(config: Config, wish: BackupWish, log: Log): Promise<BackupResult | undefined> {
+  const place = wish.target ?? config.backup.target;
+  if (place === undefined) throw new BackupError('Name a folder or bucket for the backup, or set BACKUP_TARGET.');
+  refuseOwnFolder(place, config.dataDir);
+  const storage = await openStorage(place);
+  const now = new Date();
+  const { passphrase, scheduled } = wish;
+  const key = passphrase === undefined ? undefined : { root: loadAppKey(config), passphrase };
+  const files = await createFileStore(config.files);
+  return withOwner(config, log, async (connect) => {
+    const client = await connect();
+    await refuseOldSchema(client);
+    if (scheduled && (await isScheduleDone(client, lastTurn(config.backup.hour ?? 0, now)))) return undefined;
+    const made = await createBackup({ connect, files, storage, scheduled, now, key });
+    if (wish.target === undefined) {
+      const removed = await removeOldBackups(storage, config.backup.keep, now);
+      if (removed.length > 0) log.info(`Deleted old backups: ${removed.join(', ')}`);
+    }
+    return made;
+  });
+}
+
+/** A backup inside the data folder would be lost with it. */
+function refuseOwnFolder(place: string, dataDir: string): void {
+  const inside = path.relative(path.resolve(dataDir), path.resolve(place));
+  if (inside.startsWith('..') || path.isAbsolute(inside)) return;
+  throw new BackupError(`Choose a place outside of the data folder ${dataDir}, best on another disk.`);
+}

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { organisationsWithLog, verifyChain } from '#root/server/platform/audit/verify.ts';
+import { createFileStore } from '#root/server/platform/files/create-file-store.ts';
+import type { FileStore } from '#root/server/platform/files/file-store.ts';
+import type { Log } from '#root/server/platform/log/log.ts';
+import type { Keys } from '#root/server/platform/security/keys.ts';
+import type { Config } from '#root/server/start/config/config.ts';
+import { openDatabase } from '#root/server/start/database/database.ts';
+import type { Manifest } from './manifest.ts';
+import { probeWalls } from './probe-walls.ts';
+
+/**
+ * Opens a restored copy as the server would, which migrates it and checks the separation of organisations in its schema.
+ * Then checks its content.
+ * @returns what is wrong, as sentences
+ */
+export async function verifyCopy(manifest: Manifest, config: Config, keys: Keys, log: Log): Promise<string[]> {
+  const { pool, ownerUrl, close } = await openDatabase(config, keys, log, () => undefined);
+  try {
+    const owner = new pg.Client({ connectionString: ownerUrl });
+    await owner.connect();
+    try {
+      return [
+        ...(await findBrokenChains(owner, manifest)),
+        ...(await findLostFiles(await createFileStore(config.files), manifest)),
+        ...(await probeWalls(owner, pool)),
+      ];
+    } finally {
+      await owner.end();
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** Checks each organisation's audit log from its first entry to the last link that the backup saw. */
+async function findBrokenChains(owner: pg.Client, { auditHeads }: Manifest): Promise<string[]> {
+  const heads = new Map(auditHeads.map(({ organisation, head }) => [organisation, [head]]));
+  const problems: string[] = [];
+  for (const { uid, friendlyUrl } of await organisationsWithLog(owner)) {
+    const { broken } = await verifyChain(owner, uid, heads.get(uid));
+    if (broken) {
+      const place = broken.seq ? `link ${broken.seq}` : `entry ${broken.entryId}`;
+      problems.push(`The audit log of ${friendlyUrl ?? uid} is broken at ${place} (${broken.kind}).`);
+    }
+  }
+  return problems;
+}
+
+async function findLostFiles(files: FileStore, { uploads }: Manifest): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { organisation, sha256 } of uploads) {
+    const content = await files.get(organisation, sha256).catch((error: Error) => error);
+    if (content instanceof Error) problems.push(`${content.message}.`);
+    else if (!content) problems.push(`The file ${sha256} of the organisation ${organisation} is missing.`);
+  }
+  return problems;
+}
