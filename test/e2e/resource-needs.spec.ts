@@ -152,3 +152,23 @@ test('a change that somebody else has saved is shown before it is overwritten', 
   await expect(page.getByText(saved)).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(server) })).toContainText('Theirs');
 });
+
+test('a form shows what another hosting mends and breaks elsewhere, and asks before it saves what it breaks', async ({
+  page,
+}) => {
+  const uid = await addApplication(page, `Rate engine ${tag}`);
+  const choose = async (hosting: string) => {
+    await openForEditing(page, `/applications/${uid}`);
+    await page.getByRole('combobox', { name: 'Hosting' }).click();
+    await page.getByRole('option', { name: hosting, exact: true }).click();
+  };
+  const done = page.getByText(`Rate engine ${tag} has been saved`);
+  await choose('On premises');
+  await expect(page.getByRole('status').filter({ hasText: 'closes or reduces' })).toContainText('Host of Rate engine');
+  await save(page);
+  await expect(done).toBeVisible();
+  await choose('Cloud');
+  await expect(page.getByRole('status').filter({ hasText: 'opens or widens' })).toContainText('Host of Rate engine');
+  await save(page);
+  await expect(page.getByText('This change causes gaps. Review them below')).toBeVisible();
+});
