@@ -56,7 +56,9 @@ function buildProbe(endpoint: EndpointShape, turn: number): Probe {
     };
     return endpoint[where] && buildSample(endpoint[where], Object.assign(fill, { turn }));
   };
-  const [params, query, body] = [buildPart('params'), buildPart('query'), buildPart('body')];
+  const [params, asked, body] = [buildPart('params'), buildPart('query'), buildPart('body')];
+  // The part of an export, which is the dependencies, is refused for records that cannot need others.
+  const query = endpoint.path.endsWith('/export') && asked ? { ...asked, part: undefined } : asked;
   const template = JSON.stringify({ params, query, body: body && { ...body, ...buildRelated(call, body) } });
   const name = turn > 0 ? `${call} (${turn + 1})` : call;
   return { name, endpoint, template, slots: slots.filter(({ token }) => template.includes(token)) };

@@ -137,7 +137,7 @@ export const previewInput = z.discriminatedUnion('what', [
   }),
   z.object({
     what: z.literal('resource'),
-    uid: uid(),
+    uid: uid('provider'),
     rtoMinutes: minutes().nullable().optional(),
     supplierUid: uid('supplier').nullable().optional(),
     hosting: z.enum(hostings, { error: 'Choose one from the list' }).optional(),

@@ -118,8 +118,9 @@ export const rehearseResource = (
     ? [
         query(sql`delete from location_alternates where organisation_uid = ${organisation} and location_uid = ${uid}`),
         query(sql`insert into location_alternates (organisation_uid, location_uid, alternate_uid)
-          select organisation_uid, ${uid}, uid from locations
-          where organisation_uid = ${organisation} and uid = any(${alternateUids as string[]}::uuid[]) and uid <> ${uid}`),
+          select l.organisation_uid, l.uid, x.uid from locations l
+          join locations x on x.organisation_uid = l.organisation_uid and x.uid <> l.uid
+          where l.organisation_uid = ${organisation} and l.uid = ${uid} and x.uid = any(${alternateUids as string[]}::uuid[])`),
       ]
     : []),
 ];
