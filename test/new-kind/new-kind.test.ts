@@ -11,6 +11,7 @@ import { savedViews } from '#root/contract/shared/saved-views.ts';
 import { archiveJob, importArchiveJob } from '#root/server/areas/landlord/organisations/archives.service.ts';
 import { duplicateJob } from '#root/server/areas/landlord/organisations/duplication.service.ts';
 import { startWorker, type Worker } from '#root/server/platform/jobs/worker.ts';
+import type { Workers } from '#root/server/platform/workers/workers.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { applyImport, makeCsv, uploadFiles } from '#test/support/imports.ts';
 import { widgets } from './widgets.ts';
@@ -31,6 +32,18 @@ vi.mock('#root/server/start/features.ts', async (original) => {
   const { widgetRoutes } = await import('./widgets.routes.ts');
   return { features: [...features, ...widgetRoutes] };
 });
+
+// Threads have modules of their own, in which the kind is not defined. Their work is done here, on copies as in a thread.
+vi.mock('#root/server/platform/workers/workers.ts', async (original) => ({
+  ...(await original<typeof import('#root/server/platform/workers/workers.ts')>()),
+  createWorkers: (): Workers => ({
+    run: async ({ file }, _organisation, order) => {
+      const { run } = await import(/* @vite-ignore */ file.pathname);
+      return structuredClone(await run(structuredClone(order)));
+    },
+    close: async () => undefined,
+  }),
+}));
 
 const kind = 'widget' as Kind;
 const log = { debug() {}, info() {}, warn() {}, error() {} };

@@ -22,6 +22,7 @@ import { createAccessCache } from '#root/server/platform/security/access-cache.t
 import { createAccessTokens } from '#root/server/platform/security/access-token.ts';
 import { createKeys } from '#root/server/platform/security/keys.ts';
 import { createPasswordHasher } from '#root/server/platform/security/passwords.ts';
+import { createMainThread } from '#root/server/platform/workers/main-thread.ts';
 import { createWorkers } from '#root/server/platform/workers/workers.ts';
 import { createGraphCache } from '#root/server/shared/graph/graph-cache.ts';
 import { createWhatIfCache } from '#root/server/shared/graph/what-if-cache.ts';
@@ -174,8 +175,9 @@ export async function startTestApp({
   const { owner, pool } = database;
   const keys = createKeys(randomBytes(32));
   const filesFolder = join(tmpdir(), `holdfast-files-${randomUUID()}`);
-  const cache = createVersionedCache(128 * 2 ** 20);
-  const workers = createWorkers();
+  const mainThread = createMainThread();
+  const cache = createVersionedCache(128 * 2 ** 20, mainThread);
+  const workers = createWorkers(mainThread);
   const now = () => new Date();
   const services: Services = {
     settings: {
@@ -199,8 +201,9 @@ export async function startTestApp({
     graphs: createGraphCache(cache),
     whatIfs: createWhatIfCache(cache, workers),
     workers,
+    mainThread,
     responses: createResponseCache(cache),
-    checkedRows: createCheckedRowsCache(cache),
+    checkedRows: createCheckedRowsCache(cache, workers),
     requestLimits,
     files: diskStore(filesFolder),
     sealTargets: { file: undefined, mail: undefined, webhook: undefined, allowedHosts: [] },

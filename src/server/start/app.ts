@@ -111,7 +111,7 @@ export async function createApp({
   });
   // Only JSON and uploads are accepted. Plain text is refused, because forms of other sites could send it.
   app.removeContentTypeParser('text/plain');
-  readJson(app);
+  readJson(app, services);
   handleErrors(app);
   logRequests(app, countRequest);
   securityHeaders(app, services.settings);

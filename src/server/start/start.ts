@@ -12,6 +12,7 @@ import { createAccessCache } from '#root/server/platform/security/access-cache.t
 import { createAccessTokens } from '#root/server/platform/security/access-token.ts';
 import { createKeys, type Keys } from '#root/server/platform/security/keys.ts';
 import { createPasswordHasher } from '#root/server/platform/security/passwords.ts';
+import { createMainThread, type MainThread } from '#root/server/platform/workers/main-thread.ts';
 import { createWorkers } from '#root/server/platform/workers/workers.ts';
 import { createGraphCache } from '#root/server/shared/graph/graph-cache.ts';
 import { createWhatIfCache } from '#root/server/shared/graph/what-if-cache.ts';
@@ -57,8 +58,10 @@ export async function startServer(config: Config, log: Logger, onLost: (error: E
     import('./app.ts'),
   );
   try {
-    const cache = createVersionedCache(config.rememberedMb * 2 ** 20);
-    const services = await createServices(config, createKeys(root, database.formerRoots), database, cache, log);
+    const mainThread = createMainThread();
+    const cache = createVersionedCache(config.rememberedMb * 2 ** 20, mainThread);
+    const keys = createKeys(root, database.formerRoots);
+    const services = await createServices(config, keys, database, { cache, mainThread, log });
     const { pool } = database;
     const watch = await startWatch(config, { pool, cache });
     const options = { pool, services, logger: log, trustProxy: config.trustProxy, ...watch };
@@ -117,10 +120,9 @@ async function createServices(
   config: Config,
   keys: Keys,
   { pool }: Database,
-  cache: VersionedCache,
-  log: Logger,
+  { cache, mainThread, log }: { readonly cache: VersionedCache; readonly mainThread: MainThread; readonly log: Logger },
 ): Promise<Services> {
-  const workers = createWorkers();
+  const workers = createWorkers(mainThread);
   const now = () => new Date();
   // Imported only now, after app.ts has loaded the code of the features while PostgreSQL started.
   const { subscriptions } = await import('./subscriptions.ts');
@@ -140,8 +142,9 @@ async function createServices(
     graphs: createGraphCache(cache),
     whatIfs: createWhatIfCache(cache, workers),
     workers,
+    mainThread,
     responses: createResponseCache(cache),
-    checkedRows: createCheckedRowsCache(cache),
+    checkedRows: createCheckedRowsCache(cache, workers),
     requestLimits: createRequestLimits(config.requestsPerMinute),
     files: await createFileStore(config.files),
     scanner: config.scanner && createVirusScanner(config.scanner, wordsOnly(log)),

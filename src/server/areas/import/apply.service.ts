@@ -241,7 +241,7 @@ function checkApplicable(
 ): void {
   const missing = listMissingPermissions(check.plan, held);
   if (missing.length > 0) throw importErrors.missingPermissions(missing);
-  if (digest() !== asked.digest) throw importErrors.previewOutdated();
+  if (digest !== asked.digest) throw importErrors.previewOutdated();
   if (!asked.leaveOutErrors && check.rows.some(({ verdict }) => verdict === 'error'))
     throw importErrors.rowsWithErrors();
   const { activities, resources, links, registers } = check.plan;

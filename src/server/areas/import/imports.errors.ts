@@ -3,6 +3,7 @@ import { resourceKinds } from '#root/contract/resources/resources.ts';
 import { findTable, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { AppError, defineError } from '#root/server/platform/http/define-error.ts';
+import type { ReachedLimit } from '#root/server/platform/workers/start-thread.ts';
 import { listReferenceConstraints } from '#root/server/shared/registers/reference-constraints.ts';
 
 export const importErrors = {
@@ -14,6 +15,12 @@ export const importErrors = {
     422,
     'An import can have at most 10,000 rows and 20 sheets. Import the rest separately.',
   ),
+  tooMuchToCheck: (reached: ReachedLimit) =>
+    new AppError(
+      'too_large',
+      422,
+      `Checking these rows takes ${reached === 'memory' ? 'too much memory' : 'more than 60 seconds'}. Import the file in several parts.`,
+    ),
   alreadyApplied: defineError('already_applied', 409, 'This import has been applied already.'),
   previewOutdated: defineError(
     'preview_outdated',

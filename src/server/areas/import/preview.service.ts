@@ -66,7 +66,7 @@ export async function previewImport(
   const { rows, plan } = run.check;
   return {
     counts: countRows(rows),
-    digest: run.digest(),
+    digest: run.digest,
     divisions: plan.divisions.map(({ name }) => name),
     owners: plan.owners.map(joinName),
     additions: plan.additions.map(({ list, minutes, name }) => ({ list, minutes, name })),

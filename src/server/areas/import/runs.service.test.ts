@@ -25,6 +25,7 @@ describe('a checked import', () => {
     const { of } = await oneRow();
     const sizes: number[] = [];
     const measuring: CheckedRowsCache = {
+      workers: test.services.workers,
       async read(_db, _organisation, _importUid, check) {
         const { value, bytes } = await check();
         sizes.push(bytes);

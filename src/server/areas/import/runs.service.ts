@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ImportRecord } from '#root/contract/import/import-records.ts';
 import { asideReasons, undoHours } from '#root/contract/import/import-terms.ts';
 import type { ResourceKind } from '#root/contract/resources/resources.ts';
-import { checkImport } from '#root/domain/import/check.ts';
 import { findCategoryKind } from '#root/domain/import/check-resources.ts';
 import { explainUnusedColumn } from '#root/domain/import/fields.ts';
 import type { TableRow } from '#root/domain/import/guess.ts';
@@ -10,11 +8,13 @@ import { readHeading } from '#root/domain/import/headers.ts';
 import { splitCommas } from '#root/domain/import/link-ends.ts';
 import { stripMarkup } from '#root/domain/import/strip-markup.ts';
 import { cleanText, joinSpaces, splitList, toNameKey } from '#root/domain/import/text.ts';
-import type { ImportCheck, ImportPlan, Known, MappedSheet } from '#root/domain/import/types.ts';
+import type { ImportCheck, Known, MappedSheet } from '#root/domain/import/types.ts';
 import { formatLongDuration } from '#root/domain/master-data/long-duration.ts';
 import type { CheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
+import type { Task, Workers } from '#root/server/platform/workers/workers.ts';
+import type { CheckAnswer, CheckOrder } from './check.worker.ts';
 import { importErrors } from './imports.errors.ts';
 import {
   countRecords,
@@ -37,8 +37,8 @@ export interface CheckedRun extends Run {
   readonly mapped: readonly MappedSheet[];
   readonly known: Known;
   readonly check: ImportCheck;
-  /** Returns a hash of what would be written. Applying compares it, so that exactly the previewed changes are made. */
-  digest(): string;
+  /** A hash of what would be written. Applying compares it, so that exactly the previewed changes are made. */
+  readonly digest: string;
 }
 
 /** Returns the stored import. @throws 404 */
@@ -153,25 +153,22 @@ function estimateRun({ mapped, known }: CheckedRun): number {
 
 /**
  * Checks all rows against the organisation's current records.
- * @throws 404; 409 if the import is already applied
+ * @throws 404; 409 if the import is already applied; 422 if it takes too long; 429
  */
 export const checkRun = (db: Db, checkedRows: CheckedRowsCache, of: ImportKey): Promise<CheckedRun> =>
   checkedRows.read(db, of.organisation, of.uid, async () => {
-    const value = await check(db, of);
+    const value = await check(db, checkedRows.workers, of);
     return { value, bytes: estimateRun(value) };
   });
 
-function hashPlan(plan: ImportPlan): string {
-  const hash = createHash('sha256');
-  for (const [name, writes] of Object.entries(plan)) {
-    hash.update(name);
-    // One write at a time, because the text of all writes would need many megabytes.
-    for (const write of writes) hash.update(JSON.stringify(write));
-  }
-  return hash.digest('base64url');
-}
+const checkTask: Task<CheckOrder, CheckAnswer> = {
+  file: new URL('./check.worker.ts', import.meta.url),
+  milliseconds: 60_000,
+  isLong: false,
+  limited: importErrors.tooMuchToCheck,
+};
 
-async function check(db: Db, { organisation, uid }: ImportKey): Promise<CheckedRun> {
+async function check(db: Db, workers: Workers, { organisation, uid }: ImportKey): Promise<CheckedRun> {
   const run = await loadRun(db, organisation, uid);
   if (run.stored.appliedAt) throw importErrors.alreadyApplied();
   const mapped = run.sheets.map((sheet) => mapSheet(sheet, run.sheets));
@@ -181,9 +178,8 @@ async function check(db: Db, { organisation, uid }: ImportKey): Promise<CheckedR
   ]);
   const known = registers ? { ...own, registers } : own;
   const { existing, additions } = run.stored;
-  const checked = checkImport(mapped, known, { existing, additions });
-  let digest: string | undefined;
-  return { ...run, mapped, known, check: checked, digest: () => (digest ??= hashPlan(checked.plan)) };
+  const order = { mapped, known, rules: { existing, additions } };
+  return { ...run, mapped, known, ...(await workers.run(checkTask, organisation, order)) };
 }
 
 function listSamples({ cells, fixes, setAside }: StoredSheet, column: number): string[] {

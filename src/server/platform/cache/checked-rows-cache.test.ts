@@ -9,7 +9,7 @@ const { test, world } = await startActivityTests();
 
 it('the rows of an import are checked once, and again after a write or when they are forgotten', async () => {
   const { uid } = world.organisation;
-  const cache = createCheckedRowsCache(createVersionedCache(2 ** 20));
+  const cache = createCheckedRowsCache(createVersionedCache(2 ** 20), test.services.workers);
   const db = readTenant(test.pool, uid);
   const [first, second] = [newUid(), newUid()];
   let checks = 0;

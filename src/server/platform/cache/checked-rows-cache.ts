@@ -1,4 +1,5 @@
 import type { Db } from '#root/server/platform/db/tenant.ts';
+import type { Workers } from '#root/server/platform/workers/workers.ts';
 import { readLogState } from './log-state.ts';
 import type { Sized, VersionedCache } from './versioned-cache.ts';
 
@@ -7,6 +8,8 @@ import type { Sized, VersionedCache } from './versioned-cache.ts';
  * other.
  */
 export interface CheckedRowsCache {
+  /** The threads that check the rows. */
+  readonly workers: Workers;
   /**
    * Returns the cached rows, or checks them again if something has been written in the organisation since then. A call
    * that writes must read the rows before its first write.
@@ -20,7 +23,8 @@ export interface CheckedRowsCache {
 
 const toKey = (importUid: string) => `import ${importUid}`;
 
-export const createCheckedRowsCache = (cache: VersionedCache): CheckedRowsCache => ({
+export const createCheckedRowsCache = (cache: VersionedCache, workers: Workers): CheckedRowsCache => ({
+  workers,
   read: (db, organisation, importUid, check) =>
     cache.read(db, organisation, {
       key: toKey(importUid),

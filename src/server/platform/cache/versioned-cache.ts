@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Db, isWriting } from '#root/server/platform/db/tenant.ts';
+import type { MainThread } from '#root/server/platform/workers/main-thread.ts';
 import { isCountable, isUnchanged, type LogState } from './log-state.ts';
 
 /** A value with its size in memory. */
@@ -62,8 +63,12 @@ export interface CacheFigures {
   readonly misses: number;
 }
 
-/** Creates the cache. @param maxBytes the maximum size of all values; the least recently used are dropped first */
-export function createVersionedCache(maxBytes: number): VersionedCache {
+/**
+ * Creates the cache.
+ * @param maxBytes the maximum size of all values; the least recently used are dropped first
+ * @param mainThread where a call that waits for another one leaves its turn
+ */
+export function createVersionedCache(maxBytes: number, mainThread?: Pick<MainThread, 'leave'>): VersionedCache {
   const entries = maxBytes > 0 ? new LRUCache<string, object>({ maxSize: maxBytes }) : undefined;
   const loading = new Map<string, Promise<unknown>>();
   const count = { hits: 0, misses: 0 };
@@ -73,6 +78,8 @@ export function createVersionedCache(maxBytes: number): VersionedCache {
   };
   const remember = (name: string, entry: Sized<unknown>) =>
     entries?.set(name, entry, { size: Math.max(1, Math.ceil(entry.bytes)) });
+  const wait = <Value>(db: Db, other: Promise<Value>): Promise<Value> =>
+    mainThread ? mainThread.leave(db.organisation, () => other) : other;
   const once = <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
     const promise = work().finally(() => loading.delete(name));
     loading.set(name, promise);
@@ -95,7 +102,7 @@ export function createVersionedCache(maxBytes: number): VersionedCache {
         if (!entries || isWriting(db)) return (await load(known)).value;
         // A value loaded for another call may be older than this call, so its state is also compared with the log.
         const other = loading.get(name);
-        if (other) await other.catch(() => undefined);
+        if (other) await wait(db, other).catch(() => undefined);
         else if (remembered() === known) {
           count.misses += 1;
           return once(name, () => loadAndRemember(known));
@@ -108,15 +115,13 @@ export function createVersionedCache(maxBytes: number): VersionedCache {
       if (known) return hit(known.value);
       if (!entries || isWriting(db)) return (await work()).value;
       const other = loading.get(name) as Promise<Value> | undefined;
-      return (
-        other ??
-        once(name, async () => {
-          count.misses += 1;
-          const result = await work();
-          remember(name, result);
-          return result.value;
-        })
-      );
+      if (other) return wait(db, other);
+      return once(name, async () => {
+        count.misses += 1;
+        const result = await work();
+        remember(name, result);
+        return result.value;
+      });
     },
     forget: (organisation, key) => void entries?.delete(`${organisation} ${key}`),
     figures: () => ({ bytes: entries?.calculatedSize ?? 0, ...count }),

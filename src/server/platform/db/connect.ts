@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
+import { type ConnectionUse, findShares } from './shares.ts';
 
 /** The longest wait for a connection while PostgreSQL refuses new ones, in milliseconds. */
 const patience = 5_000;
@@ -10,7 +11,7 @@ const pause = 20;
  * 57P03). After a SIGTERM it still serves the connections that are open, so this waits until one of them is free. A
  * service manager that sends SIGTERM to all processes at once then loses no open request.
  */
-export async function connect(pool: Pick<Pool, 'connect'>): Promise<PoolClient> {
+async function connectPatiently(pool: Pick<Pool, 'connect'>): Promise<PoolClient> {
   const deadline = Date.now() + patience;
   for (;;) {
     try {
@@ -19,5 +20,28 @@ export async function connect(pool: Pick<Pool, 'connect'>): Promise<PoolClient> 
       if ((error as { code?: string }).code !== '57P03' || Date.now() > deadline) throw error;
     }
     await setTimeout(pause);
+  }
+}
+
+/** A connection that is used for one organisation. */
+export interface Lease {
+  readonly client: PoolClient;
+  /** Returns the connection to the pool. @param broken closes it instead */
+  release(broken?: Error): void;
+}
+
+/** Waits for the share of the organisation in the pool, then for a connection. @throws 429, or the error of the pool */
+export async function connect(pool: Pick<Pool, 'connect'>, organisation: string, use: ConnectionUse): Promise<Lease> {
+  const giveBack = await findShares(pool)?.take(organisation, use);
+  try {
+    const client = await connectPatiently(pool);
+    const release = (broken?: Error) => {
+      client.release(broken);
+      giveBack?.();
+    };
+    return { client, release };
+  } catch (error) {
+    giveBack?.();
+    throw error;
   }
 }

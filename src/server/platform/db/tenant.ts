@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { runBatch } from './batch.ts';
-import { connect } from './connect.ts';
+import { connect, type Lease } from './connect.ts';
 import { isDeadlock } from './constraint-errors.ts';
 import type { JsonRecordRow, JsonRow } from './queries.ts';
+import type { ConnectionUse } from './shares.ts';
 import { findName, type Query, type Statement, toStatement } from './statement.ts';
 
 /**
@@ -107,8 +108,12 @@ function isConnectionBroken(error: unknown): boolean {
 }
 
 /** Runs work with a connection of the pool. A broken connection is closed instead of returned. */
-async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await connect(pool);
+async function withClient<T>(
+  pool: Pool,
+  [organisation, use]: readonly [string, ConnectionUse],
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  const { client, release } = await connect(pool, organisation, use);
   let broken: Error | undefined;
   try {
     return await work(client);
@@ -116,7 +121,7 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
     if (isConnectionBroken(error)) broken = error as Error;
     throw error;
   } finally {
-    client.release(broken);
+    release(broken);
   }
 }
 
@@ -128,7 +133,7 @@ export function readTenant(pool: Pool, organisationUid: string): Db {
   const open = buildReadOpening(organisationUid);
   return createDb(organisationUid, async (query) => {
     const statement = toStatement(query);
-    return withClient(pool, (client) => runBatch(client, [open, statement])) as never;
+    return withClient(pool, [organisationUid, 'read'], (client) => runBatch(client, [open, statement])) as never;
   });
 }
 
@@ -169,14 +174,14 @@ async function transaction<T>(
   work: (db: WriteDb) => Promise<T>,
 ): Promise<T> {
   const open = buildWriteOpening(organisationUid, audit);
-  let begun: Promise<PoolClient> | undefined;
+  let begun: Promise<Lease> | undefined;
   let ended = false;
   const send = async (statement: Statement) => {
     // After the end, another call may already be using the connection.
     if (ended) throw new Error('The transaction has ended');
-    if (begun) return runBatch(await begun, [statement]);
-    begun = connect(pool);
-    return runBatch(await begun, [begin, open, statement]);
+    if (begun) return runBatch((await begun).client, [statement]);
+    begun = connect(pool, organisationUid, 'write');
+    return runBatch((await begun).client, [begin, open, statement]);
   };
   // Concurrent calls are queued, because a connection runs one statement at a time.
   let last: Promise<unknown> | undefined;
@@ -189,7 +194,8 @@ async function transaction<T>(
   const only: WriteDb['only'] = async (query) => {
     if (last) return (await run(query)).rows[0];
     const statement = toStatement(query);
-    return (await withClient(pool, (client) => runBatch(client, [open, statement]))).rows[0] as never;
+    const write = await withClient(pool, [organisationUid, 'write'], (client) => runBatch(client, [open, statement]));
+    return write.rows[0] as never;
   };
   let failed = true;
   try {
@@ -238,15 +244,15 @@ function createAttempts(run: Run): Pick<WriteDb, 'attempt' | 'rehearse'> {
 }
 
 /** Ends a transaction and returns its connection to the pool. @throws if the commit failed */
-async function finish(begun: Promise<PoolClient>, failed: boolean): Promise<void> {
+async function finish(begun: Promise<Lease>, failed: boolean): Promise<void> {
   // If connecting failed, `work` has already received the error.
-  const client = await begun.catch(() => undefined);
-  if (!client) return;
+  const lease = await begun.catch(() => undefined);
+  if (!lease) return;
   let broken: Error | undefined;
-  const end = await runBatch(client, [failed ? rollback : commit]).catch((error: Error) => {
+  const end = await runBatch(lease.client, [failed ? rollback : commit]).catch((error: Error) => {
     broken = error;
   });
-  client.release(broken);
+  lease.release(broken);
   if (failed) return;
   if (broken) throw broken;
   // PostgreSQL responds with ROLLBACK to the commit of a transaction with a failed statement.

@@ -4,6 +4,7 @@ import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { uid } from '#root/contract/platform/fields.ts';
 import { hasAllPermissions } from '#root/contract/platform/permissions.ts';
 import { type Organisation, permissionsIn } from '#root/server/platform/security/access.ts';
+import type { AccessClaims } from '#root/server/platform/security/access-token.ts';
 import { cookieNames } from './cookies.ts';
 import { errors } from './define-error.ts';
 import type { Actor } from './route.ts';
@@ -34,13 +35,18 @@ async function findWorkingOrganisation(
 /** Returns true for a request that the browser made by itself, which must not keep an idle sign-in alive. */
 export const isBackground = (request: FastifyRequest): boolean => request.headers['x-background'] === '1';
 
+/** Returns what the access cookie says; undefined without a valid one. */
+export function readClaims(request: FastifyRequest, services: Services): AccessClaims | undefined {
+  const token = request.cookies[cookieNames(services.settings.secure).access];
+  return token ? services.accessTokens.read(token, services.now().getTime()) : undefined;
+}
+
 /**
  * Returns the caller, identified by the access cookie. Notes that the caller is active.
  * @throws 401 if the cookie is refused, 503 if the database is unavailable
  */
 export async function authenticate(request: FastifyRequest, services: Services): Promise<Actor> {
-  const token = request.cookies[cookieNames(services.settings.secure).access];
-  const claims = token && services.accessTokens.read(token, services.now().getTime());
+  const claims = readClaims(request, services);
   if (!claims) throw errors.loginAgain();
   const [access, home] = await Promise.all([
     services.access.readAccess(claims.organisation, claims.session),

@@ -123,7 +123,18 @@ const isCurrent = (reply: FastifyReply, { tag }: NamedJson) =>
     .split(',')
     .some((one) => one.trim().replace(/^W\//, '') === `"${tag}"`);
 
-function send(reply: FastifyReply, endpoint: EndpointShape, answer: unknown, strict: boolean): FastifyReply {
+/** An answer, and its text if it is JSON. */
+interface Prepared {
+  readonly answer: unknown;
+  readonly text: string | undefined;
+}
+
+function prepare(endpoint: EndpointShape, answer: unknown, strict: boolean): Prepared {
+  const isFile = answer instanceof Download || answer instanceof Picture;
+  return { answer, text: isFile || endpoint.response === null ? undefined : serialise(endpoint, answer, strict) };
+}
+
+function send(reply: FastifyReply, endpoint: EndpointShape, { answer, text }: Prepared): FastifyReply {
   if (answer instanceof Download) {
     const name = encodeURIComponent(answer.name);
     return reply
@@ -144,12 +155,22 @@ function send(reply: FastifyReply, endpoint: EndpointShape, answer: unknown, str
   return reply
     .code(endpoint.status ?? 200)
     .type('application/json; charset=utf-8')
-    .send(serialise(endpoint, answer, strict));
+    .send(text);
+}
+
+/** Returns the use of a budget that a call is. */
+function describeUse(
+  { endpoint }: Route,
+  pool: Pool,
+  { actor, organisation, input }: { actor: Actor; organisation: Organisation | undefined; input: object },
+) {
+  const { body } = input as { readonly body?: unknown };
+  return { endpoint, tenants: createTenantAccess(pool), actor, organisation: organisation?.uid ?? actor.homeUid, body };
 }
 
 /**
- * Handles one call, always in this order: authenticate, check permissions, resolve the organisation, parse the input,
- * take of the budget, open the tenant-bound transaction, call the handler, commit.
+ * Handles one call, always in this order: authenticate, check permissions, resolve the organisation, wait for its turn,
+ * parse the input, take of the budget, open the tenant-bound transaction, call the handler, commit.
  */
 async function handle(route: Route, request: FastifyRequest, reply: FastifyReply, pool: Pool, services: Services) {
   const { endpoint } = route;
@@ -165,15 +186,23 @@ async function handle(route: Route, request: FastifyRequest, reply: FastifyReply
       : undefined;
   if (actor) request.caller = { actor, organisation };
   const version = endpoint.versioned ? parseVersion(request.headers['if-match']) : 0;
-  const input = parseInput(endpoint, request);
-  const file = await readUpload(request, endpoint, services);
-  const context = toRequestContext(request, reply, services);
-  const more = { version, actor, organisation, file, services, request: context };
-  const work = () => run(route, pool, { ...input, ...more } as never);
-  if (!actor) return work();
-  const tenants = createTenantAccess(pool);
-  const { body } = input as { readonly body?: unknown };
-  return withinBudget({ endpoint, tenants, actor, organisation: organisation?.uid ?? actor.homeUid, body }, work);
+  // Before the turn, because a caller can send a file slowly.
+  const upload = endpoint.upload && {
+    ...parseInput(endpoint, request),
+    file: await readUpload(request, endpoint, services),
+  };
+  const work = async () => {
+    const input = upload ?? parseInput(endpoint, request);
+    const context = toRequestContext(request, reply, services);
+    const more = { version, actor, organisation, services, request: context };
+    const begin = () => run(route, pool, { ...input, ...more } as never);
+    const answer = await (actor
+      ? withinBudget(describeUse(route, pool, { actor, organisation, input }), begin)
+      : begin());
+    return prepare(endpoint, answer, services.settings.checkResponses);
+  };
+  const home = organisation?.uid ?? actor?.homeUid;
+  return home === undefined ? work() : services.mainThread.take(home, work);
 }
 
 /** Returns the call for the audit log; undefined until the caller is known. */
@@ -194,14 +223,15 @@ function serve(app: FastifyInstance, route: Route, pool: Pool, services: Service
     bodyLimit: endpoint.upload?.maxBytes ?? endpoint.maxBodyBytes ?? oneMebibyte,
     config: { constraints: route.constraints },
     handler: async (request, reply) => {
-      const answer = await handle(route, request, reply, pool, services).catch(async (error: unknown) => {
+      const prepared = await handle(route, request, reply, pool, services).catch(async (error: unknown) => {
         const refused = describeCall(route, request, pool);
         if (refused) await recordRefusal(refused, error);
         throw error;
       });
       const done = describeCall(route, request, pool);
-      if (done) await recordSuccess(done, answer);
-      return send(reply, endpoint, answer, services.settings.checkResponses);
+      if (done) await recordSuccess(done, prepared.answer);
+      // After the turn, because a caller can read the response slowly.
+      return send(reply, endpoint, prepared);
     },
   });
 }

@@ -1,16 +1,10 @@
 import { escapeMarkup } from '#root/domain/values/markup.ts';
-import { escapeFormula } from '#root/domain/values/table-text.ts';
-import { type CellFormat, toTypedCell, typedStyles } from './typed-cells.ts';
+import { type ColumnStyle, formatRows, letters, type RowsOrder } from './rows-xml.ts';
+import { typedStyles } from './typed-cells.ts';
 import { type ZipPart, zipStream } from './zip-stream.ts';
 
 /** The lines of a sheet in several parts. The first line contains the headings. */
 export type Lines = AsyncIterable<readonly (readonly string[])[]>;
-
-/** How a column of a sheet is written. Cells whose text has another form stay text. */
-export interface ColumnStyle {
-  readonly format?: CellFormat | undefined;
-  readonly hidden?: boolean;
-}
 
 /** A sheet that is written while its lines are still being created. */
 export interface StreamedSheet {
@@ -25,33 +19,6 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-
-function letters(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
-}
-
-/**
- * Matches texts with leading, trailing or repeated spaces, which programs remove unless they are marked for
- * preservation.
- */
-const spaced = /^\s|\s$|\s\s|[\n\r\t]/;
-
-/** Escapes `_x0041_` and the like, which would mean the letter A (ECMA-376, ST_Xstring), by escaping the first `_`. */
-const escapeCode = (text: string) => text.replaceAll(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_');
-
-function rowXml(line: readonly string[], number: number, columns: StreamedSheet['columns']): string {
-  const style = number === 1 ? ' s="1"' : '';
-  const cells = line.map((text, column) => {
-    if (text === '') return '';
-    const typed = number === 1 ? undefined : toTypedCell(text, columns?.[column]?.format);
-    if (typed) return `<c r="${letters(column)}${number}" s="${typed.style}"><v>${typed.value}</v></c>`;
-    const kept = spaced.test(text) ? ' xml:space="preserve"' : '';
-    const written = escapeMarkup(escapeCode(escapeFormula(text)));
-    return `<c r="${letters(column)}${number}"${style} t="inlineStr"><is><t${kept}>${written}</t></is></c>`;
-  });
-  return `<row r="${number}">${cells.join('')}</row>`;
-}
 
 /** The number of lines that determine the column widths. */
 const measured = 200;
@@ -77,26 +44,31 @@ function sheetHead(lines: readonly (readonly string[])[], columns: StreamedSheet
 const filterXml = (columns: StreamedSheet['columns'], lastRow: number) =>
   columns && columns.length > 0 && lastRow > 0 ? `<autoFilter ref="A1:${letters(columns.length - 1)}${lastRow}"/>` : '';
 
-async function* sheetXml({ lines, columns }: StreamedSheet): AsyncGenerator<string> {
+/** Writes lines of a sheet, see `formatRows`. */
+export type WriteRows = (order: RowsOrder) => string | Promise<string>;
+
+async function* sheetXml({ lines, columns }: StreamedSheet, write: WriteRows): AsyncGenerator<string> {
   let number = 0;
-  const rowsXml = (some: readonly (readonly string[])[]) =>
-    some
-      .map((line) => {
-        number += 1;
-        return rowXml(line, number, columns);
-      })
-      .join('');
+  const rowsXml = (some: RowsOrder['lines']) => {
+    const order = { lines: some, first: number + 1, columns };
+    number += some.length;
+    return write(order);
+  };
   // The column widths precede the rows in the file, so the first lines are collected before anything is written.
   let first: (readonly string[])[] | undefined = [];
   for await (const some of lines) {
     if (first) {
       first = [...first, ...some];
       if (first.length < measured) continue;
-      yield sheetHead(first, columns) + rowsXml(first);
+      yield sheetHead(first, columns);
+      yield await rowsXml(first);
       first = undefined;
-    } else yield rowsXml(some);
+    } else yield await rowsXml(some);
   }
-  if (first) yield sheetHead(first, columns) + rowsXml(first);
+  if (first) {
+    yield sheetHead(first, columns);
+    yield await rowsXml(first);
+  }
   yield `</sheetData>${filterXml(columns, number)}</worksheet>`;
 }
 
@@ -132,8 +104,12 @@ function fixedParts(names: readonly string[]): ZipPart[] {
 /**
  * Writes a workbook while its lines are still being created. Cells are text unless their column has a format. Formulas are escaped, headings are bold and
  * frozen, and columns are as wide as their content.
+ * @param write writes the lines, in a thread if there are many of them
  */
-export function xlsxStream(sheets: readonly StreamedSheet[]): AsyncGenerator<Buffer> {
-  const bodies = sheets.map((sheet, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, pieces: sheetXml(sheet) }));
+export function xlsxStream(sheets: readonly StreamedSheet[], write: WriteRows = formatRows): AsyncGenerator<Buffer> {
+  const bodies = sheets.map((sheet, at) => ({
+    name: `xl/worksheets/sheet${at + 1}.xml`,
+    pieces: sheetXml(sheet, write),
+  }));
   return zipStream([...fixedParts(sheets.map(({ name }) => name)), ...bodies]);
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { createMainThread } from './main-thread.ts';
 import { createWorkers, type PoolRules, type Task, type Workers } from './workers.ts';
 
 const file = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);
@@ -20,7 +21,7 @@ const setFlag = (flag: Int32Array) => {
 
 let workers: Workers;
 const open = (rules: Partial<PoolRules>) => {
-  workers = createWorkers({ threads: 2, memoryMb: 64, ...rules });
+  workers = createWorkers(createMainThread(), { threads: 2, memoryMb: 64, ...rules });
   return workers;
 };
 afterEach(() => workers.close());

@@ -1,5 +1,6 @@
 import os from 'node:os';
 import { defineError } from '#root/server/platform/http/define-error.ts';
+import type { MainThread } from './main-thread.ts';
 import { type ReachedLimit, startThread, type Thread } from './start-thread.ts';
 import { createTurns } from './turns.ts';
 
@@ -13,6 +14,11 @@ export interface Task<Order, Answer> {
   readonly milliseconds: number;
   /** True if the work can take longer than a second. One thread is kept free of such work. */
   readonly isLong: boolean;
+  /**
+   * True for a part of a response that is already being sent, and that therefore cannot be refused. It is not part of a
+   * turn in the main thread.
+   */
+  readonly isPart?: boolean;
   /** Creates the error for work that needs more time or memory than it may. It says what to do. */
   readonly limited: (reached: ReachedLimit) => Error;
   /** Only for the types of `run`. */
@@ -120,8 +126,11 @@ function createThreads({ memoryMb, idleMilliseconds }: PoolRules) {
   };
 }
 
-/** Creates the pool. Its threads start with the first work. */
-export function createWorkers(rules: Partial<PoolRules> = {}): Workers {
+/**
+ * Creates the pool. Its threads start with the first work.
+ * @param mainThread where a request leaves its turn while it waits for a thread
+ */
+export function createWorkers(mainThread: Pick<MainThread, 'leave'>, rules: Partial<PoolRules> = {}): Workers {
   const pool = { ...defaults, ...rules };
   const turns = createTurns<Waiting>();
   const counts = createCounts(pool.threads);
@@ -147,9 +156,9 @@ export function createWorkers(rules: Partial<PoolRules> = {}): Workers {
   return {
     run: <Order, Answer>(task: Task<Order, Answer>, organisation: string, order: Order) => {
       const waiting = turns.count(organisation);
-      if (waiting >= pool.mostWaiting)
+      if (waiting >= pool.mostWaiting && !task.isPart)
         return Promise.reject(tooMany({ headers: { 'retry-after': String(Math.ceil(waiting / 4)) } }));
-      return new Promise<Answer>((resolve, reject) => {
+      const done = new Promise<Answer>((resolve, reject) => {
         const { file, milliseconds, limited } = task;
         const start = (thread: Thread) =>
           thread
@@ -158,6 +167,7 @@ export function createWorkers(rules: Partial<PoolRules> = {}): Workers {
         turns.add(organisation, { task: task as Task<unknown, unknown>, start });
         beginNext();
       });
+      return task.isPart ? done : mainThread.leave(organisation, () => done);
     },
     close: () => threads.endAll(),
   };

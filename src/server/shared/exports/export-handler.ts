@@ -8,8 +8,11 @@ import type { Query } from '#root/server/platform/db/statement.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { Download } from '#root/server/platform/http/route.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import { type Lines, xlsxStream } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
+import { formatRows, type RowsOrder } from '#root/server/platform/spreadsheets/rows-xml.ts';
+import { type Lines, type WriteRows, xlsxStream } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
+import type { Task } from '#root/server/platform/workers/workers.ts';
 import {
   type ExportKind,
   formatDependencies,
@@ -32,6 +35,32 @@ interface Chosen {
 interface Place {
   readonly db: Db;
   readonly organisation: Organisation;
+  readonly services: Pick<Services, 'workers' | 'mainThread'>;
+}
+
+const rowsTask: Task<RowsOrder, string> = {
+  file: new URL('../../platform/spreadsheets/rows.worker.ts', import.meta.url),
+  milliseconds: 60_000,
+  isLong: false,
+  isPart: true,
+  limited: () => errors.system(),
+};
+/** The maximum number of lines that are written in the main thread, which takes less than 5 ms. */
+const fewLines = 100;
+
+const writeRows =
+  ({ organisation, services: { workers } }: Place): WriteRows =>
+  (order) =>
+    order.lines.length <= fewLines ? formatRows(order) : workers.run(rowsTask, organisation.uid, order);
+
+/** Reads each part of the lines when it is the turn of the organisation. */
+async function* inTurns({ organisation, services: { mainThread } }: Place, lines: Lines): Lines {
+  const iterator = lines[Symbol.asyncIterator]();
+  for (;;) {
+    const { done, value } = await mainThread.take(organisation.uid, () => iterator.next());
+    if (done) return;
+    yield value;
+  }
 }
 
 async function* formatCsv(lines: Lines): AsyncGenerator<string> {
@@ -69,11 +98,12 @@ async function addLinks({ db, organisation }: Place, kind: ExportKind, uids: rea
  * @throws 400 at `part` for the dependencies of records that cannot need others
  */
 async function createDownload(
-  { db, organisation }: Place,
+  place: Place,
   kind: ExportKind,
   { format, part }: ExportAsked,
   uids: readonly string[],
 ): Promise<Download> {
+  const { db, organisation } = place;
   if (part && !canNeed(kind)) {
     const message = `${nameExport(kind)} need nothing, so there are no dependencies to export. Leave this out`;
     throw errors.validation({ fields: [{ field: 'part', message }] });
@@ -81,8 +111,9 @@ async function createDownload(
   const own = part
     ? listDependencies(db, organisation, uids)
     : { name: nameExport(kind), lines: formatExport(db, organisation.uid, kind, uids), columns: styleExport(kind) };
-  const links = part || format === 'csv' ? [] : await addLinks({ db, organisation }, kind, uids);
-  const pieces = format === 'csv' ? formatCsv(own.lines) : xlsxStream([own, ...links]);
+  const links = part || format === 'csv' ? [] : await addLinks(place, kind, uids);
+  const sheets = [own, ...links].map((sheet) => ({ ...sheet, lines: inTurns(place, sheet.lines) }));
+  const pieces = format === 'csv' ? formatCsv(inTurns(place, own.lines)) : xlsxStream(sheets, writeRows(place));
   const name = [nameExport(kind), part ?? []].flat().join('-').toLowerCase().replaceAll(' ', '-');
   return new Download(`${name}.${format}`, Readable.from(pieces, { objectMode: false }), exportTypes[format]);
 }
@@ -115,7 +146,7 @@ export function createRegisterExport<Asked>(
 ) {
   return createExportHandlers(
     kind,
-    ({ db, organisation }: Place, asked: Omit<Asked, 'page' | 'pageSize'> & ExportAsked) =>
+    ({ db, organisation }: Pick<Place, 'db' | 'organisation'>, asked: Omit<Asked, 'page' | 'pageSize'> & ExportAsked) =>
       readUids(
         db,
         repository.page(organisation.uid, toUidQuery(asked) as unknown as Parameters<typeof repository.page>[1]),

@@ -5,8 +5,9 @@ import { formatCell, type KnownRecord, type Named } from '#root/domain/import/re
 import type { RegisterField } from '#root/domain/import/registers/register-spec.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
+import type { ColumnStyle } from '#root/server/platform/spreadsheets/rows-xml.ts';
 import type { CellFormat } from '#root/server/platform/spreadsheets/typed-cells.ts';
-import type { ColumnStyle, Lines } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
+import type { Lines } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
 import { findNamesakes, findRecords } from '#root/server/shared/registers/register-records.ts';
 import { activityHeadings, formatActivities } from './activity-lines.ts';
 import { formatLinks, linkHeadings } from './link-lines.ts';
@@ -14,8 +15,8 @@ import { formatLinks, linkHeadings } from './link-lines.ts';
 /** The kinds of records that can be exported. */
 export type ExportKind = RegisterKind | 'activity';
 
-/** The number of records read at a time, which limits the memory that an export takes. */
-const batchSize = 1_000;
+/** The number of records read at a time, which limits the memory that an export takes and the time of one turn. */
+const batchSize = 250;
 
 const findIdLabel = (kind: ExportKind) => importFieldSpecs[kind].find(({ field }) => field === 'uid')?.label ?? '';
 

@@ -11,6 +11,7 @@ import { runWhatIf, type WhatIfResult } from '#root/domain/continuity/what-if.ts
 
 /** A question to the engine about a graph. */
 export type EngineQuestion =
+  | { readonly what: 'gaps' }
   | { readonly what: 'what-if'; readonly targets: readonly WhatIfTarget[] }
   | { readonly what: 'single points of failure'; readonly limit: number }
   | { readonly what: 'suggestions'; readonly activityRtos: readonly number[] }

@@ -6,6 +6,7 @@ import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
 import { createVersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { readTenant } from '#root/server/platform/db/tenant.ts';
+import { createMainThread } from '#root/server/platform/workers/main-thread.ts';
 import { createWorkers } from '#root/server/platform/workers/workers.ts';
 import { buildLink, buildTarget } from '#test/support/scenarios.ts';
 import { findFalseRedundancies, findSuggestions, isHeavy } from './engine.ts';
@@ -47,7 +48,7 @@ function large(): OrganisationGraph {
 }
 
 const parts = large();
-const workers = createWorkers();
+const workers = createWorkers(createMainThread());
 afterAll(() => workers.close());
 const whatIfs = createWhatIfCache(createVersionedCache(2 ** 27), workers);
 const organisation = newUid();

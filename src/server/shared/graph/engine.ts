@@ -68,7 +68,8 @@ export async function askWorker(
   return call.whatIfs.workers.run({ ...engine, isLong }, call.db.organisation, order);
 }
 
-const noAdditions: ScenarioAdditions = { nodes: [], links: [] };
+/** No nodes or links in addition to the recorded ones. */
+export const noAdditions: ScenarioAdditions = { nodes: [], links: [] };
 /** The approximate number of passes over the graph for each calculation. */
 const passes = { suggestions: 40, falseRedundancies: 10, singlePoints: 4 };
 

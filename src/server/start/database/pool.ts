@@ -1,5 +1,7 @@
+import os from 'node:os';
 import pg from 'pg';
 import { limitWait, prepareNothing } from '#root/server/platform/db/batch.ts';
+import { createShares, shareConnections } from '#root/server/platform/db/shares.ts';
 
 export interface PoolOptions {
   readonly connectionString?: string;
@@ -29,6 +31,16 @@ const direct = {
   application_name: 'holdfast',
 };
 
+/**
+ * One organisation gets at most half of the pool: as many reads as there are cores, because more would only delay each
+ * other, and twice as many transactions, which also wait for their turn or for a thread.
+ */
+function computeShares(max: number) {
+  const cores = os.availableParallelism();
+  const limit = (wanted: number) => Math.max(1, Math.min(Math.floor(max / 4), wanted));
+  return { read: limit(cores), write: limit(2 * cores) };
+}
+
 const ignore = () => undefined;
 
 /**
@@ -47,6 +59,7 @@ export function createPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
+  shareConnections(pool, createShares(computeShares(options.max)));
   pool.on('connect', (client) => limitWait(client, longestWait));
   if (pooler === 'transaction') pool.on('connect', prepareNothing);
   // An idle connection that dies is replaced at the next use. Without this listener, its error would end the process.

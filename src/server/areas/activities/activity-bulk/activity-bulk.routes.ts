@@ -12,7 +12,7 @@ import { listsRepository } from './lists.repository.ts';
 
 type ApplyCtx = Pick<
   Ctx<typeof activityBatches.createActivities>,
-  'db' | 'organisation' | 'actor' | 'params' | 'version' | 'body'
+  'db' | 'organisation' | 'actor' | 'params' | 'version' | 'body' | 'services'
 >;
 
 /**
@@ -20,10 +20,18 @@ type ApplyCtx = Pick<
  */
 const createSaveHandler =
   (save: typeof createActivities) =>
-  async ({ db, organisation, actor, params, version, body: { attempt, leaveOut } }: ApplyCtx) => {
+  async ({
+    db,
+    organisation,
+    actor,
+    params,
+    version,
+    services: { workers },
+    body: { attempt, leaveOut },
+  }: ApplyCtx) => {
     const of = { organisation: organisation.uid, uid: params.uid, version };
     const once = { attempt, by: actor.userUid };
-    return { data: await saveOnce(db, of, once, () => save(db, of, leaveOut)) };
+    return { data: await saveOnce(db, of, once, () => save({ db, workers }, of, leaveOut)) };
   };
 
 export const activityBulkRoutes = implement(

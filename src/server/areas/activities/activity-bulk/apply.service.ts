@@ -1,29 +1,30 @@
 import type { BatchKind, BatchResult, BatchRow } from '#root/contract/activities/activity-batches.ts';
 import { findMtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matrix.ts';
-import {
-  type BatchContext,
-  type CheckedBatchRow,
-  checkBatch,
-  isUnchanged,
-  type RowValues,
-} from '#root/domain/import/batch/check-batch.ts';
-import { indexBatchChoices } from '#root/domain/import/batch/lists.ts';
+import { type CheckedBatchRow, isUnchanged, type RowValues } from '#root/domain/import/batch/check-batch.ts';
 import { toNameKey } from '#root/domain/import/text.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
+import type { Task, Workers } from '#root/server/platform/workers/workers.ts';
 import { type ActivityLine, type Assessed, bulkActivitiesRepository as activities } from './activities.repository.ts';
 import { bulkErrors } from './activity-bulk.errors.ts';
 import { batchesRepository as batches, type DraftVersion } from './batches.repository.ts';
+import type { BatchOrder } from './check.worker.ts';
 import { toContent } from './drafts.service.ts';
 import { listsRepository } from './lists.repository.ts';
+
+/** Where a draft is checked and saved. */
+interface DraftPlace {
+  readonly db: WriteDb;
+  readonly workers: Workers;
+}
 
 /** A draft that is being saved, with its checked rows. */
 interface DraftRun {
   readonly of: DraftVersion;
   readonly rows: readonly BatchRow[];
-  readonly context: BatchContext;
+  readonly order: BatchOrder;
   readonly checked: readonly CheckedBatchRow[];
   /** The indices (from 0) of the rows that are not to be saved. */
   readonly leftOut: ReadonlySet<number>;
@@ -38,28 +39,29 @@ interface SavedLine {
 /** The maximum number of uids by which the list of activities can be filtered. */
 const maxUids = 99;
 
-async function readContext(
-  db: Db,
-  of: DraftVersion,
-  kind: BatchKind,
-  rows: readonly BatchRow[],
-): Promise<BatchContext> {
+const checkTask: Task<BatchOrder, CheckedBatchRow[]> = {
+  file: new URL('./check.worker.ts', import.meta.url),
+  milliseconds: 20_000,
+  isLong: false,
+  limited: () => bulkErrors.tooMuchToCheck(),
+};
+
+async function readOrder(db: Db, of: DraftVersion, kind: BatchKind, rows: readonly BatchRow[]): Promise<BatchOrder> {
   const choices = await db.maybe(listsRepository.choices(of.organisation));
   if (!choices) throw errors.system();
   const names = rows.map(({ cells }) => cells[0] ?? '');
   const taken = await db.many(listsRepository.taken(of.organisation, names));
   const targets = kind === 'edit' ? await db.many(batches.targets(of)) : [];
   return {
-    kind,
-    lists: indexBatchChoices(choices),
+    ...{ rows, kind, choices },
     targets: new Map(targets.map((target) => [target.position, target])),
     taken: new Map(taken.map(({ name, uid }) => [toNameKey(name), uid])),
   };
 }
 
-/** Locks the draft and checks its rows. @throws 400, 404, 412, 422 */
+/** Locks the draft and checks its rows. @throws 400, 404, 412, 422, 429 */
 async function startRun(
-  db: WriteDb,
+  { db, workers }: DraftPlace,
   of: DraftVersion,
   kind: BatchKind,
   leaveOut: readonly number[],
@@ -73,9 +75,9 @@ async function startRun(
   if (rows.length === 0) throw bulkErrors.noRecord();
   const unknown = leaveOut.findIndex((row) => row > rows.length);
   if (unknown >= 0) throw bulkErrors.unknownRow(unknown, rows.length);
-  const context = await readContext(db, of, kind, rows);
+  const order = await readOrder(db, of, kind, rows);
   const leftOut = new Set(leaveOut.map((row) => row - 1));
-  return { of, rows, context, checked: checkBatch(rows, context), leftOut };
+  return { of, rows, order, checked: await workers.run(checkTask, of.organisation, order), leftOut };
 }
 
 /** Returns the rows that can be saved. */
@@ -152,14 +154,15 @@ const listRefused = (savedLines: readonly SavedLine[], done: ReadonlySet<string>
 /**
  * Creates the activities of all rows without a problem, in one statement.
  * @param leaveOut the numbers (from 1) of the rows that stay in the draft
- * @throws 400, 404, 412, 422
+ * @throws 400, 404, 412, 422, 429
  */
 export async function createActivities(
-  db: WriteDb,
+  place: DraftPlace,
   of: DraftVersion,
   leaveOut: readonly number[] = [],
 ): Promise<BatchResult> {
-  const run = await startRun(db, of, 'create', leaveOut);
+  const { db } = place;
+  const run = await startRun(place, of, 'create', leaveOut);
   const savedLines = listSavable(run).flatMap((row): SavedLine[] => {
     if (!row.values) return [];
     const origin = findMtpdOrigin(row.values.mtpd?.uid ?? null, null);
@@ -178,9 +181,9 @@ export async function createActivities(
  * Returns a function that decides the origin of a new MTPD by the same rule as the impact matrix. An MTPD that differs
  * from the suggestion gets a reason.
  */
-async function createOriginFinder(db: Db, { of, context }: DraftRun, held: ReadonlyMap<string, Assessed>) {
+async function createOriginFinder(db: Db, { of, order }: DraftRun, held: ReadonlyMap<string, Assessed>) {
   const categories = await db.many(activities.impactCategories(of.organisation));
-  const listed = context.lists.mtpd.rows.filter(({ isActive }) => isActive);
+  const listed = order.choices.mtpd.filter(({ isActive }) => isActive);
   return (uid: string, values: RowValues) => {
     const assessed = held.get(uid);
     const origin = findMtpdOrigin(values.mtpd?.uid ?? null, suggestMtpd(assessed?.impacts ?? {}, categories, listed));
@@ -190,20 +193,21 @@ async function createOriginFinder(db: Db, { of, context }: DraftRun, held: Reado
 }
 
 /** Returns the activity that a row changes. */
-const findTarget = ({ context, rows }: DraftRun, { index }: CheckedBatchRow) =>
-  context.targets.get(rows[index]?.target ?? -1);
+const findTarget = ({ order, rows }: DraftRun, { index }: CheckedBatchRow) =>
+  order.targets.get(rows[index]?.target ?? -1);
 
 /**
  * Saves all rows that have a change and no problem, in one statement.
  * @param leaveOut the numbers (from 1) of the rows that stay in the draft
- * @throws 400, 404, 412, 422
+ * @throws 400, 404, 412, 422, 429
  */
 export async function updateActivities(
-  db: WriteDb,
+  place: DraftPlace,
   of: DraftVersion,
   leaveOut: readonly number[] = [],
 ): Promise<BatchResult> {
-  const run = await startRun(db, of, 'edit', leaveOut);
+  const { db } = place;
+  const run = await startRun(place, of, 'edit', leaveOut);
   const fit = listSavable(run);
   const changed = fit.flatMap((row) => {
     const target = findTarget(run, row);

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { checkImport } from '#root/domain/import/check.ts';
+import type { ImportCheck, ImportPlan, ImportRules, Known, MappedSheet } from '#root/domain/import/types.ts';
+
+/** Rows to check, with the organisation's records that they may refer to. */
+export interface CheckOrder {
+  readonly mapped: readonly MappedSheet[];
+  readonly known: Known;
+  readonly rules: ImportRules;
+}
+
+export interface CheckAnswer {
+  readonly check: ImportCheck;
+  /** A hash of what would be written. Applying compares it, so that exactly the previewed changes are made. */
+  readonly digest: string;
+}
+
+function hashPlan(plan: ImportPlan): string {
+  const hash = createHash('sha256');
+  for (const [name, writes] of Object.entries(plan)) {
+    hash.update(name);
+    // One write at a time, because the text of all writes would need many megabytes.
+    for (const write of writes) hash.update(JSON.stringify(write));
+  }
+  return hash.digest('base64url');
+}
+
+/** Checks the rows of an import. */
+export function run({ mapped, known, rules }: CheckOrder): CheckAnswer {
+  const check = checkImport(mapped, known, rules);
+  return { check, digest: hashPlan(check.plan) };
+}

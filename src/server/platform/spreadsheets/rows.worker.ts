@@ -1,0 +1,4 @@
+import { formatRows } from './rows-xml.ts';
+
+/** Writes lines of a sheet. */
+export const run = formatRows;

@@ -1,0 +1,78 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createMainThread } from './main-thread.ts';
+
+/** Work that a test ends. */
+function makeWork() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { promise, end: resolve };
+}
+
+/** Asks for turns of an organisation, and counts how many are under way. */
+function ask(thread: ReturnType<typeof createMainThread>, organisation: string, count: number) {
+  const state = { begun: 0, running: 0, most: 0 };
+  const works = Array.from({ length: count }, makeWork);
+  const done = works.map(({ promise }) =>
+    thread.take(organisation, async () => {
+      state.begun += 1;
+      state.running += 1;
+      state.most = Math.max(state.most, state.running);
+      await promise;
+      state.running -= 1;
+    }),
+  );
+  return { state, works, done };
+}
+
+describe('turns in the main thread', () => {
+  it('are at most eight of one organisation at a time, and those of another begin at once', async () => {
+    const thread = createMainThread();
+    const { state, works, done } = ask(thread, 'noisy', 20);
+    expect(await thread.take('quiet', async () => 'answer')).toBe('answer');
+    expect(state.begun).toBe(8);
+    for (const { end } of works) end();
+    await Promise.all(done);
+    expect(state).toMatchObject({ begun: 20, most: 8 });
+  });
+
+  it('of a crowded organisation come one at a time while others are active', async () => {
+    const thread = createMainThread();
+    const first = ask(thread, 'noisy', 8);
+    const later = ask(thread, 'noisy', 5);
+    await thread.take('quiet', async () => undefined);
+    for (const { end } of [...first.works, ...later.works]) end();
+    await Promise.all([...first.done, ...later.done]);
+    expect(later.state).toMatchObject({ begun: 5, most: 1 });
+  });
+
+  it('are left while a request waits for something else', async () => {
+    const thread = createMainThread();
+    const other = makeWork();
+    const waiting = Array.from({ length: 8 }, () =>
+      thread.take('noisy', () => thread.leave('noisy', () => other.promise)),
+    );
+    await setTimeout(0);
+    expect(await thread.take('noisy', async () => 'answer')).toBe('answer');
+    other.end();
+    await Promise.all(waiting);
+    expect(await thread.take('noisy', async () => 'again')).toBe('again');
+  });
+
+  it('are refused with a 429 that says when, if very many of an organisation are waiting', async () => {
+    const thread = createMainThread();
+    const { works, done } = ask(thread, 'noisy', 308);
+    await expect(thread.take('noisy', async () => undefined)).rejects.toMatchObject({
+      status: 429,
+      extras: { headers: { 'retry-after': '5' } },
+    });
+    for (const { end } of works) end();
+    await Promise.all(done);
+  });
+
+  it('continue after one that fails', async () => {
+    const thread = createMainThread();
+    const failing = Array.from({ length: 9 }, () => thread.take('one', () => Promise.reject(new Error('failed'))));
+    expect((await Promise.allSettled(failing)).every(({ status }) => status === 'rejected')).toBe(true);
+    expect(await thread.take('one', async () => 'answer')).toBe('answer');
+  });
+});

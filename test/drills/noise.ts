@@ -1,0 +1,178 @@
+/**
+ * `npm run drill:noise`. `-- --short` is the form for CI.
+ *
+ * One organisation keeps 50 connections busy with the worst requests that its permissions allow (noise/requests.ts).
+ * Meanwhile other organisations read one record at a time. Prints their 95th percentile beside the one in quiet, and the
+ * longest pause of the server's event loop. Exits with 1 if a request of the others fails, if the noise gets an error of the
+ * server, or if a figure is far beyond its aim: a busy machine may miss an aim, but not by much.
+ */
+import { rm } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { activities } from '#root/contract/activities/activities.ts';
+import { addSuppliers, computeUid, kinds, makeDatabases } from '#test/bench/api-seed.ts';
+import { createCookie, runOnPostgres, say, serveProduct } from '#test/bench/servers.ts';
+import type { NoiseCounts, NoiseOrder } from './noise/make-noise.ts';
+
+const short = process.argv.includes('--short');
+const seconds = short ? 8 : 30;
+const size = { organisations: 5, activitiesEach: short ? 1_000 : 2_000 };
+const connections = 50;
+const aims = { ratio: 1.5, pause: 100 };
+/** How far beyond its aim a figure may be before the drill fails. */
+const tolerance = 20;
+const port = '8397';
+const noisy = 1;
+const socketPath = path.join(tmpdir(), `holdfast-noise-${process.pid}.sock`);
+
+/** Links each activity of the noisy organisation to six suppliers, and adds 50 units with long names. */
+async function enlarge(url: string): Promise<void> {
+  const owner = new pg.Pool({ connectionString: url, max: 1 });
+  await addSuppliers(owner, size);
+  const client = await owner.connect();
+  const organisation = computeUid(kinds.organisation, noisy, 0);
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `insert into activity_links (organisation_uid, uid, activity_uid, supplier_uid, tolerance_minutes)
+     select $1, gen_random_uuid(), a.uid, s.uid, 15 from
+       (select uid, row_number() over (order by uid) n from activities where organisation_uid = $1) a
+       cross join generate_series(1, 5) k
+       join (select uid, row_number() over (order by uid) n from suppliers where organisation_uid = $1) s
+         on s.n = 1 + (a.n * 7 + k * 13) % ${size.activitiesEach}
+     on conflict do nothing`,
+    [organisation],
+  );
+  await client.query(
+    `insert into business_units (organisation_uid, uid, name, division_uid)
+     select $1, gen_random_uuid(), n || ' ' || repeat('Customer servise ', 12), $2 from generate_series(1, 50) n`,
+    [organisation, computeUid(kinds.division, noisy, 1)],
+  );
+  await client.query('analyze');
+  client.release(true);
+  await owner.end();
+}
+
+interface Pauses {
+  readonly longest: number;
+  readonly p99: number;
+}
+
+/** Returns the pauses of the server's event loop since the last call. */
+const readPauses = () =>
+  new Promise<Pauses>((resolve, reject) => {
+    let text = '';
+    net
+      .connect(socketPath)
+      .on('data', (piece) => (text += piece))
+      .on('error', reject)
+      .on('end', () => resolve(JSON.parse(text) as Pauses));
+  });
+
+const agent = new Agent({ keepAlive: true });
+let failures = 0;
+
+/** Reads one record. @returns the milliseconds */
+function readOne(organisation: number): Promise<number> {
+  const uid = computeUid(kinds.activity, organisation, 1 + Math.floor(Math.random() * size.activitiesEach));
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const done = (status: number | undefined) => {
+      if (status !== 200) failures += 1;
+      resolve(performance.now() - began);
+    };
+    const headers = { cookie: createCookie(organisation) };
+    get({ port, agent, headers, path: activities.get.path.replace(':uid', uid) }, (response) =>
+      response.resume().on('end', () => done(response.statusCode)),
+    ).on('error', () => done(undefined));
+  });
+}
+
+/** Every other organisation reads one record after the other, with short breaks. @returns all times, ascending */
+async function readAsOthers(): Promise<Float64Array> {
+  const until = performance.now() + seconds * 1_000;
+  const others = Array.from({ length: size.organisations - 1 }, (_, at) => at + 1 + noisy);
+  const times = await Promise.all(
+    others.map(async (organisation) => {
+      const own: number[] = [];
+      while (performance.now() < until) {
+        own.push(await readOne(organisation));
+        await sleep(5);
+      }
+      return own;
+    }),
+  );
+  return Float64Array.from(times.flat()).sort();
+}
+
+const percentile = (times: Float64Array, part: number) => times[Math.floor(times.length * part)] ?? 0;
+const describe = (times: Float64Array) =>
+  `p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms (${times.length} requests)`;
+
+function startNoise(): { stop(): Promise<NoiseCounts> } {
+  const order: NoiseOrder = {
+    ...{ port, cookie: createCookie(noisy), organisation: noisy, connections },
+    activitiesEach: size.activitiesEach,
+  };
+  const worker = new Worker(new URL('./noise/make-noise.ts', import.meta.url), { workerData: order });
+  const ended = new Promise<NoiseCounts>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  return {
+    stop: () => {
+      worker.postMessage('stop');
+      return ended;
+    },
+  };
+}
+
+function judge(label: string, value: number, aim: number, unit: string): boolean {
+  say(`${label}: ${value.toFixed(2)}${unit}, aim ${aim}${unit}: ${value <= aim ? 'met' : 'missed'}`);
+  return value <= aim * tolerance;
+}
+
+function printCounts(counts: NoiseCounts): boolean {
+  for (const [name, byStatus] of Object.entries(counts))
+    say(
+      `  ${name}: ${Object.entries(byStatus)
+        .map(([status, count]) => `${count} x ${status}`)
+        .join(', ')}`,
+    );
+  return Object.values(counts).every((byStatus) => Object.keys(byStatus).every((status) => Number(status) < 500));
+}
+
+await runOnPostgres(async (adminUrl) => {
+  const { real } = await makeDatabases(adminUrl, size);
+  await enlarge(real);
+  await serveProduct(real, port, {
+    WATCH_LOOP: socketPath,
+    NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'noise/watch-loop.ts')}`,
+  });
+  await readAsOthers();
+  await readPauses();
+  const quiet = await readAsOthers();
+  const quietPauses = await readPauses();
+  say(`quiet: ${describe(quiet)}; longest pause ${quietPauses.longest.toFixed(0)} ms`);
+  const noise = startNoise();
+  await sleep(3_000);
+  await readPauses();
+  const loud = await readAsOthers();
+  const pauses = await readPauses();
+  const counts = await noise.stop();
+  say(`noisy: ${describe(loud)}; longest pause ${pauses.longest.toFixed(0)} ms, p99 ${pauses.p99.toFixed(0)} ms`);
+  const isClean = printCounts(counts);
+  const ratio = percentile(loud, 0.95) / percentile(quiet, 0.95);
+  const inRange = [
+    judge('p95 of the others, noisy to quiet', ratio, aims.ratio, ''),
+    judge('longest pause of the event loop', pauses.longest, aims.pause, ' ms'),
+  ];
+  say(`failed requests of the others: ${failures}, aim 0: ${failures === 0 ? 'met' : 'missed'}`);
+  if (failures > 0 || !isClean || inRange.includes(false)) process.exitCode = 1;
+  agent.destroy();
+});
+await rm(socketPath, { force: true });

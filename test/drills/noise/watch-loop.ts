@@ -1,0 +1,22 @@
+/**
+ * Loaded into the server by the drill (`node --import`), so that the product needs no call for it. Measures the pauses of
+ * the event loop. Each connection to the socket in WATCH_LOOP gets the longest pause and the 99th percentile since the
+ * last one, in milliseconds.
+ */
+import net from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+
+const { WATCH_LOOP } = process.env;
+const resolution = 5;
+
+if (isMainThread && WATCH_LOOP) {
+  const delay = monitorEventLoopDelay({ resolution });
+  delay.enable();
+  const server = net.createServer((socket) => {
+    const toPause = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution);
+    socket.end(JSON.stringify({ longest: toPause(delay.max), p99: toPause(delay.percentile(99)) }));
+    delay.reset();
+  });
+  server.listen(WATCH_LOOP).unref();
+}
