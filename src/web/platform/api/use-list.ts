@@ -21,6 +21,12 @@ type Search = Readonly<Record<string, string | undefined>>;
 
 const notFilters = new Set(['page', 'pageSize', 'sort', 'q', 'view', 'new']);
 
+const readFilters = (search: Search) =>
+  Object.fromEntries(Object.entries(search).filter(([key, value]) => !notFilters.has(key) && value)) as Record<
+    string,
+    string
+  >;
+
 /** Returns whether the data that stands in for the wanted data belongs to other filters. */
 function useIsOutdated(filter: object, isStandIn: boolean): boolean {
   const wanted = JSON.stringify(filter);
@@ -48,9 +54,7 @@ export function useList<E extends ListEndpoint>(
 ) {
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
-  const filters = Object.fromEntries(
-    Object.entries(search).filter(([key, value]) => !fixed.withoutFilters && !notFilters.has(key) && value),
-  ) as Record<string, string>;
+  const filters = fixed.withoutFilters ? {} : readFilters(search);
   const view: ListView = {
     page: Number(search.page) || 1,
     pageSize: Number(search.pageSize) || 25,
