@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import packageLock from '../../package-lock.json' with { type: 'json' };
 
 /**
  * `npm run licences`: lists the packages by licence, and exits with 1 if a licence is not on the list below. A package
@@ -21,6 +20,10 @@ const known: Readonly<Record<string, string>> = {
 };
 
 const folder = join(import.meta.dirname, '../..');
+
+const packageLock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
+  readonly packages: Readonly<Record<string, Locked>>;
+};
 
 interface Locked {
   readonly license?: string;
@@ -43,7 +46,7 @@ const isAllowed = (expression: string): boolean =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((licence) => allowed.has(licence.trim())));
 
-const packages = Object.entries(packageLock.packages as Readonly<Record<string, Locked>>).flatMap(([path, locked]) => {
+const packages = Object.entries(packageLock.packages).flatMap(([path, locked]) => {
   const licence = path === '' ? undefined : findLicence(path, locked);
   return licence === undefined ? [] : [{ name: path.replace(/^node_modules\//, ''), licence }];
 });

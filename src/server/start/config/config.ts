@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { z } from 'zod';
 import type { SealTargets } from '#root/server/platform/audit/seal-heads.ts';
 import type { FilesConfig } from '#root/server/platform/files/file-store.ts';
 import type { ScannerPlace } from '#root/server/platform/files/virus-scanner.ts';
@@ -78,6 +79,13 @@ export class ConfigError extends Error {
  * @throws ConfigError with all mistakes
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  return toConfig(readValues(env));
+}
+
+type GivenValues = z.output<typeof configSchema>;
+
+/** Reads and checks the values of the variables. @throws ConfigError with all mistakes */
+function readValues(env: Readonly<Record<string, string | undefined>>): GivenValues {
   const mistakes: ConfigMistake[] = [];
   const values: Partial<Record<ConfigName, string>> = {};
   for (const name of configNames) {
@@ -103,8 +111,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       problem: 'must be outside of DATA_DIR, which an attacker would change too',
     });
   if (!result.success || mistakes.length > 0) throw new ConfigError(mistakes);
+  return result.data;
+}
 
-  const given = result.data;
+function toConfig(given: GivenValues): Config {
   const appUrl = given.APP_URL ?? `http://localhost:${given.PORT}`;
   return {
     mode: given.NODE_ENV,
