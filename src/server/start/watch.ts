@@ -1,11 +1,12 @@
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import type { Pool } from 'pg';
 import type { VersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
 import { serveMetrics } from '#root/server/platform/metrics/metrics-server.ts';
 import { createServerMetrics, type ServerMetrics } from '#root/server/platform/metrics/server-metrics.ts';
 import type { ServerFacts } from '#root/server/platform/servers/announce.ts';
 import { createHealth, type Health } from '#root/server/platform/servers/health.ts';
-import packageJson from '../../../package.json' with { type: 'json' };
 import type { Config } from './config/config.ts';
 import { migrationNames } from './database/migrate.ts';
 import { explainListenError } from './listen-error.ts';
@@ -19,6 +20,10 @@ export interface Watch {
   close(): Promise<void>;
 }
 
+const project = path.resolve(import.meta.dirname, '../../..');
+const readVersion = (): string =>
+  (JSON.parse(readFileSync(path.join(project, 'package.json'), 'utf8')) as { version: string }).version;
+
 /**
  * Creates the probes and, with METRICS_PORT, serves the metrics.
  * @throws StartError if METRICS_PORT cannot be used
@@ -28,7 +33,7 @@ export async function startWatch(
   { pool, cache }: { readonly pool: Pool; readonly cache: VersionedCache },
 ): Promise<Watch> {
   const schema = (await migrationNames()).at(-1) ?? '';
-  const facts = { name: os.hostname(), version: packageJson.version, schema };
+  const facts = { name: os.hostname(), version: readVersion(), schema };
   const health = createHealth(pool, schema);
   if (metrics.port === undefined) return { facts, health, countRequest: undefined, close: async () => undefined };
   // Imported only now, after app.ts has loaded the code of the features.

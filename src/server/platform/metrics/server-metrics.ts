@@ -21,7 +21,7 @@ interface QueueFigures {
   readonly oldest_seconds: number;
 }
 
-/** An answered request. `route` is the pattern of the path, such as `/continuity/api/v1/activities/:uid`. */
+/** An answered request. `route` is the pattern of the path, with `:uid` in place of each uid. */
 export interface Answered {
   readonly method: string;
   readonly route: string;

@@ -37,14 +37,13 @@ export function startAccessListener({
   let current: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  let listening = false;
+  let listening: pg.Client | undefined;
   let wait = firstWait;
 
   /** Drops a failed connection and reconnects after a while. Further calls for the connection have no effect. */
   const again = (client: pg.Client, reason: Error) => {
     if (closed || current !== client) return;
     current = undefined;
-    listening = false;
     clearTimeout(timer);
     client.end().catch(() => undefined);
     log.warn(
@@ -76,8 +75,7 @@ export function startAccessListener({
       .then(() => {
         if (closed || current !== client) return;
         access.forget();
-        wait = firstWait;
-        listening = true;
+        [wait, listening] = [firstWait, client];
         sendHeartbeat(client);
         heard.resolve();
       })
@@ -86,7 +84,7 @@ export function startAccessListener({
   connect();
   return {
     listening: heard.promise,
-    isWorking: () => listening,
+    isWorking: () => current !== undefined && listening === current,
     close: async () => {
       closed = true;
       clearTimeout(timer);

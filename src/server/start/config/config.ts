@@ -135,13 +135,7 @@ function toConfig(given: GivenValues): Config {
     trustProxy: given.TRUST_PROXY ?? [],
     rememberedMb: given.REMEMBERED_MB,
     metrics: { host: given.METRICS_HOST, port: given.METRICS_PORT },
-    mail: {
-      server: given.SMTP_URL,
-      sender: given.MAIL_FROM ?? { name: 'Holdfast', address: `no-reply@${new URL(appUrl).hostname}` },
-      helloName: new URL(appUrl).hostname,
-      allowedHosts: given.MAIL_ALLOW_PRIVATE_HOSTS ?? [],
-      folder: path.join(given.DATA_DIR, 'mail'),
-    },
+    mail: readMail(given, appUrl),
     files: { folder: path.join(given.DATA_DIR, 'files'), bucket: given.FILES_S3_URL },
     scanner: given.VIRUS_SCANNER,
     sealTargets: {
@@ -156,6 +150,16 @@ function toConfig(given: GivenValues): Config {
       keep: given.BACKUP_KEEP,
       passphrase: given.BACKUP_PASSPHRASE,
     },
+  };
+}
+
+function readMail(given: z.output<typeof configSchema>, appUrl: string): MailConfig {
+  return {
+    server: given.SMTP_URL,
+    sender: given.MAIL_FROM ?? { name: 'Holdfast', address: `no-reply@${new URL(appUrl).hostname}` },
+    helloName: new URL(appUrl).hostname,
+    allowedHosts: given.MAIL_ALLOW_PRIVATE_HOSTS ?? [],
+    folder: path.join(given.DATA_DIR, 'mail'),
   };
 }
 
