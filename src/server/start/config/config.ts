@@ -87,20 +87,7 @@ type GivenValues = z.output<typeof configSchema>;
 /** Reads and checks the values of the variables. @throws ConfigError with all mistakes */
 function readValues(env: Readonly<Record<string, string | undefined>>): GivenValues {
   const mistakes: ConfigMistake[] = [];
-  const values: Partial<Record<ConfigName, string>> = {};
-  for (const name of configNames) {
-    const value = readValue(env, name, mistakes);
-    if (value !== undefined) values[name] = value;
-  }
-  const unreadable = new Set(mistakes.map(({ name }) => name.replace(/_FILE$/, '')));
-  if (values.DATABASE_URL !== undefined && values.APP_KEY === undefined && !unreadable.has('APP_KEY')) {
-    mistakes.push({
-      name: 'APP_KEY',
-      problem:
-        'is required with DATABASE_URL, because all servers must share it; create one with: openssl rand -base64 32',
-    });
-  }
-  mistakes.push(...poolerMistakes(values));
+  const values = readValues(env, mistakes);
   const result = configSchema.safeParse(values);
   for (const { path: at, message } of result.error?.issues ?? [])
     mistakes.push({ name: at.join('.'), problem: message });
@@ -151,6 +138,28 @@ function toConfig(given: GivenValues): Config {
       passphrase: given.BACKUP_PASSPHRASE,
     },
   };
+}
+
+/** Reads the texts of all variables, and notes those that are missing or do not fit each other. */
+function readValues(
+  env: Readonly<Record<string, string | undefined>>,
+  mistakes: ConfigMistake[],
+): Partial<Record<ConfigName, string>> {
+  const values: Partial<Record<ConfigName, string>> = {};
+  for (const name of configNames) {
+    const value = readValue(env, name, mistakes);
+    if (value !== undefined) values[name] = value;
+  }
+  const unreadable = new Set(mistakes.map(({ name }) => name.replace(/_FILE$/, '')));
+  if (values.DATABASE_URL !== undefined && values.APP_KEY === undefined && !unreadable.has('APP_KEY')) {
+    mistakes.push({
+      name: 'APP_KEY',
+      problem:
+        'is required with DATABASE_URL, because all servers must share it; create one with: openssl rand -base64 32',
+    });
+  }
+  mistakes.push(...poolerMistakes(values));
+  return values;
 }
 
 function readMail(given: z.output<typeof configSchema>, appUrl: string): MailConfig {
