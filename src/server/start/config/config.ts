@@ -79,13 +79,13 @@ export class ConfigError extends Error {
  * @throws ConfigError with all mistakes
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  return toConfig(readValues(env));
+  return toConfig(checkValues(env));
 }
 
 type GivenValues = z.output<typeof configSchema>;
 
-/** Reads and checks the values of the variables. @throws ConfigError with all mistakes */
-function readValues(env: Readonly<Record<string, string | undefined>>): GivenValues {
+/** Returns the checked values of the variables. @throws ConfigError with all mistakes */
+function checkValues(env: Readonly<Record<string, string | undefined>>): GivenValues {
   const mistakes: ConfigMistake[] = [];
   const values = readValues(env, mistakes);
   const result = configSchema.safeParse(values);
