@@ -8,11 +8,15 @@ import { join } from 'node:path';
 const allowed = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
   ...['CC0-1.0', 'Unlicense', 'PostgreSQL'],
-  // Fonts, and libraries of build tools that are used unchanged.
+  // Fonts, and libraries and lists that are used unchanged.
   ...['OFL-1.1', 'MPL-2.0'],
 ]);
-/** Packages whose description has no licence, with the licence in their files. */
+/**
+ * Packages whose description has no licence, with the licence in their files; or names it in a form that is not the
+ * standard one.
+ */
 const known: Readonly<Record<string, string>> = {
+  'incremental-encoder': 'MPL-2.0',
   busboy: 'MIT',
   streamsearch: 'MIT',
   only: 'MIT',
@@ -32,9 +36,8 @@ interface Locked {
 
 /** Returns the licence of a package; undefined for one of another platform, which is not installed. */
 function findLicence(path: string, { license, optional }: Locked): string | undefined {
-  if (license) return license;
   const name = path.replace(/^.*node_modules\//, '');
-  if (known[name]) return known[name];
+  if (known[name] ?? license) return known[name] ?? license;
   const file = join(folder, path, 'package.json');
   if (!existsSync(file)) return optional ? undefined : 'unknown';
   return (JSON.parse(readFileSync(file, 'utf8')) as Locked).license ?? 'unknown';

@@ -4,7 +4,8 @@ import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { formatNow } from '#root/server/platform/mail/format-moment.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
-import { passwordProblem } from '#root/server/platform/security/password-policy.ts';
+import type { PolicyOrder } from '#root/server/platform/security/password-policy.worker.ts';
+import type { Task } from '#root/server/platform/workers/workers.ts';
 import { readChallenge } from '#root/server/shared/people/challenges.ts';
 import { endLinks, endSignIns } from '#root/server/shared/people/end-access.ts';
 import { type ChallengedUser, challengesRepository } from './challenges.repository.ts';
@@ -22,13 +23,24 @@ interface Owner {
   readonly email: string;
 }
 
+/** The check needs long word lists. In a thread, it delays no request, and the lists are freed when the thread ends. */
+const policy: Task<PolicyOrder, string | undefined> = {
+  file: new URL('../../../platform/security/password-policy.worker.ts', import.meta.url),
+  milliseconds: 30_000,
+  isLong: false,
+  limited: () => new Error('The check of a new password took more than 30 seconds or too much memory'),
+};
+
 /** @throws `password_policy` if the password is easy to guess or contains the owner's names */
-export function requireGoodPassword(
+export async function requireGoodPassword(
+  { workers }: Services,
   password: string,
   owner: Owner,
-  { name, friendlyUrl }: Pick<Tenant, 'name' | 'friendlyUrl'>,
-): void {
-  const problem = passwordProblem(password, { ...owner, organisation: name, friendlyUrl });
+  { uid, name, friendlyUrl }: Pick<Tenant, 'uid' | 'name' | 'friendlyUrl'>,
+): Promise<void> {
+  const { username, email, firstName, lastName } = owner;
+  const names = { username, email, firstName, lastName, organisation: name, friendlyUrl };
+  const problem = await workers.run(policy, uid, { password, owner: names });
   if (problem) throw identityErrors.passwordPolicy(problem);
 }
 
@@ -47,13 +59,14 @@ export function mailPasswordChanged(
 }
 
 async function requireNewPassword(
-  { passwords }: Services,
+  services: Services,
   password: string,
   person: ChallengedUser,
   tenant: Tenant,
 ): Promise<void> {
-  requireGoodPassword(password, person, tenant);
-  if (person.passwordHash && (await passwords.verify(person.passwordHash, password))) throw createSamePasswordError();
+  await requireGoodPassword(services, password, person, tenant);
+  if (person.passwordHash && (await services.passwords.verify(person.passwordHash, password)))
+    throw createSamePasswordError();
 }
 
 /**

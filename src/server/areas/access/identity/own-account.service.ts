@@ -33,12 +33,12 @@ interface Proof {
 export async function proveOwner(
   { db, actor, services }: OwnCtx,
   { password, field, code }: Proof,
-  checkAccount: (account: Account) => void = () => undefined,
+  checkAccount: (account: Account) => Promise<void> | void = () => undefined,
 ): Promise<Account> {
   // Each statement is committed by itself, so that no transaction is open during hashing.
   const account = await db.only(ownAccountRepository.account(actor.homeUid, actor.userUid));
   if (!account) throw errors.loginAgain();
-  checkAccount(account);
+  await checkAccount(account);
   const limit = createOwnLimit(services.keys, account.uid);
   await countOwnAttempt(db.only, actor.homeUid, limit);
   if (!(await services.passwords.verify(account.passwordHash, password))) throw identityErrors.wrongPassword(field);
@@ -55,9 +55,10 @@ export async function changePassword(ctx: Ctx<typeof ownAccount.changePassword>)
   const { db, actor, body, services } = ctx;
   const { currentPassword, newPassword } = body;
   const proof: Proof = { password: currentPassword, field: 'currentPassword' };
-  const account = await proveOwner(ctx, proof, (owner) => {
+  const account = await proveOwner(ctx, proof, async (owner) => {
     if (newPassword === currentPassword) throw createSamePasswordError();
-    requireGoodPassword(newPassword, owner, { name: owner.organisation, friendlyUrl: owner.friendlyUrl });
+    const home = { uid: actor.homeUid, name: owner.organisation, friendlyUrl: owner.friendlyUrl };
+    await requireGoodPassword(services, newPassword, owner, home);
   });
   const hash = await services.passwords.hash(newPassword);
   const set = await db.maybe(passwordsRepository.change(actor.homeUid, account.uid, hash, account.passwordHash ?? ''));
