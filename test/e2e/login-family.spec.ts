@@ -48,7 +48,12 @@ test('an invited person chooses a password, sets up the required second factor a
   await guest.reload();
   await choosePassword(guest, 'too short');
   await expect(guest.getByText('Use at least 12 characters')).toBeVisible();
+  await choosePassword(guest, 'Password2026!');
+  await expect(guest.getByRole('status').filter({ hasText: 'Strength: weak' })).toBeVisible();
+  await expect(guest.getByText('This password is too easy to guess. Use several unrelated words')).toBeVisible();
   await guest.getByLabel('New password', { exact: true }).fill('lantern quarry bicycle');
+  await expect(guest.getByRole('status').filter({ hasText: 'Strength: strong' })).toBeVisible();
+  expect(await findViolations(guest)).toEqual([]);
   await guest.getByRole('button', { name: 'Save password' }).click();
   await expect(guest.getByText('Must match')).toBeVisible();
   await choosePassword(guest, 'lantern quarry bicycle');

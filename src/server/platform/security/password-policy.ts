@@ -1,6 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
+import { estimateLimits, minGuesses } from '#root/contract/platform/password-strength.ts';
 import { isCommon, readCommonPasswords } from './common-passwords.ts';
 
 /** The public data of a password's owner, from which the password must not be built. */
@@ -21,17 +22,10 @@ const strength = new ZxcvbnFactory({
     examples: ['correct horse battery staple', 'correcthorsebatterystaple'],
   },
   graphs: common.adjacencyGraphs,
-  // These two bound the time: a hostile password takes less than 0.1 seconds instead of one second.
-  maxLength: 64,
-  l33tMaxSubstitutions: 10,
+  ...estimateLimits,
 });
 
-/**
- * The number of guesses, as a power of ten, that a password must withstand. The library calls this "very unguessable":
- * it holds even for somebody who has a copy of the argon2id hash.
- */
-const minGuesses = 10;
-/** The same for a password that contains a name. People who know the owner try these names with everything around them. */
+/** The guesses that a password with a name must withstand. People who know its owner try the names with much around them. */
 const minGuessesWithName = 12;
 
 /** Returns the owner's data and the words in them. */

@@ -1,7 +1,9 @@
 import { List, PasswordInput, Stack, Text } from '@mantine/core';
 import { newPassword } from '#root/contract/access/login-steps.ts';
+import { later } from '#root/web/platform/ui/later.tsx';
 import { text } from './account.words.ts';
-import { rateStrength } from './password-strength.ts';
+
+const StrengthHint = later(async () => (await import('./strength-hint.tsx')).StrengthHint);
 
 /** The values of the two fields. */
 export interface NewPassword {
@@ -55,9 +57,9 @@ export function NewPasswordFields({ values, errors, onChange, username, autoFocu
           aria-invalid={errors.newPassword ? true : undefined}
           onChange={(event) => onChange({ ...values, newPassword: event.currentTarget.value })}
         />
-        <Text fz="sm" c="dimmed" mt={values.newPassword ? 4 : 0} role="status">
-          {values.newPassword && text('strength', { strength: text(`strength.${rateStrength(values.newPassword)}`) })}
-        </Text>
+        <div role="status">
+          {values.newPassword && <StrengthHint password={values.newPassword} username={username} />}
+        </div>
       </div>
       <PasswordInput
         name="repeated"

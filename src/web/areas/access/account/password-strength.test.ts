@@ -8,10 +8,17 @@ describe('the strength of a password', () => {
     ['aaaaaaaaaaaaaaaa', 'weak'],
     ['123456789012345', 'weak'],
     ['abababababababab', 'weak'],
-    ['riverstonemug', 'fair'],
-    ['river stone mug', 'good'],
+    ['Password2026!', 'weak'],
+    ['P@ssw0rdP@ssw0rd', 'weak'],
+    ['qwertyuiop 1987', 'weak'],
     ['correct horse battery staple', 'strong'],
+    ['lantern quarry bicycle', 'strong'],
   ])('%s is %s', (password, strength) => {
     expect(rateStrength(password)).toBe(strength);
+  });
+
+  it('is weak if the password is the owner\u2019s name with a number', () => {
+    expect(rateStrength('zebulon.oxley2026')).not.toBe('weak');
+    expect(rateStrength('zebulon.oxley2026', ['zebulon.oxley'])).toBe('weak');
   });
 });
