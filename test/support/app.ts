@@ -14,6 +14,7 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { createEvents } from '#root/server/platform/events/create-events.ts';
 import type { Subscription } from '#root/server/platform/events/subscription.ts';
 import { diskStore } from '#root/server/platform/files/disk-store.ts';
+import { createUploads } from '#root/server/platform/files/uploads.ts';
 import { cookieNames } from '#root/server/platform/http/cookies.ts';
 import { createRequestLimits, type RequestLimits } from '#root/server/platform/http/request-limits.ts';
 import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
@@ -207,6 +208,7 @@ export async function startTestApp({
     requestLimits,
     files: diskStore(filesFolder),
     sealTargets: { file: undefined, mail: undefined, webhook: undefined, allowedHosts: [] },
+    uploads: createUploads(join(filesFolder, 'uploads')),
     now,
   };
   const app = await createApp({

@@ -95,7 +95,7 @@ export interface Installation extends EmptyInstallation {
 export async function createInstallation(): Promise<Installation> {
   const key = randomBytes(32);
   const empty = await createEmptyInstallation(key);
-  const database = await openDatabase(empty.config, createKeys(key), silent, () => undefined);
+  const database = await openDatabase(empty.config, createKeys(key), silent);
   const organisations = [];
   for (const friendlyUrl of ['northwind', 'harbour'])
     organisations.push(await fill(empty.config, database.pool, friendlyUrl));

@@ -14,6 +14,7 @@ import { refuseCrossSite } from '#root/server/platform/http/same-origin.ts';
 import { buildHeaders, securityHeaders, setHeaders } from '#root/server/platform/http/security-headers.ts';
 import { serveRoutes } from '#root/server/platform/http/serve.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
+import { cutSlowBodies, type SlowBodyLimits } from '#root/server/platform/http/slow-bodies.ts';
 import { serveWeb } from '#root/server/platform/http/web.ts';
 import type { ServerMetrics } from '#root/server/platform/metrics/server-metrics.ts';
 import { createHealth, type Health } from '#root/server/platform/servers/health.ts';
@@ -32,6 +33,8 @@ export interface AppOptions {
   readonly countRequest?: ServerMetrics['countRequest'] | undefined;
   /** The addresses of the proxies whose X-Forwarded-For is trusted; undefined for none. */
   readonly trustProxy?: readonly string[];
+  /** How fast bodies must arrive. */
+  readonly slowBodies?: SlowBodyLimits;
 }
 
 const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
@@ -87,7 +90,9 @@ export async function createApp({
   health = createHealth(pool),
   countRequest,
   trustProxy = [],
+  slowBodies,
 }: AppOptions): Promise<FastifyInstance> {
+  const refuseRaw = answerParserErrors(buildHeaders(services.settings));
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -98,7 +103,7 @@ export async function createApp({
         setHeaders(request, reply, services.settings),
         code === 'FST_ERR_BAD_URL' ? brokenAddress() : errors.notFound(),
       ),
-    clientErrorHandler: answerParserErrors(buildHeaders(services.settings)),
+    clientErrorHandler: refuseRaw,
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     // Requests during the shutdown are answered normally, because the load balancer does not know about the shutdown
     // yet.
@@ -114,6 +119,7 @@ export async function createApp({
   readJson(app, services);
   handleErrors(app);
   logRequests(app, countRequest);
+  cutSlowBodies(app, refuseRaw, slowBodies);
   securityHeaders(app, services.settings);
   refuseMalformed(app);
   refuseCrossSite(app, services.settings.appUrl);

@@ -34,11 +34,7 @@ export async function run(): Promise<void> {
   try {
     const config = readConfig(process.env);
     const log = createLogger(config.logLevel);
-    const lost = (error: Error): void => {
-      log.fatal({ err: error }, 'PostgreSQL is lost; stopping the server');
-      process.exit(1);
-    };
-    const starting = startServer(config, log, lost);
+    const starting = startServer(config, log);
     // A request to stop during the start waits until the start has ended, so that everything opened is closed again.
     stopWhenAsked(log, async () => (await starting).stop(), giveUp);
     const { demoLogins } = await starting;

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createCheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
@@ -5,6 +6,7 @@ import { createResponseCache } from '#root/server/platform/cache/response-cache.
 import { createVersionedCache, type VersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
 import { createEvents } from '#root/server/platform/events/create-events.ts';
 import { createFileStore } from '#root/server/platform/files/create-file-store.ts';
+import { createUploads } from '#root/server/platform/files/uploads.ts';
 import { createVirusScanner } from '#root/server/platform/files/virus-scanner.ts';
 import { createRequestLimits } from '#root/server/platform/http/request-limits.ts';
 import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
@@ -46,13 +48,12 @@ export interface Running {
 /**
  * Starts the whole server. Opens the database and, at the same time, builds the web application if necessary; then
  * starts to listen.
- * @param onLost called if PostgreSQL has ended and could not be restarted, so that the server cannot work
  * @throws StartError, EmbeddedPostgresError or WebBuildError, with advice
  */
-export async function startServer(config: Config, log: Logger, onLost: (error: Error) => void): Promise<Running> {
+export async function startServer(config: Config, log: Logger): Promise<Running> {
   const root = loadAppKey(config);
   const [database, webRoot, app] = await together(
-    openDatabase(config, createKeys(root), wordsOnly(log), onLost),
+    openDatabase(config, createKeys(root), wordsOnly(log)),
     findWebFolder(config, log),
     // Most of the code is loaded while PostgreSQL starts.
     import('./app.ts'),
@@ -149,6 +150,7 @@ async function createServices(
     files: await createFileStore(config.files),
     scanner: config.scanner && createVirusScanner(config.scanner, wordsOnly(log)),
     sealTargets: config.sealTargets,
+    uploads: createUploads(path.join(config.dataDir, 'uploads')),
     now,
   };
 }

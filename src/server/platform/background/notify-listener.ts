@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { listeningOptions } from './listening-options.ts';
 
 /** Receives NOTIFY messages about new work, over a connection that is not from the pool. */
 export interface NotifyListener {
@@ -17,7 +18,7 @@ export function createNotifyListener(connection: pg.ClientConfig): NotifyListene
   let client: pg.Client | undefined;
   let opening: Promise<void> | undefined;
   const open = async () => {
-    const fresh = new pg.Client({ keepAlive: true, connectionTimeoutMillis: 5_000, ...connection });
+    const fresh = new pg.Client({ ...listeningOptions, ...connection });
     const lost = () => {
       if (client === fresh) client = undefined;
     };

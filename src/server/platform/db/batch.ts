@@ -31,6 +31,14 @@ export function prepareNothing(client: PoolClient): void {
  */
 export function limitWait(client: PoolClient, milliseconds: number): void {
   findConnection(client).longestWait = milliseconds;
+  // Other queries, such as those of the background work, get pg's own limit. A batch must not: pg would never clear it.
+  const send = client.query.bind(client) as (config: object, ...rest: unknown[]) => unknown;
+  const limited = (config: string | object, ...rest: unknown[]) => {
+    if (typeof config === 'object' && 'submit' in config) return send(config, ...rest);
+    const query = typeof config === 'string' ? { text: config } : config;
+    return send({ ...query, query_timeout: milliseconds }, ...rest);
+  };
+  Object.assign(client, { query: limited });
 }
 
 /**

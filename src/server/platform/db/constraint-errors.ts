@@ -73,7 +73,7 @@ export function databaseError(error: unknown, constraints: ConstraintErrors): Ap
   const away =
     (/^[0-9A-Z]{5}$/.test(code) && unavailable.test(code)) ||
     networkCodes.has(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       message,
     );
   return away ? errors.unavailable({ cause: error, headers: { 'retry-after': '5' } }) : undefined;

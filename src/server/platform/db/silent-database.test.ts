@@ -61,6 +61,7 @@ describe('a PostgreSQL that has gone without a word', () => {
     expect(await read()).toEqual({ n: 1 });
     for (const call of [
       read,
+      () => pool.query('select 1'),
       () => writeTenant(pool, organisation, {}, (db) => db.maybe(one)),
       () =>
         writeTenant(pool, organisation, {}, async (db) => {

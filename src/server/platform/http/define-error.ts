@@ -69,6 +69,16 @@ export const errors = {
     503,
     'This file is listed here, but this server cannot read it. Try again later. If it stays away, ask the administrator of the installation.',
   ),
+  tooManyUploads: defineError(
+    'too_many_uploads',
+    429,
+    'You have too many uploads under way. Wait until one of them has ended.',
+  ),
+  diskFull: defineError(
+    'disk_full',
+    507,
+    'The server has no room left on its disk. Nothing was saved. Please tell the administrator of the installation.',
+  ),
   system: defineError('system', 500, catalogue.system),
   unavailable: defineError(
     'unavailable',

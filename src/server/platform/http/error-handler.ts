@@ -10,6 +10,9 @@ declare module 'fastify' {
   }
 }
 
+/** A full disk or quota, a limit on the size of files, and PostgreSQL's own full disk. */
+const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
+
 /** Converts Fastify's own errors, such as for a body that is too large or not JSON, to the contract's format. */
 function transportError(error: FastifyError): AppError | undefined {
   const status = error.statusCode;
@@ -39,10 +42,14 @@ function logFailure(request: FastifyRequest, error: unknown): void {
 
 /** Responds with an error in the contract's format. Unknown errors are logged and become a 500. */
 export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const isFull = fullDiskCodes.has((error as NodeJS.ErrnoException).code ?? '');
   const appError =
     error instanceof AppError
       ? error
-      : (databaseError(error, request.routeOptions.config?.constraints ?? {}) ?? transportError(error as FastifyError));
+      : isFull
+        ? errors.diskFull()
+        : (databaseError(error, request.routeOptions.config?.constraints ?? {}) ??
+          transportError(error as FastifyError));
   if (!appError || appError.status >= 500) logFailure(request, error);
   const refusal = appError ?? errors.system();
   return reply

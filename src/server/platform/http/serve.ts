@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type {} from '@fastify/cookie';
-import type {} from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { type EndpointShape, isOrganisationScope, listDownloadTypes } from '#root/contract/platform/endpoint.ts';
@@ -8,18 +7,9 @@ import { type AuditContext, Json, readTenant, writeTenant } from '#root/server/p
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { authenticate, isBackground, requirePermissions, resolveOrganisation } from './authenticate.ts';
 import { withinBudget } from './budgets.ts';
-import { errors } from './define-error.ts';
 import { parseInput, parseVersion } from './parse.ts';
-import {
-  type Actor,
-  type Ctx,
-  Download,
-  NamedJson,
-  Picture,
-  type RequestContext,
-  type Route,
-  type UploadedFile,
-} from './route.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { type Actor, type Ctx, Download, NamedJson, Picture, type RequestContext, type Route } from './route.ts';
 import { createTenantAccess, type Services } from './services.ts';
 import { recordRefusal, recordSuccess } from './traces.ts';
 
@@ -48,19 +38,6 @@ function toRequestContext(request: FastifyRequest, reply: FastifyReply, services
         secure: services.settings.secure,
       }),
   };
-}
-
-async function readUpload(
-  request: FastifyRequest,
-  endpoint: EndpointShape,
-  { scanner }: Services,
-): Promise<UploadedFile | undefined> {
-  if (!endpoint.upload) return undefined;
-  const part = await request.file({ limits: { fileSize: endpoint.upload.maxBytes, files: 1 } });
-  if (!part) throw errors.validation({ fields: [{ field: 'file', message: 'Choose a file' }] });
-  const content = await part.toBuffer();
-  await scanner?.check(content);
-  return { name: part.filename, content };
 }
 
 function toAuditContext(
@@ -187,10 +164,11 @@ async function handle(route: Route, request: FastifyRequest, reply: FastifyReply
   if (actor) request.caller = { actor, organisation };
   const version = endpoint.versioned ? parseVersion(request.headers['if-match']) : 0;
   // Before the turn, because a caller can send a file slowly.
-  const upload = endpoint.upload && {
-    ...parseInput(endpoint, request),
-    file: await readUpload(request, endpoint, services),
-  };
+  const upload = endpoint.upload &&
+    actor && {
+      ...parseInput(endpoint, request),
+      file: await receiveUpload(request, endpoint, actor, services),
+    };
   const work = async () => {
     const input = upload ?? parseInput(endpoint, request);
     const context = toRequestContext(request, reply, services);

@@ -6,6 +6,7 @@ import type { AuditContext, Db, WriteDb } from '#root/server/platform/db/tenant.
 import { readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
 import type { Events } from '#root/server/platform/events/event.ts';
 import type { FileStore } from '#root/server/platform/files/file-store.ts';
+import type { Uploads } from '#root/server/platform/files/uploads.ts';
 import type { VirusScanner } from '#root/server/platform/files/virus-scanner.ts';
 import type { MailConfig } from '#root/server/platform/mail/mail-server.ts';
 import type { AccessCache } from '#root/server/platform/security/access-cache.ts';
@@ -52,6 +53,7 @@ export interface Services {
   readonly scanner?: VirusScanner | undefined;
   /** Where the last links of the audit logs are kept outside of the installation. */
   readonly sealTargets: SealTargets;
+  readonly uploads: Uploads;
   readonly now: () => Date;
 }
 

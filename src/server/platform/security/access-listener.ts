@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { listeningOptions } from '#root/server/platform/background/listening-options.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import type { AccessCache } from './access-cache.ts';
 
@@ -64,7 +65,7 @@ export function startAccessListener({
     timer.unref();
   };
   const connect = () => {
-    const client = new pg.Client({ keepAlive: true, connectionTimeoutMillis: 5_000, ...connection });
+    const client = new pg.Client({ ...listeningOptions, ...connection });
     current = client;
     client.on('error', (error) => again(client, error));
     client.on('end', () => again(client, new Error('the connection ended')));

@@ -101,7 +101,7 @@ describe('a restored installation', { timeout: 60_000 }, () => {
            union all select from pg_class where relrowsecurity and not relforcerowsecurity`,
         );
         expect(off).toEqual([]);
-        const database = await openDatabase(config, createKeys(home.key), log, () => undefined);
+        const database = await openDatabase(config, createKeys(home.key), log);
         const next = await database.pool.query(`select nextval('audit_entries_id_seq')::int as id`);
         const last = await superuser.query('select max(id)::int as id from audit_entries');
         expect(next.rows[0].id).toBeGreaterThan(last.rows[0].id);
@@ -147,7 +147,7 @@ describe('a restored installation', { timeout: 60_000 }, () => {
     const empty = await createEmptyInstallation(home.key);
     const owner = new pg.Pool({ connectionString: empty.config.databaseUrl });
     await markRestore(owner);
-    const opening = openDatabase(empty.config, createKeys(home.key), log, () => undefined);
+    const opening = openDatabase(empty.config, createKeys(home.key), log);
     await expect(opening).rejects.toThrow('has begun and not ended');
     await owner.end();
     await empty.close();

@@ -15,7 +15,7 @@ import { probeWalls } from './probe-walls.ts';
  * @returns what is wrong, as sentences
  */
 export async function verifyCopy(manifest: Manifest, config: Config, keys: Keys, log: Log): Promise<string[]> {
-  const { pool, ownerUrl, close } = await openDatabase(config, keys, log, () => undefined);
+  const { pool, ownerUrl, close } = await openDatabase(config, keys, log);
   try {
     const owner = new pg.Client({ connectionString: ownerUrl });
     await owner.connect();

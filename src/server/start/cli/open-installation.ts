@@ -21,7 +21,7 @@ export async function openInstallation(config: Config, log: Log): Promise<OpenIn
   const root = loadAppKey(config);
   const { appUrl } = config;
   if (config.databaseUrl || !isBuiltInRunning(config, log)) {
-    const database = await openDatabase(config, createKeys(root), log, () => undefined);
+    const database = await openDatabase(config, createKeys(root), log);
     const keys = createKeys(root, database.formerRoots);
     return { tenants: createTenantAccess(database.pool), keys, appUrl, close: database.close };
   }

@@ -35,7 +35,7 @@ describe('keys:rotate on a database of someone else', () => {
   let admin: pg.Client;
   let env: Record<string, string>;
   const read = (more: Record<string, string> = {}) => readConfig({ ...env, ...more });
-  const open = (root: Buffer) => openDatabase(read(), createKeys(root), silent, () => undefined);
+  const open = (root: Buffer) => openDatabase(read(), createKeys(root), silent);
 
   beforeAll(async () => {
     const url = new URL(inject('databaseAdminUrl'));

@@ -34,7 +34,7 @@ export async function rotateKeys(config: Config, log: Log): Promise<Rotation> {
   const current = loadAppKey(config);
   const next = await asOwner(config, log, (owner) => switchKey(owner, config, current));
   if (!config.appKey) useNextKey(config.dataDir);
-  const database = await openDatabase(config, createKeys(next), log, () => undefined);
+  const database = await openDatabase(config, createKeys(next), log);
   try {
     const keys = createKeys(next, database.formerRoots);
     const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 });

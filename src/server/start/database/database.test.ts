@@ -27,7 +27,7 @@ const keys = createKeys(Buffer.alloc(32, 7));
 const open = (databaseUrl: string, more: Record<string, string> = {}, key = keys) => {
   const APP_KEY = Buffer.alloc(32, 7).toString('base64');
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, APP_KEY, ...more });
-  return openDatabase(config, key, silent, () => undefined);
+  return openDatabase(config, key, silent);
 };
 
 beforeAll(async () => {

@@ -41,17 +41,11 @@ const queryPatience = 1_000;
 /**
  * Opens the database of DATABASE_URL or the built-in PostgreSQL in the data folder. Migrates the database as its owner,
  * creates the runtime role, and checks the separation of tenants.
- * @param onLost called when the built-in PostgreSQL has ended and could not be restarted
  * @throws StartError or EmbeddedPostgresError with advice for the operator
  */
-export async function openDatabase(
-  config: Config,
-  keys: Keys,
-  log: Log,
-  onLost: (error: Error) => void,
-): Promise<Database> {
+export async function openDatabase(config: Config, keys: Keys, log: Log): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, poolSize, pooler } = config;
-  const builtIn = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost });
+  const builtIn = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   try {
     const ownerUrl = builtIn ? await ensureDatabase(builtIn.adminUrl) : (databaseDirectUrl ?? '');
     const url = asRuntime(ownerUrl, keys);
@@ -122,7 +116,7 @@ async function prepare(
   keys: Keys,
   log: Log,
 ): Promise<Pick<Database, 'empty' | 'formerRoots'>> {
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000, keepAlive: true });
   owner.on('error', () => undefined); // The next query reports the error.
   try {
     await waitForPostgres(owner, log);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import readline from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { type EmbeddedPostgres, restartPause, startEmbeddedPostgres } from './embedded.ts';
 import { ended, isRunning, readPostmaster } from './postmaster.ts';
 
 const AS_ROOT = process.getuid?.() === 0;
@@ -78,7 +78,7 @@ const pid = () => readPostmaster(path.join(fs.realpathSync(dataDir), 'postgres')
 /** Starts the database in another process on the same folder, as a second Holdfast would. */
 async function startInChild(): Promise<{ child: ChildProcess; said: { error?: string; adminUrl: string } }> {
   const script = `
-    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)});
+    const { restartPause, startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)});
     const say = (m) => process.stderr.write(m + '\\n');
     const log = { debug: () => {}, info: say, warn: say, error: say };
     try {
@@ -155,6 +155,27 @@ describe('embedded PostgreSQL', () => {
       .toEqual([{ n: 20000 }]);
     expect(pid()).not.toBe(before);
     expect(messages.join('\n')).toContain('ended unexpectedly');
+  });
+
+  test('a PostgreSQL that ends again and again is started again, with pauses that the log names', async () => {
+    useMade();
+    const server = await start();
+    for (let times = 0; times < 5; times += 1) {
+      const before = pid();
+      process.kill(before, 'SIGKILL');
+      await expect
+        .poll(
+          () =>
+            query(server, 'select 1 as n').then(
+              () => pid() !== before,
+              () => false,
+            ),
+          { timeout: 20_000 },
+        )
+        .toBe(true);
+    }
+    expect(messages.join('\n')).toContain('PostgreSQL is started again in 1 s. Until then, Holdfast answers with 503.');
+    expect([1, 2, 3, 4, 8, 50].map(restartPause)).toEqual([0, 0, 1_000, 2_000, 30_000, 30_000]);
   });
 
   test('the next start recovers after everything was killed', async () => {

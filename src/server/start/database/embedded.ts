@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { DirectoryLockedError, lockDirectory } from './directory-lock.ts';
 import { prepareBinaries } from './embedded-binaries.ts';
@@ -41,8 +42,6 @@ export type EmbeddedOptions = {
   durability?: 'full' | 'tests';
   /** The transport; `tcp` is for systems without unix sockets. The default depends on the platform. */
   transport?: 'socket' | 'tcp';
-  /** Called if PostgreSQL has ended and could not be restarted. The server cannot work without it. */
-  onLost?: (error: Error) => void;
 };
 
 /**
@@ -67,7 +66,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const orphan = await adopt(plan, passwordKnown);
     if (!orphan) plan.password = await ensureCluster(layout, binaries, durable, log);
     const running = orphan ?? (await boot(plan));
-    return handle(plan, running, orphan !== undefined, release, options.onLost);
+    return handle(plan, running, orphan !== undefined, release);
   } catch (error) {
     release();
     throw error;
@@ -87,36 +86,41 @@ async function lock(dataDir: string): Promise<() => void> {
   }
 }
 
-function handle(
-  plan: ServerPlan,
-  first: Running,
-  adopted: boolean,
-  release: () => void,
-  onLost: EmbeddedOptions['onLost'],
-): EmbeddedPostgres {
+/** Returns the milliseconds to wait before PostgreSQL is started for the nth time within a minute. */
+export const restartPause = (nth: number): number => (nth <= 2 ? 0 : Math.min(30_000, 1_000 * 2 ** (nth - 3)));
+
+function handle(plan: ServerPlan, first: Running, adopted: boolean, release: () => void): EmbeddedPostgres {
   let running = first;
   let stopping: Promise<void> | undefined;
-  let mayEnd = false;
+  const mayEnd = new AbortController();
   let restarting: Promise<void> = Promise.resolve();
-  const restarts: number[] = [];
+  const ends: number[] = [];
 
+  /** Restarts PostgreSQL until it runs. Requests get 503 meanwhile. A full disk, for example, ends it again and again. */
   const restart = async (): Promise<void> => {
     plan.log.error(`PostgreSQL (process ${running.pid}) ended unexpectedly; restarting it.`);
-    restarts.push(Date.now());
-    try {
-      if (restarts.filter((time) => time > Date.now() - 60_000).length > 3) {
-        throw new EmbeddedPostgresError('PostgreSQL ended four times within a minute.');
+    ends.push(Date.now());
+    for (let tries = ends.filter((time) => time > Date.now() - 60_000).length; ; tries += 1) {
+      await pauseBefore(tries);
+      if (mayEnd.signal.aborted) return;
+      try {
+        running = await boot(plan, running.port);
+        plan.log.info(`PostgreSQL runs again (process ${running.pid}).`);
+        return watch();
+      } catch (error) {
+        plan.log.error(`PostgreSQL could not be restarted: ${(error as Error).message}`);
       }
-      running = await boot(plan, running.port);
-      watch();
-    } catch (error) {
-      plan.log.error(`PostgreSQL could not be restarted: ${(error as Error).message}`);
-      onLost?.(error as Error);
     }
+  };
+  const pauseBefore = async (tries: number): Promise<void> => {
+    const wait = restartPause(tries);
+    if (wait === 0) return;
+    plan.log.warn(`PostgreSQL is started again in ${wait / 1000} s. Until then, Holdfast answers with 503.`);
+    await sleep(wait, undefined, { signal: mayEnd.signal }).catch(() => undefined);
   };
   const watch = (): void => {
     running.whenEnded(() => {
-      if (!mayEnd) restarting = restart();
+      if (!mayEnd.signal.aborted) restarting = restart();
     });
   };
   const stop = async (): Promise<void> => {
@@ -135,11 +139,9 @@ function handle(
     socketDir: plan.tcp ? '' : plan.socketDir,
     port,
     adopted,
-    expectEnd: () => {
-      mayEnd = true;
-    },
+    expectEnd: () => mayEnd.abort(),
     stop: () => {
-      mayEnd = true;
+      mayEnd.abort();
       stopping ??= stop();
       return stopping;
     },

@@ -15,7 +15,7 @@ const log = { debug: say, info: say, warn: say, error: say };
 
 async function start(): Promise<void> {
   const env = { NODE_ENV: 'test', DATABASE_URL: database.ownerUrl, APP_KEY: key.toString('base64') };
-  const opened = await openDatabase(readConfig(env), createKeys(key), log, () => undefined);
+  const opened = await openDatabase(readConfig(env), createKeys(key), log);
   await opened.pool.query('select count(*) from organisations');
   await opened.close();
 }
