@@ -15,6 +15,7 @@ import { buildHeaders, securityHeaders, setHeaders } from '#root/server/platform
 import { serveRoutes } from '#root/server/platform/http/serve.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { cutSlowBodies, type SlowBodyLimits } from '#root/server/platform/http/slow-bodies.ts';
+import { leaveTurnsForSlowServices } from '#root/server/platform/http/slow-services.ts';
 import { serveWeb } from '#root/server/platform/http/web.ts';
 import type { ServerMetrics } from '#root/server/platform/metrics/server-metrics.ts';
 import { createHealth, type Health } from '#root/server/platform/servers/health.ts';
@@ -127,7 +128,7 @@ export async function createApp({
   await app.register(fastifyMultipart, { throwFileSizeLimit: true });
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   addProbes(app, health);
-  serveRoutes(app, features, pool, services);
+  serveRoutes(app, features, pool, leaveTurnsForSlowServices(services));
   serveDocs(app, features, services);
   if (webRoot) await serveWeb(app, webRoot);
   else app.setNotFoundHandler(notFound);

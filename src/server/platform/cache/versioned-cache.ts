@@ -78,8 +78,7 @@ export function createVersionedCache(maxBytes: number, mainThread?: Pick<MainThr
   };
   const remember = (name: string, entry: Sized<unknown>) =>
     entries?.set(name, entry, { size: Math.max(1, Math.ceil(entry.bytes)) });
-  const wait = <Value>(db: Db, other: Promise<Value>): Promise<Value> =>
-    mainThread ? mainThread.leave(db.organisation, () => other) : other;
+  const wait = <Value>(other: Promise<Value>): Promise<Value> => (mainThread ? mainThread.leave(() => other) : other);
   const once = <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
     const promise = work().finally(() => loading.delete(name));
     loading.set(name, promise);
@@ -102,7 +101,7 @@ export function createVersionedCache(maxBytes: number, mainThread?: Pick<MainThr
         if (!entries || isWriting(db)) return (await load(known)).value;
         // A value loaded for another call may be older than this call, so its state is also compared with the log.
         const other = loading.get(name);
-        if (other) await wait(db, other).catch(() => undefined);
+        if (other) await wait(other).catch(() => undefined);
         else if (remembered() === known) {
           count.misses += 1;
           return once(name, () => loadAndRemember(known));
@@ -115,7 +114,7 @@ export function createVersionedCache(maxBytes: number, mainThread?: Pick<MainThr
       if (known) return hit(known.value);
       if (!entries || isWriting(db)) return (await work()).value;
       const other = loading.get(name) as Promise<Value> | undefined;
-      if (other) return wait(db, other);
+      if (other) return wait(other);
       return once(name, async () => {
         count.misses += 1;
         const result = await work();

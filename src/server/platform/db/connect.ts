@@ -30,9 +30,13 @@ export interface Lease {
   release(broken?: Error): void;
 }
 
-/** Waits for the share of the organisation in the pool, then for a connection. @throws 429, or the error of the pool */
+/**
+ * Waits for the share of the organisation in the pool, then for a connection. What belongs to no organisation, such as the
+ * search for the one that somebody signs in to, has no share that a stranger could use up.
+ * @throws 429, or the error of the pool
+ */
 export async function connect(pool: Pick<Pool, 'connect'>, organisation: string, use: ConnectionUse): Promise<Lease> {
-  const giveBack = await findShares(pool)?.take(organisation, use);
+  const giveBack = organisation ? await findShares(pool)?.take(organisation, use) : undefined;
   try {
     const client = await connectPatiently(pool);
     const release = (broken?: Error) => {

@@ -45,12 +45,28 @@ describe('turns in the main thread', () => {
     expect(later.state).toMatchObject({ begun: 5, most: 1 });
   });
 
+  it('are left once by a request that waits for several things, and not by one that has ended', async () => {
+    const thread = createMainThread();
+    const late = makeWork();
+    await expect(
+      thread.take('noisy', () =>
+        Promise.all([thread.leave(() => late.promise), thread.leave(() => Promise.reject(new Error()))]),
+      ),
+    ).rejects.toThrow();
+    const { state, works, done } = ask(thread, 'noisy', 12);
+    await setTimeout(0);
+    late.end();
+    await setTimeout(0);
+    expect(state.begun).toBe(8);
+    for (const { end } of works) end();
+    await Promise.all(done);
+    expect(state).toMatchObject({ begun: 12, most: 8 });
+  });
+
   it('are left while a request waits for something else', async () => {
     const thread = createMainThread();
     const other = makeWork();
-    const waiting = Array.from({ length: 8 }, () =>
-      thread.take('noisy', () => thread.leave('noisy', () => other.promise)),
-    );
+    const waiting = Array.from({ length: 8 }, () => thread.take('noisy', () => thread.leave(() => other.promise)));
     await setTimeout(0);
     expect(await thread.take('noisy', async () => 'answer')).toBe('answer');
     other.end();

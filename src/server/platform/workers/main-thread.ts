@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { performance } from 'node:perf_hooks';
 import { defineError } from '#root/server/platform/http/define-error.ts';
 
@@ -8,8 +9,11 @@ import { defineError } from '#root/server/platform/http/define-error.ts';
 export interface MainThread {
   /** Does work of an organisation when it is its turn. @throws 429 if too much of its work is waiting */
   take<T>(organisation: string, work: () => Promise<T>): Promise<T>;
-  /** Waits for something else, such as a thread, inside of `take`. Meanwhile the next one in the line may begin. */
-  leave<T>(organisation: string, other: () => Promise<T>): Promise<T>;
+  /**
+   * Waits for something else, such as a thread or the file store. If this is called inside of `take`, the next one in the
+   * line may begin meanwhile.
+   */
+  leave<T>(other: () => Promise<T>): Promise<T>;
 }
 
 declare module '#root/server/platform/http/services.ts' {
@@ -69,8 +73,8 @@ function createActivity() {
   };
 }
 
-/** Creates the turns in the main thread. */
-export function createMainThread(): MainThread {
+/** Creates the lines, in which the organisations wait for their turns. */
+function createLines() {
   const lines = new Map<string, Line>();
   const activity = createActivity();
   const find = (organisation: string): Line => {
@@ -90,47 +94,80 @@ export function createMainThread(): MainThread {
     }
     if (line.running === 0 && line.waiting.length === 0 && !line.isResting) lines.delete(organisation);
   };
-  /** Ends a turn. While others are active, a crowded line rests before its next turn. */
-  const end = (organisation: string, active: number): void => {
-    const line = find(organisation);
-    line.running -= 1;
-    const worked = Math.max(0, active - line.away);
-    line.away = 0;
-    if (isCrowded(organisation, line) && !line.isResting) {
-      line.isResting = true;
-      setTimeout(() => {
-        line.isResting = false;
-        beginNext(organisation);
-      }, computeRest(worked)).unref();
-    } else beginNext(organisation);
-  };
   return {
-    take: async (organisation, work) => {
+    /** Waits for a turn. @throws 429 if too many wait */
+    enter: async (organisation: string): Promise<void> => {
       activity.note(organisation);
       const line = find(organisation);
       if (line.waiting.length >= limits.mostWaiting) throw tooMany({ headers: { 'retry-after': '5' } });
       if (line.running >= limits.atOnce || line.waiting.length > 0 || line.isResting)
         await new Promise<void>((resolve) => line.waiting.push(resolve));
       else line.running += 1;
-      const began = readActive();
-      try {
-        return await work();
-      } finally {
-        end(organisation, readActive() - began);
-      }
     },
-    leave: async (organisation, other) => {
+    /** Ends a turn. While others are active, a crowded line rests before its next turn. */
+    end: (organisation: string, active: number): void => {
+      const line = find(organisation);
+      line.running -= 1;
+      const worked = Math.max(0, active - line.away);
+      line.away = 0;
+      if (!isCrowded(organisation, line) || line.isResting) return void beginNext(organisation);
+      line.isResting = true;
+      setTimeout(() => {
+        line.isResting = false;
+        beginNext(organisation);
+      }, computeRest(worked)).unref();
+    },
+    leave: (organisation: string): void => {
       find(organisation).running -= 1;
       beginNext(organisation);
+    },
+    /** Never waits: a transaction may hold locks for which the next one in the line waits. */
+    comeBack: (organisation: string, away: number): void => {
+      const line = find(organisation);
+      line.running += 1;
+      line.away += away;
+    },
+  };
+}
+
+interface Turn {
+  readonly organisation: string;
+  /** How many things the turn waits for. -Infinity after its end. */
+  waits: number;
+}
+
+/** Creates the turns in the main thread. */
+export function createMainThread(): MainThread {
+  const lines = createLines();
+  const turns = new AsyncLocalStorage<Turn>();
+  const wait = async <T>(turn: Turn, other: () => Promise<T>): Promise<T> => {
+    turn.waits += 1;
+    if (turn.waits === 1) lines.leave(turn.organisation);
+    const began = readActive();
+    try {
+      return await other();
+    } finally {
+      turn.waits -= 1;
+      if (turn.waits === 0) lines.comeBack(turn.organisation, readActive() - began);
+    }
+  };
+  return {
+    take: async (organisation, work) => {
+      await lines.enter(organisation);
+      const turn: Turn = { organisation, waits: 0 };
       const began = readActive();
       try {
-        return await other();
+        return await turns.run(turn, work);
       } finally {
-        // Never waits: a transaction may hold locks for which the next one in the line waits.
-        const line = find(organisation);
-        line.running += 1;
-        line.away += readActive() - began;
+        // A part of the work that has not ended comes back to no turn.
+        if (turn.waits > 0) lines.comeBack(organisation, 0);
+        turn.waits = Number.NEGATIVE_INFINITY;
+        lines.end(organisation, readActive() - began);
       }
+    },
+    leave: (other) => {
+      const turn = turns.getStore();
+      return turn && turn.waits >= 0 ? wait(turn, other) : other();
     },
   };
 }

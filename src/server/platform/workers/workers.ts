@@ -167,7 +167,7 @@ export function createWorkers(mainThread: Pick<MainThread, 'leave'>, rules: Part
         turns.add(organisation, { task: task as Task<unknown, unknown>, start });
         beginNext();
       });
-      return task.isPart ? done : mainThread.leave(organisation, () => done);
+      return task.isPart ? done : mainThread.leave(() => done);
     },
     close: () => threads.endAll(),
   };

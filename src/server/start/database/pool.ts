@@ -1,4 +1,3 @@
-import os from 'node:os';
 import pg from 'pg';
 import { limitWait, prepareNothing } from '#root/server/platform/db/batch.ts';
 import { createShares, shareConnections } from '#root/server/platform/db/shares.ts';
@@ -31,14 +30,10 @@ const direct = {
   application_name: 'holdfast',
 };
 
-/**
- * One organisation gets at most half of the pool: as many reads as there are cores, because more would only delay each
- * other, and twice as many transactions, which also wait for their turn or for a thread.
- */
+/** One organisation gets at most half of the pool: a quarter for reads, and a quarter for transactions. */
 function computeShares(max: number) {
-  const cores = os.availableParallelism();
-  const limit = (wanted: number) => Math.max(1, Math.min(Math.floor(max / 4), wanted));
-  return { read: limit(cores), write: limit(2 * cores) };
+  const quarter = Math.max(1, Math.floor(max / 4));
+  return { read: quarter, write: quarter };
 }
 
 const ignore = () => undefined;

@@ -91,7 +91,7 @@ export const mailSettingsRoutes = implement(mailSettings, {
       to: body.testAddress,
       date: services.now(),
     };
-    const result = await sendTestMail(transport, message, services.mail);
+    const result = await services.mainThread.leave(() => sendTestMail(transport, message, services.mail));
     await db.only(repository.saveTestResult(organisation.uid, body.testAddress, result.ok, result.outcome));
     return { data: result };
   },
