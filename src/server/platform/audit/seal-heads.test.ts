@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { divisions } from '#root/contract/departments/divisions.ts';
 import { startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
@@ -26,11 +27,11 @@ beforeAll(async () => {
   test = await startTestApp();
   landlord = await test.addOrganisation({ isLandlord: true });
   home = await test.addOrganisation();
-  webhook = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
-    received.push(JSON.parse(body));
-    response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
+  webhook = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push(JSON.parse(body));
+      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
+    });
   });
   await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve));
   address = new URL(`http://localhost:${(webhook.address() as AddressInfo).port}/heads`);

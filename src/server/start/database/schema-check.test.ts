@@ -23,7 +23,7 @@ async function start(): Promise<void> {
 /** Does what a newer release does: runs a migration that this release does not know. */
 const migrateFurther = (sql: string) =>
   database.owner.query(`${sql}; insert into kysely_migration values ('9998-next-release', now()::text)`);
-const require = (name: string) =>
+const requireAtLeast = (name: string) =>
   database.owner.query(
     `create or replace function minimum_server_schema() returns text language sql stable as $$ select '${name}' $$`,
   );
@@ -51,7 +51,7 @@ describe('a server of the last release', () => {
     const known = (await migrationNames()).at(-1) ?? '';
     const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 });
     expect(await createHealth(pool, known).check()).toMatchObject({ status: 'ready' });
-    await require('9998-next-release');
+    await requireAtLeast('9998-next-release');
     await expect(start()).rejects.toThrow(
       `A newer release of Holdfast has migrated this database to 9998-next-release. This release is too old for it`,
     );
@@ -60,7 +60,7 @@ describe('a server of the last release', () => {
       parts: { database: 'ready', schema: 'not ready' },
     });
     await pool.end();
-    await require(known);
+    await requireAtLeast(known);
     await start();
   });
 
