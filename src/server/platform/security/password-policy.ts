@@ -16,7 +16,8 @@ export interface PasswordOwner {
 
 const strength = new ZxcvbnFactory({
   dictionary: {
-    ...common.dictionary,
+    // Not the list for diceware: it is in alphabetical order, so words that begin with A would count as the best known.
+    'passwords-common': common.dictionary['passwords-common'],
     ...english.dictionary,
     // Phrases that are famous as examples of good passwords.
     examples: ['correct horse battery staple', 'correcthorsebatterystaple'],

@@ -5,7 +5,11 @@ import { estimateLimits, minGuesses } from '#root/contract/platform/password-str
 /** An estimate of how hard a password is to guess. A weak one is refused. The server knows more words and names. */
 export type Strength = 'short' | 'weak' | 'fair' | 'good' | 'strong';
 
-const estimate = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, ...estimateLimits });
+const estimate = new ZxcvbnFactory({
+  dictionary: { 'passwords-common': dictionary['passwords-common'] },
+  graphs: adjacencyGraphs,
+  ...estimateLimits,
+});
 
 /** Rates a password. @param names what is known of its owner */
 export function rateStrength(password: string, names: readonly string[] = []): Strength {
