@@ -157,6 +157,6 @@ const [firstDay, lastDay] = ['1900-01-01', '2999-12-31'];
 /** A calendar date: YYYY-MM-DD. */
 export const date = memoise(() =>
   z.iso
-    .date({ error: orRequired('Use a date such as 2026-11-21') })
+    .date({ error: orRequired('Use a date such as 2026-11-21'), abort: true })
     .refine((day) => day >= firstDay && day <= lastDay, 'Use a year from 1900 to 2999'),
 );

@@ -79,7 +79,7 @@ export const copiedTables: readonly CopiedTable[] = [
  */
 export const neverCopied: readonly string[] = [
   ...['users', 'user_roles', 'sessions', 'sign_in_attempts', 'challenges', 'recovery_codes'],
-  'second_factor_failures',
+  ...['second_factor_failures', 'known_devices', 'budget_uses'],
   ...[
     'mail_settings',
     'mail_tests',
