@@ -195,7 +195,7 @@ const prove = (at: number, how: 'right' | 'wrong' | 'again') =>
       }
       // If a factor was set up elsewhere, or a new password comes first, nothing is saved.
       if ((step.enrolment && model.secret) || model.mustChange) return refused('session_expired');
-      expect(answer.status).toBe(200);
+      expect([answer.status, answer.error?.code]).toEqual([200, undefined]);
       step.open = false;
       Object.assign(model, { secret, usedCode: code });
       model.live.push(browser);
