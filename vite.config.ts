@@ -47,8 +47,9 @@ const listModules = new RegExp(
     'contract/shared/(?:activity-terms|bulk-delete|bulk-selection|bulk-set|crud|exports|saved-views)',
     'contract/shared/kinds/[\\w-]+',
     'web/platform/api/(?:use-list|use-read)',
-    'web/platform/ui/(?:activity-chips|colour|link-tabs|load-failed|menu-button|page|row-menu|status-chip|verdict-chip|words)',
-    'web/shared/lists/lists.messages',
+    'web/platform/ui/(?:activity-chips|colour|data-list(?:-pager)?|empty-state|later|link-tabs|list-toolbar|load-failed)',
+    'web/platform/ui/(?:menu-button|page|row-menu|status-chip|verdict-chip|words)',
+    'web/shared/lists/(?:bulk-set|lists.messages|record-list|selected-actions)',
     'web/shared/transfer/(?:export-file|transfer-menu|transfer.messages)',
   ].join('|')})\\.`,
 );
