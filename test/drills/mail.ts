@@ -146,7 +146,10 @@ let seconds = 0;
 if (!short) seconds = await timeJob();
 await killWorker(worker);
 const { lost, twice } = countMails();
-if (lost > 0 || afterKills.twice > kills * maxConcurrentMails || seconds > 15 || slowest > 15) process.exitCode = 1;
+// The short form runs beside other work on machines of any speed, so there a time fails only far beyond its aim.
+const longest = short ? 45 : 15;
+if (lost > 0 || afterKills.twice > kills * maxConcurrentMails || Math.max(seconds, slowest) > longest)
+  process.exitCode = 1;
 say(`${queued.length} mails in all: ${lost} lost, ${twice} duplicated`);
 await mailbox.close();
 await pool.end();

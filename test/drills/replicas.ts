@@ -306,7 +306,9 @@ try {
     'answers',
   );
   for (const problem of problems) say(`  ${problem}`);
-  if (counts.failed + counts.stale + lost + problems.size > 0 || slowest > 1_000) process.exitCode = 1;
+  // The short form runs beside other work on machines of any speed, so there a time fails only far beyond its aim.
+  const longest = short ? 10_000 : 1_000;
+  if (counts.failed + counts.stale + lost + problems.size > 0 || slowest > longest) process.exitCode = 1;
 } finally {
   await Promise.all(servers.map((server) => end(server, 'SIGTERM')));
   await database.close();
