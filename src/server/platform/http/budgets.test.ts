@@ -37,7 +37,7 @@ describe('a budget', () => {
     const refused = await admin.call(users.invite, invite(21, 'second'));
     expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_requests' } });
     expect(refused.error.message).toBe(
-      'You can have at most 200 invitations within an hour. 20 are left. Nothing was done. Please try again in 60 minutes.',
+      'You can have at most 200 invitations within an hour. Left: 20. Nothing was done. Please try again in 60 minutes.',
     );
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
     expect(await countInvited()).toBe(before);

@@ -53,7 +53,7 @@ function createRefusal(name: BudgetName, { limit }: Share, { used, wait }: Taken
   const { words } = budgets[name];
   const left = Math.max(0, limit.most - (used ?? 0));
   const whose = limit.by === 'person' ? 'You' : 'Your organisation';
-  const rest = left > 0 ? ` ${left} are left.` : '';
+  const rest = left > 0 ? ` Left: ${left}.` : '';
   const why = `${whose} can have at most ${limit.most} ${words} within ${formatSpan(limit.minutes)}.${rest}`;
   return createTooManyRequests(why, Math.max(1, wait ?? limit.minutes * 60));
 }
