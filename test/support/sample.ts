@@ -88,11 +88,14 @@ function buildArray(schema: z.ZodType, element: z.ZodType, fill: UidSource, path
 
 /**
  * Builds a value that `schema` accepts, as a caller would send it. Sets every field, including optional ones. For a
- * union, uses an alternative that points at a record, so that `fill` supplies each uid.
+ * union, uses an alternative that points at a record, so that `fill` supplies each uid. Uses the example of a schema
+ * that has one.
  */
 export function buildSample(schema: z.ZodType, fill: UidSource, path = ''): unknown {
   const kind = readUidTarget(schema);
   if (kind) return fill(kind, path);
+  const [example] = (schema.meta() as { examples?: readonly unknown[] } | undefined)?.examples ?? [];
+  if (example !== undefined) return example;
   const definition = readDefinition(schema);
   const at = (key: string) => (path ? `${path}.${key}` : key);
   switch (definition.type) {

@@ -27,6 +27,10 @@ const forbidden =
  * a sheet.
  */
 export const removeForbiddenCharacters = (value: string): string => value.replaceAll(new RegExp(forbidden, 'gu'), '');
+/** Returns whether a text contains characters that {@link plain} refuses. */
+export const hasForbiddenCharacters = (value: string): boolean => forbidden.test(value);
+/** The message for such characters. */
+export const unshowable = 'Remove the characters that cannot be shown';
 const tagBegins = /<\/?[a-zA-Z]/;
 /** Finds a tag or comment that begins before the last `>` in linear time; `<[^>]*>` takes quadratic time. */
 const hasMarkup = (value: string) =>
@@ -49,7 +53,7 @@ const plain = memoise((max: number) =>
     .trim()
     .normalize('NFC')
     .max(max, tooLong(max))
-    .refine((value) => !forbidden.test(value), 'Remove the characters that cannot be shown')
+    .refine((value) => !hasForbiddenCharacters(value), unshowable)
     // Text that is too long has already been reported, so it is not searched for tags.
     .refine((value) => value.length > max || !hasTag(value), rules.noHtml),
 );

@@ -1,0 +1,63 @@
+/** A whole number within bounds. Without `otherwise`, it is required. */
+export interface NumberRule {
+  readonly min: number;
+  readonly max: number;
+  /** The value if it is left out. */
+  readonly otherwise?: number;
+}
+
+export interface NodeRule {
+  /** The nodes that it may contain; absent if it contains nothing. */
+  readonly children?: readonly string[];
+  /** The node that it begins with, and therefore requires. */
+  readonly first?: string;
+  /** True if it may be empty. */
+  readonly empty?: true;
+  readonly attributes?: Readonly<Record<string, NumberRule>>;
+}
+
+const inline = ['text', 'hardBreak'];
+const flow = ['paragraph', 'heading', 'bulletList', 'orderedList', 'horizontalRule'];
+
+/** The most columns of a table; a table of Word has at most 63. */
+export const maxColumns = 100;
+const span = { colspan: { min: 1, max: maxColumns, otherwise: 1 }, rowspan: { min: 1, max: 1000, otherwise: 1 } };
+const cell: NodeRule = { children: flow, attributes: span };
+
+/** The nodes of a rich text, and what each may contain. The editor's schema agrees with it, which a test checks. */
+export const nodeRules: Readonly<Record<string, NodeRule>> = {
+  doc: { children: [...flow, 'blockquote', 'table'] },
+  paragraph: { children: inline, empty: true },
+  heading: { children: inline, empty: true, attributes: { level: { min: 1, max: 3 } } },
+  bulletList: { children: ['listItem'] },
+  orderedList: { children: ['listItem'], attributes: { start: { min: 1, max: 9999, otherwise: 1 } } },
+  listItem: { children: ['paragraph', 'bulletList', 'orderedList'], first: 'paragraph' },
+  blockquote: { children: flow },
+  table: { children: ['tableRow'] },
+  tableRow: { children: ['tableHeader', 'tableCell'], empty: true },
+  tableHeader: cell,
+  tableCell: cell,
+  horizontalRule: {},
+  hardBreak: {},
+  text: {},
+};
+
+/** The marks of text, in the order in which they are stored. */
+export const markNames = ['link', 'bold', 'italic', 'underline', 'strike', 'code'] as const;
+
+/**
+ * The most levels of lists within each other, as in Word. Only lists can contain themselves, so this also bounds the
+ * depth of a text.
+ */
+export const maxListLevels = 9;
+
+/** The most nodes of a rich text. */
+export const maxNodes = 10_000;
+
+/** The longest address of a link. */
+export const maxLinkLength = 2000;
+
+const linkAddress = /^(?:https?:\/\/[^\s<>"\\/][^\s<>"\\]*|mailto:[^\s<>"\\@]+@[^\s<>"\\@]+|tel:\+?[\w().*#;=,-]+)$/i;
+
+/** Returns whether a link may have this address: `http`, `https`, `mailto` or `tel`, without spaces. */
+export const isLinkAddress = (address: string): boolean => address.length <= maxLinkLength && linkAddress.test(address);
