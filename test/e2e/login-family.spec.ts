@@ -4,7 +4,7 @@ import { nextMail } from './support/mail.ts';
 import { changeSettings, choosePassword, inviteOnScreen, invitePerson } from './support/people.ts';
 import { signInByForm } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
-import { makeAuthenticatorCode } from './support/totp.ts';
+import { makeAuthenticatorCode, readShownKey } from './support/totp.ts';
 
 const openBrowser = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage();
 
@@ -18,12 +18,6 @@ async function enterCredentials(page: Page, person: { username: string; password
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** Returns the key shown below the QR code. */
-async function readShownKey(page: Page): Promise<string> {
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-  return (await page.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/).textContent())?.replaceAll(' ', '') ?? '';
 }
 
 const findCodeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });

@@ -16,6 +16,7 @@ import type { Subscription } from '#root/server/platform/events/subscription.ts'
 import { diskStore } from '#root/server/platform/files/disk-store.ts';
 import { createUploads } from '#root/server/platform/files/uploads.ts';
 import { cookieNames } from '#root/server/platform/http/cookies.ts';
+import { createNobodyExists } from '#root/server/platform/http/nobody-exists.ts';
 import { createRequestLimits, type RequestLimits } from '#root/server/platform/http/request-limits.ts';
 import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
 import { createLogger } from '#root/server/platform/log/logger.ts';
@@ -206,6 +207,7 @@ export async function startTestApp({
     responses: createResponseCache(cache),
     checkedRows: createCheckedRowsCache(cache, workers),
     requestLimits,
+    nobodyExists: createNobodyExists(createTenantAccess(pool)),
     files: diskStore(filesFolder),
     sealTargets: { file: undefined, mail: undefined, webhook: undefined, allowedHosts: [] },
     uploads: createUploads(join(filesFolder, 'uploads')),

@@ -49,6 +49,8 @@ export interface EndpointShape {
   readonly readOnly?: boolean;
   /** True for a `readOnly` call whose handler needs a writing transaction to rehearse a change (`WriteDb.rehearse`). */
   readonly rehearses?: boolean;
+  /** True for public calls that exist only until the installation has a user: 404 afterwards, before anything is parsed. */
+  readonly beforeFirstUser?: true;
   /** The budget that each call uses up: 429 when nothing is left. */
   readonly budget?: BudgetName;
   readonly response: z.ZodType | null;

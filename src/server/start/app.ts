@@ -130,7 +130,7 @@ export async function createApp({
   addProbes(app, health);
   serveRoutes(app, features, pool, leaveTurnsForSlowServices(services));
   serveDocs(app, features, services);
-  if (webRoot) await serveWeb(app, webRoot);
+  if (webRoot) await serveWeb(app, webRoot, services);
   else app.setNotFoundHandler(notFound);
   return app;
 }

@@ -42,6 +42,7 @@ import { jobRoutes } from '#root/server/platform/jobs/jobs.routes.ts';
 import { dependentRoutes } from '#root/server/shared/dependents/dependents.routes.ts';
 import { recordSearchRoutes } from '#root/server/shared/records/record-search.routes.ts';
 import { savedViewRoutes } from '#root/server/shared/saved-views/saved-views.routes.ts';
+import { firstStartRoutes } from './first-start/first-start.routes.ts';
 
 /** The routes of all features of the server. */
 export const features: readonly Route[] = [
@@ -64,6 +65,7 @@ export const features: readonly Route[] = [
   ...equipmentRoutes,
   ...equipmentCategoryRoutes,
   ...equipmentOwnerRoutes,
+  ...firstStartRoutes,
   ...identityRoutes,
   ...loginStepRoutes,
   ...ownAccountRoutes,

@@ -2,6 +2,7 @@ import { createLogger } from '#root/server/platform/log/logger.ts';
 import { ConfigError, readConfig } from './config/config.ts';
 import { EmbeddedPostgresError } from './database/embedded-error.ts';
 import type { DemoLogin } from './demo/demo.ts';
+import type { FirstStart } from './first-start/offer-first-start.ts';
 import { startServer } from './start.ts';
 import { StartError } from './start-error.ts';
 import { stopWhenAsked } from './stop/stop-when-asked.ts';
@@ -26,6 +27,12 @@ function loginLines(logins: readonly DemoLogin[]): string {
   return `Demonstration sign-ins:\n\n${lines.join('\n')}\n\n`;
 }
 
+/** Returns how to create the first user; an empty text once somebody exists. */
+const firstStartLines = (start: FirstStart | undefined): string =>
+  start
+    ? `Nobody can sign in yet. Create the first user within ${start.minutes} minutes:\n\n  Address  ${start.url}\n  Code     ${start.code}\n\nThe code works once. Each start of the server prints a new one until there is a user.\n\n`
+    : '';
+
 /**
  * Runs the process of `npm start`: reads the configuration, starts the server, prints its address, and stops on a
  * signal.
@@ -37,9 +44,10 @@ export async function run(): Promise<void> {
     const starting = startServer(config, log);
     // A request to stop during the start waits until the start has ended, so that everything opened is closed again.
     stopWhenAsked(log, async () => (await starting).stop(), giveUp);
-    const { demoLogins } = await starting;
+    const { demoLogins, firstStart } = await starting;
     const seconds = ((Date.now() - performance.timeOrigin) / 1000).toFixed(1);
-    process.stdout.write(`\nHoldfast is ready after ${seconds} s: ${config.appUrl}\n\n${loginLines(demoLogins)}`);
+    const lines = loginLines(demoLogins) + firstStartLines(firstStart);
+    process.stdout.write(`\nHoldfast is ready after ${seconds} s: ${config.appUrl}\n\n${lines}`);
   } catch (error) {
     giveUp(error);
   }

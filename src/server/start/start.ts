@@ -8,6 +8,7 @@ import { createEvents } from '#root/server/platform/events/create-events.ts';
 import { createFileStore } from '#root/server/platform/files/create-file-store.ts';
 import { createUploads } from '#root/server/platform/files/uploads.ts';
 import { createVirusScanner } from '#root/server/platform/files/virus-scanner.ts';
+import { createNobodyExists } from '#root/server/platform/http/nobody-exists.ts';
 import { createRequestLimits } from '#root/server/platform/http/request-limits.ts';
 import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
 import { createAccessCache } from '#root/server/platform/security/access-cache.ts';
@@ -24,6 +25,7 @@ import { startDailyBackups } from './backup/schedule.ts';
 import type { Config } from './config/config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import type { DemoLogin } from './demo/demo.ts';
+import { type FirstStart, offerFirstStart } from './first-start/offer-first-start.ts';
 import { explainListenError } from './listen-error.ts';
 import { atMost } from './stop/at-most.ts';
 import { prepareToFinish } from './stop/finish-requests.ts';
@@ -41,6 +43,8 @@ export interface Running {
   readonly database: Database;
   /** The sign-ins of the demonstration data; empty if there is none. */
   readonly demoLogins: readonly DemoLogin[];
+  /** How to create the first user; undefined once somebody exists. */
+  readonly firstStart: FirstStart | undefined;
   /** Finishes open requests, then closes everything. PostgreSQL is closed last. */
   stop(): Promise<void>;
 }
@@ -68,6 +72,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     const options = { pool, services, logger: log, trustProxy: config.trustProxy, ...watch };
     const server = await app.createApp({ ...options, ...(webRoot && { webRoot }) });
     const demoLogins = await prepareDemo(config, database, services);
+    const firstStart = await offerFirstStart(createTenantAccess(pool), services);
     const finishRequests = prepareToFinish(server);
     await listen(server, config);
     const words = wordsOnly(log);
@@ -78,7 +83,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
       await atMost(workPatience, Promise.all([...background, services.workers].map((part) => part.close())));
       await database.close();
     };
-    return { app: server, database, demoLogins, stop };
+    return { app: server, database, demoLogins, firstStart, stop };
   } catch (error) {
     await database.close();
     throw error;
@@ -147,6 +152,7 @@ async function createServices(
     responses: createResponseCache(cache),
     checkedRows: createCheckedRowsCache(cache, workers),
     requestLimits: createRequestLimits(config.requestsPerMinute),
+    nobodyExists: createNobodyExists(createTenantAccess(pool)),
     files: await createFileStore(config.files),
     scanner: config.scanner && createVirusScanner(config.scanner, wordsOnly(log)),
     sealTargets: config.sealTargets,

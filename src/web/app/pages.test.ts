@@ -27,6 +27,7 @@ const specified = new Map(
 /** Pages that are not in the specification's table. */
 const beyond: ReadonlySet<string> = new Set([
   '/dependency-scenarios/around/:uid',
+  '/first-start',
   '/gaps',
   '/gaps/false-redundancies',
   '/gaps/recovery-suggestions',

@@ -33,8 +33,9 @@ const waitUntilStopped = (server: ChildProcess) =>
  * Starts the product as `npm start` does, on a free port, with demonstration data and a mail server that stores the
  * received mails.
  * @param template the folder of {@link prepareData}, whose copy is used. Without it, the product starts in an empty folder
+ * @param env further settings
  */
-export async function startProduct(template?: string) {
+export async function startProduct(template?: string, env: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-e2e-'));
   if (template) copyFolder(template, dataDir);
   const port = await findFreePort();
@@ -53,6 +54,7 @@ export async function startProduct(template?: string) {
       NODE_ENV: 'production',
       SMTP_URL: mailbox.url,
       MAIL_ALLOW_PRIVATE_HOSTS: '127.0.0.0/8',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -18,4 +19,10 @@ export function makeAuthenticatorCode(key: string, stepsAhead = 0): string {
   const hash = createHmac('sha1', bytes).update(counter).digest();
   const at = (hash.at(-1) ?? 0) & 15;
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+/** Returns the key shown below the QR code. */
+export async function readShownKey(page: Page): Promise<string> {
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  return (await page.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/).textContent())?.replaceAll(' ', '') ?? '';
 }

@@ -404,6 +404,17 @@ export interface EquipmentOwnerships {
   owner_uid: string;
 }
 
+export interface FirstStartCodes {
+  code_hash: string;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface FirstStartTries {
+  address_hash: string;
+  tries: number;
+  since: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
 export interface FormerKeys {
   id: string;
   key_cipher: string;
@@ -1070,6 +1081,8 @@ export interface DB {
   equipment_links: EquipmentLinks;
   equipment_owners: EquipmentOwners;
   equipment_ownerships: EquipmentOwnerships;
+  first_start_codes: FirstStartCodes;
+  first_start_tries: FirstStartTries;
   former_keys: FormerKeys;
   gap_acceptances: GapAcceptances;
   impact_categories: ImpactCategories;

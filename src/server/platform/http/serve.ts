@@ -7,6 +7,7 @@ import { type AuditContext, Json, readTenant, writeTenant } from '#root/server/p
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { authenticate, isBackground, requirePermissions, resolveOrganisation } from './authenticate.ts';
 import { withinBudget } from './budgets.ts';
+import { errors } from './define-error.ts';
 import { parseInput, parseVersion } from './parse.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { type Actor, type Ctx, Download, NamedJson, Picture, type RequestContext, type Route } from './route.ts';
@@ -152,6 +153,7 @@ function describeUse(
 async function handle(route: Route, request: FastifyRequest, reply: FastifyReply, pool: Pool, services: Services) {
   const { endpoint } = route;
   if (endpoint.scope === 'public') services.requestLimits.countAddress(request.ip);
+  if (endpoint.beforeFirstUser && !(await services.nobodyExists())) throw errors.notFound();
   const actor = endpoint.scope === 'public' ? undefined : await authenticate(request, services);
   if (actor) {
     request.caller = { actor };

@@ -43,6 +43,8 @@ export interface Services {
   readonly passwords: PasswordHasher;
   readonly access: AccessCache;
   readonly requestLimits: RequestLimits;
+  /** Returns whether the installation has no user yet, so that the first one may be created. */
+  readonly nobodyExists: () => Promise<boolean>;
   readonly accessTokens: AccessTokens;
   readonly mail: MailConfig;
   readonly events: Events;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#root/server/start/app.ts';
 import { startTestApp, type TestApp } from '#test/support/app.ts';
 
@@ -13,6 +13,7 @@ const page = `<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><l
 let test: TestApp;
 let app: FastifyInstance;
 let root: string;
+let nobody = false;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'holdfast-web-'));
@@ -24,7 +25,8 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
   writeFileSync(join(root, 'assets/app-1a2b.js.gz'), gzipSync(script));
   test = await startTestApp();
-  app = await createApp({ pool: test.pool, services: test.services, webRoot: root });
+  const services = { ...test.services, nobodyExists: async () => nobody };
+  app = await createApp({ pool: test.pool, services, webRoot: root });
 });
 afterAll(async () => {
   await app.close();
@@ -124,5 +126,27 @@ describe('the page', () => {
     for (const url of ['/identity/api/v1/nothing', '/continuity', '/docs/nothing', '/healthz/more'])
       expect((await get(url)).json().error.code).toBe('not_found');
     expect((await get('/login', undefined, 'POST')).statusCode).toBe(404);
+  });
+});
+
+describe('the page for the first user', () => {
+  afterEach(() => {
+    nobody = false;
+  });
+
+  it('is in front of the sign-in while nobody exists', async () => {
+    nobody = true;
+    for (const url of ['/', '/login?tenantId=acme']) {
+      const { statusCode, headers } = await get(url);
+      expect([statusCode, headers.location]).toEqual([302, '/first-start']);
+    }
+    expect((await get('/first-start')).statusCode).toBe(200);
+    expect((await get('/activities')).statusCode).toBe(200);
+  });
+
+  it('is missing once somebody exists, and the sign-in is where it was', async () => {
+    const { statusCode, headers } = await get('/first-start');
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect((await get('/login')).statusCode).toBe(200);
   });
 });

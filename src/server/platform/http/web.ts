@@ -2,18 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { firstStartPath } from '#root/contract/landlord/first-start.ts';
 import { notFound } from './error-handler.ts';
 import { allowPage } from './security-headers.ts';
+import type { Services } from './services.ts';
 
 const api = /^\/(identity|continuity|openapi\.json|docs|healthz|readyz)(\/|$)/;
 /** Matches the paths of files. The last part of a page's path has no dot. */
 const file = /\.[^/]*$|^\/assets\//;
 
+/** The pages that lead to the one for the first user while there is nobody. */
+const entrances: ReadonlySet<string> = new Set(['/', '/login']);
+
 /**
  * Serves the built web application. Its precompressed files may be cached forever, because their names change with
- * their content. Every other path returns the only page, because the browser's router handles the path.
+ * their content. Every other path returns the only page, because the browser's router handles the path. Only the page
+ * for the first user is missing once somebody exists.
  */
-export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  root: string,
+  { nobodyExists }: Pick<Services, 'nobodyExists'>,
+): Promise<void> {
   const page = await readFile(join(root, 'index.html'), 'utf8');
   await app.register(fastifyStatic, {
     root,
@@ -31,9 +41,15 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
   app.setNotFoundHandler(notFound);
   // A route instead of the not-found handler, because only the responses of routes are compressed. It also handles
   // HEAD.
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (api.test(path) || file.test(path)) return notFound(request, reply);
+    if (path === firstStartPath || entrances.has(path)) {
+      // Without the database, the pages say themselves that something is wrong.
+      const nobody = await nobodyExists().catch(() => undefined);
+      if (nobody && path !== firstStartPath) return reply.redirect(firstStartPath);
+      if (nobody === false && path === firstStartPath) reply.code(404);
+    }
     return reply.type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', allowPage(reply)));
   });
 }

@@ -5,7 +5,7 @@ import { anotherPassword, sessionExpired, useLoginSteps } from '#test/support/lo
 import { readMails } from '#test/support/mails.ts';
 import { makePerson } from '#test/support/people.ts';
 import { expectSignedIn } from '#test/support/signed-in.ts';
-import { createLandlord, type Installation, recoverUser } from './accounts.ts';
+import { type Installation, inviteLandlord, recoverUser } from './accounts.ts';
 
 const steps = useLoginSteps();
 const installation = (): Installation => ({
@@ -25,7 +25,7 @@ describe('create-landlord', () => {
   };
 
   it('lets the first user of an installation in, who then has to set up a second factor', async () => {
-    const link = await createLandlord(installation(), given);
+    const link = await inviteLandlord(installation(), given);
     expect(link).toMatch('https://bcm.example/new-password?tenantId=acme&clientId=escalate#session=');
     const { status, body } = await steps.choosePassword(readSession(link));
     expect({ status, step: 'challenge' in body.data && body.data.challenge }).toEqual({
@@ -35,7 +35,7 @@ describe('create-landlord', () => {
   });
 
   it('is refused where there is a landlord, and where the friendlyUrl is taken', async () => {
-    await expect(createLandlord(installation(), { ...given, friendlyUrl: 'acme-2' })).rejects.toThrow(
+    await expect(inviteLandlord(installation(), { ...given, friendlyUrl: 'acme-2' })).rejects.toThrow(
       'There is a landlord already',
     );
     const { rows } = await steps.test.owner.query(

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { defaultClientId } from '#root/contract/access/identity.ts';
-import { firstAdministrator, friendlyUrl as friendlyUrlField } from '#root/contract/landlord/organisations.ts';
-import { name as nameField } from '#root/contract/platform/fields.ts';
+import type { NewLandlord } from '#root/contract/landlord/first-start.ts';
+import { friendlyUrl as friendlyUrlField } from '#root/contract/landlord/organisations.ts';
 import { factorsRepository } from '#root/server/areas/access/identity/factors.repository.ts';
-import { createOrganisation } from '#root/server/areas/landlord/organisations/create-organisation.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { TenantAccess } from '#root/server/platform/http/services.ts';
@@ -14,7 +13,8 @@ import type { Keys } from '#root/server/platform/security/keys.ts';
 import { endLinks, endSignIns } from '#root/server/shared/people/end-access.ts';
 import { createInvitationLink } from '#root/server/shared/people/invite.ts';
 import { factorLocks } from '#root/server/shared/people/locks.ts';
-import { type InvitedUser, insertFirstUser } from '#root/server/shared/people/new-user.ts';
+import type { InvitedUser } from '#root/server/shared/people/new-user.ts';
+import { createLandlord } from '#root/server/start/first-start/create-landlord.ts';
 
 /** What the commands on accounts need of the installation. */
 export interface Installation {
@@ -29,9 +29,6 @@ export class AccountError extends Error {
   override name = 'AccountError';
 }
 
-export const newLandlord = firstAdministrator.extend({ organisation: nameField(), friendlyUrl: friendlyUrlField() });
-export type NewLandlord = z.infer<typeof newLandlord>;
-
 /** The mistakes that the database finds, by the name of the constraint. */
 const mistakes: Readonly<Record<string, string>> = {
   organisations_one_landlord:
@@ -44,16 +41,14 @@ const mistakes: Readonly<Record<string, string>> = {
  * @returns the link with which the user chooses a password within a week
  * @throws AccountError if there is a landlord already, or the friendlyUrl is taken
  */
-export async function createLandlord({ tenants, keys, appUrl }: Installation, given: NewLandlord): Promise<string> {
-  const { organisation: name, friendlyUrl } = given;
+export async function inviteLandlord({ tenants, keys, appUrl }: Installation, given: NewLandlord): Promise<string> {
+  const { friendlyUrl } = given;
   let link = '';
-  const inviteFirst = async (db: WriteDb, uid: string) => {
-    const user = await insertFirstUser(db, uid, given);
-    link = await createLink(db, { keys, appUrl }, { uid, friendlyUrl }, user);
-  };
   try {
     await tenants.write('', {}, (db) =>
-      createOrganisation(db, { name, friendlyUrl, isLandlord: true }, (uid) => inviteFirst(db, uid)),
+      createLandlord(db, given, async (uid, user) => {
+        link = await createLink(db, { keys, appUrl }, { uid, friendlyUrl }, user);
+      }),
     );
   } catch (error) {
     const mistake = mistakes[(error as { constraint?: string }).constraint ?? ''];

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
+import { newLandlord } from '#root/contract/landlord/first-start.ts';
 import { ConfigError, readConfig } from '#root/server/start/config/config.ts';
 import { EmbeddedPostgresError } from '#root/server/start/database/embedded-error.ts';
 import { StartError } from '#root/server/start/start-error.ts';
-import { AccountError, createLandlord, newLandlord, recoverUser, recovery } from './accounts.ts';
+import { AccountError, inviteLandlord, recoverUser, recovery } from './accounts.ts';
 import { openInstallation } from './open-installation.ts';
 
 /**
@@ -73,7 +74,7 @@ async function runCommand(): Promise<boolean> {
   const installation = await openInstallation(readConfig(process.env), log);
   try {
     const link = landlord
-      ? await createLandlord(installation, landlord)
+      ? await inviteLandlord(installation, landlord)
       : recovered && (await recoverUser(installation, recovered));
     say(`\nOpen this link within a week to choose a password. It works once:\n\n${link}\n\n`);
     return true;

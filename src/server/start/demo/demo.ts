@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -9,6 +8,7 @@ import { queries, query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { TenantAccess } from '#root/server/platform/http/services.ts';
 import type { PasswordHasher } from '#root/server/platform/security/passwords.ts';
+import { createReadableSecret } from '#root/server/platform/security/readable-secret.ts';
 import { type DemoOrganisation, demoOrganisations } from './demo-users.ts';
 import { buildEmail, writeContent } from './write-content.ts';
 
@@ -25,15 +25,6 @@ export interface DemoLogin {
 
 const buildLoginsPath = (dataDir: string) => path.join(dataDir, 'demo-logins.json');
 
-/**
- * Returns a password of three groups with six letters and digits each, from 32 that are easy to tell apart: 90 bits.
- */
-function newPassword(): string {
-  const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
-  const text = [...randomBytes(18)].map((byte) => letters[byte % 32]).join('');
-  return text.replaceAll(/(.{6})(?=.)/g, '$1-');
-}
-
 const loginUrl = (appUrl: string, tenantId: string) =>
   `${appUrl}/login?tenantId=${tenantId}&clientId=${defaultClientId}`;
 
@@ -45,7 +36,7 @@ function listLogins(appUrl: string): DemoLogin[] {
       tenantId: friendlyUrl,
       clientId: defaultClientId,
       username,
-      password: newPassword(),
+      password: createReadableSecret(),
       url: loginUrl(appUrl, friendlyUrl),
     })),
   );

@@ -5,6 +5,7 @@ import { impactCategoryDefaults, masterDefaults } from '#root/domain/master-data
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { type InvitedUser, insertFirstUser, type NewUser } from '#root/server/shared/people/new-user.ts';
 
 export interface NewOrganisation {
   readonly name: string;
@@ -28,6 +29,8 @@ export interface NewOrganisation {
   readonly mfaPolicy?: 'optional' | 'required';
   /** False: the organisation is suspended until the landlord activates it. */
   readonly active?: boolean;
+  /** The first user, who gets the organisation's system roles and so all permissions. Default: no user. */
+  readonly administrator?: NewUser | null;
 }
 
 /**
@@ -112,13 +115,13 @@ const insertImpactCategories = (organisation: string) =>
  *
  * Because of row-level security, the transaction acts for the new organisation until this is done, and then for the
  * former one.
- * @param then further work for the new organisation, such as creating its first users
+ * @param then further work for the new organisation, such as inviting its first user, who has no password yet
  * @returns the new organisation's uid
  */
 export async function createOrganisation(
   db: WriteDb,
   given: NewOrganisation,
-  then: (uid: string) => Promise<unknown> = async () => undefined,
+  then: (uid: string, administrator: InvitedUser | undefined) => Promise<unknown> = async () => undefined,
 ): Promise<string> {
   const uid = newUid();
   const home = await db.maybe(actFor(uid));
@@ -127,7 +130,7 @@ export async function createOrganisation(
   await db.run(insertRoles(uid, given.isLandlord ? landlordRoles : organisationRoles));
   await db.run(insertMasters(uid));
   await db.run(insertImpactCategories(uid));
-  await then(uid);
+  await then(uid, given.administrator ? await insertFirstUser(db, uid, given.administrator) : undefined);
   await db.maybe(actFor(home?.former ?? ''));
   return uid;
 }

@@ -32,4 +32,10 @@ export const loginPages = definePages([
     title: titles('mfaTitle'),
     load: () => import('./mfa-verification.page.tsx').then((module) => module.MfaVerificationPage),
   },
+  {
+    ...family,
+    path: '/first-start',
+    title: titles('firstStartTitle'),
+    load: () => import('./first-start.page.tsx').then((module) => module.FirstStartPage),
+  },
 ]);

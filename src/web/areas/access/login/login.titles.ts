@@ -7,6 +7,7 @@ export const pageTitles = {
   codeTitle: 'Enter the code',
   newPasswordTitle: 'Choose a password',
   mfaTitle: 'Verify that it is you',
+  firstStartTitle: 'Create the first user',
 } as const;
 
 export const titles = defineMessages('login', pageTitles);
