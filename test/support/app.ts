@@ -166,11 +166,14 @@ export interface TestAppOptions {
   readonly requestLimits?: RequestLimits;
   /** The subscriptions to events. Their jobs only run if the test starts a worker. */
   readonly subscriptions?: readonly Subscription[];
+  /** The hour of the daily backup; none by default. */
+  readonly backupHour?: number;
 }
 
 /** Starts the whole server with the runtime role on a new database. The caller closes the server after the tests. */
 export async function startTestApp({
   subscriptions = [],
+  backupHour,
   requestLimits = createRequestLimits(0),
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
@@ -187,6 +190,7 @@ export async function startTestApp({
       publicSiteUrl: 'https://example.com',
       secure: false,
       checkResponses: true,
+      backupHour,
     },
     keys,
     passwords: createPasswordHasher({ memory: 64, passes: 1, parallelism: 1 }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { instant, uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
+import { backupReport } from './backups.ts';
 import { organisationRow, organisationStates } from './organisations.ts';
 
 /**
@@ -38,6 +39,7 @@ export const landlordDashboard = z.object({
       sharesFiles: z.boolean(),
     }),
   ),
+  backups: backupReport,
   measuredAt: instant(),
 });
 export type LandlordDashboard = z.infer<typeof landlordDashboard>;

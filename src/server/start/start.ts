@@ -21,7 +21,7 @@ import { createGraphCache } from '#root/server/shared/graph/graph-cache.ts';
 import { createWhatIfCache } from '#root/server/shared/graph/what-if-cache.ts';
 import { loadAppKey } from './app-key.ts';
 import { startBackground } from './background.ts';
-import { startDailyBackups } from './backup/schedule.ts';
+import { findBackupHour, startDailyBackups } from './backup/schedule.ts';
 import type { Config } from './config/config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import type { DemoLogin } from './demo/demo.ts';
@@ -138,6 +138,7 @@ async function createServices(
       publicSiteUrl: config.publicSiteUrl,
       secure: config.appUrl.startsWith('https:'),
       checkResponses: config.mode === 'test',
+      backupHour: findBackupHour(config.backup),
     },
     keys,
     passwords: createPasswordHasher(),

@@ -25,6 +25,8 @@ export interface Settings {
   readonly secure: boolean;
   /** True if every response is checked against its contract, as in tests. */
   readonly checkResponses: boolean;
+  /** The hour of the daily backup in UTC; undefined if the server makes none. */
+  readonly backupHour: number | undefined;
 }
 
 /** Access to any tenant, for calls before sign-in and for the few calls that work with several tenants. */

@@ -89,6 +89,13 @@ describe('a backup', () => {
     await diskStore(home.config.files.folder).put(organisation, content ?? Buffer.alloc(0));
   });
 
+  it('is noted as failed if its place cannot be reached', async () => {
+    const place = join(target, 'no-folder');
+    await writeFile(place, 'a file');
+    await expect(back(place)).rejects.toThrow('ENOTDIR');
+    expect(await lastRun()).toMatchObject({ state: 'failed', problem: expect.stringContaining('ENOTDIR') });
+  });
+
   it('is refused while another one is being made, and no file is swept away meanwhile', async () => {
     const [organisation = ''] = home.organisations;
     const files = diskStore(home.config.files.folder);

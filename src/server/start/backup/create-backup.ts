@@ -38,10 +38,11 @@ export async function createBackup(plan: BackupPlan): Promise<BackupResult> {
   // The lock is taken before the moment of the export. From then on the sweep deletes no file.
   await lockBackups(guard);
   const run = { uid: newUid(), name: nameBackup(plan.now), target: plan.storage.label, scheduled: plan.scheduled };
-  if ((await plan.storage.get(manifestFile(run.name))) !== undefined)
-    throw new BackupError(`There is a backup ${run.name} already. Try again in a second.`);
+  // Before the first use of the storage, so that it is noted if it cannot be reached.
   await beginRun(notes, run);
   try {
+    if ((await plan.storage.get(manifestFile(run.name))) !== undefined)
+      throw new BackupError(`There is a backup ${run.name} already. Try again in a second.`);
     const size = await writeBackup(plan, run.uid, run.name);
     await endRun(notes, run.uid, size);
     return { name: run.name, ...size };

@@ -57,9 +57,14 @@ export function startBackupSchedule(options: ScheduleOptions): { close(): Promis
   };
 }
 
+/** Returns the hour of the daily backup in UTC; undefined if the configuration has none. */
+export const findBackupHour = ({ target, hour }: BackupConfig): number | undefined =>
+  target === undefined ? undefined : hour;
+
 /** Starts the schedule of the configuration, if it has one, for this process and its environment. */
-export function startDailyBackups({ target, hour }: BackupConfig, log: Log): { close(): Promise<void> }[] {
-  if (target === undefined || hour === undefined) return [];
+export function startDailyBackups(config: BackupConfig, log: Log): { close(): Promise<void> }[] {
+  const hour = findBackupHour(config);
+  if (hour === undefined) return [];
   return [startBackupSchedule({ hour, log, now: () => new Date(), env: process.env })];
 }
 

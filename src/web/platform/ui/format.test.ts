@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatPercent,
   formatSaved,
+  formatSize,
   formatValue,
   labelDuration,
   parseTypedDate,
@@ -87,6 +88,9 @@ describe('amounts', () => {
 
   it('numbers have separators, and shares are percentages', () => {
     expect(formatNumber(12345.5)).toBe('12,345.5');
+    expect([12, 45_400, 999_999, 1_540_000, 2_345_678_901].map(formatSize)).toEqual(
+      ['1 kB', '45 kB', '1,000 kB', '1.5 MB', '2.3 GB'].map((size) => size.replace(' ', '\u00a0')),
+    );
     expect([0, 0.004, 0.126, 0.996, 1].map(formatPercent)).toEqual(['0%', '1%', '13%', '99%', '100%']);
   });
 });

@@ -113,6 +113,17 @@ export function formatNumber(value: number): string {
   return wholeNumber.format(value);
 }
 
+const sizes = (['kilobyte', 'megabyte', 'gigabyte'] as const).map(
+  (unit) => new Intl.NumberFormat(LOCALE, { style: 'unit', unit, maximumFractionDigits: unit === 'kilobyte' ? 0 : 1 }),
+);
+
+/** Formats a number of bytes in the largest unit that fits: "12 kB", "1.5 MB", "2.3 GB", without line breaks inside. */
+export function formatSize(bytes: number): string {
+  const step = bytes < 1e6 ? 0 : bytes < 1e9 ? 1 : 2;
+  const amount = Math.max(bytes, 1_000) / 1_000 ** (step + 1);
+  return (sizes[step]?.format(amount) ?? '').replaceAll(' ', NO_BREAK);
+}
+
 /**
  * Formats a share between 0 and 1 as a whole percentage. Only exactly 1 becomes 100 % and only exactly 0 becomes 0 %.
  */

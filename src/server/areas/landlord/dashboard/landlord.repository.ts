@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
 import { attention, registry, registryColumns } from '#root/server/shared/organisations/registry.ts';
+import { backupReportJson } from './backups.repository.ts';
 
 /** The maximum number of organisations on the dashboard. The registry lists the others. */
 const maxOrganisations = 10;
@@ -23,8 +24,11 @@ const attentionRows = registry()
   .orderBy('o.uid')
   .limit(maxOrganisations);
 
-/** Returns all figures of the page with one statement, so that they are consistent. */
-export const landlordDashboard = () =>
+/**
+ * Returns all figures of the page with one statement, so that they are consistent.
+ * @param backupHour the hour of the daily backup in UTC; undefined if this server makes none
+ */
+export const landlordDashboard = (backupHour: number | undefined) =>
   query(sql<JsonRow>`
     with registry as materialized (select * from organisation_registry() o)
     select json_build_object('data', json_build_object(
@@ -44,4 +48,5 @@ export const landlordDashboard = () =>
                     'startedAt', started_at, 'sharesFiles', files = first_files) order by started_at, uid), '[]')
                   from (select s.*, first_value(files) over (order by started_at, uid) as first_files
                         from live_servers() s) live),
+      'backups', ${backupReportJson(backupHour)},
       'measuredAt', now()))::text as json`);

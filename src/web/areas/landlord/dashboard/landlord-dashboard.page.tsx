@@ -20,6 +20,7 @@ import type { Figure } from '#root/web/shared/figures/figures-table.tsx';
 import { FiguresTile } from '#root/web/shared/figures/figures-tile.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { AttentionTable } from './attention-table.tsx';
+import { BackupsTile } from './backups-tile.tsx';
 import { text } from './dashboard.messages.ts';
 import { ServersTile } from './servers-tile.tsx';
 
@@ -98,7 +99,12 @@ export function LandlordDashboardPage() {
       </div>
       {data && <Totals data={data.data} listed={listed} />}
       {data && <AttentionTable rows={data.data.attention} listed={listed} />}
-      {data && <ServersTile servers={data.data.servers} />}
+      {data && (
+        <div className={figures.grid}>
+          <BackupsTile report={data.data.backups} at={data.data.measuredAt} />
+          <ServersTile servers={data.data.servers} />
+        </div>
+      )}
       {data && (
         <Text fz="sm" c="dimmed">
           {text('measured', { at: formatDateTime(data.data.measuredAt) })}

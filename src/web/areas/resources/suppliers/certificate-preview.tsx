@@ -9,7 +9,7 @@ import {
 import { callForFile } from '#root/web/platform/api/call.ts';
 import { readKey } from '#root/web/platform/api/use-read.ts';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
-import { formatNumber } from '#root/web/platform/ui/format.ts';
+import { formatSize } from '#root/web/platform/ui/format.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { later } from '#root/web/platform/ui/later.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
@@ -21,11 +21,6 @@ const pictures: Partial<Record<FileType, string>> = { png: 'image/png', jpg: 'im
 
 // Loaded separately, because it is several times as large as the rest of the page.
 const PdfPages = later(async () => (await import('./pdf-pages.tsx')).PdfPages, <LinesSkeleton lines={6} />);
-
-const formatSize = (bytes: number) =>
-  bytes < 1_000_000
-    ? text('kilobytes', { size: formatNumber(Math.max(1, Math.round(bytes / 1_000))) })
-    : text('megabytes', { size: formatNumber(Math.round(bytes / 100_000) / 10) });
 
 /** The preview of a certificate: its pages, its picture, or information about the file. */
 export function CertificatePreview({

@@ -28,8 +28,6 @@ export const text = defineMessages('certificates', {
   expiresOn: 'Expires on',
   state: 'Status',
   size: 'Size',
-  megabytes: '{{size}} MB',
-  kilobytes: '{{size}} kB',
   empty: 'No certificates yet',
   emptyBody: 'Add documents that show how reliable this supplier is.',
   details: 'Edit details',
