@@ -1,32 +1,24 @@
 import type { Page } from '@playwright/test';
 import type { AnyRouter } from '@tanstack/react-router';
 import { activityBatches, batchColumns } from '#root/contract/activities/activity-batches.ts';
-import { pages } from '#root/web/app/pages.ts';
+import { toKebabCase } from '#root/contract/shared/kinds/define-record.ts';
+import { describeKind, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { findProblems, type Look, waitUntilLoaded } from './support/looks.ts';
+import { pages } from './support/pages.ts';
 import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, measureOverflow, test } from './support/test.ts';
 
 /** The lists whose first record supplies the uid for paths with parameters. */
 const lists: readonly (readonly [RegExp, string])[] = [
-  [/^\/org\/divisions\/:|^\/org\/:divisionUid/, 'divisions'],
-  [/^\/org\/business-units\/:/, 'business-units'],
-  [/^\/org\/team-members\/:/, 'team-members'],
-  [/^\/activities\/bulk\/:/, 'activity-batches'],
-  [/^\/activities\//, 'activities'],
-  [/^\/import\/:/, 'imports'],
-  [/^\/users\/manage-users\/:/, 'users'],
-  [/^\/users\/activity-owner\/:/, 'activity-owners'],
-  [/^\/users\/roles\/:/, 'roles'],
-  [/^\/organisations?\/:|^\/organization-duplication\/:/, 'organisations'],
-  [/^\/industries\/:/, 'industries'],
-  ...['applications', 'equipment', 'equipment-owners', 'equipment-categories', 'locations', 'activity-roles'].map(
-    (list) => [new RegExp(`^/${list}/:`), list] as const,
-  ),
-  [/^\/supplier-categories\/:/, 'supplier-categories'],
-  [/^\/suppliers\/:/, 'suppliers'],
+  [/^\/org\/:divisionUid/, 'divisions'],
+  [/^\/activities\/new\/:/, 'activities'],
+  [/^\/organisations\/:|^\/organization-duplication\/:/, 'organisations'],
   [/^\/dependency-scenarios\/around\/:/, 'activities'],
-  [/^\/dependency-scenarios\/:/, 'dependency-scenarios'],
+  ...kinds.flatMap((kind) => {
+    const { path, plural } = describeKind(kind);
+    return path ? [[new RegExp(`^${path}/:`), toKebabCase(plural)] as const] : [];
+  }),
 ];
 
 async function readFirstUid(page: Page, path: string, list: string): Promise<string | undefined> {

@@ -1,7 +1,13 @@
 import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { listHidden } from '#root/contract/platform/modules.ts';
-import { describeKind, findPermission, findRecordPath, kinds } from '#root/contract/shared/kinds/kinds.ts';
+import {
+  describeKind,
+  findMenuEntry,
+  findPermission,
+  findRecordPath,
+  kinds,
+} from '#root/contract/shared/kinds/kinds.ts';
 import { pages } from './pages.ts';
 
 /** The routes as listed in the specification, from test/house/routes.csv. */
@@ -74,6 +80,12 @@ describe(`${pages.length} pages`, () => {
     const built = new Set<string>(pages.map(({ path }) => path));
     expect([...built].filter(isHidden)).toEqual([]);
     expect([...specified.keys()].filter((path) => path !== '*' && !built.has(path) && !isHidden(path))).toEqual([]);
+  });
+
+  it('of kinds with an entry in the main menu have an icon', () => {
+    const icons = new Map<string, unknown>(pages.map(({ path, icon }) => [path, icon]));
+    const paths = kinds.flatMap((kind) => (findMenuEntry(kind) ? [describeKind(kind).path ?? kind] : []));
+    expect(paths.filter((path) => icons.has(path) && !icons.get(path))).toEqual([]);
   });
 
   it('each have a path of their own and a title', () => {

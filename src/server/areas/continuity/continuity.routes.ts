@@ -6,7 +6,6 @@ import { implement } from '#root/server/platform/http/route.ts';
 import { rankSinglePoints } from '#root/server/shared/graph/engine.ts';
 import { type NeighbourRow, neighbours } from './continuity.repository.ts';
 import { listFalseRedundancies, listFalseRedundanciesOfScenario } from './findings.service.ts';
-import { gapAcceptanceRoutes } from './gap-acceptances.routes.ts';
 import { exportGaps } from './gap-export.service.ts';
 import { namedNode, readGapPage } from './gap-list.service.ts';
 import { buildPreview } from './preview.service.ts';
@@ -50,7 +49,6 @@ const ofGraph = implement(continuity, {
 
 export const continuityRoutes = [
   ...ofGraph,
-  ...gapAcceptanceRoutes,
   ...implement(continuityFindings, {
     falseRedundancies: listFalseRedundancies,
     falseRedundanciesOfScenario: listFalseRedundanciesOfScenario,

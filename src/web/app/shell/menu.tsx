@@ -1,11 +1,6 @@
-import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
-import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconBellCog from '@tabler/icons-react/dist/esm/icons/IconBellCog.mjs';
-import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
-import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
-import IconBuildingFactory from '@tabler/icons-react/dist/esm/icons/IconBuildingFactory.mjs';
 import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
 import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs';
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
@@ -14,54 +9,27 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconReport from '@tabler/icons-react/dist/esm/icons/IconReport.mjs';
 import IconServer from '@tabler/icons-react/dist/esm/icons/IconServer.mjs';
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
 import IconSitemap from '@tabler/icons-react/dist/esm/icons/IconSitemap.mjs';
 import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs';
-import IconTopologyStar from '@tabler/icons-react/dist/esm/icons/IconTopologyStar.mjs';
-import IconTruck from '@tabler/icons-react/dist/esm/icons/IconTruck.mjs';
-import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs';
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import type { ComponentType } from 'react';
 import { isShown } from '#root/contract/platform/modules.ts';
-import type { records } from '#root/contract/shared/kinds/all-kinds.ts';
 import { capitalise, describeKind, findMenuEntry, type Kind, kinds } from '#root/contract/shared/kinds/kinds.ts';
-import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
+import type { PageIcon, PageRoute } from '#root/web/platform/routing/page-route.ts';
 import type { NavGroup, NavItem } from './navigation.ts';
 import { text } from './words.ts';
-
-type Icon = ComponentType<{ size?: number; 'aria-hidden'?: boolean | 'true' }>;
 
 type Label = Extract<Parameters<typeof text>[0], `menu.${string}`>;
 
 interface Entry {
   readonly label: string;
   readonly href: `/${string}`;
-  readonly Icon: Icon;
+  readonly Icon: PageIcon | undefined;
   /** The position within the group, among the entries of kinds. */
   readonly place: number;
   readonly also?: readonly string[];
 }
-
-/** The kinds whose definition includes a menu entry. */
-type MenuKind = {
-  [K in Kind]: (typeof records)[K] extends { readonly menu: { readonly group: string } } ? K : never;
-}[Kind];
-
-const kindIcons: Readonly<Record<MenuKind, Icon>> = {
-  activity: IconActivity,
-  dependency_scenario: IconTopologyStar,
-  application: IconApps,
-  equipment: IconBuildingFactory,
-  supplier: IconTruck,
-  location: IconMapPin,
-  user: IconUsers,
-  activity_role: IconUserCog,
-  organization: IconBuilding,
-  industry: IconBriefcase,
-};
 
 /** The menu groups, with the entries that do not belong to a kind of record. */
 const groups: Readonly<Record<string, { readonly label: Label | null; readonly entries: readonly Entry[] }>> = {
@@ -120,13 +88,14 @@ const listPathsUnder = (kind: Kind): string[] =>
     return menu && 'under' in menu && menu.under === kind && path ? [path] : [];
   });
 
-function listKindEntries(group: string): Entry[] {
+function listKindEntries(group: string, pages: readonly PageRoute[]): Entry[] {
   return kinds.flatMap((kind) => {
     const entry = findMenuEntry(kind);
     const { path, words } = describeKind(kind);
     if (entry?.group !== group || !path) return [];
+    const Icon = pages.find((page) => page.path === path)?.icon;
     const also = [...(entry.also ?? []), ...listPathsUnder(kind)];
-    return { place: entry.place, label: capitalise(words.many), href: path, Icon: kindIcons[kind as MenuKind], also };
+    return { place: entry.place, label: capitalise(words.many), href: path, Icon, also };
   });
 }
 
@@ -139,14 +108,14 @@ export function buildMenu(pages: readonly PageRoute[]): NavGroup[] {
   return Object.entries(groups)
     .map(([group, { label, entries }]) => ({
       label: label && text(label),
-      items: [...entries, ...listKindEntries(group)]
+      items: [...entries, ...listKindEntries(group, pages)]
         .filter(({ href }) => isShown('paths', href) && paths.has(href))
         .toSorted((a, b) => a.place - b.place)
         .map(
           ({ label: name, href, Icon, also }): NavItem => ({
             label: name,
             href,
-            icon: <Icon size={18} aria-hidden="true" />,
+            ...(Icon && { icon: <Icon size={18} aria-hidden="true" /> }),
             ...(also && { also }),
           }),
         ),

@@ -1,3 +1,4 @@
+import IconActivity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs';
 import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
 import { definePages, type PageRoute } from '#root/web/platform/routing/page-route.ts';
 import { titles } from './activities.titles.ts';
@@ -24,6 +25,7 @@ const page = (path: RecordPath, name: ActivityView, ...permissions: Permission[]
 export const activityPages = definePages([
   {
     path: '/activities',
+    icon: IconActivity,
     title,
     permissions: [permissionNames.activity.read],
     load: () => import('./list/activities.page.tsx').then((module) => module.ActivitiesPage),

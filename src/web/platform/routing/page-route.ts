@@ -12,6 +12,8 @@ export interface PageProps<Path extends string = string> {
   readonly params: Readonly<Record<Names<Path>, string>>;
 }
 
+export type PageIcon = ComponentType<{ size?: number; 'aria-hidden'?: boolean | 'true' }>;
+
 /**
  * One page as plain data. The router, the navigation and the test against the specification's route table all use the
  * same list.
@@ -21,6 +23,8 @@ export interface PageRoute<Path extends `/${string}` = `/${string}`> {
   readonly path: Path;
   /** The title of the browser tab until the page sets its own. */
   readonly title: string;
+  /** The icon of its entry in the main menu. The lists of kinds with a menu entry have one. */
+  readonly icon?: PageIcon;
   /** The required permissions. All of them are needed. */
   readonly permissions: readonly Permission[];
   /**

@@ -1,3 +1,8 @@
+import type { Permission } from '#root/contract/platform/permissions.ts';
+import type { Words } from '#root/contract/shared/kinds/define-record.ts';
+import { findPagePermission, findPermission, type Kind } from '#root/contract/shared/kinds/kinds.ts';
+import type { PageIcon, PageRoute } from '#root/web/platform/routing/page-route.ts';
+import { listTitle } from './record-titles.ts';
 import type { ListScreen, RecordScreens, Register, RegisterRow, RegisterValues } from './register.ts';
 
 type Load<Screens> = () => Promise<Screens>;
@@ -50,3 +55,41 @@ export const recordPage =
       <RegisterRecordPage screens={screens} uid={Object.values(params).join()} />
     );
   };
+
+interface RegisterDefinition {
+  readonly kind: Kind;
+  readonly path: `/${string}`;
+  readonly words: Words;
+}
+
+interface RegisterPages<Row extends RegisterRow, Values extends RegisterValues> {
+  readonly load: Load<Register<Row, Values>>;
+  /** Those of the specification, for a register whose pages need others than its records. */
+  readonly permissions?: readonly Permission[];
+  readonly icon?: PageIcon;
+}
+
+/** A kind with an entry in the main menu needs an icon. */
+type MenuIcon<Definition> = Definition extends { readonly menu: { readonly group: string } }
+  ? { readonly icon: PageIcon }
+  : unknown;
+
+/** Returns the pages of a register: its list, whose new records have a dialog, and the page of a record. */
+export function registerPages<
+  const Definition extends RegisterDefinition,
+  Row extends RegisterRow,
+  Values extends RegisterValues,
+>({ kind, path, words }: Definition, own: RegisterPages<Row, Values> & MenuIcon<Definition>): readonly PageRoute[] {
+  const { load, icon, permissions }: RegisterPages<Row, Values> = own;
+  const title = listTitle(words);
+  return [
+    {
+      path,
+      title,
+      permissions: permissions ?? [findPermission(kind, 'read')],
+      ...(icon && { icon }),
+      ...listPageWithDialog(load),
+    },
+    { path: `${path}/:uid`, title, permissions: permissions ?? [findPagePermission(kind)], load: recordPage(load) },
+  ];
+}

@@ -1,3 +1,4 @@
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { titles } from './users.titles.ts';
@@ -5,6 +6,7 @@ import { titles } from './users.titles.ts';
 export const userPages = definePages([
   {
     path: '/users/manage-users',
+    icon: IconUsers,
     title: titles('title'),
     permissions: [permissionNames.user.read],
     of: 'tenant',

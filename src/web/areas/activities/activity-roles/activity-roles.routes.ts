@@ -1,12 +1,9 @@
+import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs';
 import { activityRole } from '#root/contract/shared/kinds/activity-role.ts';
-import { definePages } from '#root/web/platform/routing/page-route.ts';
-import { listTitle } from '#root/web/shared/registers/record-titles.ts';
-import { listPageWithDialog, recordPage } from '#root/web/shared/registers/register-pages.tsx';
+import { registerPages } from '#root/web/shared/registers/register-pages.tsx';
 
-const load = () => import('./activity-role.register.tsx').then(({ activityRoleRegister }) => activityRoleRegister);
-const title = listTitle(activityRole.words);
-
-export const activityRolePages = definePages([
-  { path: '/activity-roles', title, permissions: [], ...listPageWithDialog(load) },
-  { path: '/activity-roles/:uid', title, permissions: [], load: recordPage(load) },
-]);
+export const activityRolePages = registerPages(activityRole, {
+  load: () => import('./activity-role.register.tsx').then(({ activityRoleRegister }) => activityRoleRegister),
+  icon: IconUserCog,
+  permissions: [],
+});

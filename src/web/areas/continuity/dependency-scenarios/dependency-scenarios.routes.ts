@@ -1,3 +1,4 @@
+import IconTopologyStar from '@tabler/icons-react/dist/esm/icons/IconTopologyStar.mjs';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { titles } from './dependency-scenarios.titles.ts';
@@ -5,6 +6,7 @@ import { titles } from './dependency-scenarios.titles.ts';
 export const dependencyScenarioPages = definePages([
   {
     path: '/dependency-scenarios',
+    icon: IconTopologyStar,
     title: titles('title'),
     permissions: [],
     reads: permissionNames.dependency_scenario.read,

@@ -1,3 +1,4 @@
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { industry } from '#root/contract/shared/kinds/industry.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
@@ -12,7 +13,7 @@ const page = {
 } as const;
 
 export const industryPages = definePages([
-  { ...page, path: '/industries', load: listPage(load) },
+  { ...page, path: '/industries', icon: IconBriefcase, load: listPage(load) },
   { ...page, path: '/industries/new', title: newTitle(industry.words), load: newPage(load) },
   { ...page, path: '/industries/:industryUid', load: recordPage(load) },
 ]);

@@ -1,3 +1,4 @@
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
 import { titles } from './organisations.titles.ts';
@@ -8,6 +9,7 @@ export const organisationPages = definePages([
   {
     ...page,
     path: '/organisation',
+    icon: IconBuilding,
     title: titles('title'),
     load: () => import('./organisation-list.page.tsx').then((module) => module.OrganisationListPage),
   },

@@ -1,12 +1,9 @@
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import { location } from '#root/contract/shared/kinds/location.ts';
-import { definePages } from '#root/web/platform/routing/page-route.ts';
-import { listTitle } from '#root/web/shared/registers/record-titles.ts';
-import { listPageWithDialog, recordPage } from '#root/web/shared/registers/register-pages.tsx';
+import { registerPages } from '#root/web/shared/registers/register-pages.tsx';
 
-const load = () => import('./location.register.tsx').then(({ locationRegister }) => locationRegister);
-const title = listTitle(location.words);
-
-export const locationPages = definePages([
-  { path: '/locations', title, permissions: [], ...listPageWithDialog(load) },
-  { path: '/locations/:uid', title, permissions: [], load: recordPage(load) },
-]);
+export const locationPages = registerPages(location, {
+  load: () => import('./location.register.tsx').then(({ locationRegister }) => locationRegister),
+  icon: IconMapPin,
+  permissions: [],
+});

@@ -1,3 +1,4 @@
+import IconTruck from '@tabler/icons-react/dist/esm/icons/IconTruck.mjs';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { supplier } from '#root/contract/shared/kinds/supplier.ts';
 import { definePages } from '#root/web/platform/routing/page-route.ts';
@@ -9,7 +10,7 @@ const pages = () => import('./supplier.pages.tsx');
 const title = listTitle(supplier.words);
 
 export const supplierPages = definePages([
-  { path: '/suppliers', title, permissions: [permissionNames.supplier.read], load: listPage(load) },
+  { path: '/suppliers', icon: IconTruck, title, permissions: [permissionNames.supplier.read], load: listPage(load) },
   {
     path: '/suppliers/new',
     title: newTitle(supplier.words),

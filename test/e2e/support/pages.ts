@@ -1,0 +1,13 @@
+import fs from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
+
+// The product's list, `src/web/app/pages.ts`, is found by Vite. Browser tests run without Vite.
+const web = pathToFileURL(`${import.meta.dirname}/../../../src/web/`);
+const files = fs.globSync('{areas,app}/**/*.routes.{ts,tsx}', { cwd: web }).toSorted();
+const found: readonly Readonly<Record<string, readonly PageRoute[]>>[] = await Promise.all(
+  files.map((file) => import(new URL(file, web).href)),
+);
+
+/** All pages of the web application. */
+export const pages: readonly PageRoute[] = found.flatMap((feature) => Object.values(feature).flat());
