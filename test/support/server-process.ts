@@ -14,14 +14,20 @@ export interface ServerProcess {
 const project = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Starts the server as `npm start` does. The environment contains only `env` and what every program needs.
+ * Starts the server as `npm start` does, in a process group of its own if it is `detached`. The environment contains only
+ * `env` and what every program needs.
  * @param through `npm` to start it with npm itself, which puts a shell in between
  */
-export function startServerProcess(env: Record<string, string>, through: 'node' | 'npm' = 'node'): ServerProcess {
+export function startServerProcess(
+  env: Record<string, string>,
+  through: 'node' | 'npm' = 'node',
+  detached = false,
+): ServerProcess {
   const [program, ...args] =
     through === 'npm' ? ['npm', 'start'] : [process.execPath, path.join(project, 'src/server/main.js')];
   const child = spawn(program ?? '', args, {
     cwd: project,
+    detached,
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DemoLogin } from '#root/server/start/demo/demo.ts';
 import { findFreePort, type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
@@ -96,12 +95,10 @@ describe('a server that is told to stop', () => {
 });
 
 describe('npm start', () => {
-  it('leaves nothing behind when only npm gets the signal', async () => {
+  it('ends with exit code 0 and leaves nothing behind when only npm gets the signal', async () => {
     await start('npm');
     server.child.kill('SIGTERM');
-    // The output stays open until the server has ended.
-    await server.ended;
-    while (fs.existsSync(pidFile)) await sleep(100);
-    expect(await isListening()).toBe(false);
+    expect(await server.ended).toBe(0);
+    expect([fs.existsSync(pidFile), await isListening()]).toEqual([false, false]);
   });
 });
