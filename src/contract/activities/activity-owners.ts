@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userStatuses } from '#root/contract/access/users.ts';
+import { type EndpointShape, endpoint } from '#root/contract/platform/endpoint.ts';
 import { optionalPersonName, personName, uid } from '#root/contract/platform/fields.ts';
 import { listQuery } from '#root/contract/platform/paging.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
@@ -40,6 +41,18 @@ export const activityOwnerRecord = z.object({
 });
 export type ActivityOwner = z.infer<typeof activityOwnerRecord>;
 
+/** Counts the invitations of owners as those of users. Owners that are not invited cost nothing. */
+export const countInvitations = <const Create extends EndpointShape, const Update extends EndpointShape>({
+  create,
+  update,
+}: {
+  readonly create: Create;
+  readonly update: Update;
+}) => ({
+  create: endpoint({ ...create, budget: 'invitations' }),
+  update: endpoint({ ...update, budget: 'invitations' }),
+});
+
 const plain = crudEndpoints(activityOwner, {
   input: activityOwnerInput,
   row: activityOwnerRecord,
@@ -53,5 +66,6 @@ const plain = crudEndpoints(activityOwner, {
  */
 export const activityOwners = {
   ...plain,
+  ...countInvitations(plain),
   ...bulkDeleteEndpoints(plain.list, activityOwner),
 };

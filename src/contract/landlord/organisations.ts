@@ -191,6 +191,7 @@ export const organisations = {
     permissions: ['organization.create'],
     summary: 'Create an organisation with its default data, and invite its first administrator',
     body: newOrganisation,
+    budget: 'invitations',
     response: saved,
     status: 201,
   }),

@@ -8,8 +8,11 @@ export interface Budget {
 interface BudgetDefinition {
   /** What is counted, as a plural noun. */
   readonly words: string;
-  /** The list in the body of which each element is counted. Absent: each call counts once. */
-  readonly list?: string;
+  /**
+   * The fields of a body that are counted: each element of a list, and any other value that is given. Absent: each call
+   * counts once, as does a call without a body.
+   */
+  readonly fields?: readonly string[];
   readonly limits: readonly Budget[];
 }
 
@@ -24,12 +27,12 @@ const day = 24 * hour;
 
 /**
  * The budgets that endpoints name. A call that does not fit is refused with 429 `too_many_requests` and `Retry-After`,
- * and changes nothing. A failed call is not counted.
+ * and changes nothing. A call that is refused for another reason is not counted, unless finding that out was costly.
  */
 export const budgets = define({
   invitations: {
     words: 'invitations',
-    list: 'people',
+    fields: ['people', 'invite', 'administrator'],
     limits: [person(200, hour), organisation(500, day)],
   },
   testEmails: { words: 'test emails', limits: [person(20, hour), organisation(50, hour)] },

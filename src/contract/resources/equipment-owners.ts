@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { activityOwnerInput, activityOwnerRecord } from '#root/contract/activities/activity-owners.ts';
+import {
+  activityOwnerInput,
+  activityOwnerRecord,
+  countInvitations,
+} from '#root/contract/activities/activity-owners.ts';
 import { listQuery } from '#root/contract/platform/paging.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { crudEndpoints } from '#root/contract/shared/crud.ts';
@@ -28,6 +32,7 @@ const plain = crudEndpoints(equipmentOwner, {
  */
 export const equipmentOwners = {
   ...plain,
+  ...countInvitations(plain),
   ...exportEndpoints(plain.list),
   ...bulkDeleteEndpoints(plain.list, equipmentOwner),
 };

@@ -9,7 +9,7 @@ import { listReferenceConstraints } from '#root/server/shared/registers/referenc
 export const importErrors = {
   /** Returns a 422 with the reason. */
   notATable: (reason: string) =>
-    new AppError('not_a_table', 422, reason, { fields: [{ field: 'file', message: reason }] }),
+    new AppError('not_a_table', 422, reason, { fields: [{ field: 'file', message: reason }], costly: true }),
   tooManyRows: defineError(
     'too_many_rows',
     422,

@@ -68,7 +68,7 @@ export async function beginImport(upload: Upload, userUid: string): Promise<Run>
   const { db, organisation } = upload;
   // Before the transaction begins, because reading a file can be slow.
   const sheets = await readUpload(upload);
-  if (countRows(sheets) > maxImportRows) throw importErrors.tooManyRows();
+  if (countRows(sheets) > maxImportRows) throw importErrors.tooManyRows({ costly: true });
   const uid = newUid();
   await db.run(repository.removeAbandoned(organisation));
   await db.run(repository.create(organisation, uid, userUid));
@@ -86,7 +86,8 @@ export async function addToImport(upload: Upload, uid: string, version: number):
   if (!(await db.maybe(repository.touch({ organisation, uid, version })))) return refuse(db, organisation, uid);
   const before = await loadRun(db, organisation, uid);
   const tooMany = countRows(before.sheets) + countRows(sheets) > maxImportRows;
-  if (tooMany || before.sheets.length + sheets.length > maxImportSheets) throw importErrors.tooManyRows();
+  if (tooMany || before.sheets.length + sheets.length > maxImportSheets)
+    throw importErrors.tooManyRows({ costly: true });
   const added = await addSheets(upload, uid, sheets, before.sheets.length);
   return { stored: await loadStored(db, organisation, uid), sheets: [...before.sheets, ...added] };
 }

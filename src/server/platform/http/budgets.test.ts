@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identity } from '#root/contract/access/identity.ts';
 import { users } from '#root/contract/access/users.ts';
+import { activityOwners } from '#root/contract/activities/activity-owners.ts';
+import { divisions } from '#root/contract/departments/divisions.ts';
+import { imports } from '#root/contract/import/imports.ts';
+import { organisations } from '#root/contract/landlord/organisations.ts';
 import { type BudgetName, budgets, formatLimits } from '#root/contract/platform/budgets.ts';
+import { equipmentOwners } from '#root/contract/resources/equipment-owners.ts';
 import { features } from '#root/server/start/features.ts';
 import { startTestApp, type TestApp } from '#test/support/app.ts';
 import { createRequestLimits } from './request-limits.ts';
@@ -25,6 +30,13 @@ const invite = (count: number, tag: string, roleUids: string[] = []) => ({
     roleUids,
   },
 });
+/** Sets what an organisation has used of a budget. */
+const use = (name: BudgetName, organisation: string, used: number) =>
+  test.owner.query(
+    `insert into budget_uses (organisation_uid, subject, used) values ($1, $2, $3)
+     on conflict (organisation_uid, subject) do update set used = excluded.used`,
+    [organisation, name, used],
+  );
 const countInvited = async () =>
   (await test.owner.query(`select count(*)::int as n from mails where kind = 'invitation'`)).rows[0].n;
 
@@ -50,22 +62,76 @@ describe('a budget', () => {
 
   it('of an organisation holds for all its people, and for no other organisation', async () => {
     const [home, other] = [await test.addOrganisation(), await test.addOrganisation()];
-    await test.owner.query(
-      `insert into budget_uses (organisation_uid, subject, used) values ($1, 'invitations', 500)`,
-      [home.uid],
-    );
+    await use('invitations', home.uid, 500);
     const refused = await (await test.signIn(home)).call(users.invite, invite(1, 'full'));
     expect(refused.error.message).toMatch(/^Your organisation can have at most 500 invitations within a day\./);
     expect((await (await test.signIn(other)).call(users.invite, invite(1, 'free'))).status).toBe(200);
   });
 
-  it('is not used up by failed calls', async () => {
+  it('of invitations holds for owners who are invited, and for no others', async () => {
+    const home = await test.addOrganisation();
+    const admin = await test.signIn(home);
+    const person = (email: string, invited: boolean) => ({
+      body: { firstName: 'Ana', lastName: 'Okafor', email, invite: invited },
+    });
+    for (const [kind, owners] of Object.entries({ activityOwners, equipmentOwners })) {
+      await use('invitations', home.uid, 499);
+      const first = await admin.call(owners.create, person(`${kind}-1@example.org`, true));
+      expect(first.status, kind).toBe(201);
+      const sent = await countInvited();
+      const refused = await admin.call(owners.create, person(`${kind}-2@example.org`, true));
+      expect(refused, kind).toMatchObject({ status: 429, error: { code: 'too_many_requests' } });
+      expect(await countInvited(), kind).toBe(sent);
+      const uninvited = await admin.call(owners.create, person(`${kind}-2@example.org`, false));
+      expect(uninvited.status, kind).toBe(201);
+      const { uid, version } = uninvited.body.data;
+      const later = { params: { uid }, version, ...person(`${kind}-2@example.org`, true) };
+      expect((await admin.call(owners.update, later)).status, kind).toBe(429);
+    }
+  });
+
+  it('of invitations holds for the first administrators of new organisations', async () => {
+    const home = await test.addOrganisation({ isLandlord: true });
+    const landlord = await test.signIn(home);
+    const create = (friendlyUrl: string, administrator: object | null) =>
+      landlord.call(organisations.create, {
+        body: { ...blank, name: friendlyUrl, friendlyUrl, administrator },
+      });
+    const blank = { description: '', address: '', code: '', email: '', industryUid: null };
+    const ada = { firstName: 'Ada', lastName: 'Lee', email: 'ada@example.org' };
+    await use('invitations', home.uid, 499);
+    expect((await create('last-one', ada)).status).toBe(201);
+    expect((await create('one-more', ada)).status).toBe(429);
+    expect((await create('one-more', null)).status).toBe(201);
+  });
+
+  it('is not used up by calls that are refused', async () => {
     const admin = await test.signIn(await test.addOrganisation());
     const unknownRole = ['01900000-0000-7000-8000-000000000000'];
     for (let calls = 0; calls < 3; calls += 1)
       expect((await admin.call(users.invite, invite(150, 'failed', unknownRole))).status).toBe(400);
+    const twice = { body: { firstName: 'Ana', lastName: '', email: 'twice@example.org', invite: true } };
+    expect((await admin.call(activityOwners.create, { body: { ...twice.body, invite: false } })).status).toBe(201);
+    expect((await admin.call(activityOwners.create, twice)).status).toBe(409);
     expect((await admin.call(users.invite, invite(200, 'right'))).status).toBe(200);
   }, 60_000);
+
+  it('is used up by calls that fail after much work', async () => {
+    const home = await test.addOrganisation();
+    const admin = await test.signIn(home);
+    const upload = (content: Buffer) => admin.call(imports.upload, { file: { name: 'workbook.xlsx', content } });
+    await use('imports', home.uid, 299);
+    expect(await upload(Buffer.from('PK no workbook'))).toMatchObject({ status: 422, error: { code: 'not_a_table' } });
+    expect((await upload(Buffer.from('Name\nPay salaries'))).status).toBe(429);
+
+    const exported = () => admin.call(divisions.exportFile, { query: { format: 'csv' } });
+    await use('exports', home.uid, 299);
+    await test.owner.query('alter table divisions rename to divisions_away');
+    const failed = await exported();
+    await test.owner.query('alter table divisions_away rename to divisions');
+    expect(failed.status).toBe(500);
+    expect((await exported()).status).toBe(429);
+  });
 
   it('is not exceeded by concurrent calls', async () => {
     const admin = await test.signIn(await test.addOrganisation());

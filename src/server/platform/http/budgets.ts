@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Budget, type BudgetName, budgets, formatSpan } from '#root/contract/platform/budgets.ts';
-import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import { type ConstraintErrors, databaseError } from '#root/server/platform/db/constraint-errors.ts';
 import { query } from '#root/server/platform/db/queries.ts';
-import type { AppError } from './define-error.ts';
-import type { Actor } from './route.ts';
+import { AppError } from './define-error.ts';
+import type { Actor, Route } from './route.ts';
 import type { TenantAccess } from './services.ts';
 import { createTooManyRequests } from './too-many-requests.ts';
 
@@ -58,16 +58,25 @@ function createRefusal(name: BudgetName, { limit }: Share, { used, wait }: Taken
   return createTooManyRequests(why, Math.max(1, wait ?? limit.minutes * 60));
 }
 
+const countValue = (value: unknown): number => (Array.isArray(value) ? value.length : value ? 1 : 0);
+
 /** Returns how much of its budget a call needs. */
 function measure(name: BudgetName, body: unknown): number {
-  const { list } = budgets[name];
-  const counted = list && (body as Readonly<Record<string, unknown>> | undefined)?.[list];
-  return Array.isArray(counted) ? counted.length : 1;
+  const { fields } = budgets[name];
+  if (!fields || body === undefined) return 1;
+  const given = body as Readonly<Record<string, unknown>>;
+  return fields.reduce((sum, field) => sum + countValue(given[field]), 0);
+}
+
+/** Returns true for a refusal that took no work worth counting, such as for a wrong value. */
+function isCheapRefusal(error: unknown, constraints: ConstraintErrors): boolean {
+  const refusal = error instanceof AppError ? error : databaseError(error, constraints);
+  return refusal !== undefined && refusal.status < 500 && !refusal.extras.costly;
 }
 
 /** The call that takes of a budget. */
 interface BudgetedCall {
-  readonly endpoint: EndpointShape;
+  readonly route: Pick<Route, 'endpoint' | 'constraints'>;
   readonly tenants: TenantAccess;
   readonly actor: Actor;
   /** The uid of the organisation in which the call works. */
@@ -76,26 +85,28 @@ interface BudgetedCall {
 }
 
 /**
- * Does the work of a call if its budgets allow it. What was taken is given back if the work fails.
+ * Does the work of a call if its budgets allow it. What was taken is given back if the call is refused, but not if it fails
+ * after its work.
  * @throws 429 `too_many_requests`
  */
 export async function withinBudget<T>(call: BudgetedCall, work: () => Promise<T>): Promise<T> {
-  const { endpoint, tenants, actor, organisation, body } = call;
-  if (!endpoint.budget) return work();
-  const amount = measure(endpoint.budget, body);
+  const { route, tenants, actor, organisation, body } = call;
+  const { budget } = route.endpoint;
+  const amount = budget ? measure(budget, body) : 0;
+  if (!budget || amount === 0) return work();
   const taken: Share[] = [];
   const returnAll = async () => {
     for (const share of taken) await tenants.write(share.organisation, {}, (db) => db.only(giveBack(share, amount)));
   };
   try {
-    for (const share of listShares(endpoint.budget, actor, organisation)) {
+    for (const share of listShares(budget, actor, organisation)) {
       const result = await tenants.write(share.organisation, {}, (db) => db.only(take(share, amount)));
-      if (!result?.taken) throw createRefusal(endpoint.budget, share, result ?? { taken: false, used: 0, wait: null });
+      if (!result?.taken) throw createRefusal(budget, share, result ?? { taken: false, used: 0, wait: null });
       taken.push(share);
     }
     return await work();
   } catch (error) {
-    await returnAll();
+    if (isCheapRefusal(error, route.constraints)) await returnAll();
     throw error;
   }
 }

@@ -6,6 +6,8 @@ interface ErrorExtras {
   readonly details?: unknown;
   readonly cause?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** True if finding out took much work, so that the call counts against its budget. */
+  readonly costly?: boolean;
 }
 
 /** An error that is shown to users. Any other error becomes a 500, and its cause appears only in the log. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatLimits } from '#root/contract/platform/budgets.ts';
+import { budgets, formatLimits } from '#root/contract/platform/budgets.ts';
 import { type EndpointShape, isOrganisationScope, listDownloadTypes } from '#root/contract/platform/endpoint.ts';
 import { errorBody } from '#root/contract/platform/errors.ts';
 import { examples } from './examples.ts';
@@ -119,7 +119,7 @@ function operation({ name, endpoint }: Route): Schema {
     summary: endpoint.summary,
     description: [
       endpoint.permissions.length ? `Needs: ${endpoint.permissions.join(', ')}` : 'Needs no permission',
-      ...(endpoint.budget ? [`At most ${formatLimits(endpoint.budget)}`] : []),
+      ...(endpoint.budget ? [`Limit of ${budgets[endpoint.budget].words}: ${formatLimits(endpoint.budget)}`] : []),
     ].join('. '),
     security: endpoint.scope === 'public' ? [] : [{ access: [] }],
     parameters: listParameters(endpoint),

@@ -138,12 +138,12 @@ function send(reply: FastifyReply, endpoint: EndpointShape, { answer, text }: Pr
 
 /** Returns the use of a budget that a call is. */
 function describeUse(
-  { endpoint }: Route,
+  route: Route,
   pool: Pool,
   { actor, organisation, input }: { actor: Actor; organisation: Organisation | undefined; input: object },
 ) {
   const { body } = input as { readonly body?: unknown };
-  return { endpoint, tenants: createTenantAccess(pool), actor, organisation: organisation?.uid ?? actor.homeUid, body };
+  return { route, tenants: createTenantAccess(pool), actor, organisation: organisation?.uid ?? actor.homeUid, body };
 }
 
 /**

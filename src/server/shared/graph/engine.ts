@@ -30,7 +30,7 @@ const engine: Task<EngineOrder, string> = {
   // Threads yield to the requests, so this includes some waiting.
   milliseconds: 60_000,
   isLong: false,
-  limited: () => tooMuch(),
+  limited: () => tooMuch({ costly: true }),
 };
 
 /** The maximum number of steps in the main thread, where they block all other calls. A step takes about a microsecond. */

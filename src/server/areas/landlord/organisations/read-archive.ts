@@ -20,7 +20,7 @@ const maxValues = 5_000_000;
 
 /** Returns a 422 `not_an_archive` with this reason. */
 export const notAnArchive = (reason: string): AppError =>
-  new AppError('not_an_archive', 422, reason, { fields: [{ field: 'file', message: reason }] });
+  new AppError('not_an_archive', 422, reason, { fields: [{ field: 'file', message: reason }], costly: true });
 
 const manifest = z.object({
   format: z.literal('holdfast-organisation'),
