@@ -39,17 +39,35 @@ export interface ContinuityGraph extends EdgeRows {
  * edge names an unknown node. Ignoring any of these would make the results wrong.
  */
 export function buildGraph(given: readonly ContinuityNode[], edges: readonly ContinuityEdge[]): ContinuityGraph {
+  const steps = buildGraphInSteps(given, edges);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Builds the graph like {@link buildGraph}, in steps between which a server can do other work. */
+export function* buildGraphInSteps(
+  given: readonly ContinuityNode[],
+  edges: readonly ContinuityEdge[],
+): Generator<undefined, ContinuityGraph> {
   const nodes = sortByUid(given);
+  yield;
   const placeByUid = new Map<string, number>();
   for (const [index, node] of nodes.entries()) {
     checkNode(node);
     if (placeByUid.has(node.uid)) throw new RangeError(`Node ${node.uid} is given twice`);
     placeByUid.set(node.uid, index);
   }
-  const links = sortByPair(nodes.length, readLinks(nodes, edges, placeByUid));
+  yield;
+  const read = readLinks(nodes, edges, placeByUid);
+  yield;
+  const links = sortByPair(nodes.length, read);
+  yield;
 
   // The links are sorted by pair, so the providers of a node are adjacent already.
   const components = findComponents(nodes.length, countRowStarts(nodes.length, links.dependent), links.provider);
+  yield;
 
   const number = new Int32Array(nodes.length);
   for (let i = 0; i < nodes.length; i++) number[components.order[i] as number] = i;
@@ -60,6 +78,9 @@ export function buildGraph(given: readonly ContinuityNode[], edges: readonly Con
   const ordered = Array.from(components.order, (index) => nodes[index] as ContinuityNode);
   const indexByUid = new Map<string, number>();
   for (const [index, node] of ordered.entries()) indexByUid.set(node.uid, index);
+  yield;
+  const rows = placeEdges(nodes.length, links);
+  yield;
   return {
     nodeCount: nodes.length,
     uids: ordered.map((node) => node.uid),
@@ -70,7 +91,7 @@ export function buildGraph(given: readonly ContinuityNode[], edges: readonly Con
     restart: Float64Array.from(ordered, (node) => node.restart ?? 0),
     priority: Float64Array.from(ordered, (node) => node.priority ?? 1),
     isActivity: Uint8Array.from(ordered, (node) => (node.kind === 'activity' && !node.archived ? 1 : 0)),
-    ...placeEdges(nodes.length, links),
+    ...rows,
     ...numberCycles(nodes.length, components.start),
   };
 }

@@ -17,6 +17,9 @@ export interface GapAfter {
   readonly missing: Gap['missing'];
 }
 
+/** The part of an import that changes the graph. */
+export type WritesInGraph = Pick<ImportPlan, 'resources' | 'registers' | 'activities' | 'links'>;
+
 interface Parts {
   readonly nodes: readonly ContinuityNode[];
   readonly edges: readonly ContinuityEdge[];
@@ -24,7 +27,7 @@ interface Parts {
 
 function listNodesAfter(
   nodes: readonly ContinuityNode[],
-  plan: ImportPlan,
+  plan: WritesInGraph,
   ranks: ReadonlyMap<string, number>,
 ): ContinuityNode[] {
   const after = new Map(nodes.map((node) => [node.uid, node]));
@@ -48,7 +51,7 @@ function listNodesAfter(
   return [...after.values()];
 }
 
-function listEdgesAfter(edges: readonly ContinuityEdge[], plan: ImportPlan): ContinuityEdge[] {
+function listEdgesAfter(edges: readonly ContinuityEdge[], plan: WritesInGraph): ContinuityEdge[] {
   const after = new Map(edges.map((edge) => [edge.uid, edge]));
   for (const link of plan.links) {
     const { uid, dependentUid: dependent, providerUid: provider, toleranceMinutes: tolerance } = link;
@@ -65,7 +68,7 @@ const weight = { pastMtpd: 3, late: 2, justMet: 1, unknown: 0 };
  * @param parts the organisation's current graph
  * @param ranks priorities by uid
  */
-export function listGapsAfter(parts: Parts, plan: ImportPlan, ranks: ReadonlyMap<string, number>): GapAfter[] {
+export function listGapsAfter(parts: Parts, plan: WritesInGraph, ranks: ReadonlyMap<string, number>): GapAfter[] {
   const graph = buildGraph(listNodesAfter(parts.nodes, plan, ranks), listEdgesAfter(parts.edges, plan));
   const touched = new Set([
     ...[...plan.registers, ...plan.resources, ...plan.activities].map(({ uid }) => uid),

@@ -4,10 +4,11 @@ import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { rankSinglePoints } from '#root/server/shared/graph/engine.ts';
+import { namedNode } from '#root/server/shared/graph/gap-answer.ts';
 import { type NeighbourRow, neighbours } from './continuity.repository.ts';
 import { listFalseRedundancies, listFalseRedundanciesOfScenario } from './findings.service.ts';
 import { exportGaps } from './gap-export.service.ts';
-import { namedNode, readGapPage } from './gap-list.service.ts';
+import { readGapPage } from './gap-list.service.ts';
 import { buildPreview } from './preview.service.ts';
 import { suggestRecoveryTimes } from './suggestions.service.ts';
 
@@ -26,10 +27,11 @@ function neighbour(row: NeighbourRow, dependent: End, provider: End): Neighbour 
 const ofGraph = implement(continuity, {
   gaps: (ctx) => readGapPage(ctx, ctx.query),
   exportGaps,
-  preview: async ({ db, organisation, services, body }) => ({
+  preview: async ({ db, services: { graphs, whatIfs }, body }) => {
     // Outside the transaction, where the graph is cached.
-    data: await buildPreview(db, organisation.uid, await services.graphs.read(db.outside, organisation.uid), body),
-  }),
+    const parts = await graphs.read(db.outside, db.organisation);
+    return { data: await buildPreview(db, { db: db.outside, whatIfs, parts }, body) };
+  },
   singlePointsOfFailure: async ({ db, organisation, services, query }) => {
     const parts = await services.graphs.read(db, organisation.uid);
     const ranking = await rankSinglePoints({ db, whatIfs: services.whatIfs, parts }, query.limit);

@@ -3,9 +3,8 @@ import { describeGapChange, gapKindWords } from '#root/contract/continuity/gap-w
 import { verdictWords } from '#root/contract/shared/verdict-words.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
-import { csvMark, toCsv } from '#root/domain/values/table-text.ts';
-import { type Ctx, Download } from '#root/server/platform/http/route.ts';
-import { writeXlsx } from '#root/server/platform/spreadsheets/write-file.ts';
+import type { Ctx, Download } from '#root/server/platform/http/route.ts';
+import { streamFile, takeLines } from '#root/server/shared/exports/export-handler.ts';
 import { readAllGaps } from './gap-list.service.ts';
 
 const columns: readonly (readonly [string, (gap: ListedGap) => string])[] = [
@@ -23,12 +22,14 @@ const columns: readonly (readonly [string, (gap: ListedGap) => string])[] = [
   ['Accepted by', ({ acceptance }) => acceptance?.acceptedBy ?? ''],
 ];
 
+const headings = columns.map(([heading]) => heading);
+const toLine = (gap: ListedGap) => columns.map(([, cell]) => cell(gap));
+
 /** Returns the gaps that match as a file. */
 export async function exportGaps(ctx: Ctx<typeof continuity.exportGaps>): Promise<Download> {
   const { organisation, services, query } = ctx;
   const gaps = await readAllGaps(ctx, query);
-  const lines = [columns.map(([heading]) => heading), ...gaps.map((gap) => columns.map(([, cell]) => cell(gap)))];
-  const name = `gaps-${findLocalDay(organisation.timeZone, services.now())}.${query.format}`;
-  if (query.format === 'csv') return new Download(name, Buffer.from(csvMark + toCsv(lines)));
-  return new Download(name, await writeXlsx([{ name: 'Gaps', lines }]));
+  const name = `gaps-${findLocalDay(organisation.timeZone, services.now())}`;
+  const sheet = { name: 'Gaps', lines: takeLines(headings, gaps, toLine) };
+  return streamFile(ctx, { name, format: query.format, sheets: [sheet] });
 }

@@ -1,47 +1,15 @@
-import type { ContinuityGap, continuity, GapQuery, GapState, ListedGap } from '#root/contract/continuity/continuity.ts';
-import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import type { continuity, GapQuery, GapState, ListedGap } from '#root/contract/continuity/continuity.ts';
 import { countComparisons } from '#root/domain/continuity/comparisons.ts';
 import { findGapVerdict, type Gap } from '#root/domain/continuity/gap.ts';
 import { coversGap, findAcceptedRecords } from '#root/domain/continuity/gap-acceptance.ts';
-import { type ContinuityGraph, findNodeIndex } from '#root/domain/continuity/graph.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import { readGaps } from '#root/server/shared/graph/read-gaps.ts';
+import { filterInSteps, mapInSteps } from '#root/server/platform/workers/steps.ts';
+import { readGaps } from '#root/server/shared/graph/engine.ts';
+import { gapAnswer, namedNode } from '#root/server/shared/graph/gap-answer.ts';
 import { type AcceptanceRow, gapAcceptancesRepository as repository } from './gap-acceptances.repository.ts';
-
-/** A node with its uid, kind and name. */
-export interface NamedNode {
-  uid: string;
-  kind: ProviderKind;
-  name: string;
-}
-
-export function namedNode(graph: ContinuityGraph, uid: string): NamedNode {
-  const node = graph.nodes[findNodeIndex(graph, uid)];
-  return { uid, kind: node?.kind ?? 'activity', name: node?.name ?? '' };
-}
-
-/** Converts a gap to the shape defined in the contract. */
-export function gapAnswer(graph: ContinuityGraph, gap: Gap): ContinuityGap {
-  const node = (uid: string) => namedNode(graph, uid);
-  const { change } = gap;
-  return {
-    key: gap.key,
-    kind: gap.kind,
-    verdict: findGapVerdict(gap),
-    pastMtpd: gap.pastMtpd,
-    minutesOver: gap.minutesOver,
-    dependent: node(gap.dependent),
-    provider: node(gap.provider),
-    linkUid: gap.edge,
-    change: change && { ...change, node: node(change.node) },
-    oneOf: gap.oneOf,
-    path: gap.path.map(node),
-    missing: gap.missing,
-  };
-}
 
 const includes = (wanted: readonly string[] | undefined, value: string) => !wanted?.length || wanted.includes(value);
 
@@ -82,9 +50,6 @@ async function readStates({ db, organisation, services }: GapListCall) {
   return { graph: parts.graph, gaps, acceptances, findUntil };
 }
 
-/** Returns a function that finds the last day on which a gap is accepted; null for an open gap. */
-export const readAcceptedDays = async (call: GapListCall) => (await readStates(call)).findUntil;
-
 /** Returns the records whose gaps are all accepted. */
 export async function listAcceptedRecords(call: GapListCall) {
   const { graph, gaps, acceptances, findUntil } = await readStates(call);
@@ -107,7 +72,8 @@ async function findMatching(call: GapListCall, { q, filter }: Asked) {
     (!allowed || allowed.has(gap.dependent)) &&
     (!filter.recordUid?.length || ends(gap).some((uid) => filter.recordUid?.includes(uid))) &&
     (words === '' || ends(gap).some((uid) => namedNode(graph, uid).name.toLowerCase().includes(words)));
-  const found = gaps.filter(matches).map((gap) => ({ gap, state: toState(findUntil(gap)) }));
+  const matching = await filterInSteps(gaps, matches);
+  const found = await mapInSteps(matching, (gap) => ({ gap, state: toState(findUntil(gap)) }));
   return { graph, acceptances, found };
 }
 
@@ -128,11 +94,12 @@ async function describeGaps(
   const uids = [...new Set(rows.map(({ gap }) => gap.dependent))];
   const dependents = await db.many(repository.dependents(organisation.uid, uids));
   const byUid = new Map(dependents.map((row) => [row.uid, row]));
-  return rows.map(({ gap, state }) => {
+  const node = (uid: string) => namedNode(graph, uid);
+  return mapInSteps(rows, ({ gap, state }) => {
     const { ownerName = null, businessUnitName = null } = byUid.get(gap.dependent) ?? {};
     const stored = acceptances.get(gap.key);
     const acceptance = stored ? toAcceptance(stored) : null;
-    return { ...gapAnswer(graph, gap), state, ownerName, businessUnitName, acceptance };
+    return { ...gapAnswer(node, gap), state, ownerName, businessUnitName, acceptance };
   });
 }
 

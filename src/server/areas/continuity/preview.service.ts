@@ -1,13 +1,13 @@
 import type { PreviewInput, PreviewResult } from '#root/contract/continuity/continuity.ts';
 import { listLinkProblems } from '#root/domain/activities/link-rules.ts';
-import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.ts';
-import { previewChange } from '#root/domain/continuity/preview.ts';
 import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
-import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
+import { previewGraphChange } from '#root/server/shared/graph/engine.ts';
+import type { GraphChange } from '#root/server/shared/graph/graph-change.ts';
 import type { GraphNode, GraphParts } from '#root/server/shared/graph/organisation-graph.ts';
+import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
 import {
   type ActivityChange,
   derivedLinks,
@@ -15,10 +15,6 @@ import {
   rehearseResource,
   type SiteChange,
 } from './continuity.repository.ts';
-import { gapAnswer, namedNode } from './gap-list.service.ts';
-
-/** The maximum number of links, and of gaps, in the response. The counts include all of them. */
-const maxLines = 200;
 
 const notListed = 'Choose one from the list';
 
@@ -92,24 +88,26 @@ function listWrites(organisation: string, change: PreviewInput) {
 }
 
 /**
- * Returns all links after the change. Which links follow from registers is decided by the database alone: the change is
- * made, the links are read, and the change is rolled back.
+ * Returns what the change makes of the links. Which links follow from registers is decided by the database alone: the change
+ * is made, the links are read, and the change is rolled back.
  */
-async function changedEdges(db: WriteDb, organisation: string, parts: GraphParts, change: PreviewInput) {
+async function changedEdges(
+  db: WriteDb,
+  parts: GraphParts,
+  change: PreviewInput,
+): Promise<Pick<GraphChange, 'relinked' | 'derivedAnew' | 'edges'>> {
   requireReferences(parts, change);
   const recorded = change.what === 'activity' ? changedLinks(parts, change) : [];
-  const replaced = change.what === 'activity' ? change.uid : undefined;
-  const written = listWrites(organisation, change);
-  if (written.length === 0) return parts.edges;
+  const written = listWrites(db.organisation, change);
+  if (written.length === 0) return { relinked: [], derivedAnew: [], edges: [] };
   const uids = written.map(({ uid }) => uid);
   const derived = await db.rehearse(async () => {
     for (const { writes } of written) for (const write of writes) await db.run(write);
-    return db.many(derivedLinks(organisation, uids));
+    return db.many(derivedLinks(db.organisation, uids));
   });
   // The activities of a location keep their link to it, whatever its alternates are.
-  const anew = new Set([...uids, ...derived.map(({ dependent }) => dependent)]);
-  const kept = parts.edges.filter(({ origin, dependent }) => (origin ? !anew.has(dependent) : dependent !== replaced));
-  return [...kept, ...recorded, ...derived];
+  const derivedAnew = [...new Set([...uids, ...derived.map(({ dependent }) => dependent)])];
+  return { relinked: change.what === 'activity' ? [change.uid] : [], derivedAnew, edges: [...recorded, ...derived] };
 }
 
 /** Returns the changes by the uid of the node; none for a master row, which changes all nodes that use it. */
@@ -119,9 +117,15 @@ function byNode(change: PreviewInput): ReadonlyMap<string, NodeChange> {
   return new Map(changes.map((one) => [one.uid, one]));
 }
 
-function changedNode(node: GraphNode, change: PreviewInput, changes: ReadonlyMap<string, NodeChange>): GraphNode {
+/** Returns a node after the change; undefined if it stays as it is. */
+function changedNode(
+  node: GraphNode,
+  change: PreviewInput,
+  changes: ReadonlyMap<string, NodeChange>,
+): GraphNode | undefined {
   if (change.what === 'master') {
     const { uid, minutes } = change;
+    if (![node.rtoUid, node.mtpdUid, node.mdlUid].includes(uid)) return undefined;
     return {
       ...node,
       ...(node.rtoUid === uid && { rto: minutes }),
@@ -130,7 +134,7 @@ function changedNode(node: GraphNode, change: PreviewInput, changes: ReadonlyMap
     };
   }
   const own = changes.get(node.uid);
-  if (!own) return node;
+  if (!own) return undefined;
   if (change.what === 'resource') return { ...node, rto: given(change.rtoMinutes, node.rto ?? null) };
   return {
     ...node,
@@ -149,39 +153,16 @@ function requireThere({ nodes }: GraphParts, change: PreviewInput, changes: Read
   if (there.length < changes.size) throw errors.notFound();
 }
 
-function answer(before: ContinuityGraph, after: ContinuityGraph): PreviewResult {
-  const { links, gaps } = previewChange(before, after);
-  const worse = [...links, ...gaps].filter(({ direction }) => direction === 'worse').length;
-  return {
-    breaks: worse,
-    closes: links.length + gaps.length - worse,
-    links: links.slice(0, maxLines).map(({ edge, dependent, provider, ...change }) => ({
-      linkUid: edge,
-      dependent: namedNode(after, dependent),
-      provider: namedNode(after, provider),
-      ...change,
-    })),
-    gaps: gaps.slice(0, maxLines).map((difference) => ({
-      before: difference.before && gapAnswer(before, difference.before),
-      after: difference.after && gapAnswer(after, difference.after),
-      direction: difference.direction,
-    })),
-  };
-}
-
 /**
  * Returns the links and gaps that a change would make worse or better, without saving it.
- * @throws 400 for invalid links, 404
+ * @param call reads the graph outside the transaction
+ * @throws 400 for invalid links, 404, 422 `too_large`, 429
  */
-export async function buildPreview(
-  db: WriteDb,
-  organisation: string,
-  parts: OrganisationGraph,
-  change: PreviewInput,
-): Promise<PreviewResult> {
+export async function buildPreview(db: WriteDb, call: GraphCall, change: PreviewInput): Promise<PreviewResult> {
+  const { parts } = call;
   const changes = byNode(change);
   requireThere(parts, change, changes);
-  const edges = await changedEdges(db, organisation, parts, change);
-  const nodes = parts.nodes.map((node) => changedNode(node, change, changes));
-  return answer(parts.graph, buildGraph(nodes, edges));
+  const links = await changedEdges(db, parts, change);
+  const nodes = parts.nodes.flatMap((node) => changedNode(node, change, changes) ?? []);
+  return previewGraphChange(call, { nodes, ...links });
 }

@@ -1,49 +1,35 @@
 import type { continuitySuggestions } from '#root/contract/continuity/continuity-findings.ts';
-import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
-import type { Gap } from '#root/domain/continuity/gap.ts';
+import { findLocalDay } from '#root/domain/values/moments.ts';
 import { Json } from '#root/server/platform/db/tenant.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
-import { findSuggestions } from '#root/server/shared/graph/engine.ts';
+import { defineGraphTask, findSuggestions } from '#root/server/shared/graph/engine.ts';
+import { digestTexts } from '#root/server/shared/graph/graph-text.ts';
+import { sizedText } from '#root/server/shared/graph/what-if-cache.ts';
+import { describeSuggestions, type SuggestionsOrder } from './describe-suggestions.ts';
 import { findingsRepository as repository } from './findings.repository.ts';
-import { gapAnswer, namedNode, readAcceptedDays } from './gap-list.service.ts';
+import { gapAcceptancesRepository } from './gap-acceptances.repository.ts';
+
+const task = defineGraphTask<SuggestionsOrder, string>(new URL('./suggestions.worker.ts', import.meta.url));
+/** The length of suggestions from which a thread describes them. The main thread reads 100 kB in a millisecond. */
+const longText = 100_000;
 
 export async function suggestRecoveryTimes(ctx: Ctx<typeof continuitySuggestions.recoverySuggestions>) {
   const { db, organisation, services } = ctx;
-  const [parts, listed, findUntil] = await Promise.all([
+  const [parts, rtos, rows] = await Promise.all([
     services.graphs.read(db, organisation.uid),
     db.many(repository.activityRtos(organisation.uid)),
-    readAcceptedDays(ctx),
+    db.many(gapAcceptancesRepository.all(organisation.uid)),
   ]);
-  const toRow = new Map(listed.map(({ uid, minutes }) => [minutes, uid]));
-  const activityRtos = listed.flatMap(({ minutes }) => (minutes === null ? [] : [minutes]));
-  const {
-    sets,
-    remaining,
-    gaps: named,
-  } = await findSuggestions({ db, whatIfs: services.whatIfs, parts }, activityRtos);
-  const gaps = new Map(named.map((gap) => [gap.key, gap]));
-  const { graph } = parts;
-  const toAnswer = (gap: Gap) => ({ ...gapAnswer(graph, gap), acceptedUntil: findUntil(gap) });
-  const answers = (keys: readonly string[]) => keys.flatMap((key) => gaps.get(key) ?? []).map(toAnswer);
-  const isOpen = (key: string) => {
-    const gap = gaps.get(key);
-    return gap !== undefined && findUntil(gap) === null;
-  };
-  const needed = sets.filter(({ closes }) => closes.some(isOpen));
-  const answer: ResponseOf<typeof continuitySuggestions.recoverySuggestions> = {
-    data: {
-      sets: needed.map(({ changes, closes, total, exact }) => ({
-        changes: changes.map((change) => {
-          const node = namedNode(graph, change.node);
-          return { ...change, node, rtoUid: node.kind === 'activity' ? (toRow.get(change.to) ?? null) : null };
-        }),
-        closes: answers(closes),
-        total,
-        exact,
-      })),
-      remaining: answers(remaining.filter(isOpen)),
-    },
-  };
-  // Written here, because parsing thousands of gaps by the contract would block all other calls for 0.2 s.
-  return new Json(JSON.stringify(answer));
+  const { whatIfs } = services;
+  const acceptances = rows.map(({ key, until, verdict, minutesOver }) => ({ key, until, verdict, minutesOver }));
+  const today = findLocalDay(organisation.timeZone, services.now());
+  const activityRtos = rtos.flatMap(({ minutes }) => (minutes === null ? [] : [minutes]));
+  const key = `suggestions answer ${digestTexts(JSON.stringify([rtos, acceptances, today]))}`;
+  const text = await whatIfs.read(db, parts, key, async () => {
+    const found = await findSuggestions({ db, whatIfs, parts }, activityRtos);
+    const order = { found, rtos, acceptances, today };
+    const isLong = found.length > longText;
+    return sizedText(isLong ? await whatIfs.workers.run(task, organisation.uid, order) : describeSuggestions(order));
+  });
+  return new Json(text);
 }

@@ -2,14 +2,15 @@ import type { ImportPreview } from '#root/contract/import/import-records.ts';
 import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
 import { findResourcePermission } from '#root/contract/resources/resources.ts';
 import { countRows } from '#root/domain/import/check.ts';
-import { listGapsAfter } from '#root/domain/import/gaps-after.ts';
 import { joinName } from '#root/domain/import/people.ts';
 import { findRegisterPermission } from '#root/domain/import/registers/register-spec.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
 import type { ImportPlan } from '#root/domain/import/types.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
-import type { GraphParts } from '#root/server/shared/graph/organisation-graph.ts';
+import { defineGraphTask, formatParts } from '#root/server/shared/graph/engine.ts';
+import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
+import type { GapsAfterOrder } from './gaps-after.worker.ts';
 import type { ImportKey } from './imports.repository.ts';
 import { type CheckedRun, checkRun } from './runs.service.ts';
 
@@ -42,28 +43,24 @@ function listNeededPermissions(plan: ImportPlan): Permission[] {
 export const listMissingPermissions = (plan: ImportPlan, held: ReadonlySet<Permission>): Permission[] =>
   listNeededPermissions(plan).filter((permission) => !held.has(permission));
 
-function summariseGaps(graph: GraphParts, { check, known }: CheckedRun): ImportPreview['gaps'] {
-  const ranks = new Map(known.priorities.map(({ uid, rank }) => [uid, rank]));
-  const gaps = listGapsAfter(graph, check.plan, ranks);
-  const count = (verdict: (typeof gaps)[number]['verdict']) => gaps.filter((gap) => gap.verdict === verdict).length;
-  const counts = {
-    pastMtpd: count('pastMtpd'),
-    late: count('late'),
-    justMet: count('justMet'),
-    unknown: count('unknown'),
-  };
-  return { ...counts, list: gaps.slice(0, 200).map((gap) => ({ ...gap })) };
+const task = defineGraphTask<GapsAfterOrder, ImportPreview['gaps']>(new URL('./gaps-after.worker.ts', import.meta.url));
+
+async function summariseGaps(call: GraphCall, { check: { plan }, known }: CheckedRun): Promise<ImportPreview['gaps']> {
+  const { resources, registers, activities, links } = plan;
+  const order = { plan: { resources, registers, activities, links }, priorities: known.priorities };
+  return call.whatIfs.workers.run(task, call.db.organisation, { ...order, parts: await formatParts(call, null) });
 }
 
 /** Returns what applying the import would do now. */
 export async function previewImport(
   db: Db,
-  { checkedRows, graphs }: Pick<Services, 'checkedRows' | 'graphs'>,
+  { checkedRows, graphs, whatIfs }: Pick<Services, 'checkedRows' | 'graphs' | 'whatIfs'>,
   of: ImportKey,
   held: ReadonlySet<Permission>,
 ): Promise<ImportPreview> {
   const run = await checkRun(db, checkedRows, of);
   const { rows, plan } = run.check;
+  const readGaps = async () => summariseGaps({ db, whatIfs, parts: await graphs.read(db, of.organisation) }, run);
   return {
     counts: countRows(rows),
     digest: run.digest,
@@ -75,6 +72,6 @@ export async function previewImport(
       update: plan.links.filter(({ version }) => version !== null).length,
     },
     missingPermissions: listMissingPermissions(plan, held),
-    gaps: held.has(permissionNames.activity.read) ? summariseGaps(await graphs.read(db, of.organisation), run) : null,
+    gaps: held.has(permissionNames.activity.read) ? await readGaps() : null,
   };
 }

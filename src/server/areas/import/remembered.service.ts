@@ -14,14 +14,15 @@ import {
 import type { ReadSheet } from './upload.worker.ts';
 
 /**
- * Returns the key of a remembered assignment. Each register has its own key for the same headings. Stored keys
+ * Returns the keys of remembered assignments, one for each kind. Each register has its own key for the same headings. Stored keys
  * contain the plural of the kind.
  */
-function createSignature(headers: readonly string[], kind: ImportKind | undefined): string {
-  const own = kind && isRegister(kind) ? `${describeKind(kind).plural}\n` : '';
-  return createHash('sha256')
-    .update(`${own}${toHeaderSignature(headers)}`)
-    .digest('base64url');
+function createSignatures(headers: readonly string[], kinds: readonly (ImportKind | undefined)[]): string[] {
+  const signature = toHeaderSignature(headers);
+  return kinds.map((kind) => {
+    const own = kind && isRegister(kind) ? `${describeKind(kind).plural}\n` : '';
+    return createHash('sha256').update(own).update(signature).digest('base64url');
+  });
 }
 
 /** The number of rows from which a column's content is detected. */
@@ -34,7 +35,7 @@ export async function rememberSheet(db: WriteDb, organisation: string, sheet: St
   const records = cells.filter(([number]) => !Object.hasOwn(sheet.setAside, number));
   const rows = records.slice(0, detectionRows).map(([number, ...texts]) => ({ number, cells: texts }));
   const detected = detectKind({ headers, rows }, fileName, sheetName);
-  const signature = createSignature(headers, kind);
+  const [signature = ''] = createSignatures(headers, [kind]);
   await db.run(repository.remember(organisation, signature, { kind, columns, categories, detected }));
 }
 
@@ -84,7 +85,7 @@ export async function findMappings(
   sheets: readonly ReadSheet[],
 ): Promise<(SheetMapping & Pick<StoredSheet, 'remembered' | 'undecided'>)[]> {
   const kinds = expected ? [expected] : [undefined, ...registerKinds];
-  const signatures = sheets.map(({ headers }) => kinds.map((kind) => createSignature(headers, kind)));
+  const signatures = sheets.map(({ headers }) => createSignatures(headers, kinds));
   const known = await db.many(repository.remembered(organisation, signatures.flat()));
   return sheets.map((sheet, at) => {
     const own = known.filter(({ signature }) => signatures[at]?.includes(signature));

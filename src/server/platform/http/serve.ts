@@ -8,6 +8,7 @@ import type { Organisation } from '#root/server/platform/security/access.ts';
 import { authenticate, isBackground, requirePermissions, resolveOrganisation } from './authenticate.ts';
 import { withinBudget } from './budgets.ts';
 import { errors } from './define-error.ts';
+import { toBody } from './large-text.ts';
 import { parseInput, parseVersion } from './parse.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { type Actor, type Ctx, Download, NamedJson, Picture, type RequestContext, type Route } from './route.ts';
@@ -133,7 +134,7 @@ function send(reply: FastifyReply, endpoint: EndpointShape, { answer, text }: Pr
   return reply
     .code(endpoint.status ?? 200)
     .type('application/json; charset=utf-8')
-    .send(text);
+    .send(text && toBody(text));
 }
 
 /** Returns the use of a budget that a call is. */

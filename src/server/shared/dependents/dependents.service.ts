@@ -9,14 +9,14 @@ import {
 } from '#root/contract/shared/dependents.ts';
 import type { DeletionAlternative } from '#root/contract/shared/kinds/define-record.ts';
 import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
-import { buildGraph } from '#root/domain/continuity/graph.ts';
-import { previewChange } from '#root/domain/continuity/preview.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Actor, Ctx } from '#root/server/platform/http/route.ts';
 import type { TenantAccess } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
+import { previewGraphChange } from '#root/server/shared/graph/engine.ts';
+import { archiveNodes } from '#root/server/shared/graph/graph-change.ts';
+import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
 import { type FoundDependents, findDependents } from './dependents.repository.ts';
 import { listSources } from './dependents.sources.ts';
 
@@ -50,16 +50,12 @@ function listGroups(kind: DeletableKind, found: FoundDependents, actor: Actor): 
 }
 
 /** Counts the links and gaps that would become worse or better without these records; null if none is in the graph. */
-function countGapsWithout({ nodes, edges, graph }: OrganisationGraph, uids: readonly string[]): Dependents['gaps'] {
-  const gone = new Set(uids.filter((uid) => graph.indexByUid.has(uid)));
-  if (gone.size === 0) return null;
-  const after = buildGraph(
-    nodes.map((node) => (gone.has(node.uid) ? { ...node, archived: true } : node)),
-    edges,
-  );
-  const { links, gaps } = previewChange(graph, after);
-  const worse = [...links, ...gaps].filter(({ direction }) => direction === 'worse').length;
-  return { worse, better: links.length + gaps.length - worse };
+async function countGapsWithout(call: GraphCall, uids: readonly string[]): Promise<Dependents['gaps']> {
+  const gone = new Set(uids);
+  const nodes = call.parts.nodes.filter(({ uid }) => gone.has(uid));
+  if (nodes.length === 0) return null;
+  const { breaks, closes } = await previewGraphChange(call, archiveNodes(nodes));
+  return { worse: breaks, better: closes };
 }
 
 function findHindrance(kind: DeletableKind, found: FoundDependents, groups: readonly DependentGroup[], own: boolean) {
@@ -95,7 +91,10 @@ async function readDependents(
     const count = found.captured[what] ?? 0;
     return count > 0 ? [{ what, count }] : [];
   });
-  const gaps = describeKind(kind).node ? countGapsWithout(await services.graphs.read(db, organisation), uids) : null;
+  const { graphs, whatIfs } = services;
+  const gaps = describeKind(kind).node
+    ? await countGapsWithout({ db, whatIfs, parts: await graphs.read(db, organisation) }, uids)
+    : null;
   return { hindrance, instead: listAlternatives(kind, hindrance), groups, captured, gaps };
 }
 

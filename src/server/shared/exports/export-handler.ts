@@ -11,7 +11,13 @@ import { Download } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { formatRows, type RowsOrder } from '#root/server/platform/spreadsheets/rows-xml.ts';
-import { type Lines, type WriteRows, xlsxStream } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
+import {
+  type Lines,
+  type StreamedSheet,
+  type WriteRows,
+  xlsxStream,
+} from '#root/server/platform/spreadsheets/xlsx-stream.ts';
+import { cut } from '#root/server/platform/workers/steps.ts';
 import type { Task } from '#root/server/platform/workers/workers.ts';
 import {
   type ExportKind,
@@ -32,7 +38,8 @@ interface Chosen {
   readonly uids: readonly string[];
 }
 
-interface Place {
+/** Where a file is made. */
+export interface Place {
   readonly db: Db;
   readonly organisation: Organisation;
   readonly services: Pick<Services, 'workers' | 'mainThread'>;
@@ -47,6 +54,8 @@ const rowsTask: Task<RowsOrder, string> = {
 };
 /** The maximum number of lines that are written in the main thread, which takes less than 5 ms. */
 const fewLines = 100;
+/** The number of lines that are made at a time. */
+const linesAtATime = 200;
 
 const writeRows =
   ({ organisation, services: { workers } }: Place): WriteRows =>
@@ -66,6 +75,31 @@ async function* inTurns({ organisation, services: { mainThread } }: Place, lines
 async function* formatCsv(lines: Lines): AsyncGenerator<string> {
   yield csvMark;
   for await (const some of lines) yield toCsv(some);
+}
+
+/** A file that is written while its lines are still being read. */
+export interface StreamedFile {
+  readonly name: string;
+  readonly format: ExportFormat;
+  /** A CSV file gets only the first one. */
+  readonly sheets: readonly [StreamedSheet, ...StreamedSheet[]];
+}
+
+/** Streams a file whose lines are read and written in turns of the organisation. */
+export function streamFile(place: Place, { name, format, sheets: given }: StreamedFile): Download {
+  const sheets = given.map((sheet) => ({ ...sheet, lines: inTurns(place, sheet.lines) }));
+  const pieces = format === 'csv' ? formatCsv(inTurns(place, given[0].lines)) : xlsxStream(sheets, writeRows(place));
+  return new Download(`${name}.${format}`, Readable.from(pieces, { objectMode: false }), exportTypes[format]);
+}
+
+/** Yields the lines of a list in pieces, each of which is made when it is its turn. */
+export async function* takeLines<Item>(
+  headings: readonly string[],
+  items: readonly Item[],
+  toLine: (item: Item) => readonly string[],
+): Lines {
+  yield [headings];
+  for (const some of cut(items, linesAtATime)) yield some.map(toLine);
 }
 
 /** Returns a list's query changed to return the uids of all records (see `pageJson`). */
@@ -112,10 +146,8 @@ async function createDownload(
     ? listDependencies(db, organisation, uids)
     : { name: nameExport(kind), lines: formatExport(db, organisation.uid, kind, uids), columns: styleExport(kind) };
   const links = part || format === 'csv' ? [] : await addLinks(place, kind, uids);
-  const sheets = [own, ...links].map((sheet) => ({ ...sheet, lines: inTurns(place, sheet.lines) }));
-  const pieces = format === 'csv' ? formatCsv(inTurns(place, own.lines)) : xlsxStream(sheets, writeRows(place));
   const name = [nameExport(kind), part ?? []].flat().join('-').toLowerCase().replaceAll(' ', '-');
-  return new Download(`${name}.${format}`, Readable.from(pieces, { objectMode: false }), exportTypes[format]);
+  return streamFile(place, { name, format, sheets: [own, ...links] });
 }
 
 /**

@@ -1,13 +1,19 @@
-import type { WhatIfAnswer, WhatIfTarget } from '#root/contract/continuity/what-if.ts';
-import type { RegisterTies } from '#root/domain/continuity/false-redundancy.ts';
+import type { WhatIfTarget } from '#root/contract/continuity/what-if.ts';
+import { detectFalseRedundancies, type RegisterTies } from '#root/domain/continuity/false-redundancy.ts';
 import type { Gap } from '#root/domain/continuity/gap.ts';
 import { findGaps } from '#root/domain/continuity/gaps.ts';
-import type { ContinuityGraph } from '#root/domain/continuity/graph.ts';
-import type { ImpactInput } from '#root/domain/continuity/impact-over-time.ts';
-import type { ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
+import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.ts';
+import { addScenario, type ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
+import { rankSinglePointsOfFailure } from '#root/domain/continuity/spof.ts';
 import { type RecoverySuggestions, suggestRecoveryTimes } from '#root/domain/continuity/suggestions.ts';
-import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 import { runWhatIf, type WhatIfResult } from '#root/domain/continuity/what-if.ts';
+import { describePreview } from './describe-preview.ts';
+import { describeRedundancies } from './describe-redundancies.ts';
+import { type NamedNode, namedNode } from './gap-answer.ts';
+import { applyChange, type GraphChange } from './graph-change.ts';
+import type { GraphImpacts } from './graph-impacts.ts';
+import { formatGraph } from './graph-text.ts';
+import type { GraphParts } from './organisation-graph.ts';
 
 /** A question to the engine about a graph. */
 export type EngineQuestion =
@@ -15,7 +21,15 @@ export type EngineQuestion =
   | { readonly what: 'what-if'; readonly targets: readonly WhatIfTarget[] }
   | { readonly what: 'single points of failure'; readonly limit: number }
   | { readonly what: 'suggestions'; readonly activityRtos: readonly number[] }
-  | { readonly what: 'false-redundancies'; readonly ties: RegisterTies | undefined };
+  | { readonly what: 'false-redundancies'; readonly ties: RegisterTies | undefined }
+  | { readonly what: 'preview'; readonly change: GraphChange }
+  | { readonly what: 'text' };
+
+/** What the engine works on. */
+export interface EngineParts extends GraphParts {
+  /** Null for questions that need no impacts. */
+  readonly impacts: GraphImpacts | null;
+}
 
 /**
  * The message to a worker thread. The graph is sent as text, because copying text is several times as fast as copying
@@ -27,11 +41,6 @@ export interface EngineOrder {
   readonly additions: ScenarioAdditions;
   readonly ask: EngineQuestion;
 }
-export interface EngineParts {
-  readonly nodes: readonly ContinuityNode[];
-  readonly edges: readonly ContinuityEdge[];
-  readonly impacts: ImpactInput | null;
-}
 
 function collectNames(graph: ContinuityGraph, { nodes, cycles }: WhatIfResult): Record<string, string> {
   const uids = [...nodes.map(({ uid }) => uid), ...cycles.flat()];
@@ -39,23 +48,81 @@ function collectNames(graph: ContinuityGraph, { nodes, cycles }: WhatIfResult): 
 }
 
 /** Returns the result of a what-if with the names of all nodes that it mentions. */
-export function buildWhatIfAnswer(
-  graph: ContinuityGraph,
-  targets: readonly WhatIfTarget[],
-  impacts: ImpactInput | undefined,
-): WhatIfAnswer {
-  const result = runWhatIf(graph, { targets, impacts });
+function buildWhatIfAnswer(graph: ContinuityGraph, targets: readonly WhatIfTarget[], impacts: GraphImpacts | null) {
+  const result = runWhatIf(graph, { targets, impacts: impacts ?? undefined });
   return { ...result, names: collectNames(graph, result) };
 }
 
-/** Suggested recovery times with the gaps that they refer to. */
-export interface SuggestionsAndGaps extends RecoverySuggestions {
+/** Suggested recovery times with the gaps and nodes that they refer to. */
+export interface NamedSuggestions extends RecoverySuggestions {
   readonly gaps: readonly Gap[];
+  readonly nodes: readonly NamedNode[];
 }
 
 /** Returns the changes of recovery times that close gaps, and the gaps that would remain. */
-export function buildSuggestions(graph: ContinuityGraph, activityRtos: readonly number[]): SuggestionsAndGaps {
+function buildSuggestions(graph: ContinuityGraph, activityRtos: readonly number[]): NamedSuggestions {
   const found = suggestRecoveryTimes(graph, { activityRtos });
   const named = new Set([...found.remaining, ...found.sets.flatMap(({ closes }) => closes)]);
-  return { ...found, gaps: findGaps(graph).filter(({ key }) => named.has(key)) };
+  const gaps = findGaps(graph).filter(({ key }) => named.has(key));
+  const uids = new Set([
+    ...found.sets.flatMap(({ changes }) => changes.map(({ node }) => node)),
+    ...gaps.flatMap(({ dependent, provider, path, change }) => [
+      dependent,
+      provider,
+      ...path,
+      ...(change ? [change.node] : []),
+    ]),
+  ]);
+  return { ...found, gaps, nodes: [...uids].map((uid) => namedNode(graph, uid)) };
+}
+
+const noImpacts: GraphImpacts = { categories: [], matrices: {} };
+
+/** The number of gaps in one text. */
+const gapsInText = 100;
+
+function formatGaps(graph: ContinuityGraph): string[] {
+  const gaps = findGaps(graph);
+  return Array.from({ length: Math.ceil(gaps.length / gapsInText) }, (_, at) =>
+    JSON.stringify(gaps.slice(at * gapsInText, (at + 1) * gapsInText)),
+  );
+}
+
+/**
+ * Answers a question, as JSON in one or more pieces. Only gaps come in several, each of which is a list: the main thread needs all
+ * of them, and must not read them at once.
+ * @param built the graph of the parts without additions, if it has been built
+ */
+export function answerQuestion(
+  parts: EngineParts,
+  additions: ScenarioAdditions,
+  ask: EngineQuestion,
+  built?: ContinuityGraph,
+): readonly string[] {
+  const { nodes, edges } = addScenario(parts, additions);
+  if (ask.what === 'text') return [formatGraph(parts, parts.impacts ?? noImpacts)];
+  const isUnchanged = additions.nodes.length === 0 && additions.links.length === 0;
+  const graph = (isUnchanged && built) || buildGraph(nodes, edges);
+  if (ask.what === 'gaps') return formatGaps(graph);
+  return [JSON.stringify(answer({ nodes, edges, graph, impacts: parts.impacts }, ask))];
+}
+
+function answer(
+  { graph, impacts, ...parts }: EngineParts & { readonly graph: ContinuityGraph },
+  ask: Exclude<EngineQuestion, { what: 'gaps' | 'text' }>,
+): unknown {
+  switch (ask.what) {
+    case 'false-redundancies':
+      return describeRedundancies(graph, detectFalseRedundancies(parts, ask.ties));
+    case 'single points of failure':
+      return rankSinglePointsOfFailure(graph, { limit: ask.limit });
+    case 'suggestions':
+      return buildSuggestions(graph, ask.activityRtos);
+    case 'preview': {
+      const { nodes, edges } = applyChange(parts, ask.change);
+      return describePreview(graph, buildGraph(nodes, edges));
+    }
+    case 'what-if':
+      return buildWhatIfAnswer(graph, ask.targets, impacts);
+  }
 }

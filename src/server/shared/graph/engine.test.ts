@@ -1,17 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { detectFalseRedundancies } from '#root/domain/continuity/false-redundancy.ts';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
-import { addScenario } from '#root/domain/continuity/scenario-parts.ts';
 import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
 import { createVersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { readTenant } from '#root/server/platform/db/tenant.ts';
 import { createMainThread } from '#root/server/platform/workers/main-thread.ts';
-import { createWorkers } from '#root/server/platform/workers/workers.ts';
+import { createWorkers, type Workers } from '#root/server/platform/workers/workers.ts';
 import { buildLink, buildTarget } from '#test/support/scenarios.ts';
-import { findFalseRedundancies, findSuggestions, isHeavy } from './engine.ts';
-import { buildSuggestions, buildWhatIfAnswer } from './engine-work.ts';
+import { askEngine } from './engine.ts';
+import { answerQuestion, type EngineQuestion } from './engine-work.ts';
 import type { OrganisationGraph } from './graph-cache.ts';
+import { archiveNodes } from './graph-change.ts';
 import type { GraphNode } from './organisation-graph.ts';
 import { answerWhatIf, nameAssumptions } from './what-if-answers.ts';
 import { createWhatIfCache } from './what-if-cache.ts';
@@ -48,11 +47,32 @@ function large(): OrganisationGraph {
 }
 
 const parts = large();
-const workers = createWorkers(createMainThread());
+const threads = createWorkers(createMainThread());
+const counts = { inThreads: 0 };
+const workers: Workers = {
+  ...threads,
+  run: (...asked) => {
+    counts.inThreads += 1;
+    return threads.run(...asked);
+  },
+};
 afterAll(() => workers.close());
 const whatIfs = createWhatIfCache(createVersionedCache(2 ** 27), workers);
 const organisation = newUid();
 const call = { db: readTenant(undefined as never, organisation), whatIfs, parts };
+
+/** Returns the graph several times side by side, so that every question about it is heavy. */
+function repeat({ nodes, edges, ...rest }: OrganisationGraph, times: number): OrganisationGraph {
+  const copies = Array.from({ length: times }, (_, copy) => (uid: string) => `${uid} ${copy}`);
+  const all = copies.flatMap((rename) => nodes.map((node) => ({ ...node, uid: rename(node.uid) })));
+  const links = copies.flatMap((rename) =>
+    edges.map((edge) => ({
+      ...edge,
+      ...{ uid: rename(edge.uid), dependent: rename(edge.dependent), provider: rename(edge.provider) },
+    })),
+  );
+  return { ...rest, version: newUid(), nodes: all, edges: links, graph: buildGraph(all, links) };
+}
 
 describe('heavy work', () => {
   it('gives the same what-if answer in a worker thread, with the assumptions of a scenario', async () => {
@@ -64,20 +84,39 @@ describe('heavy work', () => {
       nodes: [{ recordUid: makeUid(5), restartMinutes: 45 }],
       links: [{ uid: 'own', ...buildLink(makeUid(8), makeUid(952)) }],
     };
-    expect(isHeavy(parts, additions, targets.length)).toBe(true);
     const question = { targets, assumed: nameAssumptions(additions) };
     const text = await answerWhatIf(withImpacts, organisation, question);
-    const { nodes, edges } = addScenario(parts, additions);
-    expect(text).toBe(JSON.stringify({ data: buildWhatIfAnswer(buildGraph(nodes, edges), targets, impacts) }));
+    const [here] = answerQuestion({ ...parts, impacts }, additions, { what: 'what-if', targets });
+    expect(text).toBe(`{"data":${here}}`);
     expect(await answerWhatIf(withImpacts, organisation, question)).toBe(text);
+    expect(counts.inThreads).toBe(1);
   });
 
-  it('gives the same suggestions and false redundancies in a worker thread', async () => {
-    expect(isHeavy(parts, { nodes: [], links: [] }, 10)).toBe(true);
-    const rtos = [60, 120, 240, 480];
-    expect(await findSuggestions(call, rtos)).toEqual(buildSuggestions(parts.graph, rtos));
-    const found = await findFalseRedundancies(call, undefined);
-    expect(found.length).toBeGreaterThan(0);
-    expect(found).toEqual(detectFalseRedundancies(parts));
+  it.each<EngineQuestion>([
+    { what: 'gaps' },
+    { what: 'suggestions', activityRtos: [60, 120, 240, 480] },
+    { what: 'false-redundancies', ties: undefined },
+    { what: 'single points of failure', limit: 10 },
+    { what: 'preview', change: archiveNodes(repeat(parts, 1).nodes.slice(500, 510)) },
+    { what: 'text' },
+  ])('gives the same answer in a worker thread: $what', async (ask) => {
+    counts.inThreads = 0;
+    const times = ask.what === 'suggestions' ? 1 : 5;
+    const [large, here] = [repeat(parts, times), repeat(parts, times)];
+    const there = await askEngine({ ...call, parts: large }, { ask });
+    expect(counts.inThreads).toBe(1);
+    expect(there.join('').length).toBeGreaterThan(100);
+    expect(there).toEqual(answerQuestion({ ...here, impacts: null }, { nodes: [], links: [] }, ask));
+  });
+
+  it('stays in the main thread for a small organisation', async () => {
+    counts.inThreads = 0;
+    const [node] = parts.nodes;
+    const nodes = node ? [node] : [];
+    const small = { ...parts, version: newUid(), nodes, edges: [], graph: buildGraph(nodes, []) };
+    expect(await askEngine({ ...call, parts: small }, { ask: { what: 'single points of failure', limit: 1 } })).toEqual(
+      ['[]'],
+    );
+    expect(counts.inThreads).toBe(0);
   });
 });

@@ -1,22 +1,16 @@
-import {
-  detectFalseRedundancies,
-  type FalseRedundancy,
-  type RegisterTies,
-} from '#root/domain/continuity/false-redundancy.ts';
-import { addScenario, type ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
-import { rankSinglePointsOfFailure, type SinglePointOfFailure } from '#root/domain/continuity/spof.ts';
+import type { PreviewResult } from '#root/contract/continuity/continuity.ts';
+import type { RegisterTies } from '#root/domain/continuity/false-redundancy.ts';
+import type { Gap } from '#root/domain/continuity/gap.ts';
+import type { ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
+import type { SinglePointOfFailure } from '#root/domain/continuity/spof.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
+import { formatListInSteps, mapInSteps } from '#root/server/platform/workers/steps.ts';
 import type { Task } from '#root/server/platform/workers/workers.ts';
-import {
-  buildSuggestions,
-  type EngineOrder,
-  type EngineParts,
-  type EngineQuestion,
-  type SuggestionsAndGaps,
-} from './engine-work.ts';
-import type { OrganisationGraph } from './graph-cache.ts';
-import type { GraphImpacts } from './graph-impacts.ts';
-import { digestTexts } from './graph-text.ts';
+import { answerQuestion, type EngineOrder, type EngineQuestion } from './engine-work.ts';
+import { bytesPerPart, type OrganisationGraph } from './graph-cache.ts';
+import type { GraphChange } from './graph-change.ts';
+import { type GraphImpacts, readImpacts } from './graph-impacts.ts';
+import { digestTexts, type GraphText, readDigest } from './graph-text.ts';
 import { type GraphCall, sizedText } from './what-if-cache.ts';
 
 const tooMuch = defineError(
@@ -25,13 +19,16 @@ const tooMuch = defineError(
   'This takes too long to calculate for so many records and links. Remove links that are not needed. In a what-if, lose fewer records at once.',
 );
 
-const engine: Task<EngineOrder, string> = {
-  file: new URL('./engine.worker.ts', import.meta.url),
+/** Describes calculations with a graph in a thread. */
+export const defineGraphTask = <Order, Answer>(file: URL): Task<Order, Answer> => ({
+  file,
   // Threads yield to the requests, so this includes some waiting.
   milliseconds: 60_000,
   isLong: false,
   limited: () => tooMuch({ costly: true }),
-};
+});
+
+const engine = defineGraphTask<EngineOrder, readonly string[]>(new URL('./engine.worker.ts', import.meta.url));
 
 /** The maximum number of steps in the main thread, where they block all other calls. A step takes about a microsecond. */
 const maxSteps = 10_000;
@@ -40,83 +37,111 @@ const maxSteps = 10_000;
  * Returns true if the work is too heavy for the main thread. `passes` is the number of passes over the graph and its
  * additions.
  */
-export const isHeavy = ({ nodes, edges }: OrganisationGraph, { links }: ScenarioAdditions, passes: number): boolean =>
-  (nodes.length + edges.length + links.length) * passes > maxSteps;
+const isHeavy = (
+  { nodes, edges }: Pick<OrganisationGraph, 'nodes' | 'edges'>,
+  { links }: ScenarioAdditions,
+  passes: number,
+): boolean => (nodes.length + edges.length + links.length) * passes > maxSteps;
 
-/**
- * Returns the JSON for the worker thread. The JSON is cached, because writing a large graph blocks all other calls for
- * 0.1 s.
- */
-const formatParts = ({ db, whatIfs, parts }: GraphCall, impacts: GraphImpacts | null): Promise<string> =>
-  whatIfs.read(db, parts, impacts ? 'parts with impacts' : 'parts', () => {
-    const { nodes, edges } = parts;
-    return sizedText(JSON.stringify({ nodes, edges, impacts } satisfies EngineParts));
+async function writeImpacts({ categories, matrices }: GraphImpacts): Promise<string> {
+  const rows = await mapInSteps(
+    Object.entries(matrices),
+    ([activity, own]) => `${JSON.stringify(activity)}:${JSON.stringify(own)}`,
+  );
+  return `{"categories":${JSON.stringify(categories)},"matrices":{${rows.join(',')}}}`;
+}
+
+/** Returns the JSON of `EngineParts` for a thread. It is cached, because writing a large graph takes 0.1 s. */
+export const formatParts = ({ db, whatIfs, parts }: GraphCall, impacts: GraphImpacts | null): Promise<string> =>
+  whatIfs.read(db, parts, impacts ? 'parts with impacts' : 'parts', async () => {
+    const nodes = await formatListInSteps(parts.nodes);
+    const edges = await formatListInSteps(parts.edges);
+    return sizedText(`{"nodes":${nodes},"edges":${edges},"impacts":${impacts ? await writeImpacts(impacts) : null}}`);
   });
 
 /** The maximum number of targets of a what-if that takes less than a second even in a large graph. */
 const shortTargets = 20;
 
-/** Calculates the answer in a worker thread and returns it as JSON. @throws 422 `too_large`, 429 */
-export async function askWorker(
+/** The approximate number of passes over the graph for each calculation. */
+const countPasses = (ask: EngineQuestion): number =>
+  ask.what === 'what-if'
+    ? ask.targets.length
+    : {
+        ...{ gaps: 1, text: 2, preview: 6, suggestions: 40 },
+        ...{ 'false-redundancies': 10, 'single points of failure': 4 },
+      }[ask.what];
+
+interface EngineCall {
+  readonly ask: EngineQuestion;
+  readonly impacts?: GraphImpacts;
+  /** Nodes and links of a scenario, only for records that exist. */
+  readonly additions?: ScenarioAdditions;
+}
+
+/** No nodes or links in addition to the recorded ones. */
+const noAdditions: ScenarioAdditions = { nodes: [], links: [] };
+
+/**
+ * Answers a question about a graph as JSON (see `answerQuestion`), in a worker thread if it is heavy.
+ * @throws 422 `too_large`, 429
+ */
+export async function askEngine(
   call: GraphCall,
-  impacts: GraphImpacts | null,
-  additions: ScenarioAdditions,
-  ask: EngineQuestion,
-): Promise<string> {
-  const order = { parts: await formatParts(call, impacts), additions, ask };
+  { ask, impacts, additions = noAdditions }: EngineCall,
+): Promise<readonly string[]> {
+  const { nodes, edges, graph } = call.parts;
+  if (!isHeavy(call.parts, additions, countPasses(ask)))
+    return answerQuestion({ nodes, edges, impacts: impacts ?? null }, additions, ask, graph);
+  const order = { parts: await formatParts(call, impacts ?? null), additions, ask };
   const isLong = ask.what === 'suggestions' || (ask.what === 'what-if' && ask.targets.length > shortTargets);
   return call.whatIfs.workers.run({ ...engine, isLong }, call.db.organisation, order);
 }
 
-/** No nodes or links in addition to the recorded ones. */
-export const noAdditions: ScenarioAdditions = { nodes: [], links: [] };
-/** The approximate number of passes over the graph for each calculation. */
-const passes = { suggestions: 40, falseRedundancies: 10, singlePoints: 4 };
+/** Answers a question about a graph once for each version of the graph. @param key identifies the question */
+export const askOnce = (call: GraphCall, key: string, asked: EngineCall): Promise<string> =>
+  call.whatIfs.read(call.db, call.parts, key, async () => sizedText((await askEngine(call, asked)).join('')));
 
-/** Returns suggested recovery times (see `suggestRecoveryTimes`). @throws 422 `too_large`, 429 */
-export async function findSuggestions(call: GraphCall, activityRtos: readonly number[]): Promise<SuggestionsAndGaps> {
-  const { db, whatIfs, parts } = call;
-  const text = await whatIfs.read(db, parts, `suggestions ${activityRtos.join(' ')}`, async () =>
-    sizedText(
-      isHeavy(parts, noAdditions, passes.suggestions)
-        ? await askWorker(call, null, noAdditions, { what: 'suggestions', activityRtos })
-        : JSON.stringify(buildSuggestions(parts.graph, activityRtos)),
-    ),
-  );
-  return JSON.parse(text) as SuggestionsAndGaps;
-}
+/** Returns all gaps, which are found once for each version of the graph. Callers must not change them. */
+export const readGaps = (call: GraphCall): Promise<readonly Gap[]> =>
+  call.whatIfs.read(call.db, call.parts, 'gaps', async () => {
+    const texts = await askEngine(call, { ask: { what: 'gaps' } });
+    const gaps = (await mapInSteps(texts, (text) => JSON.parse(text) as Gap[])).flat();
+    return { value: gaps, bytes: gaps.length * 4 * bytesPerPart };
+  });
+
+/** Returns suggested recovery times as the JSON of `NamedSuggestions`. @throws 422 `too_large`, 429 */
+export const findSuggestions = (call: GraphCall, activityRtos: readonly number[]): Promise<string> =>
+  askOnce(call, `suggestions ${activityRtos.join(' ')}`, { ask: { what: 'suggestions', activityRtos } });
 
 /**
- * Returns false redundancies (see `detectFalseRedundancies`).
+ * Returns the JSON of false redundancies (see `detectFalseRedundancies`) with the names of their nodes.
  * @param additions nodes and links of a scenario, only for records that exist
  * @throws 422 `too_large`, 429
  */
-export async function findFalseRedundancies(
+export function findFalseRedundancies(
   call: GraphCall,
   ties: RegisterTies | undefined,
   additions: ScenarioAdditions = noAdditions,
-): Promise<readonly FalseRedundancy[]> {
-  const { db, whatIfs, parts } = call;
+): Promise<string> {
   const key = `false redundancies ${digestTexts(JSON.stringify([ties, additions.links]))}`;
-  const text = await whatIfs.read(db, parts, key, async () =>
-    sizedText(
-      isHeavy(parts, additions, passes.falseRedundancies)
-        ? await askWorker(call, null, additions, { what: 'false-redundancies', ties })
-        : JSON.stringify(detectFalseRedundancies(addScenario(parts, additions), ties)),
-    ),
-  );
-  return JSON.parse(text) as FalseRedundancy[];
+  return askOnce(call, key, { ask: { what: 'false-redundancies', ties }, additions });
 }
 
 /** Returns the ranking of single points of failure (see `rankSinglePointsOfFailure`). @throws 422 `too_large`, 429 */
 export async function rankSinglePoints(call: GraphCall, limit: number): Promise<readonly SinglePointOfFailure[]> {
-  const { db, whatIfs, parts } = call;
-  const text = await whatIfs.read(db, parts, `single points of failure ${limit}`, async () =>
-    sizedText(
-      isHeavy(parts, noAdditions, passes.singlePoints)
-        ? await askWorker(call, null, noAdditions, { what: 'single points of failure', limit })
-        : JSON.stringify(rankSinglePointsOfFailure(parts.graph, { limit })),
-    ),
-  );
-  return JSON.parse(text) as SinglePointOfFailure[];
+  const ask = { what: 'single points of failure', limit } as const;
+  return JSON.parse(await askOnce(call, `single points of failure ${limit}`, { ask })) as SinglePointOfFailure[];
+}
+
+/** Returns the links and gaps that a change makes worse or better. @throws 422 `too_large`, 429 */
+export async function previewGraphChange(call: GraphCall, change: GraphChange): Promise<PreviewResult> {
+  const [text = ''] = await askEngine(call, { ask: { what: 'preview', change } });
+  return JSON.parse(text) as PreviewResult;
+}
+
+/** Returns the graph as text. The same state of the data always gives the same text. */
+export async function readGraphText(call: GraphCall, organisation: string): Promise<GraphText> {
+  const impacts = await readImpacts(call.db, organisation, call.parts);
+  const text = await askOnce(call, 'text', { ask: { what: 'text' }, impacts });
+  return { text, digest: readDigest(text) };
 }

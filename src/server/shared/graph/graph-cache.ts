@@ -1,7 +1,8 @@
-import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.ts';
+import { buildGraphInSteps, type ContinuityGraph } from '#root/domain/continuity/graph.ts';
 import type { VersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
+import { takeSteps } from '#root/server/platform/workers/steps.ts';
 import { type KnownImpacts, updateImpacts } from './graph-impacts.ts';
 import { type GraphParts, graphTables, loadGraphSnapshot, updateSnapshot } from './organisation-graph.ts';
 
@@ -38,7 +39,8 @@ export const createGraphCache = (cache: VersionedCache): GraphCache => ({
           outdated && (await updateSnapshot(db, organisation, { state: outdated.state, ...outdated.value }));
         const { state, nodes, edges } = update ?? (await loadGraphSnapshot(db, organisation));
         const impacts = update ? updateImpacts(outdated.value.impacts, update.changes) : {};
-        const value = { version: newUid(), nodes, edges, graph: buildGraph(nodes, edges), impacts };
+        const graph = await takeSteps(buildGraphInSteps(nodes, edges));
+        const value = { version: newUid(), nodes, edges, graph, impacts };
         return { state, value, bytes: (nodes.length + edges.length) * bytesPerPart };
       },
     }),

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DependencyGraphLines } from '#root/contract/continuity/dependency-graph.ts';
 import { indexNodes, toEdgeLines, toNodeLines } from '#root/domain/continuity/graph-lines.ts';
-import type { OrganisationGraph } from './graph-cache.ts';
-import { type GraphImpacts, readImpacts } from './graph-impacts.ts';
-import type { GraphCall } from './what-if-cache.ts';
+import type { GraphImpacts } from './graph-impacts.ts';
+import type { GraphParts } from './organisation-graph.ts';
 
 /** A graph as the response to a call, and the digest of its content. */
 export interface GraphText {
@@ -11,11 +10,13 @@ export interface GraphText {
   readonly digest: string;
 }
 
+const digestLength = 32;
+
 /** Returns a short hash of the texts: 32 hexadecimal digits. */
 export const digestTexts = (...texts: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text);
-  return hash.digest('hex').slice(0, 32);
+  return hash.digest('hex').slice(0, digestLength);
 };
 
 function impactLines({ categories, matrices }: GraphImpacts, places: ReadonlyMap<string, number>) {
@@ -36,7 +37,13 @@ function impactLines({ categories, matrices }: GraphImpacts, places: ReadonlyMap
     .sort(([a], [b]) => a - b);
 }
 
-function formatGraph({ nodes, edges }: OrganisationGraph, impacts: GraphImpacts): GraphText {
+const beforeDigest = '{"data":{"digest":"';
+
+/** Returns the digest that a graph's text contains. */
+export const readDigest = (text: string): string => text.slice(beforeDigest.length, beforeDigest.length + digestLength);
+
+/** Returns the graph as text. The same state of the data always gives the same text. */
+export function formatGraph({ nodes, edges }: GraphParts, impacts: GraphImpacts): string {
   const places = indexNodes(nodes);
   const lines: Omit<DependencyGraphLines, 'digest'> = {
     nodes: toNodeLines(nodes),
@@ -45,14 +52,5 @@ function formatGraph({ nodes, edges }: OrganisationGraph, impacts: GraphImpacts)
     impacts: impactLines(impacts, places),
   };
   const text = JSON.stringify(lines);
-  const digest = digestTexts(text);
-  return { text: `{"data":{"digest":"${digest}",${text.slice(1)}}`, digest };
-}
-
-/** Returns the graph as text. The same state of the data always gives the same text. */
-export function readGraphText({ db, whatIfs, parts }: GraphCall, organisation: string): Promise<GraphText> {
-  return whatIfs.read(db, parts, 'text', async () => {
-    const value = formatGraph(parts, await readImpacts(db, organisation, parts));
-    return { value, bytes: 2 * value.text.length };
-  });
+  return `${beforeDigest}${digestTexts(text)}",${text.slice(1)}}`;
 }

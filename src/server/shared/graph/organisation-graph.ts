@@ -7,6 +7,7 @@ import { isChange, type LogState } from '#root/server/platform/cache/log-state.t
 import { query } from '#root/server/platform/db/queries.ts';
 import { prepared } from '#root/server/platform/db/statement.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
+import { mapInSteps } from '#root/server/platform/workers/steps.ts';
 import type { ImpactChanges } from './graph-impacts.ts';
 
 /** A node with the uids of the master rows for its times, which changes need but the engine does not. */
@@ -181,10 +182,10 @@ function toNode(line: NodeLine, intern: (text: string) => string): GraphNode {
   return { uid: intern(uid), kind, name, rto, mtpd, rpo, archived, restart, mdl, priority, rtoUid, mtpdUid, mdlUid };
 }
 
-function toEdges(row: PartsRow, intern: (text: string) => string): ContinuityEdge[] {
+function toEdges(row: PartsRow, intern: (text: string) => string): Promise<ContinuityEdge[]> {
   const specialByUid = new Map(row.special.map((line) => [line[0], line]));
   const tolerances: number[] = JSON.parse(`[${row.tolerances}]`);
-  return tolerances.map((tolerance, index) => {
+  return mapInSteps(tolerances, (tolerance, index) => {
     const [from, to] = [index * UID_LENGTH, (index + 1) * UID_LENGTH];
     const uid = row.links.slice(from, to);
     const [, group = null, required = 1, origin = null] = specialByUid.get(uid) ?? [];
@@ -227,12 +228,12 @@ export interface GraphSnapshot extends GraphParts {
   readonly state: LogState;
 }
 
-function toSnapshot(row: PartsRow): GraphSnapshot {
+async function toSnapshot(row: PartsRow): Promise<GraphSnapshot> {
   const intern = createInterner();
   return {
     state: { settled: row.settled, writes: row.writes, quiet: '' },
-    nodes: (JSON.parse(row.nodes) as NodeLine[]).map((line) => toNode(line, intern)),
-    edges: toEdges(row, intern),
+    nodes: await mapInSteps(JSON.parse(row.nodes) as NodeLine[], (line) => toNode(line, intern)),
+    edges: await toEdges(row, intern),
   };
 }
 
@@ -256,7 +257,7 @@ export async function updateSnapshot(
   const row = await db.maybe(changesSince({ organisation, settled: before.state.settled }));
   if (!row?.changed) return undefined;
   const { changed, owners, categories, matrices } = row;
-  const { state, nodes, edges } = toSnapshot(row);
+  const { state, nodes, edges } = await toSnapshot(row);
   const replaced = new Set([...changed, ...nodes.map(({ uid }) => uid)]);
   const derivedAnew = new Set([...owners, ...edges.filter(({ origin }) => origin).map(({ dependent }) => dependent)]);
   const kept = before.edges.filter(

@@ -1,8 +1,6 @@
 import type { WhatIfTarget } from '#root/contract/continuity/what-if.ts';
-import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.ts';
-import { addScenario, type ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
-import { askWorker, isHeavy } from './engine.ts';
-import { buildWhatIfAnswer } from './engine-work.ts';
+import type { ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
+import { askEngine } from './engine.ts';
 import type { OrganisationGraph } from './graph-cache.ts';
 import { readImpacts } from './graph-impacts.ts';
 import { digestTexts } from './graph-text.ts';
@@ -24,12 +22,6 @@ export function listExisting({ graph }: OrganisationGraph, { nodes, links }: Sce
     nodes: nodes.filter(({ recordUid }) => exists(recordUid)),
     links: links.filter(({ dependentUid, providerUid }) => exists(dependentUid) && exists(providerUid)),
   };
-}
-
-function addAssumed(parts: OrganisationGraph, assumed: WhatIfAssumptions): ContinuityGraph {
-  if (assumed.nodes.length === 0 && assumed.links.length === 0) return parts.graph;
-  const { nodes, edges } = addScenario(parts, listExisting(parts, assumed));
-  return buildGraph(nodes, edges);
 }
 
 /** Returns the targets in a fixed order and form, so that equal questions have equal cache keys. */
@@ -60,9 +52,8 @@ export function answerWhatIf(call: GraphCall, organisation: string, question: Qu
   const targets = sortTargets(question.targets);
   return whatIfs.read(db, parts, `what-if ${assumed.name} ${JSON.stringify(targets)}`, async () => {
     const impacts = await readImpacts(db, organisation, parts);
-    const answer = isHeavy(parts, assumed, targets.length)
-      ? await askWorker(call, impacts, listExisting(parts, assumed), { what: 'what-if', targets })
-      : JSON.stringify(buildWhatIfAnswer(addAssumed(parts, assumed), targets, impacts));
+    const additions = listExisting(parts, assumed);
+    const [answer = ''] = await askEngine(call, { ask: { what: 'what-if', targets }, impacts, additions });
     return sizedText(`{"data":${answer}}`);
   });
 }

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { dependencyGraph } from '#root/contract/continuity/dependency-graph.ts';
 import { whatIf } from '#root/contract/continuity/what-if.ts';
 import { Download, implement, NamedJson } from '#root/server/platform/http/route.ts';
+import { readGraphText } from '#root/server/shared/graph/engine.ts';
 import { formatGraphMl } from '#root/server/shared/graph/graph-ml.ts';
-import { readGraphText } from '#root/server/shared/graph/graph-text.ts';
 import { runWhatIf } from './what-if.service.ts';
 
 export const dependencyGraphRoutes = [

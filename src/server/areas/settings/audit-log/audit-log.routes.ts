@@ -1,16 +1,16 @@
 import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { type AuditFilter, auditLog, recordHistory } from '#root/contract/settings/audit-log.ts';
+import type { ExportFormat } from '#root/contract/shared/exports.ts';
 import { type Kind, kinds, listTables } from '#root/contract/shared/kinds/kinds.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
-import { csvMark, toCsv } from '#root/domain/values/table-text.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
-import { type Ctx, Download, type Handlers, implement } from '#root/server/platform/http/route.ts';
+import { type Ctx, type Handlers, implement } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import { writeXlsx } from '#root/server/platform/spreadsheets/write-file.ts';
+import { streamFile } from '#root/server/shared/exports/export-handler.ts';
 import { type LogQuery, auditLogRepository as repository } from './audit-log.repository.ts';
 import { describeEntries } from './entries.service.ts';
-import { exportLines } from './export.service.ts';
+import { exportLines, requireFew } from './export.service.ts';
 import { findPeople, findRecordsByName } from './names.repository.ts';
 
 /**
@@ -23,8 +23,14 @@ async function buildLogQuery(db: Db, { uid, timeZone }: Organisation, { q, filte
   return { organisation: uid, timeZone, filter, records };
 }
 
-const nameFile = ({ timeZone }: Organisation, now: Date, ending: string) =>
-  `audit-log-${findLocalDay(timeZone, now)}.${ending}`;
+/** @throws 422 `too_many` */
+async function exportLog(ctx: Ctx<(typeof auditLog)['exportCsv' | 'exportXlsx']>, format: ExportFormat) {
+  const { db, organisation, query, services } = ctx;
+  const asked = await buildLogQuery(db, organisation, query);
+  await requireFew(db, asked);
+  const name = `audit-log-${findLocalDay(organisation.timeZone, services.now())}`;
+  return streamFile(ctx, { name, format, sheets: [{ name: 'Audit log', lines: exportLines(db, asked) }] });
+}
 
 const logRoutes = implement(auditLog, {
   list: async ({ db, organisation, query }) => {
@@ -45,20 +51,8 @@ const logRoutes = implement(auditLog, {
     if (!entry) throw errors.notFound();
     return { data: { ...entry, requestId, sessionUid, seal } };
   },
-  exportCsv: async ({ db, organisation, query, services }) => {
-    const parts: Buffer[] = [Buffer.from(csvMark)];
-    for await (const lines of exportLines(db, await buildLogQuery(db, organisation, query)))
-      parts.push(Buffer.from(toCsv(lines)));
-    return new Download(nameFile(organisation, services.now(), 'csv'), Buffer.concat(parts));
-  },
-  exportXlsx: async ({ db, organisation, query, services }) => {
-    const all: string[][] = [];
-    for await (const lines of exportLines(db, await buildLogQuery(db, organisation, query))) all.push(...lines);
-    return new Download(
-      nameFile(organisation, services.now(), 'xlsx'),
-      await writeXlsx([{ name: 'Audit log', lines: all }]),
-    );
-  },
+  exportCsv: (ctx) => exportLog(ctx, 'csv'),
+  exportXlsx: (ctx) => exportLog(ctx, 'xlsx'),
   people: async ({ db, query }) => ({ data: await db.many(findPeople(query.q)) }),
   head: async ({ db, organisation }) => {
     const row = await db.maybe(repository.head(organisation.uid));

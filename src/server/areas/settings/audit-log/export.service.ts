@@ -13,7 +13,8 @@ const tooMany = defineError(
   `More than ${mostExported.toLocaleString('en-US')} entries match. Choose fewer days, kinds or people, and export in parts.`,
 );
 
-const batchSize = 5_000;
+/** Describing so many entries takes the main thread some milliseconds. */
+const batchSize = 500;
 
 const headings = [
   'Entry',
@@ -40,10 +41,14 @@ function describeChangedFields({ action, changes }: AuditEntry): string {
 const nameActor = (entry: AuditLogEntry) =>
   isByStranger(entry) ? 'Not signed in' : (entry.actorName ?? entry.actorUid ?? 'Holdfast');
 
-/** Yields the lines of an export in batches, starting with the headings. @throws 422 `too_many` */
-export async function* exportLines(db: Db, asked: LogQuery): AsyncGenerator<string[][]> {
+/** @throws 422 `too_many` */
+export async function requireFew(db: Db, asked: LogQuery): Promise<void> {
   const counted = await db.maybe(repository.count(asked, mostExported + 1));
   if ((counted?.total ?? 0) > mostExported) throw tooMany();
+}
+
+/** Yields the lines of an export in batches, starting with the headings. */
+export async function* exportLines(db: Db, asked: LogQuery): AsyncGenerator<string[][]> {
   const moment = createMomentFormatter(asked.timeZone);
   yield [headings];
   for (let rows = await db.many(repository.after(asked, undefined, batchSize)); rows.length > 0; ) {

@@ -1,0 +1,4 @@
+import { describeSuggestions } from './describe-suggestions.ts';
+
+/** Describes suggested recovery times. */
+export const run = describeSuggestions;

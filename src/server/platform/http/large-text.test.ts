@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { toBody } from './large-text.ts';
+
+describe('a long text', () => {
+  it.each([0, 1])(
+    'is sent in pieces that together are the text, without cutting a character in half (%i)',
+    async (shift) => {
+      const text = `${'-'.repeat(shift)}${'🚒'.repeat(400_000)}`;
+      const body = toBody(text);
+      if (typeof body === 'string') throw new Error('It is sent at once');
+      const pieces: Buffer[] = [];
+      for await (const piece of body) pieces.push(piece as Buffer);
+      expect(pieces.length).toBeGreaterThan(1);
+      expect(Buffer.concat(pieces).toString() === text).toBe(true);
+    },
+  );
+
+  it('that is short is sent at once', () => {
+    expect(toBody('short')).toBe('short');
+  });
+});

@@ -1,0 +1,28 @@
+import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
+import type { GraphNode, GraphParts } from './organisation-graph.ts';
+
+/** What a change makes of a graph. */
+export interface GraphChange {
+  /** The changed nodes, as they are after the change. */
+  readonly nodes: readonly GraphNode[];
+  /** The nodes that lose their recorded links. */
+  readonly relinked: readonly string[];
+  /** The nodes that lose the links which follow from registers. */
+  readonly derivedAnew: readonly string[];
+  /** The links that take the place of those. */
+  readonly edges: readonly ContinuityEdge[];
+}
+
+/** Returns the change after which these nodes count no more. */
+export const archiveNodes = (nodes: readonly GraphNode[]): GraphChange => ({
+  ...{ relinked: [], derivedAnew: [], edges: [] },
+  nodes: nodes.map((node) => ({ ...node, archived: true })),
+});
+
+/** Returns the graph after a change. */
+export function applyChange({ nodes, edges }: GraphParts, change: GraphChange): GraphParts {
+  const changed = new Map(change.nodes.map((node) => [node.uid, node]));
+  const [relinked, derivedAnew] = [new Set(change.relinked), new Set(change.derivedAnew)];
+  const kept = edges.filter(({ origin, dependent }) => !(origin ? derivedAnew : relinked).has(dependent));
+  return { nodes: nodes.map((node) => changed.get(node.uid) ?? node), edges: [...kept, ...change.edges] };
+}
