@@ -2,10 +2,12 @@
  * `npm run drill:noise`. `-- --short` is the form for CI.
  *
  * One organisation keeps 50 connections busy with the worst requests that its permissions allow (noise/requests.ts).
- * Meanwhile other organisations read one record at a time. Prints their 95th percentile beside the one in quiet, and the
- * longest pause of the server's event loop. Exits with 1 if a request of the others fails, if the noise gets an error of the
+ * Meanwhile other organisations read one record at a time. Prints their 95th percentile beside the one in quiet, the
+ * longest pause of the server's event loop, and who has used the processors. The long form first sends each request alone, and prints
+ * the pause that it causes. Exits with 1 if a request of the others fails, if the noise gets an error of the
  * server, or if a figure is far beyond its aim: a busy machine may miss an aim, but not by much.
  */
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import net from 'node:net';
@@ -17,7 +19,10 @@ import pg from 'pg';
 import { activities } from '#root/contract/activities/activities.ts';
 import { addSuppliers, computeUid, kinds, makeDatabases } from '#test/bench/api-seed.ts';
 import { createCookie, runOnPostgres, say, serveProduct } from '#test/bench/servers.ts';
-import type { NoiseCounts, NoiseOrder } from './noise/make-noise.ts';
+import { countCpu } from './noise/cpu.ts';
+import type { NoiseOrder, NoiseReport } from './noise/make-noise.ts';
+import { change, listNoise } from './noise/requests.ts';
+import { createSend } from './noise/send.ts';
 
 const short = process.argv.includes('--short');
 const seconds = short ? 8 : 30;
@@ -113,13 +118,36 @@ const percentile = (times: Float64Array, part: number) => times[Math.floor(times
 const describe = (times: Float64Array) =>
   `p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms (${times.length} requests)`;
 
-function startNoise(): { stop(): Promise<NoiseCounts> } {
+const machine = new Worker(new URL('./noise/watch-machine.ts', import.meta.url));
+/** Returns the longest pause of a thread that does nothing since the last call. */
+async function readMachine(): Promise<number> {
+  machine.postMessage('read');
+  const [longest] = (await once(machine, 'message')) as [number];
+  return longest;
+}
+
+/** Reads as the others, and prints what they and the server notice. */
+async function measure(server: number, label: string) {
+  await readPauses();
+  await readMachine();
+  const describeCpu = countCpu(server);
+  const times = await readAsOthers();
+  const [pauses, idle] = [await readPauses(), await readMachine()];
+  say(`${label}: ${describe(times)}`);
+  say(
+    `  longest pause ${pauses.longest.toFixed(0)} ms, p99 ${pauses.p99.toFixed(0)} ms; of a thread that does nothing ${idle.toFixed(0)} ms`,
+  );
+  say(`  of all processors: ${describeCpu()}`);
+  return { times, pauses };
+}
+
+function startNoise(): { stop(): Promise<NoiseReport> } {
   const order: NoiseOrder = {
     ...{ port, cookie: createCookie(noisy), organisation: noisy, connections },
     activitiesEach: size.activitiesEach,
   };
   const worker = new Worker(new URL('./noise/make-noise.ts', import.meta.url), { workerData: order });
-  const ended = new Promise<NoiseCounts>((resolve, reject) => {
+  const ended = new Promise<NoiseReport>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
   });
@@ -131,12 +159,31 @@ function startNoise(): { stop(): Promise<NoiseCounts> } {
   };
 }
 
+/** Sends each request alone, each time after a change that makes the caches outdated, and prints the pause that it causes. */
+async function sendAlone(): Promise<void> {
+  say('longest pause that each request alone causes, four times:');
+  const noise = await listNoise(noisy, size.activitiesEach);
+  const send = createSend({ port, cookie: createCookie(noisy), agent }, () => undefined);
+  for (const [name, make] of Object.entries(noise)) {
+    const pauses: number[] = [];
+    for (let turn = 1; turn <= 4; turn += 1) {
+      await noise[change]?.(send, turn);
+      await sleep(50);
+      await readPauses();
+      await make(send, turn);
+      await sleep(10);
+      pauses.push((await readPauses()).longest);
+    }
+    say(`  ${name}: ${pauses.map((one) => one.toFixed(0)).join(', ')} ms`);
+  }
+}
+
 function judge(label: string, value: number, aim: number, unit: string): boolean {
   say(`${label}: ${value.toFixed(2)}${unit}, aim ${aim}${unit}: ${value <= aim ? 'met' : 'missed'}`);
   return value <= aim * tolerance;
 }
 
-function printCounts(counts: NoiseCounts): boolean {
+function printCounts(counts: NoiseReport['counts']): boolean {
   for (const [name, byStatus] of Object.entries(counts))
     say(
       `  ${name}: ${Object.entries(byStatus)
@@ -149,30 +196,27 @@ function printCounts(counts: NoiseCounts): boolean {
 await runOnPostgres(async (adminUrl) => {
   const { real } = await makeDatabases(adminUrl, size);
   await enlarge(real);
-  await serveProduct(real, port, {
+  const server = await serveProduct(real, port, {
     WATCH_LOOP: socketPath,
     NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'noise/watch-loop.ts')}`,
   });
+  if (!short) await sendAlone();
   await readAsOthers();
-  await readPauses();
-  const quiet = await readAsOthers();
-  const quietPauses = await readPauses();
-  say(`quiet: ${describe(quiet)}; longest pause ${quietPauses.longest.toFixed(0)} ms`);
+  const quiet = await measure(server, 'quiet');
   const noise = startNoise();
   await sleep(3_000);
-  await readPauses();
-  const loud = await readAsOthers();
-  const pauses = await readPauses();
-  const counts = await noise.stop();
-  say(`noisy: ${describe(loud)}; longest pause ${pauses.longest.toFixed(0)} ms, p99 ${pauses.p99.toFixed(0)} ms`);
+  const loud = await measure(server, 'noisy');
+  const { counts, cpuSeconds } = await noise.stop();
+  say(`processor time of the thread that makes the noise: ${cpuSeconds.toFixed(1)} s`);
   const isClean = printCounts(counts);
-  const ratio = percentile(loud, 0.95) / percentile(quiet, 0.95);
+  const ratio = percentile(loud.times, 0.95) / percentile(quiet.times, 0.95);
   const inRange = [
     judge('p95 of the others, noisy to quiet', ratio, aims.ratio, ''),
-    judge('longest pause of the event loop', pauses.longest, aims.pause, ' ms'),
+    judge('longest pause of the event loop', loud.pauses.longest, aims.pause, ' ms'),
   ];
   say(`failed requests of the others: ${failures}, aim 0: ${failures === 0 ? 'met' : 'missed'}`);
   if (failures > 0 || !isClean || inRange.includes(false)) process.exitCode = 1;
   agent.destroy();
 });
+await machine.terminate();
 await rm(socketPath, { force: true });

@@ -20,6 +20,9 @@ export type Send = (
 
 export type Noise = (send: Send, turn: number) => Promise<unknown>;
 
+/** The name of the request that makes caches outdated. */
+export const change = 'a new activity, which makes caches outdated';
+
 /**
  * The worst requests that somebody with every permission in an organisation can send. Archives and duplicates are the
  * landlord's, and one of them runs at a time.
@@ -81,7 +84,7 @@ export async function listNoise(
         'GET',
         `${activities.list.path}?pageSize=100&sort=completeness&q=${turn % 10}&filter[gap]=any&filter[lostWith]=${supplier(turn)}`,
       ),
-    'a new activity, which makes caches outdated': (send, turn) =>
+    [change]: (send, turn) =>
       send('POST', activities.create.path, {
         body: {
           name: `Noise ${turn} ${Math.random()}`,

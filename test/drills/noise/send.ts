@@ -1,0 +1,57 @@
+import { type Agent, request } from 'node:http';
+import type { Send } from './requests.ts';
+
+function toPayload(body: unknown, file: readonly [string, Buffer] | undefined): [string, Buffer] | undefined {
+  if (body !== undefined) return ['application/json', Buffer.from(JSON.stringify(body))];
+  if (!file) return undefined;
+  const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${file[0]}"\r\n\r\n`;
+  return ['multipart/form-data; boundary=x', Buffer.concat([Buffer.from(head), file[1], Buffer.from('\r\n--x--\r\n')])];
+}
+
+/** Where the requests go, and whose they are. */
+export interface Sender {
+  readonly port: string;
+  readonly cookie: string;
+  readonly agent: Agent;
+}
+
+/** Creates what sends a request and reads the response completely. @param count gets each status; 0: no response */
+export const createSend =
+  ({ port, cookie, agent }: Sender, count: (status: number) => void): Send =>
+  (method, path, { body, file, version } = {}) =>
+    new Promise((resolve) => {
+      const payload = toPayload(body, file);
+      const fail = () => {
+        count(0);
+        resolve(undefined);
+      };
+      const call = request(
+        {
+          ...{ port, path, method, agent, timeout: 60_000 },
+          headers: {
+            cookie,
+            ...(payload && { 'content-type': payload[0], 'content-length': payload[1].length }),
+            ...(version !== undefined && { 'if-match': `"${version}"` }),
+          },
+        },
+        (response) => {
+          const { statusCode = 0 } = response;
+          const isJson = /json/.test(response.headers['content-type'] ?? '');
+          const pieces: Buffer[] = [];
+          // Only small answers are kept, so that reading does not slow down the noise.
+          response.on('data', (piece: Buffer) => method !== 'GET' && pieces.push(piece));
+          response.on('error', fail);
+          response.on('end', () => {
+            count(statusCode);
+            resolve(
+              isJson && pieces.length > 0 && statusCode < 300
+                ? JSON.parse(Buffer.concat(pieces).toString())
+                : undefined,
+            );
+          });
+        },
+      );
+      call.on('timeout', () => call.destroy());
+      call.on('error', fail);
+      call.end(payload?.[1]);
+    });
