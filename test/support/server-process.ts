@@ -46,6 +46,7 @@ export function startServerProcess(
 /** Resolves when the process has written these words. If the process ends first, rejects with its whole output. */
 export function said({ child, output, ended }: ServerProcess, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (output().includes(words)) resolve();
     child.stdout?.on('data', () => output().includes(words) && resolve());
     void ended.then(() => reject(new Error(output())));
   });

@@ -29,6 +29,7 @@ import { type FirstStart, offerFirstStart } from './first-start/offer-first-star
 import { explainListenError } from './listen-error.ts';
 import { atMost } from './stop/at-most.ts';
 import { prepareToFinish } from './stop/finish-requests.ts';
+import { giveDataToUser, giveUpRoot } from './user/give-up-root.ts';
 import { startWatch } from './watch.ts';
 
 /**
@@ -55,6 +56,7 @@ export interface Running {
  * @throws StartError, EmbeddedPostgresError or WebBuildError, with advice
  */
 export async function startServer(config: Config, log: Logger): Promise<Running> {
+  giveDataToUser(config);
   const root = loadAppKey(config);
   const [database, webRoot, app] = await together(
     openDatabase(config, createKeys(root), wordsOnly(log)),
@@ -77,6 +79,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     await listen(server, config);
     const words = wordsOnly(log);
     const daily = startDailyBackups(config.backup, words);
+    giveUpRoot(config, { database: database.account, webRoot }, words);
     const background = [watch, ...daily, ...(await startBackground(database, services, watch, words))];
     const stop = async (): Promise<void> => {
       await finishRequests();

@@ -3,6 +3,8 @@ import { createFileStore } from '#root/server/platform/files/create-file-store.t
 import type { Log } from '#root/server/platform/log/log.ts';
 import { loadAppKey } from '#root/server/start/app-key.ts';
 import type { Config } from '#root/server/start/config/config.ts';
+import { findOwner } from '#root/server/start/user/account.ts';
+import { handOver } from '#root/server/start/user/hand-over.ts';
 import { BackupError } from './backup-error.ts';
 import { isScheduleDone, refuseOldSchema } from './backup-runs.repository.ts';
 import { withOwner } from './connections.ts';
@@ -38,12 +40,19 @@ export async function runBackup(config: Config, wish: BackupWish, log: Log): Pro
     await refuseOldSchema(client);
     if (scheduled && (await isScheduleDone(client, lastTurn(config.backup.hour ?? 0, now)))) return undefined;
     const made = await createBackup({ connect, files, storage, scheduled, now, key });
+    keepOwner(place, made.name);
     if (wish.target === undefined) {
       const removed = await removeOldBackups(storage, config.backup.keep, now);
       if (removed.length > 0) log.info(`Deleted old backups: ${removed.join(', ')}`);
     }
     return made;
   });
+}
+
+/** Gives a backup that root has made to the owner of the folder, so that the server can delete it when it is old. */
+function keepOwner(place: string, backup: string): void {
+  const owner = process.getuid?.() === 0 && path.isAbsolute(place) ? findOwner(place) : undefined;
+  if (owner) handOver(path.join(place, backup), owner);
 }
 
 /** A backup inside the data folder would be lost with it. */

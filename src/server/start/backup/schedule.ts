@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import readline from 'node:readline';
 import type { Log } from '#root/server/platform/log/log.ts';
-import type { BackupConfig } from '#root/server/start/config/config.ts';
+import { type BackupConfig, embedFiles } from '#root/server/start/config/config.ts';
 
 const program = path.join(import.meta.dirname, '../cli/backup.ts');
 const hourLength = 3_600_000;
@@ -65,7 +65,7 @@ export const findBackupHour = ({ target, hour }: BackupConfig): number | undefin
 export function startDailyBackups(config: BackupConfig, log: Log): { close(): Promise<void> }[] {
   const hour = findBackupHour(config);
   if (hour === undefined) return [];
-  return [startBackupSchedule({ hour, log, now: () => new Date(), env: process.env })];
+  return [startBackupSchedule({ hour, log, now: () => new Date(), env: embedFiles(process.env) })];
 }
 
 function startProcess({ log, env }: ScheduleOptions) {

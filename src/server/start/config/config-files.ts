@@ -1,10 +1,29 @@
 import { z } from 'zod';
 import { parseBucket } from '#root/server/platform/files/file-store.ts';
 import { parseScanner } from '#root/server/platform/files/virus-scanner.ts';
+import { findAccount } from '#root/server/start/user/account.ts';
 import { notes } from './config-notes.ts';
 
-/** The variables for uploaded files. */
+/** The variables for the user of the server and for uploaded files. */
 export const filesFields = {
+  RUN_AS: z
+    .string()
+    .transform((text, context) => {
+      const account = text === 'root' ? text : findAccount(text);
+      if (account === 'root' || (account && account.uid > 0)) return account;
+      context.addIssue({ code: 'custom', message: 'must be a user of this machine, ids such as 10001:10001, or root' });
+      return z.NEVER;
+    })
+    .optional()
+    .meta(
+      notes(
+        'User as whom the server goes on if it is started as root. It opens its ports, secrets and PostgreSQL as root, gives the files of root in `DATA_DIR` to this user, and then gives up root. The built-in PostgreSQL has the same user. If the server is not started as root, this setting has no effect.',
+        {
+          accepts: 'the name or id of a user, the ids of a user and a group (`10001:10001`), or `root` to stay root',
+          defaultsTo: 'the owner of the database in `DATA_DIR` or of `DATA_DIR`, otherwise `nobody`',
+        },
+      ),
+    ),
   VIRUS_SCANNER: z
     .string()
     .transform((text, context) => {

@@ -5,6 +5,7 @@ import type { SealTargets } from '#root/server/platform/audit/seal-heads.ts';
 import type { FilesConfig } from '#root/server/platform/files/file-store.ts';
 import type { ScannerPlace } from '#root/server/platform/files/virus-scanner.ts';
 import type { MailConfig } from '#root/server/platform/mail/mail-server.ts';
+import type { Account } from '#root/server/start/user/account.ts';
 import { type ConfigName, configNames, configSchema } from './config-schema.ts';
 
 /** The parsed configuration. docs/configuration.md explains each variable. */
@@ -29,6 +30,8 @@ export type Config = {
    */
   readonly pooler: 'none' | 'transaction';
   readonly demoData: boolean;
+  /** The user as whom the server goes on if it is started as root; undefined to choose one. */
+  readonly runAs: Account | 'root' | undefined;
   /** The 32-byte root key; undefined only without `databaseUrl` (see `loadAppKey`). */
   readonly appKey: Buffer | undefined;
   /** The root key that replaces `appKey` (see `rotateKeys`). */
@@ -82,6 +85,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return toConfig(checkValues(env));
 }
 
+/**
+ * Returns the environment with the content of each file that a variable `NAME_FILE` names, for a process that is started
+ * later and may not be able to read the file.
+ */
+export function embedFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const contents = configNames
+    .filter((name) => env[`${name}_FILE`]?.trim())
+    .flatMap((name) => [
+      [name, readValue(env, name, [])],
+      [`${name}_FILE`, ''],
+    ]);
+  return { ...env, ...Object.fromEntries(contents) };
+}
+
 type GivenValues = z.output<typeof configSchema>;
 
 /** Returns the checked values of the variables. @throws ConfigError with all mistakes */
@@ -114,6 +131,7 @@ function toConfig(given: GivenValues): Config {
     databaseDirectUrl: given.DATABASE_DIRECT_URL ?? given.DATABASE_URL,
     poolSize: given.PG_POOL_SIZE,
     pooler: given.PG_POOLER,
+    runAs: given.RUN_AS,
     demoData: given.DEMO_DATA ?? given.DATABASE_URL === undefined,
     appKey: given.APP_KEY,
     newAppKey: given.NEW_APP_KEY,

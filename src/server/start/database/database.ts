@@ -5,6 +5,7 @@ import type { Keys } from '#root/server/platform/security/keys.ts';
 import type { Config } from '#root/server/start/config/config.ts';
 import { StartError } from '#root/server/start/start-error.ts';
 import { atMost } from '#root/server/start/stop/at-most.ts';
+import type { Account } from '#root/server/start/user/account.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { readFormerKeys } from './former-keys.ts';
 import { keepKeyCheck, refuseOtherKey } from './key-check.ts';
@@ -29,11 +30,16 @@ export interface Database {
   readonly empty: boolean;
   /** The root keys that were used before the current one. */
   readonly formerRoots: readonly Buffer[];
+  /** The user that the built-in PostgreSQL runs as; undefined for the user of this process, or without it. */
+  readonly account: Account | undefined;
   /** Closes the pool and stops the built-in PostgreSQL. */
   close(): Promise<void>;
 }
 
 const DATABASE = 'holdfast';
+
+/** Returns the user that the configuration chooses for the server, and so for the built-in PostgreSQL. */
+const chosenAccount = ({ runAs }: Config): Account | undefined => (runAs === 'root' ? undefined : runAs);
 
 /** Milliseconds to wait for statements that are still running when the database is closed. */
 const queryPatience = 1_000;
@@ -45,7 +51,9 @@ const queryPatience = 1_000;
  */
 export async function openDatabase(config: Config, keys: Keys, log: Log): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, poolSize, pooler } = config;
-  const builtIn = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const builtIn = databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log, account: chosenAccount(config) });
   try {
     const ownerUrl = builtIn ? await ensureDatabase(builtIn.adminUrl) : (databaseDirectUrl ?? '');
     const url = asRuntime(ownerUrl, keys);
@@ -65,7 +73,7 @@ export async function openDatabase(config: Config, keys: Keys, log: Log): Promis
     };
     await signIn(pool, pooler);
     await refuseBrokenWalls(pool, config.mode);
-    return { pool, url: url.href, ownerUrl, empty, formerRoots, close };
+    return { pool, url: url.href, ownerUrl, empty, formerRoots, account: builtIn?.account, close };
   } catch (error) {
     await builtIn?.stop();
     throw error;

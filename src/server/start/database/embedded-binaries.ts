@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { Account } from '#root/server/start/user/account.ts';
 import { EmbeddedPostgresError } from './embedded-error.ts';
-import { type Account, canTraverse } from './embedded-layout.ts';
+import { canTraverse } from './embedded-layout.ts';
 
 /** The paths of PostgreSQL's programs in the npm package, and the version of the package. */
 export type Binaries = { initdb: string; postgres: string; version: string };

@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Log } from '#root/server/platform/log/log.ts';
+import type { Account } from '#root/server/start/user/account.ts';
 import type { Binaries } from './embedded-binaries.ts';
 import { EmbeddedPostgresError } from './embedded-error.ts';
-import { type Account, type Layout, makePrivateDir } from './embedded-layout.ts';
+import { type Layout, makePrivateDir } from './embedded-layout.ts';
 
 /** The superuser of the embedded database. The application itself uses a role with fewer rights. */
 export const SUPERUSER = 'postgres';

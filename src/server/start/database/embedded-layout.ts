@@ -3,10 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Log } from '#root/server/platform/log/log.ts';
+import { type Account, findOwner, nobody } from '#root/server/start/user/account.ts';
 import { EmbeddedPostgresError } from './embedded-error.ts';
-
-/** The user that PostgreSQL runs as, if not the server's user. */
-export type Account = { uid: number; gid: number };
 
 /** The folders of the embedded database, and the user that it runs as. */
 export type Layout = {
@@ -20,25 +18,22 @@ export type Layout = {
   account: Account | undefined;
 };
 
-// PostgreSQL refuses to run as root. The user "nobody" exists everywhere without useradd; initdb needs an entry in
-// passwd.
-const NOBODY: Account = { uid: 65534, gid: 65534 };
 // The limit leaves room for "/.s.PGSQL.5432.lock", which PostgreSQL adds: the path of a unix socket has at
 // most 107 bytes on Linux and 103 on macOS.
 const MAX_SOCKET_DIR = 80;
 
 /**
- * Creates the folders and chooses the user for PostgreSQL. If the server runs as root, that user is the owner of an
- * existing data directory, otherwise "nobody". If "nobody" cannot reach the data folder (as in root's 0700 home), the
+ * Creates the folders and chooses the user for PostgreSQL. If the server runs as root, that user is the chosen one, the
+ * owner of an existing data directory, or "nobody" (initdb needs an entry in passwd). If "nobody" cannot reach the data folder (as in root's 0700 home), the
  * data is stored under /var/lib with a link to it. This is done only on the same file system, because data outside a
  * separate volume would be lost with the container.
  */
-export function prepareLayout(dataDir: string, log: Log): Layout {
+export function prepareLayout(dataDir: string, log: Log, chosen?: Account): Layout {
   const root = process.getuid?.() === 0;
   fs.mkdirSync(path.dirname(dataDir), { recursive: true }); // Only the last folder gets restricted permissions.
   if (!fs.existsSync(dataDir)) fs.mkdirSync(dataDir, { mode: 0o700 });
   const link = path.join(fs.realpathSync(dataDir), 'postgres');
-  const account = root ? findOwner(link) : undefined;
+  const account = root ? (chosen ?? findOwner(link) ?? nobody) : undefined;
   if (account) admit(path.dirname(link), account);
   if (!fs.existsSync(link) && !canTraverse(path.dirname(link), account)) relocate(link, account, log);
   const pgData = fs.existsSync(link) ? fs.realpathSync(link) : (readLink(link) ?? link);
@@ -87,11 +82,6 @@ function checkOwner(pgData: string, stateDir: string, link: string): void {
   throw new EmbeddedPostgresError(
     `The database in ${pgData} belongs to the user with id ${owner}, and Holdfast was started by the one with id ${me}. Start it as that user, or change the owner: chown -R ${me} ${path.dirname(link)}`,
   );
-}
-
-function findOwner(pgData: string): Account {
-  const stat = fs.statSync(pgData, { throwIfNoEntry: false });
-  return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : NOBODY;
 }
 
 /**

@@ -61,7 +61,13 @@ export async function adopt(plan: ServerPlan, passwordKnown: boolean): Promise<R
     return undefined;
   }
   const host = plan.tcp ? '127.0.0.1' : plan.socketDir;
-  if (passwordKnown && orphan.ready && sameCommand(plan, orphan) && (await answers(plan, host, orphan.port))) {
+  if (
+    passwordKnown &&
+    orphan.ready &&
+    sameUser(plan) &&
+    sameCommand(plan, orphan) &&
+    (await answers(plan, host, orphan.port))
+  ) {
     plan.log.info(`Taking over the running PostgreSQL (process ${orphan.pid}) of a Holdfast that was killed`);
     return { pid: orphan.pid, host, port: orphan.port, ...watchByPolling(orphan.pid) };
   }
@@ -113,6 +119,10 @@ function sameCommand(plan: ServerPlan, orphan: Postmaster): boolean {
   const file = path.join(plan.pgData, 'postmaster.opts');
   return fs.existsSync(file) && fs.readFileSync(file, 'utf8').trim() === [plan.program, ...quoted].join(' ');
 }
+
+/** Returns true if the process has the user that the plan says: only that user may stop it later. */
+const sameUser = ({ account, pgData }: ServerPlan): boolean =>
+  account === undefined || fs.statSync(pgData).uid === account.uid;
 
 /** Finds the running PostgreSQL of this data directory. If it is starting, waits a little. */
 async function settled(pgData: string): Promise<Postmaster | undefined> {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#root/server/platform/log/log.ts';
+import type { Account } from '#root/server/start/user/account.ts';
 import { DirectoryLockedError, lockDirectory } from './directory-lock.ts';
 import { prepareBinaries } from './embedded-binaries.ts';
 import { ensureCluster, SUPERUSER } from './embedded-create.ts';
@@ -20,6 +21,8 @@ export type EmbeddedPostgres = {
   /** The folder of the unix socket; empty if TCP on 127.0.0.1 is used (Windows). */
   socketDir: string;
   port: number;
+  /** The user that PostgreSQL runs as; undefined for the user of this process. */
+  account: Account | undefined;
   /** True if the PostgreSQL of a killed Holdfast was taken over. */
   adopted: boolean;
   /** From now on PostgreSQL may end by itself, and is not restarted. */
@@ -38,6 +41,8 @@ export type EmbeddedOptions = {
    */
   dataDir: string;
   log: Log;
+  /** The user that PostgreSQL runs as if this process is root's; by default the owner of its folder, or "nobody". */
+  account?: Account | undefined;
   /** The durability of writes. With `tests` there is no fsync, so a crash of the machine may destroy the database. */
   durability?: 'full' | 'tests';
   /** The transport; `tcp` is for systems without unix sockets. The default depends on the platform. */
@@ -53,7 +58,7 @@ export type EmbeddedOptions = {
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
   const dataDir = path.resolve(options.dataDir);
-  const layout = prepareLayout(dataDir, log);
+  const layout = prepareLayout(dataDir, log, options.account);
   const release = await lock(dataDir);
   try {
     const binaries = prepareBinaries(layout.stateDir, layout.account);
@@ -138,6 +143,7 @@ function handle(plan: ServerPlan, first: Running, adopted: boolean, release: () 
     connection,
     socketDir: plan.tcp ? '' : plan.socketDir,
     port,
+    account: plan.account,
     adopted,
     expectEnd: () => mayEnd.abort(),
     stop: () => {

@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+
+/** A user of the system, with the main group. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** The user "nobody" exists everywhere without useradd. */
+export const nobody: Account = { uid: 65534, gid: 65534 };
+
+/** Returns the lines of a file such as /etc/passwd as fields; none where there is no such file. */
+function readFields(file: string): string[][] {
+  try {
+    return fs
+      .readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => line.split(':'));
+  } catch {
+    return [];
+  }
+}
+const readUsers = () => readFields('/etc/passwd');
+
+/** Returns the ids of all groups of a user, the main one first. */
+export function listGroups(account: Account): number[] {
+  const name = findUserName(account);
+  const further = readFields('/etc/group').filter(([, , , members = '']) => name && members.split(',').includes(name));
+  return [account.gid, ...further.map(([, , id]) => Number(id))];
+}
+
+/** Returns the name of a user; undefined if the user has none. */
+export const findUserName = ({ uid }: Account): string | undefined =>
+  readUsers().find(([, , id]) => id === String(uid))?.[0];
+
+/** Finds a user by name, by id, or by the ids of user and group (`10001:10001`). @returns undefined if there is none */
+export function findAccount(text: string): Account | undefined {
+  const [, uid, gid] = /^(\d{1,9}):(\d{1,9})$/.exec(text) ?? [];
+  if (uid !== undefined) return { uid: Number(uid), gid: Number(gid) };
+  const found = readUsers().find(([name, , id]) => name === text || id === text);
+  return found && { uid: Number(found[2]), gid: Number(found[3]) };
+}
+
+/** Returns the owner of a file or folder; undefined if it does not exist or belongs to root. */
+export function findOwner(file: string): Account | undefined {
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined;
+}

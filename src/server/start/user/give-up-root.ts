@@ -1,0 +1,97 @@
+import fs from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import path from 'node:path';
+import type { Log } from '#root/server/platform/log/log.ts';
+import type { Config } from '#root/server/start/config/config.ts';
+import { canTraverse } from '#root/server/start/database/embedded-layout.ts';
+import { StartError } from '#root/server/start/start-error.ts';
+import { type Account, findOwner, findUserName, listGroups, nobody } from './account.ts';
+import { handOver } from './hand-over.ts';
+
+const project = path.resolve(import.meta.dirname, '../../../..');
+
+/** What of PostgreSQL is in the data folder. It has its own user, who is this one unless it was chosen otherwise. */
+const ofPostgres = new Set(['postgres', 'run']);
+
+const describe = (account: Account) => {
+  const name = findUserName(account);
+  return name === undefined ? `the user with id ${account.uid}` : `the user ${name}`;
+};
+
+interface Places {
+  /** Folders that the user must be able to enter. */
+  readonly entered: readonly (string | undefined)[];
+  /** Files and folders outside of the data folder that the server writes to. */
+  readonly written: readonly string[];
+}
+
+function listPlaces({ dataDir, backup, sealTargets }: Config, webRoot: string | undefined): Places {
+  const target = backup.target !== undefined && path.isAbsolute(backup.target) ? [backup.target] : [];
+  for (const folder of target) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = sealTargets.file === undefined ? [] : [sealTargets.file];
+  for (const one of file) fs.closeSync(fs.openSync(one, 'a', 0o600));
+  const parents = [dataDir, ...target, ...file].map((one) => path.dirname(one));
+  return {
+    entered: [import.meta.dirname, path.join(project, 'node_modules'), webRoot, ...parents],
+    written: [...target, ...file],
+  };
+}
+
+/** Takes the rights of the user for this process and all its threads. The way back is closed. */
+function become(account: Account): void {
+  // What has been compiled is kept in a folder that the user may not write to.
+  flushCompileCache();
+  process.setgroups?.(listGroups(account));
+  process.setgid?.(account.gid);
+  process.setuid?.(account.uid);
+}
+
+/**
+ * Gives the data folder of earlier runs as another user to the user of RUN_AS. Call this before the database is opened,
+ * which the user must be able to reach.
+ */
+export function giveDataToUser({ runAs, dataDir }: Pick<Config, 'runAs' | 'dataDir'>): void {
+  const former = findOwner(dataDir);
+  if (process.getuid?.() !== 0 || !former || !runAs || runAs === 'root') return;
+  handOver(dataDir, runAs, { former, except: ofPostgres });
+}
+
+/** Gives up root for a user. @returns why that is not possible; undefined if it is done */
+function tryToBecome(account: Account, config: Config, webRoot: string | undefined): string | undefined {
+  const { entered, written } = listPlaces(config, webRoot);
+  const closed = entered.find((folder) => folder !== undefined && !canTraverse(folder, account));
+  if (closed !== undefined) return `${describe(account)} cannot enter ${closed}`;
+  try {
+    handOver(config.dataDir, account, { except: ofPostgres });
+    for (const place of written) handOver(place, account);
+    become(account);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/**
+ * Gives up root, if the server was started as root and its configuration does not keep it. Call this when everything is
+ * open that needs root: ports, secrets and PostgreSQL. Files of earlier runs as root are given to the new user.
+ * @param database the user of the built-in PostgreSQL, which only this user may restart and stop
+ * @throws StartError if the configured user cannot work here
+ */
+export function giveUpRoot(
+  config: Config,
+  { database, webRoot }: { readonly database: Account | undefined; readonly webRoot: string | undefined },
+  log: Log,
+): void {
+  if (process.getuid?.() !== 0) return;
+  const { runAs, dataDir } = config;
+  const account = runAs === 'root' ? undefined : (runAs ?? database ?? findOwner(dataDir) ?? nobody);
+  const obstacle = account ? tryToBecome(account, config, webRoot) : 'RUN_AS says so';
+  if (account && !obstacle) {
+    log.info(`Runs as ${describe(account)} (${account.uid}:${account.gid}), and no longer as root`);
+    return;
+  }
+  if (account && runAs)
+    throw new StartError(`The server cannot run as ${describe(account)}, as RUN_AS says: ${obstacle}.`);
+  const advice = account ? ' Use folders that other users can enter, or start Holdfast as an ordinary user.' : '';
+  log.warn(`Runs as root, because ${obstacle}.${advice}`);
+}
