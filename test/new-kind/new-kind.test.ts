@@ -16,16 +16,11 @@ import { type Client, startTestApp, type TestApp, type TestOrganisation } from '
 import { applyImport, makeCsv, uploadFiles } from '#test/support/imports.ts';
 import { widgets } from './widgets.ts';
 
-// A new kind of record needs only its definition, its entries in the tables by kind, and its routes.
+// A new kind of record needs only its definition and its routes.
 vi.mock('#root/contract/shared/kinds/all-kinds.ts', async (original) => {
   const { records } = await original<typeof import('#root/contract/shared/kinds/all-kinds.ts')>();
   const { widget } = await import('./widget.ts');
   return { records: { ...records, widget } };
-});
-vi.mock('#root/contract/import/register-fields.ts', async (original) => {
-  const module = await original<typeof import('#root/contract/import/register-fields.ts')>();
-  const { categoryFields } = await import('#root/contract/shared/register-categories.ts');
-  return { ...module, registerFields: { ...module.registerFields, widget: categoryFields } };
 });
 vi.mock('#root/server/start/features.ts', async (original) => {
   const { features } = await original<typeof import('#root/server/start/features.ts')>();

@@ -1,3 +1,4 @@
+import { categoryFields } from '#root/contract/shared/fields/category-fields.ts';
 import { defineRecord } from '#root/contract/shared/kinds/define-record.ts';
 
 /** A kind of record that exists only in this test. */
@@ -7,6 +8,7 @@ export const widget = defineRecord({
   path: '/widgets',
   permissions: 'application',
   words: { one: 'widget', many: 'widgets' },
+  fields: categoryFields,
   can: {
     palette: true,
     delete: { whenUsed: ['reassign'], instead: ['deactivate'], many: true },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { categoryFields } from '#root/contract/shared/register-categories.ts';
+import { categoryFields } from '#root/contract/shared/fields/category-fields.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { createPlainRegister } from '#root/server/shared/registers/plain-register.ts';
 import { widget } from './widget.ts';

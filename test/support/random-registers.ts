@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { type RegisterKind, registerKinds } from '#root/contract/import/import-terms.ts';
 import { registerFields } from '#root/contract/import/register-fields.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
-import { hostings } from '#root/contract/resources/applications.ts';
-import { paymentFrequencies } from '#root/contract/resources/suppliers.ts';
 import { type Field, type FieldSet, listEmptyValues } from '#root/contract/shared/fields/define-fields.ts';
+import { hostings } from '#root/contract/shared/kinds/application.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { paymentFrequencies } from '#root/contract/shared/kinds/supplier.ts';
 import type { Client, TestApp, TestOrganisation } from './app.ts';
 import { registerCalls } from './register-calls.ts';
 

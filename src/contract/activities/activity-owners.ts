@@ -1,21 +1,13 @@
 import { z } from 'zod';
 import { userStatuses } from '#root/contract/access/users.ts';
 import { type EndpointShape, endpoint } from '#root/contract/platform/endpoint.ts';
-import { optionalPersonName, personName, uid } from '#root/contract/platform/fields.ts';
+import { uid } from '#root/contract/platform/fields.ts';
 import { listQuery } from '#root/contract/platform/paging.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
-import { emailField } from '#root/contract/shared/fields/common-fields.ts';
-import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
-import { textField } from '#root/contract/shared/fields/field-types.ts';
+import { buildInput } from '#root/contract/shared/fields/define-fields.ts';
+import { ownerFields } from '#root/contract/shared/fields/owner-fields.ts';
 import { activityOwner } from '#root/contract/shared/kinds/activity-owner.ts';
-
-/** The fields of people who are responsible for activities or for equipment. */
-export const ownerFields = defineFields({
-  firstName: textField('First name', personName()),
-  lastName: textField('Last name', optionalPersonName()),
-  email: emailField,
-});
 
 /**
  * A person who is responsible for activities. An owner with the email of one of the organisation's users is that user.

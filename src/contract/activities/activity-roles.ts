@@ -1,24 +1,9 @@
 import { z } from 'zod';
-import {
-  descriptionField,
-  nameField,
-  ownerNoteField,
-  recoveryField,
-  statusField,
-  workaroundField,
-} from '#root/contract/shared/fields/common-fields.ts';
-import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
+import { buildInput } from '#root/contract/shared/fields/define-fields.ts';
 import { activityRole } from '#root/contract/shared/kinds/activity-role.ts';
 import { providerEndpoints, providerFacts, providerQuery } from '#root/contract/shared/registers.ts';
 
-export const activityRoleFields = defineFields({
-  name: nameField,
-  description: descriptionField,
-  status: statusField,
-  rtoMinutes: recoveryField,
-  ownerName: ownerNoteField,
-  workaround: workaroundField,
-});
+export const activityRoleFields = activityRole.fields;
 export const activityRoleInput = buildInput(activityRoleFields);
 export type ActivityRoleInput = z.infer<typeof activityRoleInput>;
 

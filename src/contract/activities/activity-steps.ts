@@ -17,7 +17,8 @@ import {
   providerKinds,
   sectionStatuses,
 } from '#root/contract/shared/activity-terms.ts';
-import { linkOffReason, linkTerms } from '#root/contract/shared/links.ts';
+import { linkOffReason } from '#root/contract/shared/fields/common-fields.ts';
+import { linkTerms } from '#root/contract/shared/links.ts';
 
 /** In a draft, every field except the name may be empty. A business unit implies its division. */
 export const activityDetails = z.object({

@@ -3,7 +3,6 @@ import { linkInput, remoteAccessesStep } from '#root/contract/activities/activit
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { date, minutes, uid, version } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageMeta, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
-import { hostings } from '#root/contract/resources/applications.ts';
 import {
   activityStates,
   linkOrigins,
@@ -12,7 +11,8 @@ import {
   type Verdict,
 } from '#root/contract/shared/activity-terms.ts';
 import { exportFormats, exportTypes } from '#root/contract/shared/exports.ts';
-import { linkOffReason } from '#root/contract/shared/links.ts';
+import { linkOffReason } from '#root/contract/shared/fields/common-fields.ts';
+import { hostings } from '#root/contract/shared/kinds/application.ts';
 
 /** The kinds of gap, which `domain/continuity/gap.ts` explains. */
 export const gapKinds = [

@@ -4,19 +4,10 @@ import { listFilter, listQuery } from '#root/contract/platform/paging.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
 import { exportEndpoints } from '#root/contract/shared/exports.ts';
-import { descriptionField, nameField } from '#root/contract/shared/fields/common-fields.ts';
-import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
-import { referenceField, requiredReferenceField } from '#root/contract/shared/fields/field-types.ts';
+import { buildInput } from '#root/contract/shared/fields/define-fields.ts';
 import { businessUnit } from '#root/contract/shared/kinds/business-unit.ts';
 
-export const businessUnitFields = defineFields({
-  name: nameField,
-  /** Changing the division moves the unit with its activities. */
-  divisionUid: { ...requiredReferenceField('Division', 'division'), importAs: 'department' },
-  description: descriptionField,
-  /** The person responsible for the unit. */
-  ownerUid: referenceField('Owner', 'team_member'),
-});
+export const businessUnitFields = businessUnit.fields;
 export const businessUnitInput = buildInput(businessUnitFields);
 export type BusinessUnitInput = z.infer<typeof businessUnitInput>;
 

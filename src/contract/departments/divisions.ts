@@ -1,20 +1,11 @@
 import { z } from 'zod';
-import { code } from '#root/contract/platform/fields.ts';
 import { listQuery } from '#root/contract/platform/paging.ts';
 import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
 import { exportEndpoints } from '#root/contract/shared/exports.ts';
-import { descriptionField, nameField } from '#root/contract/shared/fields/common-fields.ts';
-import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
-import { referenceField, textField } from '#root/contract/shared/fields/field-types.ts';
+import { buildInput } from '#root/contract/shared/fields/define-fields.ts';
 import { division } from '#root/contract/shared/kinds/division.ts';
 
-export const divisionFields = defineFields({
-  name: nameField,
-  code: textField('Code', code()),
-  description: descriptionField,
-  /** The person responsible for the division. */
-  ownerUid: referenceField('Owner', 'team_member'),
-});
+export const divisionFields = division.fields;
 export const divisionInput = buildInput(divisionFields);
 export type DivisionInput = z.infer<typeof divisionInput>;
 

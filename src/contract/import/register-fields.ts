@@ -1,32 +1,17 @@
-import { ownerFields } from '#root/contract/activities/activity-owners.ts';
-import { activityRoleFields } from '#root/contract/activities/activity-roles.ts';
-import { businessUnitFields } from '#root/contract/departments/business-units.ts';
-import { divisionFields } from '#root/contract/departments/divisions.ts';
-import { teamMemberFields } from '#root/contract/departments/team-members.ts';
-import { applicationFields } from '#root/contract/resources/applications.ts';
-import { equipmentFields } from '#root/contract/resources/equipment.ts';
-import { locationFields } from '#root/contract/resources/locations.ts';
-import { supplierFields } from '#root/contract/resources/suppliers.ts';
 import type { Field, FieldSet } from '#root/contract/shared/fields/define-fields.ts';
-import type { KindThatCan } from '#root/contract/shared/kinds/kinds.ts';
-import { categoryFields } from '#root/contract/shared/register-categories.ts';
+import type { records } from '#root/contract/shared/kinds/all-kinds.ts';
+import { describeKind, type KindThatCan, listKindsThatCan } from '#root/contract/shared/kinds/kinds.ts';
 
 type RegisterKind = KindThatCan<'transfer'>;
 
+type RegisterFields = {
+  readonly [K in RegisterKind]: (typeof records)[K] extends { readonly fields: infer Fields } ? Fields : never;
+};
+
 /** The fields of each kind of record that can be imported and exported. */
-export const registerFields = {
-  supplier_category: categoryFields,
-  supplier: supplierFields,
-  application: applicationFields,
-  equipment_category: categoryFields,
-  equipment_owner: ownerFields,
-  equipment: equipmentFields,
-  location: locationFields,
-  activity_role: activityRoleFields,
-  team_member: teamMemberFields,
-  division: divisionFields,
-  business_unit: businessUnitFields,
-} as const satisfies Record<RegisterKind, FieldSet>;
+export const registerFields = Object.fromEntries(
+  listKindsThatCan('transfer').map((kind) => [kind, describeKind(kind).fields]),
+) as RegisterFields;
 
 type ShortName<Key extends string> = Key extends `${infer Start}Uids`
   ? `${Start}s`

@@ -3,9 +3,10 @@ import { listFilter, listQuery } from '#root/contract/platform/paging.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
 import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
+import { categoryFields } from '#root/contract/shared/fields/category-fields.ts';
 import { listBulkRules } from '#root/contract/shared/fields/define-fields.ts';
 import { industry } from '#root/contract/shared/kinds/industry.ts';
-import { categoryFields, categoryInput } from '#root/contract/shared/register-categories.ts';
+import { categoryInput } from '#root/contract/shared/register-categories.ts';
 
 /** Organisations keep an inactive industry, but it is not offered to others. */
 export const industryInput = categoryInput;

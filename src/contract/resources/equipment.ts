@@ -1,30 +1,12 @@
 import { z } from 'zod';
-import { optionalText, uid } from '#root/contract/platform/fields.ts';
+import { uid } from '#root/contract/platform/fields.ts';
 import { listFilter } from '#root/contract/platform/paging.ts';
 import { named } from '#root/contract/shared/activity-terms.ts';
-import {
-  descriptionField,
-  nameField,
-  recoveryField,
-  statusField,
-  workaroundField,
-} from '#root/contract/shared/fields/common-fields.ts';
-import { buildInput, defineFields } from '#root/contract/shared/fields/define-fields.ts';
-import { referenceField, referenceListField, textField } from '#root/contract/shared/fields/field-types.ts';
+import { buildInput } from '#root/contract/shared/fields/define-fields.ts';
 import { equipment as definition } from '#root/contract/shared/kinds/equipment.ts';
 import { providerEndpoints, providerFacts, providerQuery } from '#root/contract/shared/registers.ts';
 
-export const equipmentFields = defineFields({
-  name: nameField,
-  description: descriptionField,
-  status: statusField,
-  rtoMinutes: recoveryField,
-  categoryUid: referenceField('Category', 'equipment_category'),
-  ownerUids: referenceListField('Owners', 'equipment_owner', { part: 'equipment_ownerships', max: 50 }),
-  /** The owner as recorded by an import; '' for none. */
-  ownerName: { ...textField('Owner as noted', optionalText(255)), importAs: 'owner', input: false },
-  workaround: workaroundField,
-});
+export const equipmentFields = definition.fields;
 export const equipmentInput = buildInput(equipmentFields);
 export type EquipmentInput = z.infer<typeof equipmentInput>;
 

@@ -4,13 +4,14 @@ import { uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { stored } from '#root/contract/shared/crud.ts';
+import { linkOffReason } from '#root/contract/shared/fields/common-fields.ts';
 import { application } from '#root/contract/shared/kinds/application.ts';
 import { type RecordDefinition, toKebabCase, withArticle } from '#root/contract/shared/kinds/define-record.ts';
 import { equipment } from '#root/contract/shared/kinds/equipment.ts';
 import type { NeedyKind } from '#root/contract/shared/kinds/kinds.ts';
 import { location } from '#root/contract/shared/kinds/location.ts';
 import { supplier } from '#root/contract/shared/kinds/supplier.ts';
-import { derivedLink, linkOffReason, linkProvider, linkTerms, linkVerdict } from '#root/contract/shared/links.ts';
+import { derivedLink, linkProvider, linkTerms, linkVerdict } from '#root/contract/shared/links.ts';
 import { resourceKinds } from './resources.ts';
 
 const needInput = z.object({ kind: z.enum(resourceKinds), providerUid: uid('provider'), ...linkTerms });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { supplierPhases } from '#root/contract/master-data/master-lists.ts';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
-import { only, optionalParagraphs, optionalText, uid } from '#root/contract/platform/fields.ts';
+import { uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageResponse } from '#root/contract/platform/paging.ts';
 import { certificateStates } from '#root/contract/resources/supplier-certificates.ts';
 import { activityStates, confirmByName, marginVerdicts, verdicts } from '#root/contract/shared/activity-terms.ts';
@@ -9,26 +9,8 @@ import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
 import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
 import { exportEndpoints } from '#root/contract/shared/exports.ts';
-import {
-  descriptionField,
-  emailField,
-  nameField,
-  telephoneField,
-  workaroundField,
-} from '#root/contract/shared/fields/common-fields.ts';
-import { buildInput, defineFields, listBulkRules } from '#root/contract/shared/fields/define-fields.ts';
-import {
-  dateField,
-  durationField,
-  listedField,
-  optionalChoiceField,
-  referenceField,
-  textField,
-} from '#root/contract/shared/fields/field-types.ts';
+import { buildInput, listBulkRules } from '#root/contract/shared/fields/define-fields.ts';
 import { supplier } from '#root/contract/shared/kinds/supplier.ts';
-
-/** The payment frequencies: the specification's six values, word for word. */
-export const paymentFrequencies = ['one time', 'monthly', 'quarterly', 'semi annually', 'annually', 'cheque'] as const;
 
 /**
  * The worst state of a supplier's certificates. `expiring`: within 30 days; `undated`: without an
@@ -37,38 +19,7 @@ export const paymentFrequencies = ['one time', 'monthly', 'quarterly', 'semi ann
 export const supplierAssurances = [...certificateStates, 'none'] as const;
 export type SupplierAssurance = (typeof supplierAssurances)[number];
 
-const paymentWords: Readonly<Record<(typeof paymentFrequencies)[number], string>> = {
-  'one time': 'One time',
-  monthly: 'Monthly',
-  quarterly: 'Quarterly',
-  'semi annually': 'Semi annually',
-  annually: 'Annually',
-  cheque: 'Cheque',
-};
-
-/** A new field also needs a column (a migration, then `npm run db:types`) and an input in supplier.screens.tsx. */
-export const supplierFields = defineFields({
-  name: nameField,
-  description: descriptionField,
-  /** Null: the list's default. */
-  statusUid: { ...listedField('Status', 'supplier-statuses'), bulk: uid('master') },
-  categoryUid: { ...referenceField('Category', 'supplier_category'), bulk: true },
-  contactName: textField('Contact name', only('noDigits', optionalText(255))),
-  email: emailField,
-  phone: telephoneField,
-  address: textField('Address', optionalParagraphs(500)),
-  taxCode: textField('Tax code', optionalText(50)),
-  storageLocation: textField('Storage location', optionalText(500)),
-  /** The recovery time that the dependency graph uses. */
-  rtoMinutes: { ...durationField('Contracted RTO'), importAs: 'recovery' },
-  /** The data loss that the contract allows, in minutes; null: not assessed. */
-  rpoMinutes: durationField('Contracted RPO'),
-  contractEndsOn: dateField('Contract end'),
-  paymentFrequency: { ...optionalChoiceField('Payment frequency', paymentWords), bulk: true },
-  /** The person in the organisation who is responsible for the supplier. */
-  ownerName: { ...textField('Internal owner', optionalText(255)), importAs: 'owner' },
-  workaround: workaroundField,
-});
+export const supplierFields = supplier.fields;
 export const supplierInput = buildInput(supplierFields);
 export type SupplierInput = z.infer<typeof supplierInput>;
 

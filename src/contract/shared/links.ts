@@ -16,9 +16,6 @@ export const linkTerms = {
   note: optionalParagraphs(1000),
 };
 
-/** The reason why a link that follows from a register does not count; '' if it counts. */
-export const linkOffReason = () => optionalParagraphs(1000);
-
 const minutesOrNot = z.int().nullable();
 
 /** The verdict on a link, as `computeLinkVerdict` (`domain/continuity/verdicts.ts`) returns it. */

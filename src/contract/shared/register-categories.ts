@@ -3,15 +3,14 @@ import { listFilter, listQuery } from '#root/contract/platform/paging.ts';
 import { bulkDeleteEndpoints } from './bulk-delete.ts';
 import { bulkSetEndpoint } from './bulk-set.ts';
 import { crudEndpoints, stored } from './crud.ts';
-import { descriptionField, nameField, statusField } from './fields/common-fields.ts';
-import { buildInput, defineFields, listBulkRules } from './fields/define-fields.ts';
+import { categoryFields } from './fields/category-fields.ts';
+import { statusField } from './fields/common-fields.ts';
+import { buildInput, listBulkRules } from './fields/define-fields.ts';
 import { equipmentCategory } from './kinds/equipment-category.ts';
 import { scenarioCategory } from './kinds/scenario-category.ts';
 import { supplierCategory } from './kinds/supplier-category.ts';
 import { registerEndpoints } from './registers.ts';
 
-/** The fields of every kind of category, and of industries. */
-export const categoryFields = defineFields({ name: nameField, description: descriptionField, status: statusField });
 export const categoryInput = buildInput(categoryFields);
 export type CategoryInput = z.infer<typeof categoryInput>;
 

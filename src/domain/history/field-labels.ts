@@ -1,11 +1,10 @@
 import { type Field, toColumn } from '#root/contract/shared/fields/define-fields.ts';
-import { capitalise, findTable, kinds } from '#root/contract/shared/kinds/kinds.ts';
-import { findFields } from './fields.ts';
+import { capitalise, describeKind, findTable, kinds } from '#root/contract/shared/kinds/kinds.ts';
 
 /** The fields of each table, by column. */
 const fieldsByTable: ReadonlyMap<string, ReadonlyMap<string, Field>> = new Map(
   kinds.map((kind) => {
-    const fields = Object.entries(findFields(kind)).filter(([, { as }]) => as !== 'many');
+    const fields = Object.entries(describeKind(kind).fields ?? {}).filter(([, { as }]) => as !== 'many');
     return [findTable(kind), new Map(fields.map(([key, field]) => [toColumn(key), field]))];
   }),
 );

@@ -4,7 +4,7 @@ import {
   name as nameField,
   optionalParagraphs,
 } from '#root/contract/platform/fields.ts';
-import { linkOffReason } from '#root/contract/shared/links.ts';
+import { linkOffReason } from '#root/contract/shared/fields/common-fields.ts';
 import { findMtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matrix.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { checkState } from './activity-state.ts';

@@ -16,3 +16,6 @@ export const workaroundField = textField('Workaround', optionalParagraphs(5000))
 export const ownerNoteField = { ...textField('Owner', optionalText(255)), importAs: 'owner' } as const;
 export const emailField = textField('Email', optionalEmail());
 export const telephoneField = phoneField('Phone');
+
+/** The reason why a link that follows from a register does not count; '' if it counts. */
+export const linkOffReason = () => optionalParagraphs(1000);

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Kind } from '#root/contract/shared/kinds/kinds.ts';
 
 /** The options of a field besides its type. */
 export interface FieldOptions {
@@ -13,7 +12,7 @@ export interface FieldOptions {
   readonly bulk?: true | z.ZodType;
 }
 
-type FieldType =
+type FieldType<To extends string> =
   | { readonly as: 'text' | 'phone' | 'date' | 'duration' }
   | { readonly as: 'whole'; readonly min: number; readonly max: number }
   /** One of a few codes, each with its label. */
@@ -21,13 +20,15 @@ type FieldType =
   /** A row of a master list. */
   | { readonly as: 'listed'; readonly list: string }
   /** A record of a kind. */
-  | { readonly as: 'one'; readonly to: Kind }
+  | { readonly as: 'one'; readonly to: To }
   /** Several records of a kind, stored in a part of the record: a table in its kind's `parts`. */
-  | { readonly as: 'many'; readonly to: Kind; readonly part: string };
+  | { readonly as: 'many'; readonly to: To; readonly part: string };
 
-/** One field of a kind of record: its rule, its label, and how it is stored. */
-export type Field = FieldOptions &
-  FieldType & {
+/**
+ * One field of a kind of record: its rule, its label, and how it is stored. `To` is the kinds that it can refer to.
+ */
+export type Field<To extends string = string> = FieldOptions &
+  FieldType<To> & {
     /** The label in forms, the history, imports and exports. */
     readonly label: string;
     readonly rule: z.ZodType;
@@ -38,7 +39,7 @@ export type Field = FieldOptions &
 /**
  * The fields of a kind by their keys, in the order of exports. A field `ownerUid` is stored in the column `owner_uid`.
  */
-export type FieldSet = Readonly<Record<string, Field>>;
+export type FieldSet<To extends string = string> = Readonly<Record<string, Field<To>>>;
 
 export const defineFields = <const Fields extends FieldSet>(fields: Fields): Fields => fields;
 
@@ -53,7 +54,7 @@ export type InputShape<Fields extends FieldSet> = { [Key in InputKey<Fields>]: F
 export type FormValues<Fields extends FieldSet> = { [Key in InputKey<Fields>]: z.output<Fields[Key]['rule']> };
 
 /** Lists the fields that people fill in. */
-export const listInputs = (fields: FieldSet): [string, Field][] =>
+export const listInputs = <To extends string>(fields: FieldSet<To>): [string, Field<To>][] =>
   Object.entries(fields).filter(([, { input }]) => input !== false);
 
 const mapInputs = (fields: FieldSet, map: (field: Field) => unknown) =>

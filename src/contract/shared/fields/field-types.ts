@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { date, integer, minutes, optionalPhone, uid } from '#root/contract/platform/fields.ts';
-import type { Kind } from '#root/contract/shared/kinds/kinds.ts';
 
 // One function for each type of field. A kind spreads the result to add options such as `importAs`.
 
@@ -38,13 +37,16 @@ export const listedField = <const List extends string>(label: string, list: List
   ({ as: 'listed', label, rule: uid('master').nullable(), empty: null, list }) as const;
 
 /** A record of another kind, or null. */
-export const referenceField = (label: string, to: Kind) =>
+export const referenceField = <const To extends string>(label: string, to: To) =>
   ({ as: 'one', label, rule: uid(to).nullable(), empty: null, to }) as const;
 
 /** A required record of another kind. */
-export const requiredReferenceField = (label: string, to: Kind) =>
+export const requiredReferenceField = <const To extends string>(label: string, to: To) =>
   ({ as: 'one', label, rule: uid(to), empty: '', to }) as const;
 
 /** Several records of a kind, kept in the table `part`. */
-export const referenceListField = (label: string, to: Kind, { part, max }: { part: string; max: number }) =>
-  ({ as: 'many', label, rule: z.array(uid(to)).max(max, `Choose at most ${max}`), empty: [], to, part }) as const;
+export const referenceListField = <const To extends string>(
+  label: string,
+  to: To,
+  { part, max }: { part: string; max: number },
+) => ({ as: 'many', label, rule: z.array(uid(to)).max(max, `Choose at most ${max}`), empty: [], to, part }) as const;

@@ -1,3 +1,4 @@
+import { ownerFields } from '#root/contract/shared/fields/owner-fields.ts';
 import { defineRecord } from './define-record.ts';
 
 export const activityOwner = defineRecord({
@@ -8,6 +9,7 @@ export const activityOwner = defineRecord({
   named: 'person',
   words: { one: 'activity owner', many: 'activity owners' },
   refersTo: ['user'],
+  fields: ownerFields,
   can: {
     palette: true,
     delete: { whenUsed: ['reassign'], many: true },

@@ -1,3 +1,11 @@
+import {
+  descriptionField,
+  nameField,
+  ownerNoteField,
+  recoveryField,
+  statusField,
+  workaroundField,
+} from '#root/contract/shared/fields/common-fields.ts';
 import { defineRecord } from './define-record.ts';
 
 export const activityRole = defineRecord({
@@ -9,6 +17,14 @@ export const activityRole = defineRecord({
   node: 'role',
   nodeWords: { one: 'activity role', many: 'activity roles' },
   menu: { group: 'organisation', place: 3 },
+  fields: {
+    name: nameField,
+    description: descriptionField,
+    status: statusField,
+    rtoMinutes: recoveryField,
+    ownerName: ownerNoteField,
+    workaround: workaroundField,
+  },
   can: {
     palette: true,
     delete: { whenUsed: ['take_out', 'deactivate'], many: true },

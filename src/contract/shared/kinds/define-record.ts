@@ -1,4 +1,5 @@
 import type { Permission, PermissionPrefix } from '#root/contract/platform/permissions.ts';
+import type { FieldSet } from '#root/contract/shared/fields/define-fields.ts';
 
 /** What a person can do instead if a record cannot or should not be deleted. */
 export const deletionAlternatives = [
@@ -41,10 +42,9 @@ export interface RecordPart {
 
 /**
  * One kind of record. History, deletion, saved views, import and export, archives, duplication, paths and words are
- * derived from it. It is plain data without Zod, so that the menu and the palette can load every kind; the fields are
- * beside the kind's endpoints.
+ * derived from it.
  */
-export interface RecordDefinition {
+export interface RecordDefinition<Other extends string = string> {
   /** snake_case, singular. Part of the API's paths for history and dependents. */
   readonly kind: string;
   /** snake_case. The name of the API's collection (in kebab-case) and, unless `table` is set, the table. */
@@ -75,7 +75,7 @@ export interface RecordDefinition {
   readonly label?: string;
   readonly parts?: Readonly<Record<string, RecordPart>>;
   /** The kinds whose records it refers to, so that it shows their names. A house test compares them with the foreign keys. */
-  readonly refersTo?: readonly string[];
+  readonly refersTo?: readonly Other[];
   /** Its kind of node in the dependency graph; absent: activities cannot depend on it. */
   readonly node?: NodeKind;
   /** Its words in activities and the dependency graph if they differ from `words`. */
@@ -90,6 +90,11 @@ export interface RecordDefinition {
         readonly also?: readonly `/${string}`[];
       }
     | { readonly under: string };
+  /**
+   * What people fill in. The rule, the empty value, the label, the history, and the columns of imports and exports follow.
+   * Absent: its contract and its screens say all of that.
+   */
+  readonly fields?: FieldSet<Other>;
   readonly can: {
     readonly delete?: {
       /** The scope of its deletion if that differs. */

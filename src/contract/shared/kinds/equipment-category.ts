@@ -1,3 +1,4 @@
+import { categoryFields } from '#root/contract/shared/fields/category-fields.ts';
 import { defineRecord } from './define-record.ts';
 
 export const equipmentCategory = defineRecord({
@@ -7,6 +8,7 @@ export const equipmentCategory = defineRecord({
   permissions: 'equipment',
   words: { one: 'equipment category', many: 'equipment categories' },
   menu: { under: 'equipment' },
+  fields: categoryFields,
   can: {
     palette: true,
     delete: { whenUsed: ['reassign', 'deactivate'], many: true },

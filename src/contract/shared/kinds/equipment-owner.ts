@@ -1,3 +1,4 @@
+import { ownerFields } from '#root/contract/shared/fields/owner-fields.ts';
 import { defineRecord } from './define-record.ts';
 
 export const equipmentOwner = defineRecord({
@@ -9,6 +10,7 @@ export const equipmentOwner = defineRecord({
   words: { one: 'equipment owner', many: 'equipment owners' },
   refersTo: ['user'],
   menu: { under: 'equipment' },
+  fields: ownerFields,
   can: {
     palette: true,
     delete: { whenUsed: ['reassign'], many: true },

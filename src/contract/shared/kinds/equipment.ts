@@ -1,3 +1,12 @@
+import { optionalText } from '#root/contract/platform/fields.ts';
+import {
+  descriptionField,
+  nameField,
+  recoveryField,
+  statusField,
+  workaroundField,
+} from '#root/contract/shared/fields/common-fields.ts';
+import { referenceField, referenceListField, textField } from '#root/contract/shared/fields/field-types.ts';
 import { defineRecord } from './define-record.ts';
 
 export const equipment = defineRecord({
@@ -15,6 +24,17 @@ export const equipment = defineRecord({
   },
   refersTo: ['activity_role', 'application', 'equipment_category', 'equipment_owner', 'location', 'master', 'supplier'],
   menu: { group: 'resources', place: 2 },
+  fields: {
+    name: nameField,
+    description: descriptionField,
+    status: statusField,
+    rtoMinutes: recoveryField,
+    categoryUid: referenceField('Category', 'equipment_category'),
+    ownerUids: referenceListField('Owners', 'equipment_owner', { part: 'equipment_ownerships', max: 50 }),
+    /** The owner as recorded by an import; '' for none. */
+    ownerName: { ...textField('Owner as noted', optionalText(255)), importAs: 'owner', input: false },
+    workaround: workaroundField,
+  },
   can: {
     palette: true,
     delete: { whenUsed: ['take_out', 'deactivate'], many: true },

@@ -1,3 +1,4 @@
+import { categoryFields } from '#root/contract/shared/fields/category-fields.ts';
 import { defineRecord } from './define-record.ts';
 
 export const industry = defineRecord({
@@ -8,5 +9,6 @@ export const industry = defineRecord({
   permissions: 'industry',
   words: { one: 'industry', many: 'industries' },
   menu: { group: 'platform', place: 2 },
+  fields: categoryFields,
   can: { palette: true, delete: { whenUsed: ['reassign', 'deactivate'], many: true }, views: true },
 });

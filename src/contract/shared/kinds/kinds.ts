@@ -13,8 +13,11 @@ export type KindThatCan<A extends Ability> = {
   [K in Kind]: AbilitiesOf<K> extends { readonly [P in A]: unknown } ? K : never;
 }[Kind];
 
+/** The kinds that definitions and their fields refer to exist, or this does not compile. */
+const definitions: Readonly<Record<Kind, RecordDefinition<Kind>>> = records;
+
 /** Returns the definition of a kind with its optional properties. */
-export const describeKind = (kind: Kind): RecordDefinition => records[kind];
+export const describeKind = (kind: Kind): RecordDefinition<Kind> => definitions[kind];
 
 /** Lists the kinds with this ability, in the order of {@link records}. */
 export const listKindsThatCan = <const A extends Ability>(ability: A) =>
@@ -30,7 +33,7 @@ export const listPlurals = <const K extends Kind>(some: readonly K[]) =>
 export const findTable = (kind: Kind): string => describeKind(kind).table ?? describeKind(kind).plural;
 
 /** Returns the kind whose records a table holds; undefined for other tables. */
-export const describeTable = (table: string): RecordDefinition | undefined => {
+export const describeTable = (table: string): RecordDefinition<Kind> | undefined => {
   const found = kinds.find((kind) => findTable(kind) === table);
   return found && describeKind(found);
 };

@@ -1,3 +1,4 @@
+import { categoryFields } from '#root/contract/shared/fields/category-fields.ts';
 import { defineRecord } from './define-record.ts';
 
 export const supplierCategory = defineRecord({
@@ -8,6 +9,7 @@ export const supplierCategory = defineRecord({
   opens: 'update',
   words: { one: 'supplier category', many: 'supplier categories' },
   menu: { under: 'supplier' },
+  fields: categoryFields,
   can: {
     palette: true,
     delete: { whenUsed: ['reassign', 'deactivate'], many: true },

@@ -1,3 +1,11 @@
+import { optionalText } from '#root/contract/platform/fields.ts';
+import { descriptionField, emailField, nameField, telephoneField } from '#root/contract/shared/fields/common-fields.ts';
+import {
+  listedField,
+  referenceField,
+  referenceListField,
+  textField,
+} from '#root/contract/shared/fields/field-types.ts';
 import { defineRecord } from './define-record.ts';
 
 export const teamMember = defineRecord({
@@ -16,5 +24,21 @@ export const teamMember = defineRecord({
     },
   },
   refersTo: ['business_unit', 'division', 'master', 'user'],
+  fields: {
+    name: nameField,
+    email: emailField,
+    phone: telephoneField,
+    /** The person's position, such as "Head of Logistics". */
+    organisationRole: textField('Organisation role', optionalText(255)),
+    businessContinuityRoleUid: { ...listedField('Business continuity role', 'bc-roles'), importAs: 'bcRole' },
+    divisionUids: referenceListField('Divisions', 'division', { part: 'team_member_divisions', max: 100 }),
+    businessUnitUids: referenceListField('Business units', 'business_unit', {
+      part: 'team_member_business_units',
+      max: 200,
+    }),
+    description: descriptionField,
+    /** The user account of the same person. */
+    userUid: { ...referenceField('User account', 'user'), transfer: false },
+  },
   can: { palette: true, delete: { many: true }, transfer: true, archive: 'own key', duplicate: 'team_members' },
 });

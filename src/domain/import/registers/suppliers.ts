@@ -1,5 +1,5 @@
 import { registerFields } from '#root/contract/import/register-fields.ts';
-import { paymentFrequencies } from '#root/contract/resources/suppliers.ts';
+import { paymentFrequencies } from '#root/contract/shared/kinds/supplier.ts';
 import {
   addressHints,
   categoryHints,

@@ -4,12 +4,13 @@ import { activitySteps, recoveryTimeStep } from '#root/contract/activities/activ
 import { type ContinuityGap, continuity } from '#root/contract/continuity/continuity.ts';
 import { continuitySuggestions } from '#root/contract/continuity/continuity-findings.ts';
 import { masters } from '#root/contract/master-data/masters.ts';
-import { applications, hostings } from '#root/contract/resources/applications.ts';
+import { applications } from '#root/contract/resources/applications.ts';
 import { locations } from '#root/contract/resources/locations.ts';
 import { resourceInput, resources } from '#root/contract/resources/resources.ts';
 import { gapFlags } from '#root/contract/shared/activity-terms.ts';
 import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
 import { recordDependents } from '#root/contract/shared/dependents.ts';
+import { hostings } from '#root/contract/shared/kinds/application.ts';
 import { findNodeKind } from '#root/contract/shared/kinds/kinds.ts';
 import type { Client } from '#test/support/app.ts';
 import { findCycles, hasSpare, listGroups, listLiveEdges } from '#test/support/one-answer/calculations.ts';

@@ -2,13 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identity } from '#root/contract/access/identity.ts';
 import { businessUnits } from '#root/contract/departments/business-units.ts';
 import { divisions } from '#root/contract/departments/divisions.ts';
+import { timeZones } from '#root/contract/platform/time-zones.ts';
 import { auditLog } from '#root/contract/settings/audit-log.ts';
-import {
-  type GeneralSettings,
-  type GeneralSettingsInput,
-  settings,
-  timeZones,
-} from '#root/contract/settings/settings.ts';
+import { type GeneralSettings, type GeneralSettingsInput, settings } from '#root/contract/settings/settings.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 
 let test: TestApp;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { categoryFields } from '#root/contract/shared/register-categories.ts';
+import { categoryFields } from '#root/contract/shared/fields/category-fields.ts';
 import { createPlainRepository } from './plain-repository.ts';
 
 const repository = createPlainRepository({ kind: 'supplier_category', fields: categoryFields });

@@ -61,7 +61,7 @@ const createRemoval =
  * Creates the queries and handlers of a register whose lists, forms and writes follow from its fields. A contract may
  * have fewer calls than there are handlers. A kind that differs in one call spreads the handlers and replaces that call.
  */
-export function createPlainRegister<const Fields extends FieldSet, const Fact extends string = never>(
+export function createPlainRegister<const Fields extends FieldSet<Kind>, const Fact extends string = never>(
   of: PlainRegister<Fields, Fact> & {
     /** Errors for violated constraints of this kind alone. The errors for its name and its references are derived. */
     readonly constraints?: ConstraintErrors;

@@ -9,7 +9,7 @@ import { findLinkTable } from './link-table.ts';
 import { createRecordWrites } from './record-writes.ts';
 
 /** A register whose lists, forms and writes follow from its fields. In SQL, the record is `r`. */
-export interface PlainRegister<Fields extends FieldSet, Fact extends string> {
+export interface PlainRegister<Fields extends FieldSet<Kind>, Fact extends string> {
   readonly kind: Kind;
   readonly fields: Fields;
   /** Further columns of the records. */
@@ -25,7 +25,7 @@ export interface PlainRegister<Fields extends FieldSet, Fact extends string> {
 
 /** The name of the record in a field: `ownerName` for `ownerUid`. */
 type NameOf<Key> = Key extends `${infer Stem}Uid` ? `${Stem}Name` : never;
-type SortOf<Fields extends FieldSet, Fact extends string> =
+type SortOf<Fields extends FieldSet<Kind>, Fact extends string> =
   | (keyof Fields & string)
   | NameOf<keyof Fields>
   | Fact
@@ -48,7 +48,7 @@ export const countRows = (table: string, column: string) =>
     where x.organisation_uid = r.organisation_uid and x.${sql.ref(column)} = r.uid)`;
 
 /** Selects the name of the record or master row in a field. */
-function selectName(key: string, field: Field): [string, RawBuilder<string | null>][] {
+function selectName(key: string, field: Field<Kind>): [string, RawBuilder<string | null>][] {
   if (field.as !== 'one' && field.as !== 'listed') return [];
   const kind = field.as === 'one' ? field.to : 'master';
   const name = describeKind(kind).named === 'person' ? personName('x') : sql<string>`x.name`;
@@ -58,7 +58,7 @@ function selectName(key: string, field: Field): [string, RawBuilder<string | nul
 }
 
 /** Builds the condition of a filter: `filter[divisionUid]` for a field `divisionUid` or `divisionUids`. */
-function filterBy({ kind, fields }: PlainRegister<FieldSet, string>, key: string, values: readonly string[]) {
+function filterBy({ kind, fields }: PlainRegister<FieldSet<Kind>, string>, key: string, values: readonly string[]) {
   const field = fields[key] ?? fields[`${key}s`];
   if (!field) throw new Error(`The kind ${kind} has no field for the filter ${key}.`);
   if (field.as !== 'many') {
@@ -71,7 +71,7 @@ function filterBy({ kind, fields }: PlainRegister<FieldSet, string>, key: string
 }
 
 /** Returns the SQL for the sort order of each field. */
-const orderFields = (fields: FieldSet) =>
+const orderFields = (fields: FieldSet<Kind>) =>
   Object.entries(fields).map(([key, { as }]): [string, RawBuilder<unknown>] => {
     const column = sql`r.${sql.ref(toColumn(key))}`;
     return [key, as === 'text' ? sql`lower(${column})` : column];
@@ -100,7 +100,7 @@ const removeUnlessUsed =
   };
 
 /** Creates the queries of a plain register. */
-export function createPlainRepository<const Fields extends FieldSet, const Fact extends string = never>(
+export function createPlainRepository<const Fields extends FieldSet<Kind>, const Fact extends string = never>(
   of: PlainRegister<Fields, Fact>,
 ) {
   const { kind, fields, searched = [], owns = [] } = of;

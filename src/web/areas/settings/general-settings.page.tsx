@@ -1,7 +1,8 @@
 import { Alert, NumberInput, Radio, Stack, Switch, Text } from '@mantine/core';
 import { isShown } from '#root/contract/platform/modules.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { type GeneralSettings, settings, themeNames, timeZones } from '#root/contract/settings/settings.ts';
+import { timeZones } from '#root/contract/platform/time-zones.ts';
+import { type GeneralSettings, settings, themeNames } from '#root/contract/settings/settings.ts';
 import { findPermission } from '#root/contract/shared/kinds/kinds.ts';
 import { createMomentFormatter } from '#root/domain/values/moments.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';

@@ -1,4 +1,5 @@
-import { type Category, type CategoryInput, categoryFields } from '#root/contract/shared/register-categories.ts';
+import { categoryFields } from '#root/contract/shared/fields/category-fields.ts';
+import type { Category, CategoryInput } from '#root/contract/shared/register-categories.ts';
 import { NameFields, nameColumn, StatusField, statusColumn, statusFilters, usedByColumn } from './common-parts.tsx';
 import { describeForm } from './describe-form.ts';
 import { defineRegister, type FieldsProps, type Register } from './register.ts';

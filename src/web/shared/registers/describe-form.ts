@@ -1,4 +1,5 @@
 import { type FieldSet, listEmptyValues, listLabels } from '#root/contract/shared/fields/define-fields.ts';
+import type { Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { formatDuration, formatValue } from '#root/web/platform/ui/format.ts';
 import { text } from './registers.messages.ts';
 
@@ -12,7 +13,7 @@ function loadPhoneRules(fields: FieldSet): void {
 }
 
 /** Returns the fields of a form with its empty values, labels and formatters. */
-export function describeForm<Fields extends FieldSet>(fields: Fields) {
+export function describeForm<Fields extends FieldSet<Kind>>(fields: Fields) {
   loadPhoneRules(fields);
   return {
     fields,

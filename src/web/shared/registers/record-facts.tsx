@@ -44,7 +44,7 @@ const readName = (record: Values, key: string) => String(record[key.replace(/Uid
 /** Returns the records that a record has beside a field: `owners` beside `ownerUids`. */
 const readRecords = (record: Values, key: string) => (record[key.replace(/Uids$/, 's')] ?? []) as readonly Named[];
 
-function showField(record: Values, key: string, field: Field, show: Show): ReactNode {
+function showField(record: Values, key: string, field: Field<Kind>, show: Show): ReactNode {
   const value = record[key];
   if (field.as === 'duration') return show(key, value ?? null);
   if (field.as === 'many') {
@@ -65,7 +65,7 @@ type Show = (field: string, value: unknown) => string;
 const inHeading: ReadonlySet<string> = new Set(['name', 'status']);
 
 interface RecordFactsProps {
-  readonly fields: FieldSet;
+  readonly fields: FieldSet<Kind>;
   readonly record: object;
   readonly show: Show;
   /** Further facts after those of the fields. */

@@ -5,7 +5,7 @@ import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
 import type { FieldSet } from '#root/contract/shared/fields/define-fields.ts';
 import type { Words } from '#root/contract/shared/kinds/define-record.ts';
-import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
+import { describeKind, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import type { RegisterStatus } from '#root/contract/shared/registers.ts';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
@@ -129,7 +129,7 @@ interface OwnForm<Rec, Values> {
   readonly show?: (field: string, value: unknown) => string;
   readonly Fields: ComponentType<FieldsProps<Rec, Values>>;
   /** The fields, from which the facts on the page of a record follow. */
-  readonly fields?: FieldSet;
+  readonly fields?: FieldSet<Kind>;
   /** Returns the facts of a kind without `fields`, or further facts after those of the fields. */
   readonly listFacts?: (record: Rec) => readonly Fact[];
   /** Returns the numbers of records that belong to or use a record, with links to their lists. */

@@ -1,5 +1,6 @@
+import { categoryFields } from '#root/contract/shared/fields/category-fields.ts';
 import { scenarioCategory } from '#root/contract/shared/kinds/scenario-category.ts';
-import { categoryFields, scenarioCategories } from '#root/contract/shared/register-categories.ts';
+import { scenarioCategories } from '#root/contract/shared/register-categories.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { createPlainRegister } from '#root/server/shared/registers/plain-register.ts';
 import { countRows } from '#root/server/shared/registers/plain-repository.ts';

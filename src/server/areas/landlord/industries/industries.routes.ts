@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { industries } from '#root/contract/landlord/industries.ts';
 import { rules } from '#root/contract/platform/errors.ts';
-import { categoryFields } from '#root/contract/shared/register-categories.ts';
+import { categoryFields } from '#root/contract/shared/fields/category-fields.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { type Actor, implement } from '#root/server/platform/http/route.ts';

@@ -2,34 +2,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
 import { organisationDuplications } from '#root/contract/landlord/organisation-duplications.ts';
 import { type Permission, type PermissionPrefix, permissions } from '#root/contract/platform/permissions.ts';
+import type { records } from '#root/contract/shared/kinds/all-kinds.ts';
 import { findPermission, type KindThatCan, listKindsThatCan } from '#root/contract/shared/kinds/kinds.ts';
 import { storedZip } from '#root/server/platform/spreadsheets/safe-zip.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation, unknownUid } from '#test/support/app.ts';
 
+/** The kinds whose permissions have another name than the kind. */
+type Borrower = {
+  [K in KindThatCan<'archive'>]: (typeof records)[K]['permissions'] extends K ? never : K;
+}[KindThatCan<'archive'>];
+
 /**
- * The permissions that specifications 2 and 6 name for each kind in an archive. The list is written out and not
- * derived, so that a definition that names another permission makes a test fail. A new kind does not compile without an
- * entry.
+ * The permissions that specifications 2 and 6 name for kinds without permissions of their own. The list is written out
+ * and not derived, so that a definition that names another permission does not compile without an entry here.
  */
-const prefixes: Readonly<Record<KindThatCan<'archive'>, PermissionPrefix>> = {
-  master: 'master',
+const borrowed: Readonly<Record<Borrower, PermissionPrefix>> = {
   impact_category: 'master',
   activity_owner: 'activity',
-  supplier_category: 'supplier_category',
-  supplier: 'supplier',
-  application: 'application',
   equipment_category: 'equipment',
   equipment_owner: 'equipment',
-  equipment: 'equipment',
-  location: 'location',
-  activity_role: 'activity_role',
   // The routes below /org, including those of team members, have the permissions of divisions.
   team_member: 'division',
-  division: 'division',
-  business_unit: 'business_unit',
-  activity: 'activity',
   scenario_category: 'dependency_scenario',
-  dependency_scenario: 'dependency_scenario',
+};
+const prefixes: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(listKindsThatCan('archive').map((kind) => [kind, kind])),
+  ...borrowed,
 };
 
 const verbs = ['read', 'create', 'update'] as const;

@@ -1,6 +1,6 @@
 import { type Industry, type IndustryInput, industries } from '#root/contract/landlord/industries.ts';
+import { categoryFields } from '#root/contract/shared/fields/category-fields.ts';
 import { industry } from '#root/contract/shared/kinds/industry.ts';
-import { categoryFields } from '#root/contract/shared/register-categories.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import {

@@ -1,7 +1,7 @@
 import { NumberInput, Text, Textarea, TextInput } from '@mantine/core';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { timeZones } from '#root/contract/platform/time-zones.ts';
 import { type Location, type LocationInput, locationFields, locations } from '#root/contract/resources/locations.ts';
-import { timeZones } from '#root/contract/settings/settings.ts';
 import { location } from '#root/contract/shared/kinds/location.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
