@@ -39,8 +39,13 @@ const sources = new Map(
     .map((source) => [source.file, source]),
 );
 
-/** Returns the texts of the files that a file imports, directly or indirectly, now or later. */
+/**
+ * Returns the texts of the files that a file imports, directly or indirectly, now or later. The lists of features import
+ * the routes by the name of their file.
+ */
 function readReachable(entry: string): string[] {
+  const [, root = ''] = entry.split('/');
+  const routes = [...sources.keys()].filter((file) => file.startsWith(`src/${root}/`) && /\.routes\.tsx?$/.test(file));
   const seen = new Set<string>();
   const visit = (file: string) => {
     const source = sources.get(file);
@@ -48,7 +53,7 @@ function readReachable(entry: string): string[] {
     seen.add(file);
     for (const { target } of source.imports) if (target) visit(target);
   };
-  visit(entry);
+  for (const file of [entry, ...routes]) visit(file);
   expect(seen.size, entry).toBeGreaterThan(100);
   return [...seen].map((file) => sources.get(file)?.text ?? '');
 }
