@@ -30,7 +30,7 @@ const org = computeUidSql(kinds.organisation, 'o', '0');
 const joinSeries = (count: number) => `cross join generate_series(1, ${count}) n`;
 
 /** Inserts organisations, each with departments, owners, applications, activities and one user. */
-async function fill(owner: pg.Pool, { organisations, activitiesEach }: Size): Promise<void> {
+export async function fill(owner: pg.Pool, { organisations, activitiesEach }: Size): Promise<void> {
   const orgs = `from generate_series(1, ${organisations}) o`;
   const master = (list: string, row: number, values: string, columns: string) =>
     `insert into master_rows (organisation_uid, uid, list, name, ${columns})

@@ -39,10 +39,9 @@ export function serve(args: readonly string[], env: Record<string, string>): Pro
   });
 }
 
-/** The arguments that `npm start` passes to Node. */
-const startArguments = (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts.start as string)
-  .split(' ')
-  .slice(1);
+/** The arguments that `npm start` passes to Node, before its fallback for shells without `exec`. */
+const startScript = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts.start as string;
+const startArguments = /node ([^|]*)/.exec(startScript)?.[1]?.trim().split(' ') ?? [];
 
 /** Starts the product as `npm start` does, on an existing database. @param more further environment variables */
 export function serveProduct(databaseUrl: string, port: string, more: Record<string, string> = {}): Promise<number> {

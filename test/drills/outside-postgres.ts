@@ -16,7 +16,9 @@ export interface SharedDatabase {
 }
 
 const quiet = { debug() {}, info() {}, warn() {}, error: (line: string) => void process.stderr.write(`${line}\n`) };
-const programs = { postgres: '/usr/lib/postgresql/15/bin/postgres', pgbouncer: '/usr/sbin/pgbouncer' };
+/** The server of Debian's package. */
+export const debianPostgres = '/usr/lib/postgresql/15/bin/postgres';
+const programs = { postgres: debianPostgres, pgbouncer: '/usr/sbin/pgbouncer' };
 
 /** Creates a database on the PostgreSQL from npm. */
 export async function startPostgresFromNpm(folder: string): Promise<SharedDatabase> {

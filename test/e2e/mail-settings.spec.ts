@@ -1,9 +1,21 @@
+import { users } from '#root/contract/access/users.ts';
 import { catalogue } from '#root/contract/platform/errors.ts';
+import { mailSettings } from '#root/contract/settings/mail-settings.ts';
 import { findProblems } from './support/looks.ts';
 import { nextMail } from './support/mail.ts';
+import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, test } from './support/test.ts';
 
+const looks = [
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 1280 },
+] as const;
+/** A mail server without encryption and sign-in. */
+const server = {
+  ...{ host: '127.0.0.1', encryption: 'none', verifyCertificate: true, authentication: 'none' },
+  ...{ username: '', fromAddress: 'bcm@harbour.example', displayName: 'Harbour', testAddress: '' },
+};
 const api = '**/continuity/api/v1/settings/mail';
 
 test('an administrator sets up a mail server, tests it and sees the server’s replies', async ({ page }) => {
@@ -39,10 +51,6 @@ test('an administrator sets up a mail server, tests it and sees the server’s r
     from: 'bcm@northwind.example',
     fromName: 'Northwind continuity',
   });
-  const looks = [
-    { colorScheme: 'light', width: 390 },
-    { colorScheme: 'dark', width: 1280 },
-  ] as const;
   expect(await findProblems(page, '/settings/mail', looks)).toEqual([]);
 
   await page.getByRole('button', { name: 'Save' }).click();
@@ -59,6 +67,38 @@ test('an administrator sets up a mail server, tests it and sees the server’s r
   await page.getByLabel('Use our own mail server').uncheck({ force: true });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Emails are sent by the mail server of the installation')).toBeVisible();
+});
+
+test('all emails that failed are sent again with one button, after the mail server is right again', async ({
+  page,
+}) => {
+  await signIn(page, findLogin('Organisation admin', 'harbour'));
+  const save = async (port: string, enabled: boolean) => {
+    const { data } = await callEndpoint(page, mailSettings.get);
+    const body = { ...server, port: Number(port), enabled, password: null };
+    await callEndpoint(page, mailSettings.update, { version: data.version, body });
+  };
+  await save('1', true);
+  const addresses = ['first@failed.example', 'second@failed.example'];
+  const people = addresses.map((email) => ({ email, firstName: 'Kim', lastName: '' }));
+  await callEndpoint(page, users.invite, { body: { people, roleUids: [] } });
+  await page.goto('/settings/mail');
+  await expect(async () => {
+    await page.reload();
+    for (const address of addresses)
+      await expect(page.getByText(`Invitation to ${address}`)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await findProblems(page, '/settings/mail with failed emails', looks)).toEqual([]);
+  await save(process.env.E2E_SMTP_PORT ?? '', true);
+  await page.getByRole('button', { name: 'Send all again' }).click();
+  await expect(page.getByText('2 emails are being sent again')).toBeVisible();
+  for (const address of addresses) expect(await nextMail(address)).toMatchObject({ from: 'bcm@harbour.example' });
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Send all again' })).toHaveCount(0, { timeout: 500 });
+    await expect(page.getByText('failed.example')).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  await save(process.env.E2E_SMTP_PORT ?? '', false);
 });
 
 test('settings that cannot be loaded show the message of the specification and can be loaded again', async ({

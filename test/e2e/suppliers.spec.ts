@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test';
-import { makePdf, makePdfWithPages, makePng } from '#test/support/files.ts';
+import { makeOfficeFile, makePdf, makePdfWithPages, makePng } from '#test/support/files.ts';
 import { openForEditing } from './support/editing.ts';
 import { Keyboard } from './support/keyboard.ts';
+import { findProblems, type Look } from './support/looks.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, measureOverflow, test } from './support/test.ts';
 
+const looks: readonly Look[] = [
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'dark', width: 1280 },
+];
 const tag = Date.now().toString(36);
 
 test.beforeEach(async ({ page }) => {
@@ -133,6 +139,33 @@ test('several files upload at once, and each shows its result and can be retried
   const download = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('picture.png');
+});
+
+test('scripts and macros in a file are named in the list, and before the file is opened', async ({ page }) => {
+  const uid = await createSupplier(page, `Active ${tag}`);
+  await page.goto(`/suppliers/${uid}?tab=certificates`);
+  await chooseFiles(
+    page,
+    buildFile('script.pdf', makePdfWithPages(1, '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>')),
+    buildFile('macros.xlsx', makeOfficeFile('xlsx', ['xl/vbaProject.bin'])),
+    buildFile('plain.pdf', makePdfWithPages(1)),
+  );
+  await expect(page.getByText('plain.pdf has been added')).toBeVisible();
+  for (const [name, found] of [
+    ['script.pdf', 'scripts'],
+    ['macros.xlsx', 'macros'],
+  ] as const) {
+    const words = `It contains ${found}. Open it only if you trust its sender.`;
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(words);
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Preview' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('alert')).toContainText(`Open this file with care${words}`);
+    expect(await findProblems(page, `/suppliers ${name}`, looks)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  }
+  await expect(page.getByRole('row', { name: /plain\.pdf/ })).not.toContainText('It contains');
 });
 
 test('the pages of a PDF are shown, and a PDF that cannot be shown can be downloaded', async ({ page }) => {

@@ -2,10 +2,15 @@ import { roles } from '#root/contract/access/roles.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { openForEditing } from './support/editing.ts';
 import { Keyboard } from './support/keyboard.ts';
+import { findProblems, type Look } from './support/looks.ts';
 import { callEndpoint } from './support/people.ts';
-import { signIn } from './support/sign-in.ts';
+import { signIn, signInByForm } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 
+const looks: readonly Look[] = [
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 1280 },
+];
 const tag = Date.now().toString(36);
 
 test.beforeEach(async ({ page }) => {
@@ -69,6 +74,32 @@ test('the last administrator and the person’s own account are protected', asyn
   await page.getByRole('button', { name: 'Remove Organisation admin' }).click();
   await page.getByRole('button', { name: 'Save roles' }).click();
   await expect(page.getByRole('alert')).toContainText('This is the last active administrator.');
+});
+
+test('an administrator ends the sign-ins of a person, who is signed out at once and can sign in again', async ({
+  page,
+  browser,
+}) => {
+  const credentials = findLogin('Activity owner', 'northwind');
+  const context = await browser.newContext();
+  const person = await context.newPage();
+  await signInByForm(person, credentials);
+  await page.goto(`/users/manage-users?q=${credentials.username}`);
+  await page
+    .locator('[data-row]')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'End sign-ins' }).click();
+  const dialog = page.getByRole('dialog', { name: /^End all sign-ins of / });
+  await expect(dialog).toContainText('They get an email and can sign in again.');
+  expect(await findProblems(page, '/users/manage-users end sign-ins', looks)).toEqual([]);
+  await dialog.getByRole('button', { name: 'End sign-ins' }).click();
+  await expect(page.getByText(/has been signed out everywhere/)).toBeVisible();
+  await person.getByRole('link', { name: 'Activities', exact: true }).click();
+  await expect(person).toHaveURL(/\/login/);
+  await expect(person.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await signInByForm(person, credentials);
+  await context.close();
 });
 
 test('a role with 12 permissions is created by keyboard only', async ({ page }) => {

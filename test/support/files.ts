@@ -6,23 +6,30 @@ const types = {
   macros: 'application/vnd.ms-word.document.macroEnabled.main+xml',
 } as const;
 
-/** Returns the smallest file that is recognised as a document or workbook. */
-export function makeOfficeFile(type: keyof typeof types): Buffer {
+/**
+ * Returns the smallest file that is recognised as a document or workbook.
+ * @param more the names of other files in it, which are empty
+ */
+export function makeOfficeFile(type: keyof typeof types, more: readonly string[] = []): Buffer {
   const list = `<?xml version="1.0"?><Types><Override PartName="/main.xml" ContentType="${types[type]}"/></Types>`;
   return storedZip([
     { name: '[Content_Types].xml', content: Buffer.from(list) },
     { name: 'main.xml', content: Buffer.from('<main/>') },
+    ...more.map((name) => ({ name, content: Buffer.alloc(0) })),
   ]);
 }
 
 /** Returns a PDF with these words in a comment. */
 export const makePdf = (words = 'sample'): Buffer => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`);
 
-/** Returns a PDF with this many pages, each with a black square and a word in a font that is not embedded. */
-export function makePdfWithPages(pages: number): Buffer {
+/**
+ * Returns a PDF with this many pages, each with a black square and a word in a font that is not embedded.
+ * @param more other entries of its catalogue
+ */
+export function makePdfWithPages(pages: number, more = ''): Buffer {
   const drawing = '10 10 80 80 re f BT /F 8 Tf 10 92 Td (Certificate) Tj ET';
   const parts = [
-    '<</Type/Catalog/Pages 2 0 R>>',
+    `<</Type/Catalog/Pages 2 0 R${more}>>`,
     `<</Type/Pages/Count ${pages}/Kids[${Array.from({ length: pages }, (_, at) => `${at + 5} 0 R`).join(' ')}]>>`,
     `<</Length ${drawing.length}>>stream\n${drawing}\nendstream`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
