@@ -30,7 +30,7 @@ export const nodeRules: Readonly<Record<string, NodeRule>> = {
   paragraph: { children: inline, empty: true },
   heading: { children: inline, empty: true, attributes: { level: { min: 1, max: 3 } } },
   bulletList: { children: ['listItem'] },
-  orderedList: { children: ['listItem'], attributes: { start: { min: 1, max: 9999, otherwise: 1 } } },
+  orderedList: { children: ['listItem'], attributes: { start: { min: 0, max: 9999, otherwise: 1 } } },
   listItem: { children: ['paragraph', 'bulletList', 'orderedList'], first: 'paragraph' },
   blockquote: { children: flow },
   table: { children: ['tableRow'] },

@@ -1,0 +1,66 @@
+import { getSchema } from '@tiptap/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normaliseRichText, richText } from '#root/contract/shared/rich-text.ts';
+import { markNames, nodeRules } from '#root/contract/shared/rich-text-rules.ts';
+import { randomRichText } from '#test/support/random-rich-text.ts';
+import { editorSchema } from './editor-schema.ts';
+import { readEditorValue } from './editor-value.ts';
+import { completeAddress } from './link-address.ts';
+
+const schema = getSchema(editorSchema);
+
+describe('the editor', () => {
+  it('has the nodes, marks and attributes of the contract, and no others', () => {
+    const attributes = Object.fromEntries(
+      Object.entries(schema.nodes).map(([name, { spec }]) => [name, Object.keys(spec.attrs ?? {})]),
+    );
+    expect(attributes).toEqual(
+      Object.fromEntries(Object.entries(nodeRules).map(([name, rule]) => [name, Object.keys(rule.attributes ?? {})])),
+    );
+    expect(Object.keys(schema.marks)).toEqual(markNames);
+    expect(Object.values(schema.marks).flatMap(({ spec }) => Object.keys(spec.attrs ?? {}))).toEqual(['href']);
+  });
+
+  it('opens every accepted text, and writes it as the server stores it', () => {
+    fc.assert(
+      fc.property(randomRichText, (document) => {
+        const node = schema.nodeFromJSON(document);
+        node.check();
+        expect(readEditorValue(node.toJSON())).toEqual(normaliseRichText(document));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('writes no characters that the server refuses', () => {
+    const typed = schema.nodeFromJSON({
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: 'Pay\u200broll' }] },
+        { type: 'paragraph', content: [{ type: 'text', text: '\u202e' }] },
+      ],
+    });
+    const value = readEditorValue(typed.toJSON());
+    expect(richText().parse(value)).toEqual(value);
+    expect(value.content).toEqual([
+      { type: 'paragraph', content: [{ type: 'text', text: 'Payroll' }] },
+      { type: 'paragraph' },
+    ]);
+  });
+});
+
+describe('the address of a link', () => {
+  it.each([
+    ['example.org/run?x=1', 'https://example.org/run?x=1'],
+    [' https://example.org ', 'https://example.org'],
+    ['http://localhost:8080', 'http://localhost:8080'],
+    ['jo@example.org', 'mailto:jo@example.org'],
+    ['+44 (0)20 7946', 'tel:+440207946'],
+    ['mailto:jo@example.org', 'mailto:jo@example.org'],
+    ['javascript:alert(1)', undefined],
+    ['file:///etc/passwd', undefined],
+    ['not an address', undefined],
+    ['', undefined],
+  ])('%j becomes %j', (typed, address) => expect(completeAddress(typed)).toBe(address));
+});

@@ -1,0 +1,19 @@
+import type { JSONContent } from '@tiptap/core';
+import { removeForbiddenCharacters } from '#root/contract/platform/fields.ts';
+import { normaliseRichText, type RichText } from '#root/contract/shared/rich-text.ts';
+
+/** Removes the characters that no text may have, which a keyboard or a paste can contain. */
+function removeUnshowable(node: JSONContent): JSONContent[] {
+  if (node.text !== undefined) {
+    const text = removeForbiddenCharacters(node.text);
+    return text ? [{ ...node, text }] : [];
+  }
+  return [{ ...node, ...(node.content && { content: node.content.flatMap(removeUnshowable) }) }];
+}
+
+/** Returns what the editor contains, in the form in which the server stores it. */
+export function readEditorValue(json: JSONContent): RichText {
+  const [clean] = removeUnshowable(json);
+  // The editor's schema follows from the rules of the contract, so its JSON is a rich text.
+  return normaliseRichText(clean as unknown as RichText);
+}

@@ -1,0 +1,12 @@
+import { later } from '#root/web/platform/ui/later.tsx';
+import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import type { RichTextEditorProps } from './editor-props.ts';
+
+/**
+ * A field for formatted text. Its code loads when the field is first shown; pages that only show a text use
+ * `RichTextView`. If the value changes from outside while somebody types, both changes are kept.
+ */
+export const RichTextEditor = later<RichTextEditorProps>(
+  () => import('./loaded-editor.tsx').then((module) => module.LoadedEditor),
+  <LinesSkeleton lines={6} />,
+);

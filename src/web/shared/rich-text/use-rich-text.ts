@@ -1,0 +1,105 @@
+import type { Editor } from '@tiptap/core';
+import type { EditorView } from '@tiptap/pm/view';
+import { useEditor } from '@tiptap/react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { removeForbiddenCharacters } from '#root/contract/platform/fields.ts';
+import type { RichText } from '#root/contract/shared/rich-text.ts';
+import { isEqual } from '#root/domain/values/merge/equality.ts';
+import { editorFunctions, editorSchema } from './editor-schema.ts';
+import { readEditorValue } from './editor-value.ts';
+import { takeOutsideChange } from './outside-change.ts';
+import { cleanPastedHtml } from './paste/clean-html.ts';
+
+interface Options {
+  readonly value: RichText;
+  readonly onChange: (value: RichText) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly disabled: boolean;
+  /** The ARIA attributes of the text. */
+  readonly attributes: Record<string, string>;
+  readonly onToolbar: () => void;
+}
+
+/**
+ * Escape lets the next Tab leave the text, which otherwise moves list items and goes from cell to cell. Alt+F10 goes to
+ * the toolbar.
+ */
+function createKeys(onToolbar: () => void) {
+  let leaves = false;
+  return {
+    keydown: (_view: EditorView, event: KeyboardEvent) => {
+      const isLeaving = event.key === 'Tab' && leaves;
+      if (event.key !== 'Shift') leaves = event.key === 'Escape';
+      if (event.key !== 'F10' || !event.altKey) return isLeaving;
+      event.preventDefault();
+      onToolbar();
+      return true;
+    },
+    blur: () => {
+      leaves = false;
+      return false;
+    },
+    focus: (view: EditorView, { relatedTarget }: FocusEvent) => {
+      // The browser restores the cursor from before an action of the toolbar, such as a new table.
+      const isFromToolbar = relatedTarget instanceof Element && relatedTarget.closest('[role="toolbar"]');
+      if (isFromToolbar) queueMicrotask(() => view.focus());
+      return false;
+    },
+  };
+}
+
+/** Takes over values that come from outside. @returns true if the own text was kept because both changed the same part */
+function useOutsideValue(editor: Editor, value: RichText, field: { reported: WeakSet<RichText>; report: () => void }) {
+  const base = useRef(value);
+  const [isKept, setIsKept] = useState(false);
+  const { reported, report } = field;
+  // Before the next key is pressed: what is typed then begins from the new value.
+  useLayoutEffect(() => {
+    const before = base.current;
+    base.current = value;
+    if (value === before) return;
+    setIsKept(false);
+    if (reported.has(value) || isEqual(value, readEditorValue(editor.getJSON()))) return;
+    const { nodeFromJSON } = editor.schema;
+    const taken = takeOutsideChange(editor.state, nodeFromJSON(before), nodeFromJSON(value));
+    if (taken) editor.view.dispatch(taken.setMeta('addToHistory', false).setMeta('preventUpdate', true));
+    setIsKept(!taken);
+    // The field now has both changes, or only the own one.
+    if (!isEqual(readEditorValue(editor.getJSON()), value)) report();
+  }, [value, editor, reported, report]);
+  return isKept;
+}
+
+/** Creates the editor of a controlled field. */
+export function useRichText(options: Options) {
+  const latest = useRef(options);
+  latest.current = options;
+  const [domEvents] = useState(() => createKeys(() => latest.current.onToolbar()));
+  /** The values that the field has reported. They come back as its value, sometimes later than the next one. */
+  const [reported] = useState(() => new WeakSet<RichText>());
+  const reportOf = useRef<Editor>(null);
+  const [report] = useState(() => () => {
+    if (!reportOf.current) return;
+    const value = readEditorValue(reportOf.current.getJSON());
+    reported.add(value);
+    latest.current.onChange(value);
+  });
+  const editor = useEditor({
+    extensions: [...editorSchema, ...editorFunctions],
+    content: options.value as object,
+    // The content security policy refuses the style element that the library would insert.
+    injectCSS: false,
+    editable: !options.disabled,
+    editorProps: {
+      attributes: options.attributes,
+      handleDOMEvents: domEvents,
+      transformPastedHTML: cleanPastedHtml,
+      transformPastedText: removeForbiddenCharacters,
+    },
+    onUpdate: report,
+    onBlur: () => latest.current.onBlur?.(),
+  });
+  reportOf.current = editor;
+  const isKept = useOutsideValue(editor, options.value, { reported, report });
+  return { editor, isKept };
+}
