@@ -7,10 +7,12 @@ import { AppError, defineError, errors } from '#root/server/platform/http/define
 import { type Ctx, Download } from '#root/server/platform/http/route.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
+import type { Task, Workers } from '#root/server/platform/workers/workers.ts';
 import { archiveRepository as repository } from './archive.repository.ts';
 import { createArchive } from './create-archive.ts';
 import { importArchive } from './import-archive.ts';
-import { readArchive, readManifest } from './read-archive.ts';
+import { type Archive, notAnArchive, readManifest } from './read-archive.ts';
+import type { ArchiveRead } from './read-archive.worker.ts';
 
 const kind = 'organisation.archive';
 
@@ -46,6 +48,20 @@ const createRuleError = () =>
 /** Returns true for errors about the data of an archive, which can be edited by hand: integrity and data exceptions. */
 const isDataError = (error: unknown) => /^2[23]/.test((error as { code?: string }).code ?? '');
 
+const readTask: Task<{ content: Uint8Array }, ArchiveRead> = {
+  file: new URL('./read-archive.worker.ts', import.meta.url),
+  milliseconds: 120_000,
+  isLong: true,
+  limited: () => notAnArchive('This archive is too large to be imported.'),
+};
+
+/** @throws 422 `not_an_archive` with the reason */
+async function readInThread(workers: Workers, organisation: string, content: Buffer): Promise<Archive> {
+  const read = await workers.run(readTask, organisation, { content });
+  if ('refused' in read) throw notAnArchive(read.refused);
+  return { organisationUid: read.organisationUid, rows: new Map(read.tables) };
+}
+
 /** Imports an archive. The imported rows and the end of the job are committed together. */
 export const importArchiveJob = defineJob(
   'organisation.archive_import',
@@ -53,7 +69,7 @@ export const importArchiveJob = defineJob(
   async (job) => {
     const content = await job.services.files.get(job.organisationUid, job.payload.hash);
     if (!content) throw errors.fileUnavailable();
-    const archive = await readArchive(content);
+    const archive = await readInThread(job.services.workers, job.organisationUid, content);
     try {
       await job.write(async (db) => {
         const counts = await importArchive(db, job.organisationUid, archive, async ({ done, total, table }) => {

@@ -8,7 +8,7 @@ import { type ExportKind, formatExport, nameExport } from '#root/server/shared/e
 import { selectName } from '#root/server/shared/registers/register-records.ts';
 import { archiveRepository } from './archive.repository.ts';
 import { archivedTables } from './archive-tables.ts';
-import { duplicationRepository } from './duplication.repository.ts';
+import { readRows } from './read-rows.ts';
 
 /** The content of `holdfast.json`. */
 export interface Manifest {
@@ -28,11 +28,14 @@ async function createSheet(db: Db, organisation: string, kind: ExportKind) {
   return { name: nameExport(kind), lines: formatExport(db, organisation, kind, uids) };
 }
 
+/** The number of rows that are written at a time, between which other requests get a turn. */
+const rowsAtATime = 200;
+
 /** Yields rows as JSON in batches, so that no single text contains all rows. */
 function* formatJson(rows: readonly unknown[]): Generator<string> {
   yield '[';
-  for (let at = 0; at < rows.length; at += 1_000) {
-    const batch = rows.slice(at, at + 1_000).map((row) => JSON.stringify(row));
+  for (let at = 0; at < rows.length; at += rowsAtATime) {
+    const batch = rows.slice(at, at + rowsAtATime).map((row) => JSON.stringify(row));
     yield `${at > 0 ? ',\n' : ''}${batch.join(',\n')}`;
   }
   yield ']\n';
@@ -44,7 +47,7 @@ function* formatJson(rows: readonly unknown[]): Generator<string> {
  */
 export async function createArchive(db: Db, organisation: { uid: string; name: string }, now: Date): Promise<Buffer> {
   const tables = archivedTables.map(({ table }) => table);
-  const rows = (await db.maybe(duplicationRepository.rows(organisation.uid, tables)))?.rows ?? {};
+  const rows = await readRows(db, organisation.uid, tables);
   const manifest: Manifest = {
     format: 'holdfast-organisation',
     version: 1,
@@ -56,7 +59,7 @@ export async function createArchive(db: Db, organisation: { uid: string; name: s
   const sheets = await Promise.all(kinds.map((kind) => createSheet(db, organisation.uid, kind)));
   const parts: ZipPart[] = [
     { name: 'holdfast.json', pieces: [JSON.stringify(manifest, null, 2)] },
-    ...tables.map((table) => ({ name: `data/${table}.json`, pieces: formatJson(rows[table] ?? []) })),
+    ...tables.map((table) => ({ name: `data/${table}.json`, pieces: formatJson(rows.get(table) ?? []) })),
     { name: 'organisation.xlsx', pieces: xlsxStream(sheets) },
   ];
   const pieces: Buffer[] = [];

@@ -2,9 +2,11 @@ import type { DuplicationPart } from '#root/contract/landlord/organisation-dupli
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { mapInSteps } from '#root/server/platform/workers/steps.ts';
 import { actFor } from './create-organisation.ts';
 import { type Column, duplicationRepository as repository } from './duplication.repository.ts';
 import { copiedTables, type Row } from './duplication-tables.ts';
+import { readRows } from './read-rows.ts';
 
 export interface DuplicationOrder {
   /** The landlord's own organisation, for which the transaction acts. */
@@ -21,7 +23,7 @@ export interface DuplicationOrder {
 export type OnStep = (step: { done: number; total: number; table: string }) => Promise<void>;
 
 /** The number of rows that one statement writes. */
-const batchSize = 1_000;
+const batchSize = 500;
 
 const uuidPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
@@ -40,13 +42,13 @@ function remapValue(value: unknown, { type }: Column, uids: ReadonlyMap<string, 
  * Returns the rows of one table for the copy. The uid of a skipped row is removed from `uids`, so that references to it
  * are cleared.
  */
-export function copyRows(
+export async function copyRows(
   { change = (row) => row, keep = () => true }: (typeof copiedTables)[number],
   rows: readonly Row[],
   columns: readonly Column[],
   uids: Map<string, string>,
-): Row[] {
-  return rows.flatMap((row) => {
+): Promise<Row[]> {
+  const copies = await mapInSteps(rows, (row) => {
     const given = change(row);
     const copy = Object.fromEntries(
       columns.map((column) => [column.name, remapValue(given[column.name], column, uids)]),
@@ -56,6 +58,7 @@ export function copyRows(
     uids.delete(row.uid as string);
     return [];
   });
+  return copies.flat();
 }
 
 /** Returns the organisation's own row: the settings of the source under another name, without its contact details. */
@@ -84,26 +87,26 @@ export async function duplicateOrganisation(db: WriteDb, order: DuplicationOrder
   const tables = chosen.map(({ table }) => table);
   const columns = Map.groupBy(await db.many(repository.columns([...tables, 'organisations'])), ({ table }) => table);
   await db.maybe(actFor(sourceUid));
-  const rows = (await db.maybe(repository.rows(sourceUid, [...tables, 'organisations'])))?.rows ?? {};
-  const [source] = rows.organisations ?? [];
+  const rows = await readRows(db, sourceUid, [...tables, 'organisations']);
+  const [source] = rows.get('organisations') ?? [];
   if (!source) throw new Error(`There is no organisation ${sourceUid} to duplicate`);
   const uids = new Map([[sourceUid, targetUid]]);
-  for (const table of tables) for (const { uid } of rows[table] ?? []) if (uid) uids.set(uid as string, newUid());
+  for (const table of tables) for (const { uid } of rows.get(table) ?? []) if (uid) uids.set(uid as string, newUid());
 
   await db.maybe(actFor(targetUid));
   await db.maybe(repository.actOnBehalf(landlordUid));
   await db.run(planForManyRows());
   const names = (table: string) => (columns.get(table) ?? []).map(({ name }) => name);
   await db.run(repository.insert('organisations', names('organisations'), [buildOrganisationRow(source, order)]));
-  const total = tables.reduce((sum, table) => sum + (rows[table]?.length ?? 0), 0);
+  const total = tables.reduce((sum, table) => sum + (rows.get(table)?.length ?? 0), 0);
   let done = 0;
   for (const one of chosen) {
-    const copies = copyRows(one, rows[one.table] ?? [], columns.get(one.table) ?? [], uids);
+    const copies = await copyRows(one, rows.get(one.table) ?? [], columns.get(one.table) ?? [], uids);
     for (let at = 0; at < copies.length; at += batchSize) {
       await onStep({ done: done + at, total, table: one.table });
       await db.run(repository.insert(one.table, names(one.table), copies.slice(at, at + batchSize)));
     }
-    done += rows[one.table]?.length ?? 0;
+    done += rows.get(one.table)?.length ?? 0;
   }
   await db.maybe(actFor(landlordUid));
 }

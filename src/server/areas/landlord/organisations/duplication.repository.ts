@@ -9,6 +9,15 @@ export interface Column {
   readonly needed: boolean;
 }
 
+/** Some rows of a table, as the JSON of a list. */
+interface RowsText {
+  readonly table: string;
+  readonly rows: string;
+}
+
+/** The number of rows in one text. */
+const rowsInText = 200;
+
 export const duplicationRepository = {
   /** Returns the columns of these tables that can be written, except those that the database sets itself. */
   columns: (tables: readonly string[]) =>
@@ -22,16 +31,19 @@ export const duplicationRepository = {
 
   /**
    * Returns all rows of these tables of one organisation with a single statement, which reads one consistent
-   * snapshot.
+   * snapshot. They come as the JSON of some rows each, because reading all of them at once would block all calls.
    */
   rows: (organisation: string, tables: readonly string[]) =>
-    query(sql<{ rows: Record<string, Row[]> }>`
-      select json_build_object(${sql.join(
-        tables.flatMap((table) => [
-          sql.lit(table),
-          sql`(select coalesce(json_agg(to_jsonb(t)), '[]') from ${sql.table(table)} t where t.organisation_uid = ${organisation})`,
-        ]),
-      )}) as rows`),
+    query(
+      sql<RowsText>`${sql.join(
+        tables.map(
+          (table) => sql`(select ${sql.lit(table)} as "table", json_agg(row order by at)::text as rows from (
+          select to_jsonb(t) as row, row_number() over () - 1 as at from ${sql.table(table)} t where t.organisation_uid = ${organisation}
+        ) numbered group by at / ${sql.lit(rowsInText)} order by at / ${sql.lit(rowsInText)})`,
+        ),
+        sql` union all `,
+      )}`,
+    ),
 
   counts: (organisation: string, tables: readonly string[]) =>
     query(sql<{ counts: Record<string, number> }>`

@@ -15,7 +15,7 @@ import { type Archive, notAnArchive } from './read-archive.ts';
 type Table = (typeof archivedTables)[number];
 
 /** The number of rows that one statement writes. */
-const batchSize = 1_000;
+const batchSize = 500;
 
 const listNames = (rows: readonly Row[]) => {
   const names = rows.slice(0, 10).map(({ name }) => String(name));
@@ -146,7 +146,7 @@ export async function importArchive(
     const own = columns.get(table) ?? [];
     checkRequired(archived, rows.get(table) ?? [], own);
     const { matched, added } = await matchRows(db, target, table, rows.get(table) ?? [], uids);
-    const copies = copyRows(archived, added, own, uids).map((row) => withoutDefault(table, row));
+    const copies = (await copyRows(archived, added, own, uids)).map((row) => withoutDefault(table, row));
     // An archive that is older than a column leaves it to the column's default.
     const isGiven = (name: string) =>
       added.some((row) => name in row) || copies.some((row) => (row[name] ?? null) !== null);

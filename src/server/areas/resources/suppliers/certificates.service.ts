@@ -3,10 +3,11 @@ import type { supplierCertificates } from '#root/contract/resources/supplier-cer
 import { explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
-import { findActiveContent } from '#root/server/platform/files/active-content.ts';
-import { FileRefused, validateUpload } from '#root/server/platform/files/validate-upload.ts';
+import type { Examined, ExamineOrder } from '#root/server/platform/files/examine.worker.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, Download } from '#root/server/platform/http/route.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import type { Task } from '#root/server/platform/workers/workers.ts';
 import { certificatesRepository as repository } from './certificates.repository.ts';
 import { supplierErrors } from './suppliers.errors.ts';
 import { suppliersRepository } from './suppliers.repository.ts';
@@ -37,12 +38,18 @@ function parseFileName(given: string): string {
   );
 }
 
-async function validateCertificate(name: string, content: Buffer) {
-  try {
-    return await validateUpload(name, content);
-  } catch (error) {
-    throw error instanceof FileRefused ? supplierErrors.fileRefused(error.message) : error;
-  }
+const examineTask: Task<ExamineOrder, Examined> = {
+  file: new URL('../../../platform/files/examine.worker.ts', import.meta.url),
+  milliseconds: 30_000,
+  isLong: false,
+  limited: () => supplierErrors.fileRefused('This file takes too long to be examined. Save it again as a simpler PDF.'),
+};
+
+/** @throws 422 `file_refused`, 429 */
+async function examine({ workers }: Pick<Services, 'workers'>, organisation: string, order: ExamineOrder) {
+  const found = await workers.run(examineTask, organisation, order);
+  if ('refused' in found) throw supplierErrors.fileRefused(found.refused);
+  return found;
 }
 
 /**
@@ -59,8 +66,7 @@ export async function uploadCertificate({
 }: Ctx<typeof supplierCertificates.uploadCertificate>) {
   if (!(await db.only(suppliersRepository.exists(organisation.uid, params.uid)))) throw errors.notFound();
   const name = parseFileName(file.name);
-  const type = await validateCertificate(name, file.content);
-  const active = await findActiveContent(type, file.content);
+  const { type, active } = await examine(services, organisation.uid, { name, content: file.content });
   const hash = await services.files.put(organisation.uid, file.content);
   await db.run(waitForTurn('certificates', organisation.uid, params.uid));
   const row = await db.maybe(

@@ -1,0 +1,21 @@
+import { AppError } from '#root/server/platform/http/define-error.ts';
+import type { Row } from './duplication-tables.ts';
+import { readArchive } from './read-archive.ts';
+
+/** The content of an archive, or the reason why it is refused. Rows are a list, because long lists are copied in slices. */
+export type ArchiveRead =
+  | { readonly organisationUid: string; readonly tables: readonly (readonly [table: string, rows: readonly Row[]])[] }
+  | { readonly refused: string };
+
+/** Reads an archive. */
+export async function run({ content }: { readonly content: Uint8Array }): Promise<ArchiveRead> {
+  try {
+    const { organisationUid, rows } = await readArchive(
+      Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+    );
+    return { organisationUid, tables: [...rows] };
+  } catch (error) {
+    if (error instanceof AppError) return { refused: error.message };
+    throw error;
+  }
+}

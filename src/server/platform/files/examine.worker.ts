@@ -1,0 +1,26 @@
+import type { ActiveContent, FileType } from '#root/contract/resources/supplier-certificates.ts';
+import { findActiveContent } from './active-content.ts';
+import { FileRefused, validateUpload } from './validate-upload.ts';
+
+/** A file to examine. */
+export interface ExamineOrder {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+/** What a file is and can do by itself, or the reason why it is refused. */
+export type Examined =
+  | { readonly type: FileType; readonly active: readonly ActiveContent[] }
+  | { readonly refused: string };
+
+/** Examines an uploaded document. */
+export async function run({ name, content: bytes }: ExamineOrder): Promise<Examined> {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const type = await validateUpload(name, content);
+    return { type, active: await findActiveContent(type, content) };
+  } catch (error) {
+    if (error instanceof FileRefused) return { refused: error.message };
+    throw error;
+  }
+}
