@@ -23,6 +23,7 @@ import { loadAppKey } from './app-key.ts';
 import { startBackground } from './background.ts';
 import { findBackupHour, startDailyBackups } from './backup/schedule.ts';
 import type { Config } from './config/config.ts';
+import { requireDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import type { DemoLogin } from './demo/demo.ts';
 import { type FirstStart, offerFirstStart } from './first-start/offer-first-start.ts';
@@ -56,6 +57,7 @@ export interface Running {
  * @throws StartError, EmbeddedPostgresError or WebBuildError, with advice
  */
 export async function startServer(config: Config, log: Logger): Promise<Running> {
+  requireDataFolder(config.dataDir);
   giveDataToUser(config);
   const root = loadAppKey(config);
   const [database, webRoot, app] = await together(

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import net from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runBatch } from '#root/server/platform/db/batch.ts';
@@ -135,6 +136,52 @@ describe('a database of someone else', () => {
   it('a database that could lose confirmed writes is refused', async () => {
     // The PostgreSQL of the tests runs without fsync.
     await expect(open(urlFor(names.owner), { NODE_ENV: 'production' })).rejects.toThrow('fsync is off, so a crash');
+  });
+});
+
+/**
+ * Passes connections on to the PostgreSQL of the tests and, as a pooler does, tells clients another process id. The
+ * message is BackendKeyData of PostgreSQL's protocol: K, its length, the process id, and a key.
+ */
+async function startPooler(): Promise<{ url: string; close(): void }> {
+  const [, folder = ''] = /@([^:/]+)/.exec(inject('databaseAdminUrl')) ?? [];
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((client) => {
+    const upstream = net.connect(`${decodeURIComponent(folder)}/.s.PGSQL.5432`);
+    upstream.on('data', (chunk) => {
+      const at = chunk.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
+      if (at >= 0) chunk.writeInt32BE(chunk.readInt32BE(at + 5) + 1, at + 5);
+      client.write(chunk);
+    });
+    client.pipe(upstream);
+    for (const socket of [client, upstream]) sockets.add(socket.on('error', () => undefined));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  const url = new URL(`postgres://${names.owner}:secret@127.0.0.1:${port}/${names.database}`);
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { url: url.href, close };
+}
+
+describe('a pooler', () => {
+  it('is refused without PG_POOLER and as DATABASE_DIRECT_URL, with what to set', async () => {
+    const { url, close } = await startPooler();
+    try {
+      await expect(open(url)).rejects.toThrow(
+        /^DATABASE_URL leads to a pooler .*Set PG_POOLER=transaction, and DATABASE_DIRECT_URL/,
+      );
+      const twice = { DATABASE_DIRECT_URL: url, PG_POOLER: 'transaction' };
+      await expect(open(urlFor(names.owner), twice)).rejects.toThrow(
+        /^DATABASE_DIRECT_URL leads to a pooler .*Give the address of PostgreSQL itself/,
+      );
+      const right = { DATABASE_DIRECT_URL: urlFor(names.owner), PG_POOLER: 'transaction' };
+      await (await open(url, right)).close();
+    } finally {
+      close();
+    }
   });
 });
 

@@ -11,7 +11,7 @@ import { readFormerKeys } from './former-keys.ts';
 import { keepKeyCheck, refuseOtherKey } from './key-check.ts';
 import { ensureLoginRole, migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
-import { mayCreateRoles, mayLogIn, waitForPostgres } from './postgres-checks.ts';
+import { mayCreateRoles, mayLogIn, refusePooler, waitForPostgres } from './postgres-checks.ts';
 import { isNewerSchema } from './schema-check.ts';
 import { refuseUnfinishedRestore } from './unfinished-restore.ts';
 import { brokenWalls, lossySettings } from './walls.ts';
@@ -55,6 +55,9 @@ export async function openDatabase(config: Config, keys: Keys, log: Log): Promis
     ? undefined
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log, account: chosenAccount(config) });
   try {
+    if (databaseUrl && pooler === 'none') await refusePooler('DATABASE_URL', databaseUrl, log);
+    if (databaseDirectUrl && databaseDirectUrl !== databaseUrl)
+      await refusePooler('DATABASE_DIRECT_URL', databaseDirectUrl, log);
     const ownerUrl = builtIn ? await ensureDatabase(builtIn.adminUrl) : (databaseDirectUrl ?? '');
     const url = asRuntime(ownerUrl, keys);
     const { empty, formerRoots } = await prepare(ownerUrl, url, keys, log);

@@ -15,9 +15,19 @@ interface PgError extends Error {
  * unknown host, starting up.
  */
 const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
+/** What to do about a pooler, by the variable with the address that leads to it. */
+const poolerAdvice = {
+  DATABASE_URL:
+    'Set PG_POOLER=transaction, and DATABASE_DIRECT_URL to the address of PostgreSQL itself: docs/hosting.md, PgBouncer. Otherwise settings of connections would be lost or refused, and statements would reach the wrong connection.',
+  DATABASE_DIRECT_URL:
+    'Give the address of PostgreSQL itself. A pooler does not pass on the notifications between servers.',
+};
+
 const advice: Record<string, string> = {
   '28P01': 'The user name or password in DATABASE_URL is wrong.',
   '28000': 'PostgreSQL refuses this user. Check the user in DATABASE_URL, and pg_hba.conf.',
+  // PostgreSQL itself has other codes for refused users. PgBouncer also refuses parameters of connections with this one.
+  '08P01': `This is how a pooler such as PgBouncer refuses a connection. ${poolerAdvice.DATABASE_URL}`,
   '3D000': 'Create the database that DATABASE_URL names, or correct its name.',
 };
 
@@ -89,4 +99,24 @@ export async function mayCreateRoles(owner: Pick<pg.Pool, 'query'> | Pick<pg.Cli
   throw new StartError(
     `The server uses its own database role, which owns nothing, so that row-level security applies to it. The user in DATABASE_URL may not create that role. As an administrator of PostgreSQL, run once:\n  ALTER ROLE ${name} CREATEROLE;\nThis is needed only for the first start and can be revoked afterwards (NOCREATEROLE).`,
   );
+}
+
+/**
+ * Refuses an address that leads to a pooler. A pooler tells its clients another process id than that of the PostgreSQL
+ * process that answers them.
+ * @throws StartError
+ */
+export async function refusePooler(name: keyof typeof poolerAdvice, url: string, log: Log): Promise<void> {
+  const one = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000 });
+  one.on('error', () => undefined); // The next query reports the error.
+  try {
+    await waitForPostgres(one, log);
+    const client = (await one.connect()) as pg.PoolClient & { readonly processID: number };
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    client.release();
+    if (rows[0]?.pid !== client.processID)
+      throw new StartError(`${name} leads to a pooler such as PgBouncer. ${poolerAdvice[name]}`);
+  } finally {
+    await one.end();
+  }
 }
