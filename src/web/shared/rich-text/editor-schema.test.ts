@@ -1,4 +1,5 @@
 import { getSchema } from '@tiptap/core';
+import type { ContentMatch } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseRichText, richText } from '#root/contract/shared/rich-text.ts';
@@ -10,6 +11,19 @@ import { completeAddress } from './link-address.ts';
 
 const schema = getSchema(editorSchema);
 
+/** Lists the types that can be anywhere in the content of a node. */
+function listChildren(start: ContentMatch): string[] {
+  const names = new Set<string>();
+  const seen = new Set([start]);
+  for (const match of seen)
+    for (let edge = 0; edge < match.edgeCount; edge += 1) {
+      const { type, next } = match.edge(edge);
+      names.add(type.name);
+      seen.add(next);
+    }
+  return [...names].sort();
+}
+
 describe('the editor', () => {
   it('has the nodes, marks and attributes of the contract, and no others', () => {
     const attributes = Object.fromEntries(
@@ -20,6 +34,17 @@ describe('the editor', () => {
     );
     expect(Object.keys(schema.marks)).toEqual(markNames);
     expect(Object.values(schema.marks).flatMap(({ spec }) => Object.keys(spec.attrs ?? {}))).toEqual(['href']);
+  });
+
+  it('puts into each node only what the contract allows there', () => {
+    const children = Object.fromEntries(
+      Object.entries(schema.nodes).map(([name, { contentMatch }]) => [name, listChildren(contentMatch)]),
+    );
+    expect(children).toEqual(
+      Object.fromEntries(Object.entries(nodeRules).map(([name, rule]) => [name, [...(rule.children ?? [])].sort()])),
+    );
+    expect(schema.nodes.listItem?.contentMatch.defaultType?.name).toBe('paragraph');
+    expect(schema.nodes.listItem?.contentMatch.edgeCount).toBe(1);
   });
 
   it('opens every accepted text, and writes it as the server stores it', () => {
