@@ -3,6 +3,7 @@ import { activityBatch } from './activity-batch.ts';
 import { activityOwner } from './activity-owner.ts';
 import { activityRole } from './activity-role.ts';
 import { application } from './application.ts';
+import { bcp } from './bcp.ts';
 import { businessUnit } from './business-unit.ts';
 import type { RecordDefinition } from './define-record.ts';
 import { dependencyScenario } from './dependency-scenario.ts';
@@ -16,6 +17,7 @@ import { industry } from './industry.ts';
 import { location } from './location.ts';
 import { master } from './master.ts';
 import { organisation } from './organization.ts';
+import { resiliencePlan } from './resilience-plan.ts';
 import { role } from './role.ts';
 import { scenarioCategory } from './scenario-category.ts';
 import { supplier } from './supplier.ts';
@@ -54,6 +56,8 @@ export const records = register({
   activity_batch: activityBatch,
   scenario_category: scenarioCategory,
   dependency_scenario: dependencyScenario,
+  bcp,
+  resilience_plan: resiliencePlan,
   import: importRun,
   user,
   organization: organisation,

@@ -241,11 +241,187 @@ export interface BackupRuns {
   verify_problem: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+export interface BcpContacts {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  name: string;
+  organisation_name: ColumnType<string, string | undefined, string>;
+  purpose: ColumnType<string, string | undefined, string>;
+  phone: ColumnType<string, string | undefined, string>;
+  email: ColumnType<string, string | undefined, string>;
+  verified_on: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface BcpMessages {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  audience: string;
+  channel: ColumnType<string, string | undefined, string>;
+  content: ColumnType<string, string | undefined, string>;
+  sender_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  counted_from: ColumnType<string, string | undefined, string>;
+  due_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  repeat_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface BcpOwners {
+  organisation_uid: string;
+  plan_uid: string;
+  owner_uid: string;
+}
+
+export interface BcpScope {
+  organisation_uid: string;
+  plan_uid: string;
+  activity_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  scenario_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  location_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  record_uid: ColumnType<string, never, never>;
+}
+
+export interface BcpStrategies {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  loss: string;
+  implement_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  longest_use_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  capacity_percent: ColumnType<number | null, number | null | undefined, number | null>;
+  activity_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  application_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  equipment_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  location_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  utility_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  role_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  record_uid: ColumnType<string | null, never, never>;
+  record_kind: ColumnType<string | null, never, never>;
+}
+
+export interface BcpTaskLinks {
+  organisation_uid: string;
+  plan_uid: string;
+  task_uid: string;
+  predecessor_uid: string;
+  lag_minutes: ColumnType<number, number | undefined, number>;
+}
+
+export interface BcpTaskRecords {
+  organisation_uid: string;
+  plan_uid: string;
+  task_uid: string;
+  relation: string;
+  extent: ColumnType<string, string | undefined, string>;
+  activity_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  application_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  equipment_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  location_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  utility_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  role_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  record_uid: ColumnType<string | null, never, never>;
+  record_kind: ColumnType<string | null, never, never>;
+}
+
+export interface BcpTasks {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  number: number;
+  title: string;
+  instructions: ColumnType<string, string | undefined, string>;
+  phase: string;
+  team_role_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  people: ColumnType<number, number | undefined, number>;
+  duration_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  worst_duration_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  used_in: ColumnType<string, string | undefined, string>;
+  success_check: ColumnType<string, string | undefined, string>;
+  place: ColumnType<string, string | undefined, string>;
+}
+
+export interface BcpTeam {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  role_uid: string;
+  person_uid: string;
+}
+
+export interface BcpTexts {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  key: ColumnType<string, string | undefined, string>;
+  title: ColumnType<string, string | undefined, string>;
+  content: unknown;
+}
+
+export interface BcpTriggers {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  name: string;
+  measure: ColumnType<string, string | undefined, string>;
+  threshold_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  decision_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  authority_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  authority: ColumnType<string, string | undefined, string>;
+}
+
+export interface BcpVersionContents {
+  organisation_uid: string;
+  version_uid: string;
+  content: string;
+}
+
+export interface BcpVersions {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  number: number;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  digest: string;
+  submitted_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  submitted_by_name: ColumnType<string, string | undefined, string>;
+  approved_by_names: ColumnType<string, string | undefined, string>;
+}
+
 export interface BudgetUses {
   organisation_uid: string;
   subject: string;
   used: number;
   started_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface BusinessContinuityPlans {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  classification: ColumnType<string, string | undefined, string>;
+  due_on: ColumnType<string | null, string | null | undefined, string | null>;
+  review_on: ColumnType<string | null, string | null | undefined, string | null>;
+  category_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  status_uid: string;
+  is_template: ColumnType<boolean, boolean | undefined, boolean>;
+  version_number: ColumnType<number, number | undefined, number>;
+  in_force_number: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface BusinessUnits {
@@ -759,6 +935,182 @@ export interface RecoveryCodes {
   used_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
 }
 
+export interface ResiliencePlanContacts {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  name: string;
+  organisation_name: ColumnType<string, string | undefined, string>;
+  purpose: ColumnType<string, string | undefined, string>;
+  phone: ColumnType<string, string | undefined, string>;
+  email: ColumnType<string, string | undefined, string>;
+  verified_on: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface ResiliencePlanMessages {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  audience: string;
+  channel: ColumnType<string, string | undefined, string>;
+  content: ColumnType<string, string | undefined, string>;
+  sender_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  counted_from: ColumnType<string, string | undefined, string>;
+  due_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  repeat_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface ResiliencePlanOwners {
+  organisation_uid: string;
+  plan_uid: string;
+  owner_uid: string;
+}
+
+export interface ResiliencePlanScope {
+  organisation_uid: string;
+  plan_uid: string;
+  activity_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  scenario_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  location_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  record_uid: ColumnType<string, never, never>;
+}
+
+export interface ResiliencePlanStrategies {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  loss: string;
+  implement_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  longest_use_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  capacity_percent: ColumnType<number | null, number | null | undefined, number | null>;
+  activity_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  application_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  equipment_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  location_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  utility_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  role_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  record_uid: ColumnType<string | null, never, never>;
+  record_kind: ColumnType<string | null, never, never>;
+}
+
+export interface ResiliencePlanTaskLinks {
+  organisation_uid: string;
+  plan_uid: string;
+  task_uid: string;
+  predecessor_uid: string;
+  lag_minutes: ColumnType<number, number | undefined, number>;
+}
+
+export interface ResiliencePlanTaskRecords {
+  organisation_uid: string;
+  plan_uid: string;
+  task_uid: string;
+  relation: string;
+  extent: ColumnType<string, string | undefined, string>;
+  activity_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  application_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  equipment_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  supplier_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  location_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  utility_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  role_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  record_uid: ColumnType<string | null, never, never>;
+  record_kind: ColumnType<string | null, never, never>;
+}
+
+export interface ResiliencePlanTasks {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  number: number;
+  title: string;
+  instructions: ColumnType<string, string | undefined, string>;
+  phase: string;
+  team_role_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  people: ColumnType<number, number | undefined, number>;
+  duration_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  worst_duration_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  used_in: ColumnType<string, string | undefined, string>;
+  success_check: ColumnType<string, string | undefined, string>;
+  place: ColumnType<string, string | undefined, string>;
+}
+
+export interface ResiliencePlanTeam {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  role_uid: string;
+  person_uid: string;
+}
+
+export interface ResiliencePlanTexts {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  key: ColumnType<string, string | undefined, string>;
+  title: ColumnType<string, string | undefined, string>;
+  content: unknown;
+}
+
+export interface ResiliencePlanTriggers {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  name: string;
+  measure: ColumnType<string, string | undefined, string>;
+  threshold_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  decision_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+  authority_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  authority: ColumnType<string, string | undefined, string>;
+}
+
+export interface ResiliencePlanVersionContents {
+  organisation_uid: string;
+  version_uid: string;
+  content: string;
+}
+
+export interface ResiliencePlanVersions {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  number: number;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  digest: string;
+  submitted_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  submitted_by_name: ColumnType<string, string | undefined, string>;
+  approved_by_names: ColumnType<string, string | undefined, string>;
+}
+
+export interface ResiliencePlans {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  classification: ColumnType<string, string | undefined, string>;
+  due_on: ColumnType<string | null, string | null | undefined, string | null>;
+  review_on: ColumnType<string | null, string | null | undefined, string | null>;
+  category_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  status_uid: string;
+  is_template: ColumnType<boolean, boolean | undefined, boolean>;
+  version_number: ColumnType<number, number | undefined, number>;
+  in_force_number: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
 export interface Roles {
   organisation_uid: string;
   uid: string;
@@ -1068,7 +1420,21 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
   backup_runs: BackupRuns;
+  bcp_contacts: BcpContacts;
+  bcp_messages: BcpMessages;
+  bcp_owners: BcpOwners;
+  bcp_scope: BcpScope;
+  bcp_strategies: BcpStrategies;
+  bcp_task_links: BcpTaskLinks;
+  bcp_task_records: BcpTaskRecords;
+  bcp_tasks: BcpTasks;
+  bcp_team: BcpTeam;
+  bcp_texts: BcpTexts;
+  bcp_triggers: BcpTriggers;
+  bcp_version_contents: BcpVersionContents;
+  bcp_versions: BcpVersions;
   budget_uses: BudgetUses;
+  business_continuity_plans: BusinessContinuityPlans;
   business_units: BusinessUnits;
   challenges: Challenges;
   clients: Clients;
@@ -1109,6 +1475,20 @@ export interface DB {
   providers: Providers;
   quiet_writes: QuietWrites;
   recovery_codes: RecoveryCodes;
+  resilience_plan_contacts: ResiliencePlanContacts;
+  resilience_plan_messages: ResiliencePlanMessages;
+  resilience_plan_owners: ResiliencePlanOwners;
+  resilience_plan_scope: ResiliencePlanScope;
+  resilience_plan_strategies: ResiliencePlanStrategies;
+  resilience_plan_task_links: ResiliencePlanTaskLinks;
+  resilience_plan_task_records: ResiliencePlanTaskRecords;
+  resilience_plan_tasks: ResiliencePlanTasks;
+  resilience_plan_team: ResiliencePlanTeam;
+  resilience_plan_texts: ResiliencePlanTexts;
+  resilience_plan_triggers: ResiliencePlanTriggers;
+  resilience_plan_version_contents: ResiliencePlanVersionContents;
+  resilience_plan_versions: ResiliencePlanVersions;
+  resilience_plans: ResiliencePlans;
   roles: Roles;
   saved_view_defaults: SavedViewDefaults;
   saved_views: SavedViews;

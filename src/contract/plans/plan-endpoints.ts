@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { whatIfTarget } from '#root/contract/continuity/what-if.ts';
+import { planPhases } from '#root/contract/master-data/master-lists.ts';
+import { endpoint } from '#root/contract/platform/endpoint.ts';
+import { date, description, instant, name, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, recordResponse } from '#root/contract/platform/paging.ts';
+import type { Permission } from '#root/contract/platform/permissions.ts';
+import { named } from '#root/contract/shared/activity-terms.ts';
+import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
+import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
+import { crudEndpoints, saved, stored } from '#root/contract/shared/crud.ts';
+import { exportEndpoints } from '#root/contract/shared/exports.ts';
+import type { RecordDefinition } from '#root/contract/shared/kinds/define-record.ts';
+import { planContent, planSectionInputs } from './plan-sections.ts';
+import { planTemplateKeys } from './plan-templates.ts';
+import { classifications, type PlanKind, type PlanSection } from './plan-terms.ts';
+
+const owners = () => z.array(uid('activity_owner')).max(50, 'Choose at most 50');
+
+/** The fields of a plan besides its content. */
+export const planDetails = z.object({
+  name: name(),
+  description: description(),
+  classification: z.enum(classifications),
+  dueOn: date().nullable(),
+  reviewOn: date().nullable(),
+  /** From the list of resilience plan categories. */
+  categoryUid: uid('master').nullable(),
+  /** A status of the plan's phase. The phase itself changes only by the calls for it. */
+  statusUid: uid('master'),
+  ownerUids: owners(),
+  /** A template is never approved. Others make plans from it. */
+  isTemplate: z.boolean(),
+});
+export type PlanDetails = z.infer<typeof planDetails>;
+
+/** A status of the organisation's list with the phase that rules depend on. */
+export const planStatus = z.object({ uid: uid(), name: z.string(), colour: z.string(), phase: z.enum(planPhases) });
+export type PlanStatus = z.infer<typeof planStatus>;
+
+/** The maximum number of activities that a row names. */
+export const planActivitiesNamed = 3;
+
+/** A row of the list. Days are YYYY-MM-DD. */
+export const planRow = z.object({
+  ...stored,
+  name: z.string(),
+  description: z.string(),
+  dueOn: date().nullable(),
+  reviewOn: date().nullable(),
+  categoryName: z.string().nullable(),
+  status: planStatus,
+  owners: z.array(named),
+  /** The first activities of the scope by name, and the number of all. */
+  activities: z.object({ count: z.int(), first: z.array(named) }),
+  taskCount: z.int(),
+  isTemplate: z.boolean(),
+  /** The number of the version that people work on. */
+  versionNumber: z.int(),
+  /** The number of the version in force; null: no version has been approved. */
+  inForceNumber: z.int().nullable(),
+});
+export type PlanRow = z.infer<typeof planRow>;
+
+/** What a plan refers to: its name, and whether it can still be chosen. */
+export const planReference = z.object({ uid: uid(), kind: z.string(), name: z.string(), isActive: z.boolean() });
+export type PlanReference = z.infer<typeof planReference>;
+
+export const planRecord = z.object({
+  ...planRow.shape,
+  classification: z.enum(classifications),
+  categoryUid: uid().nullable(),
+  statusUid: uid(),
+  ownerUids: z.array(uid()),
+  content: planContent,
+  /** Everything that the content names by uid, once each: records, scenarios, people and business continuity roles. */
+  references: z.array(planReference),
+});
+export type PlanRecord = z.infer<typeof planRecord>;
+
+/**
+ * What a new plan starts with.
+ * - `template`: texts and tasks of a template that comes with the product.
+ * - `activities`: a first draft for these activities: scope, team, and one task for each record that they need, in the
+ *   order in which the records must be back.
+ * - `losses`: the same for everything that stops when these records are lost, as in a what-if.
+ */
+const planStart = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('blank') }),
+  z.object({ from: z.literal('template'), template: z.enum(planTemplateKeys) }),
+  z.object({ from: z.literal('activities'), activityUids: z.array(uid('activity')).min(1).max(200) }),
+  z.object({
+    from: z.literal('losses'),
+    losses: z.array(whatIfTarget).min(1).max(200),
+    scenarioUid: uid('dependency_scenario').nullable(),
+  }),
+]);
+
+/** A new plan needs only a name. The server makes it unique for first drafts. */
+export const planCreate = z.object({
+  name: name(),
+  description: description().optional(),
+  classification: z.enum(classifications).optional(),
+  dueOn: date().nullish(),
+  reviewOn: date().nullish(),
+  categoryUid: uid('master').nullish(),
+  ownerUids: owners().optional(),
+  activityUids: z.array(uid('activity')).max(200).optional(),
+  isTemplate: z.boolean().optional(),
+  start: planStart.optional(),
+});
+export type PlanCreate = z.infer<typeof planCreate>;
+
+const planQuery = listQuery(
+  ['name', 'dueOn', 'reviewOn', 'category', 'status', 'taskCount', 'createdAt', 'updatedAt'],
+  {
+    uid: listFilter(uid()),
+    /** Without it, archived plans are left out. */
+    phase: listFilter(z.enum(planPhases)),
+    statusUid: listFilter(uid('master')),
+    categoryUid: listFilter(uid('master')),
+    ownerUid: listFilter(uid('activity_owner')),
+    /** Plans whose scope names one of these activities, scenarios, locations or suppliers. */
+    scopeUid: listFilter(uid()),
+    /** Plans that name one of these records anywhere: in their scope, strategies or tasks. */
+    recordUid: listFilter(uid()),
+    /** `due`: the due date has passed and the plan is not approved. `review`: the review date has passed. */
+    overdue: listFilter(z.enum(['due', 'review'])),
+    inForce: z.enum(['yes', 'no'], { error: 'Use yes or no' }).optional(),
+    /** Default: no. */
+    template: z.enum(['yes', 'no'], { error: 'Use yes or no' }).optional(),
+  },
+);
+
+/** A plan as it was approved: its fields and content, and the names of everything that it refers to at that time. */
+export const frozenPlan = z.object({
+  name: z.string(),
+  description: z.string(),
+  classification: z.enum(classifications),
+  dueOn: date().nullable(),
+  reviewOn: date().nullable(),
+  categoryUid: uid().nullable(),
+  ownerUids: z.array(uid()),
+  content: planContent,
+  references: z.array(planReference),
+});
+export type FrozenPlan = z.infer<typeof frozenPlan>;
+
+/** An approved version. */
+export const planVersion = z.object({
+  number: z.int(),
+  createdAt: instant(),
+  /** SHA-256 of the content, in hexadecimal digits. */
+  digest: z.string(),
+  submittedByName: z.string(),
+  approvedByNames: z.string(),
+  inForce: z.boolean(),
+});
+export type PlanVersion = z.infer<typeof planVersion>;
+
+/** The calls of one kind of plan. Both kinds have the same ones under their own paths and permissions. */
+export function planEndpoints<const Definition extends RecordDefinition & { readonly kind: PlanKind }>(
+  definition: Definition,
+) {
+  type Prefix = Definition['permissions'];
+  const { kind, permissions, words } = definition;
+  const crud = crudEndpoints(definition, { input: planDetails, row: planRow, record: planRecord, query: planQuery });
+  const may = <const Verb extends 'create' | 'read' | 'update' | 'export'>(verb: Verb) =>
+    `${permissions}.${verb}` as `${Prefix}.${Verb}` & Permission;
+  const item = crud.get.path;
+  const scope = crud.get.scope;
+  const params = z.object({ uid: uid(kind) });
+  const section = <const S extends PlanSection, const Body extends z.ZodType>(name: S, body: Body, what: string) =>
+    endpoint({
+      method: 'PUT',
+      path: `${item}/${name}` as `${typeof item}/${S}`,
+      scope,
+      permissions: [may('update')],
+      summary: `Replace ${what} of a ${words.one}`,
+      params,
+      body,
+      versioned: true,
+      // The texts of a plan can be long.
+      maxBodyBytes: 4 * 2 ** 20,
+      response: saved,
+    });
+  const transition = <const Verb extends string>(verb: Verb, summary: string) =>
+    endpoint({
+      method: 'POST',
+      path: `${item}/${verb}` as `${typeof item}/${Verb}`,
+      scope,
+      permissions: [may('update')],
+      summary,
+      params,
+      versioned: true,
+      response: saved,
+    });
+  return {
+    ...crud,
+    /** 409 `duplicate` names the plan that has the name in `details.uid`. */
+    create: endpoint({ ...crud.create, body: planCreate }),
+    ...exportEndpoints(crud.list, [may('export')]),
+    ...bulkDeleteEndpoints(crud.list, definition),
+    /** An approved plan gets a new working version. One in review or archived is not changed. */
+    bulkSet: bulkSetEndpoint(crud.list, definition, {
+      categoryUid: uid('master').nullable(),
+      dueOn: date().nullable(),
+      reviewOn: date().nullable(),
+      ownerUids: owners(),
+    }),
+    /**
+     * Each saves one section. An approved plan gets a new working version, while the approved one stays in force. 422
+     * `in_review` and `archived` for plans that cannot be edited.
+     */
+    saveScope: section('scope', planSectionInputs.scope, 'the scope'),
+    saveTexts: section('texts', planSectionInputs.texts, 'the texts'),
+    saveTriggers: section('triggers', planSectionInputs.triggers, 'the activation triggers'),
+    saveTeam: section('team', planSectionInputs.team, 'the team'),
+    saveContacts: section('contacts', planSectionInputs.contacts, 'the contacts'),
+    saveStrategies: section('strategies', planSectionInputs.strategies, 'the strategies'),
+    /** 422 `task_cycle` names the tasks that wait for each other. */
+    saveTasks: section('tasks', planSectionInputs.tasks, 'the tasks'),
+    saveMessages: section('messages', planSectionInputs.messages, 'the messages'),
+    copy: endpoint({
+      method: 'POST',
+      path: `${item}/copy` as `${typeof item}/copy`,
+      scope,
+      permissions: [may('read'), may('create')],
+      summary: `Create a draft from another ${words.one} under another name`,
+      params,
+      body: z.object({ name: name(), isTemplate: z.boolean().optional() }),
+      response: saved,
+      status: 201,
+    }),
+    archive: transition('archive', `Archive a ${words.one}`),
+    /** The plan becomes a draft. */
+    restore: transition('restore', `Restore an archived ${words.one}`),
+    /** The approved versions, the newest first. */
+    versions: endpoint({
+      method: 'GET',
+      path: `${item}/versions` as `${typeof item}/versions`,
+      scope,
+      permissions: [may('read')],
+      summary: `List the approved versions of a ${words.one}`,
+      params,
+      response: recordResponse(z.array(planVersion)),
+    }),
+    version: endpoint({
+      method: 'GET',
+      path: `${item}/versions/:number` as `${typeof item}/versions/:number`,
+      scope,
+      permissions: [may('read')],
+      summary: `Read one approved version of a ${words.one}`,
+      params: params.extend({ number: z.coerce.number().pipe(z.int().min(1).max(100_000)) }),
+      response: recordResponse(z.object({ ...planVersion.shape, content: frozenPlan })),
+    }),
+  };
+}

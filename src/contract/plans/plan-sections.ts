@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import {
+  date,
+  integer,
+  minutes,
+  name,
+  optionalEmail,
+  optionalParagraphs,
+  optionalPhone,
+  optionalText,
+  text,
+  uid,
+} from '#root/contract/platform/fields.ts';
+import { richText } from '#root/contract/shared/rich-text.ts';
+import {
+  lossKinds,
+  messageStarts,
+  mostPlanRows,
+  mostPredecessors,
+  planTextKeys,
+  recoveryExtents,
+  taskPhases,
+  taskUses,
+} from './plan-terms.ts';
+
+/**
+ * The uid of a row, made by whoever adds the row. The same uid in the next save is the same row, wherever it stands, so
+ * that its history goes on and two people's changes can be merged.
+ */
+const row = { uid: uid() };
+const uids = (kind: string, most: number) => z.array(uid(kind)).max(most, `Choose at most ${most}`);
+const upTo = <T extends z.ZodType>(schema: T, most: number) =>
+  z.array(schema).max(most, `Use at most ${most.toLocaleString('en-US')} rows`);
+
+/** What the plan is for. */
+export const planScope = z.object({
+  activityUids: uids('activity', mostPlanRows.scope),
+  scenarioUids: uids('dependency_scenario', 50),
+  locationUids: uids('location', 50),
+  supplierUids: uids('supplier', 50),
+});
+export type PlanScope = z.infer<typeof planScope>;
+
+/** A text under a heading of every plan (`key`), or under one of the plan's own (`title`). */
+export const planText = z.object({
+  ...row,
+  key: z.enum(planTextKeys).nullable(),
+  /** '' if the text has a key. */
+  title: optionalText(255),
+  content: richText(),
+});
+export type PlanText = z.infer<typeof planText>;
+
+/** What starts the plan. Minutes; null: not known. */
+export const planTrigger = z.object({
+  ...row,
+  name: text(500),
+  /** What is measured, and where. */
+  measure: optionalText(500),
+  /** Minutes from the loss until the measure counts as a disruption. */
+  thresholdMinutes: minutes().nullable(),
+  /** Minutes from the threshold until the plan is activated. */
+  decisionMinutes: minutes().nullable(),
+  /** The business continuity role that decides. Its deputies are those of the team. */
+  authorityUid: uid('master').nullable(),
+  /** Who decides, in words, such as "any two members of the crisis team". */
+  authority: optionalText(500),
+});
+export type PlanTrigger = z.infer<typeof planTrigger>;
+
+/** A person in a business continuity role. The first row of a role is its lead, the others are alternates in this order. */
+export const planTeamMember = z.object({ ...row, roleUid: uid('master'), personUid: uid('activity_owner') });
+export type PlanTeamMember = z.infer<typeof planTeamMember>;
+
+export const planContact = z.object({
+  ...row,
+  name: name(),
+  organisationName: optionalText(255),
+  purpose: optionalText(500),
+  phone: optionalPhone(),
+  email: optionalEmail(),
+  /** The day on which somebody made sure that the contact is right. */
+  verifiedOn: date().nullable(),
+});
+export type PlanContact = z.infer<typeof planContact>;
+
+/** Another way to go on while a record is lost. Minutes; null: not known, or without limit for `longestUseMinutes`. */
+export const planStrategy = z.object({
+  ...row,
+  name: name(),
+  description: optionalParagraphs(5000),
+  loss: z.enum(lossKinds),
+  /** The record that the strategy stands in for. */
+  recordUid: uid('provider').nullable(),
+  /** Minutes from the activation until the strategy works. */
+  implementMinutes: minutes().nullable(),
+  longestUseMinutes: minutes().nullable(),
+  /** The share of normal operation that it carries. */
+  capacityPercent: integer(1, 100).nullable(),
+});
+export type PlanStrategy = z.infer<typeof planStrategy>;
+
+export const planTask = z.object({
+  ...row,
+  /** Unique in the plan. */
+  number: integer(1, 9999),
+  title: text(500),
+  instructions: optionalParagraphs(5000),
+  phase: z.enum(taskPhases),
+  /** The business continuity role whose members carry out the task; null: it needs nobody of the team. */
+  teamRoleUid: uid('master').nullable(),
+  /** The number of members of the role that the task needs. */
+  people: integer(1, 999),
+  /** Minutes; null: not known, which is not 0. */
+  durationMinutes: minutes().nullable(),
+  /** Minutes if everything goes wrong; null: as long as usual. */
+  worstDurationMinutes: minutes().nullable(),
+  predecessors: z
+    .array(z.object({ taskUid: uid(), lagMinutes: minutes() }))
+    .max(mostPredecessors, `Use at most ${mostPredecessors} predecessors`),
+  /** The record that is back when the task ends. */
+  recovers: z.object({ recordUid: uid('provider'), extent: z.enum(recoveryExtents) }).nullable(),
+  /** The record without which the task cannot start. */
+  waitsForUid: uid('provider').nullable(),
+  usedIn: z.enum(taskUses),
+  /** How people see that the task has succeeded. */
+  successCheck: optionalText(500),
+  place: optionalText(255),
+});
+export type PlanTask = z.infer<typeof planTask>;
+
+export const planMessage = z.object({
+  ...row,
+  audience: name(),
+  /** Such as "status page" or "call and text". */
+  channel: optionalText(255),
+  content: optionalParagraphs(5000),
+  /** The business continuity role that sends it. */
+  senderUid: uid('master').nullable(),
+  countedFrom: z.enum(messageStarts),
+  /** Minutes until the message is due; null: when the need arises. */
+  dueMinutes: minutes().nullable(),
+  /** Minutes between repetitions; null: sent once. */
+  repeatMinutes: integer(1, 525_600).nullable(),
+});
+export type PlanMessage = z.infer<typeof planMessage>;
+
+const rows = <T extends z.ZodType>(schema: T, most: number) => z.object({ rows: upTo(schema, most) });
+
+/**
+ * What each section's call takes: all of its rows in their order. Rows that are not in it are deleted. Its fields are
+ * named in errors as in `rows.3.title`.
+ */
+export const planSectionInputs = {
+  scope: planScope,
+  texts: rows(planText, mostPlanRows.texts),
+  triggers: rows(planTrigger, mostPlanRows.triggers),
+  team: rows(planTeamMember, mostPlanRows.team),
+  contacts: rows(planContact, mostPlanRows.contacts),
+  strategies: rows(planStrategy, mostPlanRows.strategies),
+  tasks: rows(planTask, mostPlanRows.tasks),
+  messages: rows(planMessage, mostPlanRows.messages),
+} as const;
+
+/** The content of a plan: each section in the form that its call takes. */
+export const planContent = z.object({
+  scope: planScope,
+  texts: z.array(planText),
+  triggers: z.array(planTrigger),
+  team: z.array(planTeamMember),
+  contacts: z.array(planContact),
+  strategies: z.array(planStrategy),
+  tasks: z.array(planTask),
+  messages: z.array(planMessage),
+});
+export type PlanContent = z.infer<typeof planContent>;

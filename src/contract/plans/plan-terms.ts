@@ -1,0 +1,69 @@
+/** The kinds of plan, by their permissions: business continuity plans and resilience plans. */
+export const planKinds = ['bcp', 'resilience_plan'] as const;
+export type PlanKind = (typeof planKinds)[number];
+
+/** Who may see a plan on paper; '' if the organisation does not say. */
+export const classifications = ['', 'public', 'internal', 'confidential', 'strictly_confidential'] as const;
+export type Classification = (typeof classifications)[number];
+
+/** The headings that every plan has a text for, in their order. Other texts have titles of their own. */
+export const planTextKeys = [
+  'purpose',
+  'activation',
+  'immediate_actions',
+  'communications',
+  'workarounds',
+  'stand_down',
+] as const;
+export type PlanTextKey = (typeof planTextKeys)[number];
+
+/** What a strategy stands in for. */
+export const lossKinds = ['site', 'people', 'application', 'equipment', 'supplier', 'utility', 'other'] as const;
+export type LossKind = (typeof lossKinds)[number];
+
+/** The phases of a plan that is carried out, in their order. */
+export const taskPhases = ['immediate', 'recovery', 'restoration', 'stand_down'] as const;
+export type TaskPhase = (typeof taskPhases)[number];
+
+/** Whether a task is carried out in exercises, in real incidents, or in both. */
+export const taskUses = ['both', 'exercise', 'real'] as const;
+export type TaskUse = (typeof taskUses)[number];
+
+/** How far a task returns a record. */
+export const recoveryExtents = ['full', 'part'] as const;
+export type RecoveryExtent = (typeof recoveryExtents)[number];
+
+/** The moment from which the deadline of a message is counted. */
+export const messageStarts = ['loss', 'activation'] as const;
+export type MessageStart = (typeof messageStarts)[number];
+
+/**
+ * The parts of a plan that are saved on their own, in the order of the page. Each is the last part of the path of its
+ * call.
+ */
+export const planSections = [
+  'scope',
+  'texts',
+  'triggers',
+  'team',
+  'contacts',
+  'strategies',
+  'tasks',
+  'messages',
+] as const;
+export type PlanSection = (typeof planSections)[number];
+
+/** The maximum number of rows of each section. */
+export const mostPlanRows = {
+  scope: 500,
+  texts: 40,
+  triggers: 50,
+  team: 200,
+  contacts: 500,
+  strategies: 100,
+  tasks: 1000,
+  messages: 200,
+} as const satisfies Readonly<Record<PlanSection, number>>;
+/** The maximum number of predecessors of one task, and of all tasks of a plan. */
+export const mostPredecessors = 50;
+export const mostTaskLinks = 5000;

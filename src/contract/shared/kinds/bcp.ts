@@ -1,0 +1,19 @@
+import { defineRecord } from './define-record.ts';
+import { describePlanParts, planReferences } from './plan-definition.ts';
+
+export const bcp = defineRecord({
+  kind: 'bcp',
+  plural: 'business_continuity_plans',
+  path: '/business-continuity-plans',
+  permissions: 'bcp',
+  words: { one: 'business continuity plan', many: 'business continuity plans' },
+  parts: describePlanParts('bcp', 'a business continuity plan'),
+  refersTo: planReferences,
+  can: {
+    palette: true,
+    delete: { instead: ['archive'], many: true },
+    views: true,
+    archive: 'name',
+    duplicate: 'plans',
+  },
+});
