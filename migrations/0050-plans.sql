@@ -3,7 +3,7 @@
 -- in force are in <kind>_versions.
 
 -- Adds one column for each kind of record that activities can depend on, at most one of which is set, and generated
--- columns with the record, whatever its kind. Deleted records disappear from plans.
+-- columns with the record, whatever its kind. Deleted records disappear from plans; a utility in use cannot be deleted.
 create function add_provider_columns(target text, at_least integer, on_deletion text) returns void language plpgsql as $$
 declare
   provider text[];
@@ -12,7 +12,8 @@ begin
       ['supplier', 'suppliers'], ['location', 'locations'], ['utility', 'master_rows'], ['role', 'activity_roles']] loop
     execute format('alter table %I add column %I uuid', target, provider[1] || '_uid');
     execute format('alter table %1$I add constraint %2$I foreign key (organisation_uid, %3$I) references %4$I (organisation_uid, uid) on delete %5$s',
-      target, target || '_' || provider[1], provider[1] || '_uid', provider[2], format(on_deletion, provider[1] || '_uid'));
+      target, target || '_' || provider[1], provider[1] || '_uid', provider[2],
+      case provider[1] when 'utility' then 'no action' else format(on_deletion, provider[1] || '_uid') end);
     execute format('create index %2$I on %1$I (organisation_uid, %3$I) where %3$I is not null',
       target, target || '_' || provider[1], provider[1] || '_uid');
   end loop;
@@ -29,14 +30,15 @@ begin
   perform master_references(target::regclass, 'utility_uid', 'utilities', target || '_utility');
 end $$;
 
--- Creates a table whose rows belong to a plan, in the order of `position`.
+-- Creates a table whose rows belong to a plan, in the order of `position`. Positions have gaps, so that a row that is added or
+-- moved leaves the others as they are.
 create function create_plan_rows(kind text, plans text, name text, columns text) returns void language plpgsql as $$
 begin
   execute format('create table %1$I (
     organisation_uid uuid not null,
     uid uuid not null,
     plan_uid uuid not null,
-    position integer not null check (position between 0 and 9999),
+    position integer not null,
     %3$s,
     primary key (organisation_uid, uid),
     -- Rows of other rows, such as the predecessors of tasks, stay within the plan.
@@ -177,8 +179,9 @@ begin
     place text not null default '''',
     constraint %I foreign key (organisation_uid, team_role_uid) references master_rows (organisation_uid, uid)',
     format(time, 'duration_minutes'), format(time, 'worst_duration_minutes'), kind || '_tasks_team_role'));
-  -- Deferred, so that tasks can exchange their numbers.
-  execute format('alter table %I add constraint %I unique (organisation_uid, plan_uid, number) deferrable initially deferred',
+  -- Deferred, so that tasks can exchange their numbers. The plan comes last: an index that began with it would be mistaken for a way
+  -- to find a single task.
+  execute format('alter table %I add constraint %I unique (organisation_uid, number, plan_uid) deferrable initially deferred',
     kind || '_tasks', kind || '_tasks_number');
   perform master_references((kind || '_tasks')::regclass, 'team_role_uid', 'bc-roles', kind || '_tasks_team_role');
 
@@ -193,7 +196,7 @@ begin
     primary key (organisation_uid, task_uid, relation),
     constraint %3$I foreign key (organisation_uid, plan_uid, task_uid) references %2$I (organisation_uid, plan_uid, uid) on delete cascade)',
     kind || '_task_records', kind || '_tasks', kind || '_task_records_task');
-  execute format('create index %I on %I (organisation_uid, plan_uid)', kind || '_task_records_plan', kind || '_task_records');
+  execute format('create index %I on %I (organisation_uid, plan_uid, task_uid)', kind || '_task_records_plan', kind || '_task_records');
   perform add_provider_columns(kind || '_task_records', 1, 'cascade');
 
   execute format('create table %1$I (
@@ -208,8 +211,9 @@ begin
     constraint %4$I foreign key (organisation_uid, plan_uid, task_uid) references %2$I (organisation_uid, plan_uid, uid) on delete cascade,
     constraint %5$I foreign key (organisation_uid, plan_uid, predecessor_uid) references %2$I (organisation_uid, plan_uid, uid) on delete cascade)',
     kind || '_task_links', kind || '_tasks', kind || '_task_links_not_self', kind || '_task_links_task', kind || '_task_links_predecessor');
-  execute format('create index %I on %I (organisation_uid, plan_uid)', kind || '_task_links_plan', kind || '_task_links');
-  execute format('create index %I on %I (organisation_uid, predecessor_uid)', kind || '_task_links_predecessor', kind || '_task_links');
+  -- Each covers a foreign key, so that the deletion of a task reads only its own links.
+  execute format('create index %I on %I (organisation_uid, plan_uid, task_uid)', kind || '_task_links_plan', kind || '_task_links');
+  execute format('create index %I on %I (organisation_uid, plan_uid, predecessor_uid)', kind || '_task_links_predecessor', kind || '_task_links');
 
   perform create_plan_rows(kind, plans, 'messages', format('
     audience text not null,

@@ -187,12 +187,13 @@ describe('folders', () => {
   const areas = listFolders('src/web/areas');
 
   it('server and web have the same areas, and contract and domain add only shared folders', () => {
-    expect(listFolders('src/server/areas')).toEqual(areas);
+    // The area of plans has no screens yet.
+    const built = [...new Set([...areas, 'plans'])].sort();
+    expect(listFolders('src/server/areas')).toEqual(built);
     const others = new Set(
-      [...listFolders('src/contract'), ...listFolders('src/domain')].filter((name) => !areas.includes(name)),
+      [...listFolders('src/contract'), ...listFolders('src/domain')].filter((name) => !built.includes(name)),
     );
-    // The area of plans has only its calculations so far.
-    expect([...others].sort()).toEqual(['history', 'plans', 'platform', 'shared', 'values']);
+    expect([...others].sort()).toEqual(['history', 'platform', 'shared', 'values']);
   });
 
   it('only the entries are files beside the folders', () => {

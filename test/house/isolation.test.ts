@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import { type EndpointShape, isOrganisationScope } from '#root/contract/platform/endpoint.ts';
+import { findSubject } from '#root/contract/shared/kinds/subjects.ts';
 import { viewLists } from '#root/contract/shared/saved-views.ts';
+import { emptyContent } from '#root/domain/plans/new-content.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
+import { masterReferences } from '#root/server/shared/registers/master-references.ts';
 import { features } from '#root/server/start/features.ts';
 import { type Answer, type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { keepWall, type Wall } from '#test/support/one-wall.ts';
@@ -35,8 +39,16 @@ const relatedFields: Record<string, object> = {
   'POST /continuity/api/v1/what-if': { links: [], restarts: [] },
 };
 
-const buildRelated = (call: string, body: { selection?: object }) => ({
+/** The fields of a plan's rows that must match others: predecessors are tasks of the plan, and a text has one heading. */
+const matchRow = (row: object) => ({
+  ...row,
+  ...('predecessors' in row && { predecessors: [] }),
+  ...('key' in row && { title: '' }),
+});
+
+const buildRelated = (call: string, body: { selection?: object; rows?: readonly object[] }) => ({
   ...relatedFields[call],
+  ...(call.startsWith('PUT ') && Array.isArray(body.rows) && !relatedFields[call] && { rows: body.rows.map(matchRow) }),
   // A selection has values either for each record or for all records, but not both.
   ...(body.selection && 'each' in body.selection && { set: {} }),
 });
@@ -84,7 +96,23 @@ const lists: Record<string, string> = {
   factorUids: 'remote-access-factors',
   businessContinuityRoleUid: 'bc-roles',
   statusUid: 'supplier-statuses',
+  categoryUid: 'resilience-plan-categories',
+  authorityUid: 'bc-roles',
+  roleUid: 'bc-roles',
+  teamRoleUid: 'bc-roles',
+  senderUid: 'bc-roles',
 };
+const findList = ({ endpoint }: Probe, field: string): string | undefined => {
+  const plans = planKinds.find((kind) => findSubject(endpoint.path) === kind);
+  const reference = masterReferences.find(({ kind, column }) => kind === plans && column === 'status_uid');
+  return field === 'statusUid' && reference ? reference.list : lists[field];
+};
+
+/** A version of a plan without content. */
+const emptyVersion = JSON.stringify({
+  ...{ name: 'Sample', description: '', classification: '', dueOn: null, reviewOn: null, categoryUid: null },
+  ...{ ownerUids: [], content: emptyContent, references: [] },
+});
 
 /** The result of a run in which nothing is lost. */
 const emptyResult = JSON.stringify({
@@ -97,13 +125,19 @@ const emptyResult = JSON.stringify({
 
 /** Inserts a record that fits a slot: a row of the field's list, or a record of the kind that the call names. */
 async function insertRecord(
-  { template }: Probe,
+  probe: Probe,
   { kind, path, where }: Slot,
   { uid }: TestOrganisation,
   others: Uids = new Map(),
 ): Promise<string> {
-  const sent = JSON.parse(template);
+  const sent = JSON.parse(probe.template);
   const keys = path.split('.');
+  if (probe.endpoint.path.endsWith('/versions/:number')) {
+    const plan = await rows.insertRecord(kind, uid);
+    const version = await rows.insert(`${kind}_versions`, uid, { plan_uid: plan, number: sent.params.number });
+    await rows.insert(`${kind}_version_contents`, uid, { version_uid: version.uid, content: emptyVersion });
+    return plan;
+  }
   if (kind === 'provider') {
     const sibling = keys.slice(0, -1).reduce((value, key) => value?.[key], sent[where]);
     return rows.insertRecord(sibling?.kind === 'role' ? 'activity_role' : (sibling?.kind ?? 'application'), uid);
@@ -126,7 +160,7 @@ async function insertRecord(
     return rows.insertRecord(kind, uid, { owner_uid: client.userUid, list: viewLists[0], shared: true });
   if (kind !== 'master') return rows.insertRecord(kind, uid);
   const field = keys.findLast((key) => !/^\d+$/.test(key)) ?? '';
-  return rows.insertRecord(kind, uid, { list: lists[field] ?? sent.params?.list ?? 'rto' });
+  return rows.insertRecord(kind, uid, { list: findList(probe, field) ?? sent.params?.list ?? 'rto' });
 }
 
 const probes = features

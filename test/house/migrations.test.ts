@@ -25,13 +25,17 @@ const marks = /create\s+or\s+replace\s+function\s+minimum_server_schema\(\).*?se
 function findProblem(name: string, sql: string, all: readonly string[]): string | undefined {
   const text = sql.replaceAll(/--[^\n]*/g, '').toLowerCase();
   // What the same migration has made is used by no server yet.
-  const made = new Set([...text.matchAll(/\bcreate\s+(?:table|view|type)\s+(\w+)/g)].map((match) => match[1]));
-  const statements = text.split(';').filter((statement) => !made.has(/\balter\s+table\s+(\w+)/.exec(statement)?.[1]));
+  const made = new Set([...text.matchAll(/\bcreate\s+(?:table|view|type|function)\s+(\w+)/g)].map((match) => match[1]));
+  const statements = text
+    .split(';')
+    .filter((statement) => !made.has(/\b(?:alter\s+table|drop\s+function)\s+(\w+)/.exec(statement)?.[1]));
   const broken = breaking.some((pattern) => statements.some((statement) => pattern.test(statement)));
   // A column that older servers do not fill needs a default.
   const demanding = statements.some((statement) =>
     /\badd\s+(?:column\s+)?(?!constraint\b)\w+\s[^,]*\bnot\s+null\b(?![^,]*\b(?:default|generated)\b)/.test(
-      statement.replaceAll(/default\s+[^,]*?\bnot\s+null\b/g, ''),
+      statement
+        .replaceAll(/default\s+[^,]*?\bnot\s+null\b/g, '')
+        .replaceAll(/generated\s+always\s+as\s+\(.*?\)\s+stored/gs, 'generated'),
     ),
   );
   if (!broken && !demanding) return undefined;
@@ -64,6 +68,8 @@ describe('migrations', () => {
     ['alter table users add column nickname text;', false],
     ['create table pets (organisation_uid uuid not null); alter table pets add column name text not null;', false],
     ['-- drop table users;\nselect 1;', false],
+    ['create function once() returns void; drop function once();', false],
+    ['alter table users add column is_known boolean generated always as (nickname is not null) stored;', false],
   ])('the check judges %s', (sql, isProblem) => {
     expect(findProblem('0046-try', sql, [first, '0046-try']) !== undefined).toBe(isProblem);
   });

@@ -2,6 +2,8 @@ import { afterAll } from 'vitest';
 import { activities } from '#root/contract/activities/activities.ts';
 import { activityOwners } from '#root/contract/activities/activity-owners.ts';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
+import type { MasterListName } from '#root/contract/master-data/master-lists.ts';
+import { masters as masterCalls } from '#root/contract/master-data/masters.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { type ResourceKind, resources } from '#root/contract/resources/resources.ts';
 import { type Client, startTestApp, type TestApp, type TestAppOptions, type TestOrganisation } from './app.ts';
@@ -16,6 +18,8 @@ export interface ActivityWorld {
   /** Returns the uid of the list row or impact category with this name. @throws Error if there is none */
   findRow(name: string): string;
   addOwner(): Promise<string>;
+  /** Adds a row to a master list. @param phase for a list of statuses */
+  addMaster(list: MasterListName, name: string, phase?: string): Promise<string>;
   addActivity(name: string, rtoMinutes?: number, mtpdMinutes?: number): Promise<{ uid: string; version: number }>;
   addResource(kind: ResourceKind, name: string, rtoMinutes?: number | null): Promise<string>;
   /** Returns the stored activity. */
@@ -79,6 +83,10 @@ export async function createActivityWorld(test: TestApp): Promise<ActivityWorld>
       expectSuccess(
         await client.call(activityOwners.create, { body: { firstName: 'Ana', lastName: 'Okafor', email: '' } }),
       ).body.data.uid,
+    addMaster: async (list, name, phase = '') => {
+      const row = { name, description: '', backgroundColor: '#1971c2', isActive: true, value: phase, rtoMinutes: null };
+      return expectSuccess(await client.call(masterCalls.create, { params: { list }, body: row })).body.data.uid;
+    },
     addActivity: async (name, rtoMinutes, mtpdMinutes) => {
       const { uid } = expectSuccess(await client.call(activities.create, { body: { name } })).body.data;
       if (mtpdMinutes !== undefined) {

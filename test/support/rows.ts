@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
+import { masterReferences } from '#root/server/shared/registers/master-references.ts';
 
 /**
  * Inserts rows into any table for any organisation, for tests that must cover every table. Uses the database catalogue
@@ -44,9 +46,16 @@ const nextNumber = () => {
 };
 
 /** The names of tables that can't be derived from their kind. */
-const tables: Record<string, string> = { master: 'master_rows', provider: 'activities', organization: 'organisations' };
+const tables: Record<string, string> = {
+  bcp: 'business_continuity_plans',
+  master: 'master_rows',
+  provider: 'activities',
+  organization: 'organisations',
+};
 const needsApplication = (fixed: Row): Row =>
   Object.keys(fixed).some((key) => /^(?!dependent).*_uid$/.test(key)) ? {} : { application_uid: true };
+const refersToRecord = (fixed: Row): boolean =>
+  Object.keys(fixed).some((key) => /_uid$/.test(key) && !['plan_uid', 'task_uid'].includes(key));
 const special: Record<string, (fixed: Row) => Row> = {
   activity_links: () => ({ application_uid: true }),
   application_links: needsApplication,
@@ -55,6 +64,15 @@ const special: Record<string, (fixed: Row) => Row> = {
   supplier_links: needsApplication,
   // A node refers to exactly one record: an application, unless `fixed` sets another reference.
   scenario_nodes: (fixed) => (Object.keys(fixed).some((key) => key.endsWith('_uid')) ? {} : { application_uid: true }),
+  ...Object.fromEntries(
+    planKinds.flatMap((kind) => [
+      [`${kind}_scope`, (fixed: Row) => (refersToRecord(fixed) ? {} : { activity_uid: true })],
+      [`${kind}_task_records`, (fixed: Row) => (refersToRecord(fixed) ? {} : { application_uid: true })],
+      [`${kind}_texts`, () => ({ key: 'purpose' })],
+      [`${kind}_tasks`, () => ({ number: nextNumber() })],
+      [`${kind}_versions`, () => ({ digest: createHash('sha256').update('sample').digest('hex') })],
+    ]),
+  ),
   // Only a failed mail can be sent again.
   mails: () => ({ state: 'failed', body_cipher: 'sample', last_error: 'sample' }),
   scenario_runs: () => ({
@@ -136,9 +154,18 @@ function buildValue({ checks }: Catalogue, { table, name, type }: Column): unkno
 export async function createRows(owner: pg.Pool): Promise<Rows> {
   const catalogue = await readCatalogue(owner);
 
-  /** Inserts the row that a reference points to, and returns the values of the referring columns. */
-  const insertParent = async ({ columns, target, targetColumns }: Reference, organisation: string): Promise<Row> => {
-    const parent = await insert(target, organisation);
+  /**
+   * Inserts the row that a reference points to, and returns the values of the referring columns. @param known the values
+   * of the columns that are set already
+   */
+  const insertParent = async (reference: Reference, organisation: string, known: Row): Promise<Row> => {
+    const { table, columns, target, targetColumns } = reference;
+    const shared = columns.flatMap((column, index) => (column in known ? [[targetColumns[index], known[column]]] : []));
+    const list = masterReferences.find((one) => one.table === table && columns.includes(one.column))?.list;
+    const parent = await insert(target, organisation, {
+      ...Object.fromEntries(shared),
+      ...(target === 'master_rows' && { list: list ?? 'rto' }),
+    });
     return Object.fromEntries(columns.map((column, index) => [column, parent[targetColumns[index] ?? '']]));
   };
 
@@ -154,7 +181,8 @@ export async function createRows(owner: pg.Pool): Promise<Rows> {
       const reference = catalogue.references.find(
         (one) => one.table === table && one.columns.includes(column.name) && one.target !== 'organisations',
       );
-      if (reference && !(column.name in fixed)) Object.assign(values, await insertParent(reference, organisation));
+      if (reference && !(column.name in fixed))
+        Object.assign(values, await insertParent(reference, organisation, values));
       else values[column.name] = wanted[column.name] ?? buildValue(catalogue, column);
     }
     const names = Object.keys(values);

@@ -158,25 +158,38 @@ export const planVersion = z.object({
 });
 export type PlanVersion = z.infer<typeof planVersion>;
 
-/** The calls of one kind of plan. Both kinds have the same ones under their own paths and permissions. */
-export function planEndpoints<const Definition extends RecordDefinition & { readonly kind: PlanKind }>(
-  definition: Definition,
+type PlanDefinition = RecordDefinition & { readonly kind: PlanKind };
+
+/** The parts that all calls of one plan have in common. */
+function describeCalls<const Definition extends PlanDefinition, const Rest extends string>(
+  { kind, permissions }: Definition,
+  item: `/${Rest}`,
 ) {
   type Prefix = Definition['permissions'];
-  const { kind, permissions, words } = definition;
-  const crud = crudEndpoints(definition, { input: planDetails, row: planRow, record: planRecord, query: planQuery });
-  const may = <const Verb extends 'create' | 'read' | 'update' | 'export'>(verb: Verb) =>
-    `${permissions}.${verb}` as `${Prefix}.${Verb}` & Permission;
-  const item = crud.get.path;
-  const scope = crud.get.scope;
-  const params = z.object({ uid: uid(kind) });
+  return {
+    item,
+    params: z.object({ uid: uid(kind) }),
+    may: <const Verb extends 'create' | 'read' | 'update' | 'export'>(verb: Verb) =>
+      `${permissions}.${verb}` as `${Prefix}.${Verb}` & Permission,
+  };
+}
+
+/**
+ * Each saves one section. An approved plan gets a new working version, while the approved one stays in force. 422
+ * `in_review` and `archived` for plans that cannot be edited.
+ */
+function sectionEndpoints<const Definition extends PlanDefinition, const Rest extends string>(
+  definition: Definition,
+  path: `/${Rest}`,
+) {
+  const { item, params, may } = describeCalls(definition, path);
   const section = <const S extends PlanSection, const Body extends z.ZodType>(name: S, body: Body, what: string) =>
     endpoint({
       method: 'PUT',
-      path: `${item}/${name}` as `${typeof item}/${S}`,
-      scope,
+      path: `${item}/${name}` as `/${Rest}/${S}`,
+      scope: 'organisation',
       permissions: [may('update')],
-      summary: `Replace ${what} of a ${words.one}`,
+      summary: `Replace ${what} of a ${definition.words.one}`,
       params,
       body,
       versioned: true,
@@ -184,10 +197,31 @@ export function planEndpoints<const Definition extends RecordDefinition & { read
       maxBodyBytes: 4 * 2 ** 20,
       response: saved,
     });
+  return {
+    saveScope: section('scope', planSectionInputs.scope, 'the scope'),
+    saveTexts: section('texts', planSectionInputs.texts, 'the texts'),
+    saveTriggers: section('triggers', planSectionInputs.triggers, 'the activation triggers'),
+    saveTeam: section('team', planSectionInputs.team, 'the team'),
+    saveContacts: section('contacts', planSectionInputs.contacts, 'the contacts'),
+    saveStrategies: section('strategies', planSectionInputs.strategies, 'the strategies'),
+    /** 422 `task_cycle` names the tasks that wait for each other. */
+    saveTasks: section('tasks', planSectionInputs.tasks, 'the tasks'),
+    saveMessages: section('messages', planSectionInputs.messages, 'the messages'),
+  };
+}
+
+/** The steps of a plan's life, and its approved versions. */
+function lifeEndpoints<const Definition extends PlanDefinition, const Rest extends string>(
+  definition: Definition,
+  path: `/${Rest}`,
+) {
+  const { item, params, may } = describeCalls(definition, path);
+  const { one } = definition.words;
+  const scope = 'organisation';
   const transition = <const Verb extends string>(verb: Verb, summary: string) =>
     endpoint({
       method: 'POST',
-      path: `${item}/${verb}` as `${typeof item}/${Verb}`,
+      path: `${item}/${verb}` as `/${Rest}/${Verb}`,
       scope,
       permissions: [may('update')],
       summary,
@@ -195,6 +229,36 @@ export function planEndpoints<const Definition extends RecordDefinition & { read
       versioned: true,
       response: saved,
     });
+  return {
+    archive: transition('archive', `Archive a ${one}`),
+    /** The plan becomes a draft. */
+    restore: transition('restore', `Restore an archived ${one}`),
+    /** The approved versions, the newest first. */
+    versions: endpoint({
+      method: 'GET',
+      path: `${item}/versions` as `/${Rest}/versions`,
+      scope,
+      permissions: [may('read')],
+      summary: `List the approved versions of a ${one}`,
+      params,
+      response: recordResponse(z.array(planVersion)),
+    }),
+    version: endpoint({
+      method: 'GET',
+      path: `${item}/versions/:number` as `/${Rest}/versions/:number`,
+      scope,
+      permissions: [may('read')],
+      summary: `Read one approved version of a ${one}`,
+      params: params.extend({ number: z.coerce.number().int().min(1).max(100_000) }),
+      response: recordResponse(z.object({ ...planVersion.shape, content: frozenPlan })),
+    }),
+  };
+}
+
+/** The calls of one kind of plan. Both kinds have the same ones under their own paths and permissions. */
+export function planEndpoints<const Definition extends PlanDefinition>(definition: Definition) {
+  const crud = crudEndpoints(definition, { input: planDetails, row: planRow, record: planRecord, query: planQuery });
+  const { item, params, may } = describeCalls(definition, crud.get.path);
   return {
     ...crud,
     /** 409 `duplicate` names the plan that has the name in `details.uid`. */
@@ -208,51 +272,18 @@ export function planEndpoints<const Definition extends RecordDefinition & { read
       reviewOn: date().nullable(),
       ownerUids: owners(),
     }),
-    /**
-     * Each saves one section. An approved plan gets a new working version, while the approved one stays in force. 422
-     * `in_review` and `archived` for plans that cannot be edited.
-     */
-    saveScope: section('scope', planSectionInputs.scope, 'the scope'),
-    saveTexts: section('texts', planSectionInputs.texts, 'the texts'),
-    saveTriggers: section('triggers', planSectionInputs.triggers, 'the activation triggers'),
-    saveTeam: section('team', planSectionInputs.team, 'the team'),
-    saveContacts: section('contacts', planSectionInputs.contacts, 'the contacts'),
-    saveStrategies: section('strategies', planSectionInputs.strategies, 'the strategies'),
-    /** 422 `task_cycle` names the tasks that wait for each other. */
-    saveTasks: section('tasks', planSectionInputs.tasks, 'the tasks'),
-    saveMessages: section('messages', planSectionInputs.messages, 'the messages'),
+    ...sectionEndpoints(definition, crud.get.path),
     copy: endpoint({
       method: 'POST',
       path: `${item}/copy` as `${typeof item}/copy`,
-      scope,
+      scope: crud.get.scope,
       permissions: [may('read'), may('create')],
-      summary: `Create a draft from another ${words.one} under another name`,
+      summary: `Create a draft from another ${definition.words.one} under another name`,
       params,
       body: z.object({ name: name(), isTemplate: z.boolean().optional() }),
       response: saved,
       status: 201,
     }),
-    archive: transition('archive', `Archive a ${words.one}`),
-    /** The plan becomes a draft. */
-    restore: transition('restore', `Restore an archived ${words.one}`),
-    /** The approved versions, the newest first. */
-    versions: endpoint({
-      method: 'GET',
-      path: `${item}/versions` as `${typeof item}/versions`,
-      scope,
-      permissions: [may('read')],
-      summary: `List the approved versions of a ${words.one}`,
-      params,
-      response: recordResponse(z.array(planVersion)),
-    }),
-    version: endpoint({
-      method: 'GET',
-      path: `${item}/versions/:number` as `${typeof item}/versions/:number`,
-      scope,
-      permissions: [may('read')],
-      summary: `Read one approved version of a ${words.one}`,
-      params: params.extend({ number: z.coerce.number().pipe(z.int().min(1).max(100_000)) }),
-      response: recordResponse(z.object({ ...planVersion.shape, content: frozenPlan })),
-    }),
+    ...lifeEndpoints(definition, crud.get.path),
   };
 }

@@ -35,6 +35,7 @@ export const dependentLinks = [
   'holder',
   'shown',
   'kept',
+  'planned',
 ] as const;
 export type DependentLink = (typeof dependentLinks)[number];
 

@@ -2,20 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
+import type { LinkTable } from '#root/server/shared/registers/link-table.ts';
 import { goneMessage, listMatchingUids, type Matching, staleMessage } from './selection.ts';
 
 /** The fields of a table that can be set in bulk. In SQL, the record is `t`. */
 export interface BulkTable {
   readonly table: string;
   /** The column and its type for each field. */
-  readonly columns: Readonly<Record<string, { readonly column: string; readonly type: 'uuid' | 'text' }>>;
+  readonly columns: Readonly<Record<string, { readonly column: string; readonly type: 'uuid' | 'text' | 'date' }>>;
+  /** The table of links for each field with a list of records. */
+  readonly lists?: Readonly<Record<string, LinkTable>>;
   /** The reason why a record cannot be changed now, as a message; null if it can be changed. */
   readonly refusal?: RawBuilder<string | null>;
   /** A further assignment for each changed record, as `column = value`. */
   readonly also?: RawBuilder<unknown>;
 }
 
-type Values = Readonly<Record<string, string | null | undefined>>;
+type Value = string | null | readonly string[];
+type Values = Readonly<Record<string, Value | undefined>>;
 interface Chosen {
   readonly uid: string;
   readonly version: number;
@@ -35,23 +39,28 @@ interface HeldRow {
   readonly version: number;
   readonly name: string;
   readonly refusal: string | null;
-  readonly before: Record<string, string | null>;
+  readonly before: Record<string, Value>;
 }
 interface Change {
   readonly uid: string;
-  readonly set: Record<string, string | null>;
+  readonly set: Record<string, Value>;
 }
 
 /** Reads and locks the rows in a fixed order, so that nobody else can change them before the write. */
 const holdRows = (
-  { table, columns, refusal = sql`null::text` }: BulkTable,
+  { table, columns, lists = {}, refusal = sql`null::text` }: BulkTable,
   organisation: string,
   uids: readonly string[],
 ) =>
   query(sql<HeldRow>`
-    select t.uid, t.version, t.name, ${refusal} as refusal, json_build_object(${sql.join(
-      Object.entries(columns).flatMap(([field, { column }]) => [sql.lit(field), sql.ref(`t.${column}`)]),
-    )}) as before
+    select t.uid, t.version, t.name, ${refusal} as refusal, json_build_object(${sql.join([
+      ...Object.entries(columns).flatMap(([field, { column }]) => [sql.lit(field), sql.ref(`t.${column}`)]),
+      ...Object.entries(lists).flatMap(([field, { table: links, own, other }]) => [
+        sql.lit(field),
+        sql`array(select l.${sql.ref(other)} from ${sql.table(links)} l
+          where l.organisation_uid = t.organisation_uid and l.${sql.ref(own)} = t.uid order by 1)`,
+      ]),
+    ])}) as before
     from ${sql.table(table)} t where t.organisation_uid = ${organisation} and t.uid = any(${uids as string[]}::uuid[])
     order by t.uid for update`);
 
@@ -68,11 +77,35 @@ const writeChanges = ({ table, columns, also }: BulkTable, organisation: string,
     returning t.uid, t.version`);
 };
 
+/** Replaces the links of the changed records in a field with a list. */
+const writeList = (
+  { table, own, other }: LinkTable,
+  organisation: string,
+  field: string,
+  changes: readonly Change[],
+) => {
+  const wanted = sql`select r.uid, chosen.uid as other
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r (uid uuid, set jsonb),
+      lateral (select u::uuid as uid from jsonb_array_elements_text(r.set -> ${sql.lit(field)}) u) chosen`;
+  const [links, record, choice] = [sql.table(table), sql.ref(own), sql.ref(other)];
+  return query(sql`
+    with wanted as materialized (${wanted}), dropped as (
+      delete from ${links} l where l.organisation_uid = ${organisation}
+        and l.${record} = any(${changes.map(({ uid }) => uid)}::uuid[])
+        and not exists (select from wanted w where w.uid = l.${record} and w.other = l.${choice}))
+    insert into ${links} (organisation_uid, ${record}, ${choice}) select ${organisation}::uuid, uid, other from wanted
+    on conflict do nothing`);
+};
+
+/** Returns a value in a form that is equal for equal values, whatever the order of a list. */
+const comparable = (value: Value | undefined) =>
+  Array.isArray(value) ? [...new Set(value)].sort().join() : (value ?? null);
+
 /** Returns the wanted values that differ from the record's current values, by field. */
-function findDifferences(before: HeldRow['before'], wanted: Values): Record<string, string | null> {
+function findDifferences(before: HeldRow['before'], wanted: Values): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(wanted).flatMap(([field, value]) =>
-      value === undefined || value === (before[field] ?? null) ? [] : [[field, value]],
+      value === undefined || comparable(value) === comparable(before[field]) ? [] : [[field, value]],
     ),
   );
 }
@@ -119,13 +152,17 @@ export async function setMany(
   listUids: (asked: Matching) => Promise<string[]>,
 ) {
   const { set, selection } = body;
-  const listed = 'matching' in selection ? await listMatchingUids(selection.matching, listUids) : undefined;
+  const matching = 'matching' in selection ? await listMatchingUids(selection.matching, listUids) : undefined;
   const chosen = new Map(listChosen(selection).map((one) => [one.uid, one]));
-  const uids = listed ?? [...chosen.keys()];
+  const uids = matching ?? [...chosen.keys()];
   const rowByUid = new Map((await db.many(holdRows(of, organisation.uid, uids))).map((row) => [row.uid, row]));
   if (rowByUid.size === 0 && uids.length > 0) throw errors.notFound();
   const { changes, unchanged, failures } = sortByOutcome(uids, rowByUid, chosen, set);
   const written = changes.length > 0 ? await db.many(writeChanges(of, organisation.uid, changes)) : [];
+  for (const [field, links] of Object.entries(of.lists ?? {})) {
+    const listed = changes.filter((change) => field in change.set);
+    if (listed.length > 0) await db.run(writeList(links, organisation.uid, field, listed));
+  }
   const versionByUid = new Map(written.map(({ uid, version }) => [uid, version]));
   const undo = changes.map(({ uid, set: given }) => {
     const before = rowByUid.get(uid)?.before ?? {};

@@ -4,6 +4,7 @@ import type { DeletableKind } from '#root/contract/shared/deletion-permissions.t
 import { findPermission, isNeedy } from '#root/contract/shared/kinds/kinds.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { masterReferences } from '#root/server/shared/registers/master-references.ts';
+import { createPlannedSources, personPlanSources, scenarioPlanSources } from './plan-sources.ts';
 import {
   anyTarget,
   createActivitySource,
@@ -72,6 +73,7 @@ const activitySources: readonly Source[] = [
     through: { table: 'activity_batch_targets', column: 'batch_uid' },
   }),
   createShownSource('activity_uid'),
+  ...createPlannedSources('activity_uid', true),
 ];
 
 const locationSources: readonly Source[] = [
@@ -88,6 +90,7 @@ const locationSources: readonly Source[] = [
     through: { table: 'location_alternates', column: 'location_uid' },
   }),
   createShownSource('location_uid'),
+  ...createPlannedSources('location_uid', true),
 ];
 
 const roleSources: readonly Source[] = [
@@ -104,6 +107,7 @@ const roleSources: readonly Source[] = [
       where t.organisation_uid = ${targetOrganisation} and t.role_uid = ${anyTarget}`,
   },
   createShownSource('role_uid'),
+  ...createPlannedSources('role_uid'),
 ];
 
 const supplierSources: readonly Source[] = [
@@ -127,6 +131,7 @@ const supplierSources: readonly Source[] = [
     name: sql`r.file_name`,
   }),
   createShownSource('supplier_uid'),
+  ...createPlannedSources('supplier_uid', true),
 ];
 
 /** Utilities are dependencies with captured data. Rows of other master lists are values chosen in records. */
@@ -183,6 +188,7 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
       column: 'owner_uid',
       through: { table: 'scenario_owners', column: 'scenario_uid' },
     }),
+    ...personPlanSources,
   ],
   activity_role: roleSources,
   application: [
@@ -190,6 +196,7 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
     ...createResourceNeedSources('application_uid'),
     createOwnNeedSource('application'),
     createShownSource('application_uid'),
+    ...createPlannedSources('application_uid'),
   ],
   business_unit: [
     createActivitySource('business_unit_uid', { link: 'in_it' }),
@@ -204,6 +211,7 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
       table: 'scenario_runs',
       column: 'scenario_uid',
     }),
+    ...scenarioPlanSources,
   ],
   division: [
     createReferenceSource({ ...units, link: 'in_it', column: 'division_uid' }),
@@ -215,6 +223,7 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
     ...createResourceNeedSources('equipment_uid'),
     createOwnNeedSource('equipment'),
     createShownSource('equipment_uid'),
+    ...createPlannedSources('equipment_uid'),
   ],
   equipment_category: [createReferenceSource({ ...equipment, link: 'in_it', column: 'category_uid' })],
   equipment_owner: [

@@ -111,21 +111,40 @@ export async function readUids(db: Db, page: Query<JsonRow>): Promise<string[]> 
 }
 
 /** Finds the uids of existing records. */
-const findExisting = (organisation: string, kind: ExportKind, uids: readonly string[]) =>
+const findExisting = (organisation: string, table: string, uids: readonly string[]) =>
   query(sql<{ uid: string }>`
-    select uid from ${sql.table(findTable(kind))} where organisation_uid = ${organisation} and uid = any(${uids as string[]}::uuid[])`);
+    select uid from ${sql.table(table)} where organisation_uid = ${organisation} and uid = any(${uids as string[]}::uuid[])`);
 
-const listDependencies = (db: Db, { uid }: Organisation, uids: readonly string[]) => ({
+/** What a list exports. */
+export interface ExportSource {
+  readonly table: string;
+  /** The name of the first sheet, which is also the name of the file. */
+  readonly name: string;
+  readonly main: (db: Db, organisation: string, uids: readonly string[]) => StreamedSheet;
+  /** The further sheets of a workbook. */
+  readonly more: (db: Db, organisation: string, uids: readonly string[]) => Promise<readonly StreamedSheet[]>;
+  /** The table of what the records need; absent: they need nothing. */
+  readonly dependencies?: (db: Db, organisation: string, uids: readonly string[]) => StreamedSheet;
+}
+
+const listDependencies = (db: Db, organisation: string, uids: readonly string[]): StreamedSheet => ({
   name: 'Dependencies',
-  lines: formatDependencies(db, uid, uids),
+  lines: formatDependencies(db, organisation, uids),
   columns: styleDependencies(),
 });
 
-/** Returns the sheet with what the records need. */
-async function addLinks({ db, organisation }: Place, kind: ExportKind, uids: readonly string[]) {
-  if (!canNeed(kind) || !(await hasLinks(db, organisation.uid, uids))) return [];
-  return [listDependencies(db, organisation, uids)];
-}
+const describeExport = (kind: ExportKind): ExportSource => ({
+  table: findTable(kind),
+  name: nameExport(kind),
+  main: (db, organisation, uids) => ({
+    name: nameExport(kind),
+    lines: formatExport(db, organisation, kind, uids),
+    columns: styleExport(kind),
+  }),
+  more: async (db, organisation, uids) =>
+    canNeed(kind) && (await hasLinks(db, organisation, uids)) ? [listDependencies(db, organisation, uids)] : [],
+  ...(canNeed(kind) && { dependencies: listDependencies }),
+});
 
 /**
  * Returns the export of these records as a streamed file.
@@ -133,51 +152,54 @@ async function addLinks({ db, organisation }: Place, kind: ExportKind, uids: rea
  */
 async function createDownload(
   place: Place,
-  kind: ExportKind,
+  source: ExportSource,
   { format, part }: ExportAsked,
   uids: readonly string[],
 ): Promise<Download> {
   const { db, organisation } = place;
-  if (part && !canNeed(kind)) {
-    const message = `${nameExport(kind)} need nothing, so there are no dependencies to export. Leave this out`;
+  if (part && !source.dependencies) {
+    const message = `${source.name} need nothing, so there are no dependencies to export. Leave this out`;
     throw errors.validation({ fields: [{ field: 'part', message }] });
   }
-  const own = part
-    ? listDependencies(db, organisation, uids)
-    : { name: nameExport(kind), lines: formatExport(db, organisation.uid, kind, uids), columns: styleExport(kind) };
-  const links = part || format === 'csv' ? [] : await addLinks(place, kind, uids);
-  const name = [nameExport(kind), part ?? []].flat().join('-').toLowerCase().replaceAll(' ', '-');
-  return streamFile(place, { name, format, sheets: [own, ...links] });
+  const own = ((part && source.dependencies) || source.main)(db, organisation.uid, uids);
+  const more = part || format === 'csv' ? [] : await source.more(db, organisation.uid, uids);
+  const name = [source.name, part ?? []].flat().join('-').toLowerCase().replaceAll(' ', '-');
+  return streamFile(place, { name, format, sheets: [own, ...more] });
 }
 
 /**
  * Creates the handlers of `exportEndpoints`.
+ * @param of a kind that can be imported again, or the sheets of another list
  * @param matching lists the uids of the records that match the query, in the query's order
  */
 export function createExportHandlers<Ctx, Asked>(
-  kind: ExportKind,
+  of: ExportKind | ExportSource,
   matching: (ctx: Ctx, asked: Asked) => Promise<readonly string[]>,
 ) {
+  // Looked up by each call, because registers that are not exported have these handlers too.
+  const findSource = () => (typeof of === 'string' ? describeExport(of) : of);
   return {
     exportFile: async (ctx: Ctx & Place & { readonly query: Asked & ExportAsked }): Promise<Download> =>
-      createDownload(ctx, kind, ctx.query, await matching(ctx, ctx.query)),
+      createDownload(ctx, findSource(), ctx.query, await matching(ctx, ctx.query)),
     exportChosen: async (ctx: Place & { readonly query: ExportAsked; readonly body: Chosen }): Promise<Download> => {
       const { db, organisation, body } = ctx;
-      const there = new Set((await db.many(findExisting(organisation.uid, kind, body.uids))).map(({ uid }) => uid));
+      const source = findSource();
+      const found = await db.many(findExisting(organisation.uid, source.table, body.uids));
+      const there = new Set(found.map(({ uid }) => uid));
       if (there.size === 0) throw errors.notFound();
       const uids = [...new Set(body.uids)].filter((uid) => there.has(uid));
-      return createDownload(ctx, kind, ctx.query, uids);
+      return createDownload(ctx, source, ctx.query, uids);
     },
   };
 }
 
 /** Creates the handlers of `exportEndpoints` for the list of a repository. */
 export function createRegisterExport<Asked>(
-  kind: ExportKind,
+  of: ExportKind | ExportSource,
   repository: { page(organisation: string, asked: Asked & { page: number; pageSize: number }): Query<JsonRow> },
 ) {
   return createExportHandlers(
-    kind,
+    of,
     ({ db, organisation }: Pick<Place, 'db' | 'organisation'>, asked: Omit<Asked, 'page' | 'pageSize'> & ExportAsked) =>
       readUids(
         db,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MasterListName } from '#root/contract/master-data/master-lists.ts';
 import type { MasterUsage } from '#root/contract/master-data/masters.ts';
+import { type PlanKind, planKinds } from '#root/contract/plans/plan-terms.ts';
 import { findTable, type Kind, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 
 /** A foreign key to master rows, and the kind of record that uses the row. */
@@ -13,12 +14,42 @@ export interface MasterReference {
   readonly minutes?: string;
   readonly kind: Kind;
   readonly usedAs: string;
-  /** For a table of links: the record that each link belongs to. A record can be linked to a row only once. */
-  readonly of?: { readonly table: string; readonly column: string };
+  /**
+   * For a table of links or parts: the record that each of its rows belongs to. `once` has the columns within which a row
+   * can occur only once; none: any number of times; default: the record.
+   */
+  readonly of?: { readonly table: string; readonly column: string; readonly once?: readonly string[] };
 }
 
 const activity = { table: 'activities', kind: 'activity' } as const;
 const ofActivity = { table: 'activities', column: 'activity_uid' } as const;
+
+/** The references of the plans of a kind. */
+function listPlanReferences(kind: PlanKind): MasterReference[] {
+  const table = findTable(kind);
+  const part = (
+    name: string,
+    key: string,
+    { list = 'bc-roles', usedAs, once = [] }: { list?: MasterListName; usedAs: string; once?: readonly string[] },
+  ): MasterReference => ({
+    ...{ kind, list, usedAs, table: `${kind}_${name}`, column: `${key}_uid`, constraint: `${kind}_${name}_${key}` },
+    of: { table, column: 'plan_uid', once },
+  });
+  const utility = { list: 'utilities', usedAs: 'Utility' } as const;
+  const own = (list: MasterListName, key: string, usedAs: string): MasterReference => ({
+    ...{ kind, list, usedAs, table, column: `${key}_uid`, constraint: `${table}_${key}` },
+  });
+  return [
+    own('resilience-plan-categories', 'category', 'Category'),
+    own(`${kind === 'bcp' ? 'bcp' : 'resilience-plan'}-statuses`, 'status', 'Status'),
+    part('team', 'role', { usedAs: 'Team role', once: ['plan_uid', 'person_uid'] }),
+    part('triggers', 'authority', { usedAs: 'Authority of a trigger' }),
+    part('tasks', 'team_role', { usedAs: 'Role of a task' }),
+    part('messages', 'sender', { usedAs: 'Sender of a message' }),
+    part('strategies', 'utility', utility),
+    part('task_records', 'utility', utility),
+  ];
+}
 
 /** All references to master rows. A test compares this list with the database. */
 export const masterReferences: readonly MasterReference[] = [
@@ -98,6 +129,7 @@ export const masterReferences: readonly MasterReference[] = [
     kind: 'supplier',
     usedAs: 'Status',
   },
+  ...planKinds.flatMap(listPlanReferences),
 ];
 
 const listReferences = (list: MasterListName) => masterReferences.filter((reference) => reference.list === list);
@@ -106,8 +138,8 @@ const joinParts = (parts: RawBuilder<unknown>[], between: RawBuilder<unknown>) =
 /** Builds an expression for the number of uses of the row `m`. */
 export function countUses(list: MasterListName): RawBuilder<number> {
   const counts = listReferences(list).map(
-    ({ table, column }) =>
-      sql`(select count(*)::int from ${sql.table(table)} u
+    ({ table, column, of }) =>
+      sql`(select count(${of?.once ? sql`distinct ${sql.ref(`u.${of.column}`)}` : sql`*`})::int from ${sql.table(table)} u
         where u.organisation_uid = m.organisation_uid and u.${sql.ref(column)} = m.uid)`,
   );
   // A plain 0 would be the position of a column in ORDER BY.
@@ -117,7 +149,7 @@ export function countUses(list: MasterListName): RawBuilder<number> {
 /** Builds a table expression for the uses of a row, with the columns kind, uid, name and usedAs. */
 export function selectUses(organisation: string, list: MasterListName, uid: string): RawBuilder<MasterUsage> {
   const parts = listReferences(list).map(({ table, column, kind, usedAs, of }) => {
-    const what = sql`select ${kind}::text as kind, r.uid, r.name, ${usedAs}::text as "usedAs"`;
+    const what = sql`select ${of?.once ? sql`distinct` : sql``} ${kind}::text as kind, r.uid, r.name, ${usedAs}::text as "usedAs"`;
     const from = of
       ? sql`from ${sql.table(table)} u join ${sql.table(of.table)} r
           on r.organisation_uid = u.organisation_uid and r.uid = u.${sql.ref(of.column)}`
@@ -138,11 +170,13 @@ export function moveUses(organisation: string, list: MasterListName, from: strin
       ? sql`${sql.ref(column)} = ${to}, ${sql.ref(minutes)} =
           (select m.minutes from master_rows m where m.organisation_uid = ${organisation} and m.uid = ${to})`
       : sql`${sql.ref(column)} = ${to}`;
-    if (!of) return [sql`update ${here} set ${set} where ${uses}`];
+    const once = of ? (of.once ?? [of.column]) : [];
+    if (once.length === 0) return [sql`update ${here} set ${set} where ${uses}`];
     // If a record already has the new row, its link to the old row is deleted, because a record can have a row only
     // once.
+    const same = once.map((one) => sql`and o.${sql.ref(one)} = u.${sql.ref(one)}`);
     const twice = sql`exists (select from ${sql.table(table)} o where o.organisation_uid = ${organisation}
-      and o.${sql.ref(of.column)} = u.${sql.ref(of.column)} and o.${sql.ref(column)} = ${to})`;
+      ${sql.join(same, sql` `)} and o.${sql.ref(column)} = ${to})`;
     return [sql`delete from ${here} where ${uses} and ${twice}`, sql`update ${here} set ${set} where ${uses}`];
   });
 }

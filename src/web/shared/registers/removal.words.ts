@@ -61,6 +61,7 @@ export const text = defineMessages('removal', {
   'link.holder': '{{kind}} with this role',
   'link.shown': '{{kind}} that show it',
   'link.kept': '{{kind}}',
+  'link.planned': '{{kind}} that name it',
 
   'ofMany.needs_it': '{{kind}} that need them',
   'ofMany.needed_by_it': 'What they need',
@@ -71,6 +72,7 @@ export const text = defineMessages('removal', {
   'ofMany.deputised': '{{kind}} with one of these deputies',
   'ofMany.file': '{{kind}}',
   'ofMany.kept': '{{kind}}',
+  'ofMany.planned': '{{kind}} that name them',
   'ofMany.shown': '{{kind}} that show them',
   'ofMany.value': '{{kind}} that use one of them as {{usedAs}}',
   'ofMany.assessed': '{{kind}} assessed in these categories',

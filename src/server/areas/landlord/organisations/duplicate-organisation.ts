@@ -38,6 +38,9 @@ function remapValue(value: unknown, { type }: Column, uids: ReadonlyMap<string, 
   return value;
 }
 
+/** All rows before the copy, by table. */
+export type AllRows = (table: string) => readonly Row[];
+
 /**
  * Returns the rows of one table for the copy. The uid of a skipped row is removed from `uids`, so that references to it
  * are cleared.
@@ -46,10 +49,10 @@ export async function copyRows(
   { change = (row) => row, keep = () => true }: (typeof copiedTables)[number],
   rows: readonly Row[],
   columns: readonly Column[],
-  uids: Map<string, string>,
+  { uids, all }: { readonly uids: Map<string, string>; readonly all: AllRows },
 ): Promise<Row[]> {
   const copies = await mapInSteps(rows, (row) => {
-    const given = change(row);
+    const given = change(row, all);
     const copy = Object.fromEntries(
       columns.map((column) => [column.name, remapValue(given[column.name], column, uids)]),
     );
@@ -99,9 +102,10 @@ export async function duplicateOrganisation(db: WriteDb, order: DuplicationOrder
   const names = (table: string) => (columns.get(table) ?? []).map(({ name }) => name);
   await db.run(repository.insert('organisations', names('organisations'), [buildOrganisationRow(source, order)]));
   const total = tables.reduce((sum, table) => sum + (rows.get(table)?.length ?? 0), 0);
+  const all: AllRows = (table) => rows.get(table) ?? [];
   let done = 0;
   for (const one of chosen) {
-    const copies = await copyRows(one, rows.get(one.table) ?? [], columns.get(one.table) ?? [], uids);
+    const copies = await copyRows(one, all(one.table), columns.get(one.table) ?? [], { uids, all });
     for (let at = 0; at < copies.length; at += batchSize) {
       await onStep({ done: done + at, total, table: one.table });
       await db.run(repository.insert(one.table, names(one.table), copies.slice(at, at + batchSize)));

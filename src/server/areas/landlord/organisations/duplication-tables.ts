@@ -1,4 +1,5 @@
 import type { DuplicationPart } from '#root/contract/landlord/organisation-duplications.ts';
+import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import { records } from '#root/contract/shared/kinds/all-kinds.ts';
 import {
   describeKind,
@@ -15,8 +16,8 @@ interface CopiedTable {
   readonly table: string;
   /** The part that must be chosen for the table to be copied; undefined if the table is always copied. */
   readonly part?: DuplicationPart;
-  /** Returns the row as it is copied. */
-  readonly change?: (row: Row) => Row;
+  /** Returns the row as it is copied. `all` returns the rows of a table before the copy. */
+  readonly change?: (row: Row, all: (table: string) => readonly Row[]) => Row;
   /** Returns false for a row that is meaningless without records that were not copied. */
   readonly keep?: (row: Row) => boolean;
 }
@@ -42,6 +43,20 @@ const toDraft = (row: Row): Row => ({
   review_note: '',
 });
 
+/** The phases of plans that do not become drafts. */
+const keptPhases = ['draft', 'archived'];
+
+/** Returns a plan for the copy. It has no version in force, and is a draft unless it is archived. */
+function toDraftPlan(row: Row, all: (table: string) => readonly Row[]): Row {
+  const statuses = all('master_rows');
+  const own = statuses.find(({ uid }) => uid === row.status_uid);
+  const [draft] = statuses
+    .filter(({ list, phase, is_active: isActive }) => list === own?.list && phase === 'draft' && isActive === true)
+    .sort((a, b) => Number(b.is_default) - Number(a.is_default) || Number(a.position) - Number(b.position));
+  const isKept = keptPhases.includes(String(own?.phase)) || draft === undefined;
+  return { ...row, status_uid: isKept ? row.status_uid : draft.uid, version_number: 1, in_force_number: null };
+}
+
 const hasProvider = (row: Row) => providerColumns.some((column) => isSet(row[column]));
 
 /** Rules for the tables whose rows are changed or skipped in a copy. */
@@ -50,6 +65,13 @@ const specialRules: Readonly<Record<string, Pick<CopiedTable, 'change' | 'keep'>
   activity_links: { keep: hasProvider },
   ...Object.fromEntries(needyKinds.map((kind) => [`${kind}_links`, { keep: hasProvider }])),
   scenario_nodes: { keep: (row) => isSet(row.activity_uid) || hasProvider(row) },
+  ...Object.fromEntries(
+    planKinds.flatMap((kind) => [
+      [findTable(kind), { change: toDraftPlan }],
+      [`${kind}_scope`, { keep: (row: Row) => isSet(row.activity_uid) || isSet(row.scenario_uid) || hasProvider(row) }],
+      [`${kind}_task_records`, { keep: (row: Row) => isSet(row.activity_uid) || hasProvider(row) }],
+    ]),
+  ),
 };
 
 function findPart(kind: KindThatCan<'duplicate'>): { part?: DuplicationPart } {
@@ -111,6 +133,8 @@ export const neverCopied: readonly string[] = [
     'scenario_runs',
     'scenario_run_results',
     'saved_view_defaults',
+    // A copy of a plan is a draft.
+    ...planKinds.flatMap((kind) => [`${kind}_versions`, `${kind}_version_contents`]),
   ],
   // Only the landlord has industries.
   'industries',

@@ -1,4 +1,6 @@
 import type { ArchiveBrought } from '#root/contract/landlord/organisation-archives.ts';
+import { planKinds } from '#root/contract/plans/plan-terms.ts';
+import { describeKind, findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { toLowerCase } from '#root/domain/import/text.ts';
 import { allowInactiveChoices } from '#root/server/platform/db/allow-inactive-choices.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
@@ -7,7 +9,7 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { archiveRepository as repository } from './archive.repository.ts';
 import { archivedTables, type NaturalKey, naturalKeys } from './archive-tables.ts';
-import { copyRows, type OnStep } from './duplicate-organisation.ts';
+import { type AllRows, copyRows, type OnStep } from './duplicate-organisation.ts';
 import { type Column, duplicationRepository } from './duplication.repository.ts';
 import type { Row } from './duplication-tables.ts';
 import { type Archive, notAnArchive } from './read-archive.ts';
@@ -35,21 +37,24 @@ function checkCodes(added: readonly Row[], existing: readonly Row[]): void {
     );
 }
 
+/** The tables whose records cannot be merged with existing ones, with the words for them. */
+const unmergeable: ReadonlyMap<string, string> = new Map([
+  ['activities', 'activities'],
+  ['dependency_scenarios', 'scenarios'],
+  ...planKinds.map((kind) => [findTable(kind), describeKind(kind).words.many] as const),
+]);
+
 /**
- * Checks that the rows of an archive do not conflict with existing ones. Activities and scenarios cannot be merged with
- * existing ones, and a time cannot be imported if another time has its name.
+ * Checks that the rows of an archive do not conflict with existing ones. Activities, scenarios and plans cannot be merged
+ * with existing ones, and a time cannot be imported if another time has its name.
  * @throws 409 `archive_conflict`
  */
 function checkConflicts(table: string, matched: readonly Row[], added: readonly Row[], existing: readonly Row[]): void {
-  if (table === 'activities' && matched.length > 0)
+  if (unmergeable.has(table) && matched.length > 0)
     throw createConflict(
-      `These activities already exist: ${listNames(matched)}. Rename or delete them, and import again.`,
+      `These ${unmergeable.get(table)} already exist: ${listNames(matched)}. Rename or delete them, and import again.`,
     );
   if (table === 'activities') checkCodes(added, existing);
-  if (table === 'dependency_scenarios' && matched.length > 0)
-    throw createConflict(
-      `These scenarios already exist: ${listNames(matched)}. Rename or delete them, and import again.`,
-    );
   if (table !== 'master_rows') return;
   const names = new Set(existing.map(({ list, name }) => `${list} ${toLowerCase(String(name))}`));
   const taken = added.filter(({ list, name }) => names.has(`${list} ${toLowerCase(String(name))}`));
@@ -64,14 +69,10 @@ function checkConflicts(table: string, matched: readonly Row[], added: readonly 
  * with everything that refers to it.
  * @throws 422 `not_an_archive`
  */
-function checkRequired(
-  { table, change = (row) => row }: Table,
-  rows: readonly Row[],
-  columns: readonly Column[],
-): void {
+function checkRequired({ table, change = (row) => row }: Table, all: AllRows, columns: readonly Column[]): void {
   const needed = columns.filter(({ needed, type }) => needed && type !== 'uuid').map(({ name }) => name);
-  rows.forEach((row, at) => {
-    const given = change(row);
+  all(table).forEach((row, at) => {
+    const given = change(row, all);
     const missing = needed.find((name) => (given[name] ?? null) === null);
     if (missing === undefined) return;
     const record = typeof row.name === 'string' ? row.name : `record ${at + 1}`;
@@ -140,13 +141,14 @@ export async function importArchive(
   const uids = new Map([[organisationUid, target]]);
   const total = tables.reduce((sum, table) => sum + (rows.get(table)?.length ?? 0), 0);
   const counts = { created: 0, matched: 0 };
+  const all: AllRows = (table) => rows.get(table) ?? [];
   let done = 0;
   for (const archived of archivedTables) {
     const { table } = archived;
     const own = columns.get(table) ?? [];
-    checkRequired(archived, rows.get(table) ?? [], own);
-    const { matched, added } = await matchRows(db, target, table, rows.get(table) ?? [], uids);
-    const copies = (await copyRows(archived, added, own, uids)).map((row) => withoutDefault(table, row));
+    checkRequired(archived, all, own);
+    const { matched, added } = await matchRows(db, target, table, all(table), uids);
+    const copies = (await copyRows(archived, added, own, { uids, all })).map((row) => withoutDefault(table, row));
     // An archive that is older than a column leaves it to the column's default.
     const isGiven = (name: string) =>
       added.some((row) => name in row) || copies.some((row) => (row[name] ?? null) !== null);

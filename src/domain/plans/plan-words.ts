@@ -1,0 +1,27 @@
+import type { PlanPhase } from '#root/contract/master-data/master-lists.ts';
+import type { Classification, TaskPhase } from '#root/contract/plans/plan-terms.ts';
+
+/** The words for the terms of plans in errors and files. */
+export const planPhaseWords: Readonly<Record<PlanPhase, string>> = {
+  draft: 'Draft',
+  in_review: 'In review',
+  pending_approval: 'Pending approval',
+  approved: 'Approved',
+  returned: 'Returned',
+  archived: 'Archived',
+};
+
+export const classificationWords: Readonly<Record<Classification, string>> = {
+  '': '',
+  public: 'Public',
+  internal: 'Internal',
+  confidential: 'Confidential',
+  strictly_confidential: 'Strictly confidential',
+};
+
+export const taskPhaseWords: Readonly<Record<TaskPhase, string>> = {
+  immediate: 'Immediate',
+  recovery: 'Recovery',
+  restoration: 'Restoration',
+  stand_down: 'Stand-down',
+};

@@ -1,0 +1,61 @@
+/** The distance between neighbours that are placed anew. */
+const step = 1024;
+/** The greatest distance of a position from 0, which is below that of an integer column. */
+const most = 2_000_000_000;
+
+export interface PlacedRow {
+  readonly uid: string;
+  readonly position: number;
+}
+
+/** Returns the indices of a longest increasing subsequence; `undefined` is in none. */
+function findLongestIncrease(values: readonly (number | undefined)[]): Set<number> {
+  // The index with the least last value, for each length.
+  const ends: number[] = [];
+  const before: number[] = [];
+  for (const [index, value] of values.entries()) {
+    if (value === undefined) continue;
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((values[ends[middle] as number] as number) < value) low = middle + 1;
+      else high = middle;
+    }
+    before[index] = ends[low - 1] ?? -1;
+    ends[low] = index;
+  }
+  const found = new Set<number>();
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = before[at] as number) found.add(at);
+  return found;
+}
+
+/** Places rows between two positions that stay; undefined if they do not fit. An end without a position is open. */
+function placeBetween(low: number | undefined, high: number | undefined, count: number): number[] | undefined {
+  const gap = low === undefined || high === undefined ? step : Math.floor((high - low) / (count + 1));
+  const first = low === undefined ? (high ?? count * step) - gap * count : low + gap;
+  if (gap < 1 || Math.abs(first) + gap * count > most) return undefined;
+  return Array.from({ length: count }, (_, at) => first + gap * at);
+}
+
+/**
+ * Returns a position for each row in its new order. As many rows as possible keep theirs, so that adding or moving one row
+ * changes no other.
+ * @param stored the rows with their present positions
+ * @param uids all rows in their new order, each once
+ */
+export function placeRows(stored: readonly PlacedRow[], uids: readonly string[]): number[] {
+  const present = new Map(stored.map(({ uid, position }) => [uid, position]));
+  const values = uids.map((uid) => present.get(uid));
+  const kept = findLongestIncrease(values);
+  const placed: number[] = [];
+  for (let at = 0; at <= uids.length; at++) {
+    const isEnd = at === uids.length;
+    if (!isEnd && !kept.has(at)) continue;
+    const missing = at - placed.length;
+    const between = missing > 0 ? placeBetween(placed.at(-1), isEnd ? undefined : values[at], missing) : [];
+    if (!between) return uids.map((_, index) => index * step);
+    placed.push(...between);
+    if (!isEnd) placed.push(values[at] as number);
+  }
+  return placed;
+}

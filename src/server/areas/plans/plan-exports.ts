@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Classification, PlanKind, TaskPhase } from '#root/contract/plans/plan-terms.ts';
+import { capitalise, describeKind, findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { joinList } from '#root/domain/import/text.ts';
+import { classificationWords, taskPhaseWords } from '#root/domain/plans/plan-words.ts';
+import { formatDuration } from '#root/domain/values/durations.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import type { ColumnStyle } from '#root/server/platform/spreadsheets/rows-xml.ts';
+import type { Lines } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
+import type { ExportSource } from '#root/server/shared/exports/export-handler.ts';
+import { partTable, planTable } from './plan-tables.ts';
+
+/** A column of a sheet: its heading, the text of its cells, and their style. */
+interface SheetColumn<Row> {
+  readonly heading: string;
+  readonly cell: (row: Row) => string;
+  readonly style?: ColumnStyle;
+}
+
+interface PlanLine {
+  readonly uid: string;
+  readonly name: string;
+  readonly description: string;
+  readonly category: string | null;
+  readonly status: string;
+  readonly owners: readonly string[];
+  readonly activities: readonly string[];
+  readonly dueOn: string | null;
+  readonly reviewOn: string | null;
+  readonly classification: Classification;
+  readonly version: number;
+  readonly inForce: number | null;
+  readonly tasks: number;
+}
+
+interface TaskLine {
+  readonly plan: string;
+  readonly number: number;
+  readonly title: string;
+  readonly instructions: string;
+  readonly phase: TaskPhase;
+  readonly role: string | null;
+  readonly people: number;
+  readonly duration: number | null;
+  readonly worst: number | null;
+  readonly predecessors: readonly number[];
+  readonly recovers: string | null;
+  readonly waitsFor: string | null;
+  readonly check: string;
+  readonly place: string;
+}
+
+const formatTime = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
+const whole: ColumnStyle = { format: 'whole' };
+const date: ColumnStyle = { format: 'date' };
+const duration: ColumnStyle = { format: 'duration' };
+
+const planColumns: readonly SheetColumn<PlanLine>[] = [
+  { heading: 'Name', cell: ({ name }) => name },
+  { heading: 'Description', cell: ({ description }) => description },
+  { heading: 'Category', cell: ({ category }) => category ?? '' },
+  { heading: 'Status', cell: ({ status }) => status },
+  { heading: 'Owners', cell: ({ owners }) => joinList(owners) },
+  { heading: 'Activities', cell: ({ activities }) => joinList(activities) },
+  { heading: 'Due date', cell: ({ dueOn }) => dueOn ?? '', style: date },
+  { heading: 'Review date', cell: ({ reviewOn }) => reviewOn ?? '', style: date },
+  { heading: 'Classification', cell: ({ classification }) => classificationWords[classification] },
+  { heading: 'Version', cell: ({ version }) => String(version), style: whole },
+  { heading: 'Version in force', cell: ({ inForce }) => (inForce === null ? '' : String(inForce)), style: whole },
+  { heading: 'Tasks', cell: ({ tasks }) => String(tasks), style: whole },
+  { heading: 'Plan ID', cell: ({ uid }) => uid, style: { hidden: true } },
+];
+
+const taskColumns: readonly SheetColumn<TaskLine>[] = [
+  { heading: 'Plan', cell: ({ plan }) => plan },
+  { heading: 'Number', cell: ({ number }) => String(number), style: whole },
+  { heading: 'Task', cell: ({ title }) => title },
+  { heading: 'Instructions', cell: ({ instructions }) => instructions },
+  { heading: 'Phase', cell: ({ phase }) => taskPhaseWords[phase] },
+  { heading: 'Role', cell: ({ role }) => role ?? '' },
+  { heading: 'People', cell: ({ people }) => String(people), style: whole },
+  { heading: 'Duration', cell: (row) => formatTime(row.duration), style: duration },
+  { heading: 'Worst duration', cell: ({ worst }) => formatTime(worst), style: duration },
+  { heading: 'Predecessors', cell: ({ predecessors }) => joinList(predecessors.map(String)) },
+  { heading: 'Recovers', cell: ({ recovers }) => recovers ?? '' },
+  { heading: 'Waits for', cell: ({ waitsFor }) => waitsFor ?? '' },
+  { heading: 'Success check', cell: ({ check }) => check },
+  { heading: 'Place', cell: ({ place }) => place },
+];
+
+const wantedPlans = (kind: PlanKind, organisation: string, uids: readonly string[]) => sql`
+  unnest(${uids as string[]}::uuid[]) with ordinality as wanted (uid, place)
+  join ${planTable(kind)} t on t.organisation_uid = ${organisation} and t.uid = wanted.uid`;
+
+const findPlanLines = (kind: PlanKind, organisation: string, uids: readonly string[]) =>
+  query(sql<PlanLine>`
+    select t.uid, t.name, t.description, k.name as category, s.name as status, t.due_on::text as "dueOn",
+      t.review_on::text as "reviewOn", t.classification, t.version_number as version, t.in_force_number as "inForce",
+      array(select ${personName('o')} from ${partTable(kind, 'owners')} w
+        join activity_owners o on o.organisation_uid = w.organisation_uid and o.uid = w.owner_uid
+        where w.organisation_uid = ${organisation} and w.plan_uid = t.uid order by lower(o.last_name), lower(o.first_name), o.uid) as owners,
+      array(select a.name from ${partTable(kind, 'scope')} c
+        join activities a on a.organisation_uid = c.organisation_uid and a.uid = c.activity_uid
+        where c.organisation_uid = ${organisation} and c.plan_uid = t.uid order by lower(a.name), a.uid) as activities,
+      (select count(*)::int from ${partTable(kind, 'tasks')} c where c.organisation_uid = ${organisation} and c.plan_uid = t.uid) as tasks
+    from ${wantedPlans(kind, organisation, uids)}
+    join master_rows s on s.organisation_uid = ${organisation} and s.uid = t.status_uid
+    left join master_rows k on k.organisation_uid = ${organisation} and k.uid = t.category_uid
+    order by wanted.place`);
+
+/** Joins the record that a task `c` returns or waits for, as `name`. */
+const joinRecord = (kind: PlanKind, organisation: string, relation: 'recovers' | 'waits_for', alias: string) => sql`
+  left join lateral (
+    select p.name from ${partTable(kind, 'task_records')} x
+    join providers p on p.organisation_uid = ${organisation} and p.uid = x.record_uid
+    where x.organisation_uid = ${organisation} and x.task_uid = c.uid and x.relation = ${relation}) ${sql.ref(alias)} on true`;
+
+const findTaskLines = (kind: PlanKind, organisation: string, uids: readonly string[]) =>
+  query(sql<TaskLine>`
+    select t.name as plan, c.number, c.title, c.instructions, c.phase, m.name as role, c.people, c.duration_minutes as duration,
+      c.worst_duration_minutes as worst, c.success_check as check, c.place, recovers.name as recovers, waits.name as "waitsFor",
+      array(select b.number from ${partTable(kind, 'task_links')} l
+        join ${partTable(kind, 'tasks')} b on b.organisation_uid = l.organisation_uid and b.uid = l.predecessor_uid
+        where l.organisation_uid = ${organisation} and l.task_uid = c.uid order by b.number) as predecessors
+    from ${wantedPlans(kind, organisation, uids)}
+    join ${partTable(kind, 'tasks')} c on c.organisation_uid = ${organisation} and c.plan_uid = t.uid
+    left join master_rows m on m.organisation_uid = ${organisation} and m.uid = c.team_role_uid
+    ${joinRecord(kind, organisation, 'recovers', 'recovers')} ${joinRecord(kind, organisation, 'waits_for', 'waits')}
+    order by wanted.place, c.number`);
+
+/** The number of plans read at a time, which limits the memory that an export takes and the time of one turn. */
+const batchSize = { plans: 250, tasks: 5 } as const;
+
+/** Yields the heading line and then the lines of some plans after another. */
+async function* formatLines<Row>(
+  columns: readonly SheetColumn<Row>[],
+  { uids, size, read }: { uids: readonly string[]; size: number; read: (some: readonly string[]) => Promise<Row[]> },
+): Lines {
+  yield [columns.map(({ heading }) => heading)];
+  for (let at = 0; at < uids.length; at += size) {
+    const rows = await read(uids.slice(at, at + size));
+    if (rows.length > 0) yield rows.map((row) => columns.map(({ cell }) => cell(row)));
+  }
+}
+
+const listStyles = <Row>(columns: readonly SheetColumn<Row>[]) => columns.map(({ style = {} }) => style);
+
+/** Describes the export of the plans of a kind: their list, and in a workbook a second sheet with their tasks. */
+export const planExport = (kind: PlanKind): ExportSource => {
+  const name = capitalise(describeKind(kind).words.many);
+  return {
+    table: findTable(kind),
+    name,
+    main: (db: Db, organisation, uids) => ({
+      name,
+      columns: listStyles(planColumns),
+      lines: formatLines(planColumns, {
+        uids,
+        size: batchSize.plans,
+        read: (some) => db.many(findPlanLines(kind, organisation, some)),
+      }),
+    }),
+    more: async (db: Db, organisation, uids) => [
+      {
+        name: 'Tasks',
+        columns: listStyles(taskColumns),
+        lines: formatLines(taskColumns, {
+          uids,
+          size: batchSize.tasks,
+          read: (some) => db.many(findTaskLines(kind, organisation, some)),
+        }),
+      },
+    ],
+  };
+};

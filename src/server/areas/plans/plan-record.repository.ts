@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
+import type { RowSection } from '#root/domain/plans/section-rules.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { recordJson } from '#root/server/platform/db/queries.ts';
+import { lookUpPlans, selectPlans } from './plan-list.repository.ts';
+import { sectionColumns } from './plan-rows.repository.ts';
+import { type PlanKey, partTable, providerColumns } from './plan-tables.ts';
+
+/** The tables of a plan's parts, each restricted to the plan `r`. */
+const part = (kind: PlanKind, organisation: string, name: string) => sql`
+  (select * from ${partTable(kind, name)} c where c.organisation_uid = ${organisation} and c.plan_uid = r.uid)`;
+
+type Part = (name: string) => RawBuilder<unknown>;
+
+/**
+ * The links and records of all tasks, each as one object by task, because the planner may choose to read all links again for
+ * each task.
+ */
+const taskParts = ({ kind, organisation, uid }: PlanKey) => {
+  const of = (name: string) =>
+    sql`${partTable(kind, name)} x where x.organisation_uid = ${organisation} and x.plan_uid = ${uid}`;
+  return sql`
+    with numbers as materialized (select jsonb_object_agg(x.uid, x.number) as by_task from ${of('tasks')}),
+    links as materialized (
+      select jsonb_object_agg(l.task_uid, l.list) as by_task from (
+        select x.task_uid, jsonb_agg(jsonb_build_object('taskUid', x.predecessor_uid, 'lagMinutes', x.lag_minutes)
+          order by ((select by_task from numbers) ->> x.predecessor_uid::text)::integer) as list
+        from ${of('task_links')} group by x.task_uid) l),
+    records as materialized (
+      select jsonb_object_agg(x.task_uid || ' ' || x.relation, jsonb_build_object('recordUid', x.record_uid, 'extent', x.extent)) as by_task
+      from ${of('task_records')})`;
+};
+
+/** The fields that are not columns of the row, by section. */
+const special: Readonly<Partial<Record<RowSection, RawBuilder<unknown>>>> = {
+  texts: sql`, 'key', nullif(t.key, '')`,
+  strategies: sql`, 'recordUid', t.record_uid`,
+  tasks: sql`, 'predecessors', coalesce((select by_task from links) -> t.uid::text, '[]'),
+    'recovers', (select by_task from records) -> (t.uid || ' recovers'),
+    'waitsForUid', (select by_task from records) -> (t.uid || ' waits_for') -> 'recordUid'`,
+};
+/** The columns that `special` replaces. */
+const hidden: Readonly<Partial<Record<RowSection, readonly string[]>>> = {
+  texts: ['key'],
+  strategies: providerColumns.map((kind) => `${kind}_uid`),
+};
+
+function selectRows(of: Part, section: RowSection): RawBuilder<unknown> {
+  const fields = sectionColumns[section]
+    .filter(({ column }) => !hidden[section]?.includes(column))
+    .map(({ field, column }) => sql`${sql.lit(field)}, ${sql.ref(`t.${column}`)}`);
+  return sql`(select coalesce(json_agg(json_build_object('uid', t.uid, ${sql.join(fields)} ${special[section] ?? sql``})
+      order by t.position, t.uid), '[]')
+    from ${of(section)} t)`;
+}
+
+const selectScope = (of: Part) => {
+  const list = (name: string) => sql`
+    coalesce(json_agg(${sql.ref(`t.${name}_uid`)} order by ${sql.ref(`t.${name}_uid`)}) filter (where ${sql.ref(`t.${name}_uid`)} is not null), '[]')`;
+  return sql`(select json_build_object('activityUids', ${list('activity')}, 'scenarioUids', ${list('scenario')},
+    'locationUids', ${list('location')}, 'supplierUids', ${list('supplier')}) from ${of('scope')} t)`;
+};
+
+/** Selects the names of everything that the content names by uid. */
+const selectReferences = (of: Part, organisation: string) => {
+  const named = (alias: string, list: RawBuilder<unknown>) =>
+    sql`${sql.ref(`${alias}.organisation_uid`)} = ${organisation} and ${sql.ref(`${alias}.uid`)} = any((select ${list} from used)::uuid[])`;
+  const records = sql`array(select record_uid from ${of('scope')} x union select record_uid from ${of('strategies')} x
+    where record_uid is not null union select record_uid from ${of('task_records')} x)`;
+  const roles = sql`array(select role_uid from ${of('team')} x union select authority_uid from ${of('triggers')} x
+    union select team_role_uid from ${of('tasks')} x union select sender_uid from ${of('messages')} x)`;
+  return sql`(
+    with used as materialized (select ${records} as records, ${roles} as roles, array(select person_uid from ${of('team')} x) as people)
+    select coalesce(json_agg(json_build_object('uid', f.uid, 'kind', f.kind, 'name', f.name, 'isActive', f.is_active)
+      order by f.kind, lower(f.name), f.uid), '[]') from (
+      select p.uid, p.kind, p.name, p.is_active from providers p where ${named('p', sql.ref('records'))}
+      union all select s.uid, 'dependency_scenario', s.name, s.status <> 'archived' from dependency_scenarios s
+        where ${named('s', sql.ref('records'))}
+      union all select o.uid, 'activity_owner', ${personName('o')}, true from activity_owners o
+        where ${named('o', sql.ref('people'))}
+      union all select m.uid, 'master', m.name, m.is_active from master_rows m where ${named('m', sql.ref('roles'))}) f)`;
+};
+
+const sections = Object.keys(sectionColumns) as RowSection[];
+
+/** Selects one plan with its content, with the fields of the contract's record. */
+export function selectPlanRecord({ kind, organisation, uid }: PlanKey) {
+  const { columns } = lookUpPlans(kind, organisation);
+  const of: Part = (name) => part(kind, organisation, name);
+  const base = selectPlans(kind, organisation)
+    .select(['t.classification', 't.category_uid as categoryUid', 't.status_uid as statusUid'])
+    .where('t.uid', '=', uid);
+  const content = sections.map((section) => sql`${sql.lit(section)}, ${selectRows(of, section)}`);
+  return recordJson(sql`
+    ${taskParts({ kind, organisation, uid })} select ${columns}, r.classification, r."categoryUid", r."statusUid",
+      array(select w.owner_uid from ${of('owners')} w order by w.owner_uid) as "ownerUids",
+      json_build_object('scope', ${selectScope(of)}, ${sql.join(content)}) as content,
+      ${selectReferences(of, organisation)} as "references"
+    from (${base}) r`);
+}

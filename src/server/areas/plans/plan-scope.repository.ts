@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { asJson, query } from '#root/server/platform/db/queries.ts';
+import { type PlanKey, partTable } from './plan-tables.ts';
+
+/** The kinds of record in the scope of a plan. */
+export const scopeKinds = ['activity', 'scenario', 'location', 'supplier'] as const;
+export interface ScopeRecord {
+  readonly kind: (typeof scopeKinds)[number];
+  readonly uid: string;
+}
+
+const columns = sql.join(scopeKinds.map((kind) => sql.ref(`${kind}_uid`)));
+const keys = sql.join(scopeKinds.map((kind) => sql`case when g.kind = ${sql.lit(kind)} then g.uid end`));
+
+/** The statements that replace the scope of a plan. Unchanged rows are not written. */
+export const planScopeRepository = {
+  drop: ({ kind, organisation, uid }: PlanKey, records: readonly ScopeRecord[]) =>
+    query(sql`
+      delete from ${partTable(kind, 'scope')} t where t.organisation_uid = ${organisation} and t.plan_uid = ${uid}
+        and t.record_uid <> all(${records.map((record) => record.uid)}::uuid[])`),
+  add: ({ kind, organisation, uid }: PlanKey, records: readonly ScopeRecord[]) =>
+    query(sql`
+      insert into ${partTable(kind, 'scope')} (organisation_uid, plan_uid, ${columns})
+      select ${organisation}::uuid, ${uid}::uuid, ${keys} from jsonb_to_recordset(${asJson(records)}) as g (kind text, uid uuid)
+      on conflict do nothing`),
+};

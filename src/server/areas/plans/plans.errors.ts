@@ -1,0 +1,75 @@
+import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
+import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
+import { describeKind, findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { type ConstraintErrors, duplicate, reference } from '#root/server/platform/db/constraint-errors.ts';
+import { AppError, defineError, invalidField } from '#root/server/platform/http/define-error.ts';
+import { providerColumns } from './plan-tables.ts';
+
+/** The maximum number of tasks of a cycle that the message names. */
+const mostNamed = 10;
+
+const describeTask = ({ number, title }: PlanTask) => `task ${number} (${title})`;
+
+/** @param cycle tasks that wait for each other, by their numbers @param rows all tasks as they were sent */
+function createTaskCycle(cycle: readonly PlanTask[], rows: readonly PlanTask[]): AppError {
+  const members = new Set(cycle.map(({ uid }) => uid));
+  const named = cycle.slice(0, mostNamed).map(describeTask).join(', ');
+  const more = cycle.length > mostNamed ? ` and ${cycle.length - mostNamed} more` : '';
+  const message =
+    cycle.length === 1
+      ? `A task cannot follow itself: ${named}. Remove it from its predecessors.`
+      : `These tasks wait for each other, so none of them could start: ${named}${more}. Remove one of their predecessors.`;
+  const fields = rows.flatMap((row, index) =>
+    members.has(row.uid)
+      ? [{ field: `rows.${index}.predecessors`, message: 'Waits for a task that waits for it' }]
+      : [],
+  );
+  return new AppError('task_cycle', 422, message, { fields, details: { taskUids: cycle.map(({ uid }) => uid) } });
+}
+
+const describeTaken = (kind: PlanKind) =>
+  `A ${describeKind(kind).words.one} with this name already exists. Use another name.`;
+
+export const planErrors = {
+  /** `details.uid` is the uid of the plan that has the name. */
+  duplicateName: (kind: PlanKind, uid: string) =>
+    new AppError('duplicate', 409, describeTaken(kind), {
+      fields: [{ field: 'name', message: describeTaken(kind) }],
+      details: { uid },
+    }),
+  taskCycle: createTaskCycle,
+  inReview: defineError('in_review', 422, 'This plan is in review. Return it before you change it.'),
+  archived: defineError('archived', 422, 'This plan is archived. Restore it to make changes.'),
+  alreadyArchived: defineError('wrong_state', 422, 'This plan is already archived.'),
+  notArchived: defineError('wrong_state', 422, 'Only an archived plan can be restored.'),
+  wrongStatus: (phase: string) =>
+    invalidField('statusUid', `Choose a status of the phase "${phase}". Other phases have actions of their own`),
+  /** @param phase as people see it */
+  noStatus: (phase: string) =>
+    new AppError('no_status', 422, `No active status has the phase "${phase}". Add one in the master data.`),
+};
+
+const gone = (section: string) => () =>
+  invalidField(section, 'A record has been deleted in the meantime. Load the plan again');
+
+/** The errors for violated constraints of the tables of a kind of plan. */
+export function createPlanConstraints(kind: PlanKind): ConstraintErrors {
+  const table = findTable(kind);
+  const records = ['strategies', 'task_records'].flatMap((part) =>
+    providerColumns.map((provider) => [`${kind}_${part}_${provider}`, gone('rows')] as const),
+  );
+  const scope = ['activity', 'scenario', 'location', 'supplier'].map(
+    (of) => [`${kind}_scope_${of}`, gone(`${of}Uids`)] as const,
+  );
+  const roles = ['triggers_authority', 'team_role', 'tasks_team_role', 'messages_sender'].map(
+    (one) => [`${kind}_${one}`, reference('rows')] as const,
+  );
+  return {
+    [`${table}_name`]: duplicate('name', describeTaken(kind)),
+    [`${table}_category`]: reference('categoryUid'),
+    [`${table}_status`]: reference('statusUid'),
+    [`${kind}_owners_owner`]: reference('ownerUids'),
+    [`${kind}_team_person`]: gone('rows'),
+    ...Object.fromEntries([...records, ...scope, ...roles]),
+  };
+}

@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PlanPhase } from '#root/contract/master-data/master-lists.ts';
+import type { PlanDetails } from '#root/contract/plans/plan-endpoints.ts';
+import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { chosenRows } from '#root/server/platform/db/chosen-rows.ts';
+import type { SavedRow } from '#root/server/platform/db/crud.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
+import type { BulkTable } from '#root/server/shared/bulk/bulk-set.ts';
+import { type PlanKey, planTable, statusList } from './plan-tables.ts';
+
+/** The data that decides what can be done with a plan. */
+export interface LifeRow {
+  readonly version: number;
+  readonly phase: PlanPhase;
+}
+
+const owners = (kind: PlanKind) => ({ table: `${kind}_owners`, record: 'plan_uid', chosen: 'owner_uid' }) as const;
+
+const returned = sql`t.uid, t.version, t.updated_at`;
+const answered = sql`select uid, version, updated_at as "updatedAt" from saved`;
+
+/**
+ * Selects the status of a phase that a plan gets: the default of the list if it has the phase, otherwise the first; null
+ * without an active one.
+ */
+const firstStatus = (
+  kind: PlanKind,
+  organisation: string | RawBuilder<unknown>,
+  phase: PlanPhase | RawBuilder<unknown>,
+) => sql`(
+  select m.uid from master_rows m where m.organisation_uid = ${organisation} and m.list = ${sql.lit(statusList[kind])}
+    and m.phase = ${phase} and m.is_active
+  order by m.is_default desc, m.position, m.uid limit 1)`;
+
+const phaseOf = sql`(select m.phase from master_rows m where m.organisation_uid = t.organisation_uid and m.uid = t.status_uid)`;
+
+/** The status and the number that an approved plan gets as a working version. Other plans keep theirs. */
+const workingStatus = (kind: PlanKind, organisation: string | RawBuilder<unknown>) =>
+  sql`case ${phaseOf} when 'approved' then ${firstStatus(kind, organisation, 'draft')} else t.status_uid end`;
+const workingNumber = sql`case ${phaseOf} when 'approved' then greatest(t.version_number, t.in_force_number + 1) else t.version_number end`;
+const openVersion = (kind: PlanKind, organisation: string | RawBuilder<unknown>) =>
+  sql`status_uid = ${workingStatus(kind, organisation)}, version_number = ${workingNumber}`;
+
+/** A condition on plans that can be edited. An approved one needs a status for its working version. */
+const isEditable = ({ kind, organisation }: Omit<PlanKey, 'uid'>) => sql`(${phaseOf} in ('draft', 'returned')
+  or (${phaseOf} = 'approved' and ${firstStatus(kind, organisation, 'draft')} is not null))`;
+
+/** Selects the plan if it has the version and can be edited. */
+const ofVersion = ({ organisation, uid }: PlanKey, version: number) =>
+  sql`t.organisation_uid = ${organisation} and t.uid = ${uid} and t.version = ${version}`;
+
+const details = ({ name, description, classification, dueOn, reviewOn, categoryUid, isTemplate }: PlanDetails) => ({
+  name,
+  description,
+  classification,
+  due_on: dueOn,
+  review_on: reviewOn,
+  category_uid: categoryUid,
+  is_template: isTemplate,
+});
+
+export const plansRepository = {
+  insert: ({ kind, organisation, uid }: PlanKey, input: Omit<PlanDetails, 'statusUid'>) => {
+    const values = Object.entries(details({ ...input, statusUid: '' }));
+    return query(sql<SavedRow>`
+      with saved as (
+        insert into ${planTable(kind)} as t (organisation_uid, uid, status_uid, ${sql.join(values.map(([column]) => sql.ref(column)))})
+        select ${organisation}::uuid, ${uid}::uuid, first.uid, ${sql.join(values.map(([, value]) => value))}
+        from ${firstStatus(kind, organisation, 'draft')} first
+        returning ${returned}
+      ), ${chosenRows(owners(kind), organisation, input.ownerUids)} ${answered}`);
+  },
+  /** The plan gets the given status if that has the phase that the plan is then in. */
+  update: (key: PlanKey, version: number, input: PlanDetails) => {
+    const { kind, organisation } = key;
+    const sets = Object.entries(details(input)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    const chosen = sql`(select m.uid from master_rows m where m.organisation_uid = ${organisation} and m.uid = ${input.statusUid}
+      and m.phase = case ${phaseOf} when 'approved' then 'draft' else ${phaseOf} end)`;
+    return query(sql<SavedRow>`
+      with saved as (
+        update ${planTable(kind)} t set ${sql.join(sets)},
+          status_uid = coalesce(${chosen}, ${workingStatus(kind, organisation)}), version_number = ${workingNumber}
+        where ${ofVersion(key, version)} and ${isEditable(key)} returning ${returned}
+      ), ${chosenRows(owners(kind), organisation, input.ownerUids)} ${answered}`);
+  },
+  /** Gives the plan a new version. An approved plan becomes a working version. */
+  touch: (key: PlanKey, version: number) =>
+    query(sql<SavedRow>`
+      with saved as (
+        update ${planTable(key.kind)} t set updated_at = clock_timestamp(), ${openVersion(key.kind, key.organisation)}
+        where ${ofVersion(key, version)} and ${isEditable(key)} returning ${returned}
+      ) ${answered}`),
+  /** Moves the plan to another phase. */
+  move: (key: PlanKey, version: number, { from, to }: { from: readonly PlanPhase[]; to: PlanPhase }) =>
+    query(sql<SavedRow>`
+      with saved as (
+        update ${planTable(key.kind)} t set status_uid = ${firstStatus(key.kind, key.organisation, to)},
+          version_number = ${to === 'draft' ? sql`greatest(t.version_number, t.in_force_number + 1)` : sql`t.version_number`}
+        where ${ofVersion(key, version)} and ${phaseOf} = any(${from as PlanPhase[]}::text[])
+          and ${firstStatus(key.kind, key.organisation, to)} is not null
+        returning ${returned}
+      ) ${answered}`),
+  life: ({ kind, organisation, uid }: PlanKey) =>
+    query(sql<LifeRow>`
+      select t.version, ${phaseOf} as phase from ${planTable(kind)} t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
+  /** Returns the phase and the list of a status. */
+  status: (organisation: string, uid: string) =>
+    query(sql<{ phase: PlanPhase; list: string }>`
+      select phase, list from master_rows where organisation_uid = ${organisation} and uid = ${uid} and phase is not null`),
+  byName: ({ kind, organisation }: Omit<PlanKey, 'uid'>, name: string) =>
+    query(sql<{ uid: string }>`
+      select t.uid from ${planTable(kind)} t where t.organisation_uid = ${organisation} and lower(t.name) = lower(${name})`),
+  remove: ({ kind, organisation, uid }: PlanKey, version: number) =>
+    buildDeletion(findTable(kind) as 'business_continuity_plans')(organisation, uid, version),
+  versions: ({ kind, organisation, uid }: PlanKey) =>
+    query(
+      sql<PlanVersionRow>`${selectVersions(kind)} where t.organisation_uid = ${organisation} and t.uid = ${uid} order by v.number desc`,
+    ),
+  version: ({ kind, organisation, uid }: PlanKey, number: number) =>
+    query(sql<PlanVersionRow & { content: string }>`
+      select f.*, c.content from (
+        ${selectVersions(kind)} where t.organisation_uid = ${organisation} and t.uid = ${uid} and v.number = ${number}) f
+      join ${sql.table(`${kind}_version_contents`)} c on c.organisation_uid = ${organisation} and c.version_uid = f.uid`),
+};
+
+export interface PlanVersionRow {
+  readonly uid: string;
+  readonly number: number;
+  readonly createdAt: Date;
+  readonly digest: string;
+  readonly submittedByName: string;
+  readonly approvedByNames: string;
+  readonly inForce: boolean;
+}
+
+const selectVersions = (kind: PlanKind) => sql`
+  select v.uid, v.number, v.created_at as "createdAt", v.digest, v.submitted_by_name as "submittedByName",
+    v.approved_by_names as "approvedByNames", v.number is not distinct from t.in_force_number as "inForce"
+  from ${planTable(kind)} t
+  join ${sql.table(`${kind}_versions`)} v on v.organisation_uid = t.organisation_uid and v.plan_uid = t.uid`;
+
+/** The fields that can be set for many plans at once. An approved plan becomes a working version, as in every edit. */
+export const planBulk = (kind: PlanKind): BulkTable => ({
+  table: findTable(kind),
+  columns: {
+    categoryUid: { column: 'category_uid', type: 'uuid' },
+    dueOn: { column: 'due_on', type: 'date' },
+    reviewOn: { column: 'review_on', type: 'date' },
+  },
+  lists: { ownerUids: { table: `${kind}_owners`, own: 'plan_uid', other: 'owner_uid' } },
+  refusal: sql<
+    string | null
+  >`case when ${phaseOf} in ('in_review', 'pending_approval') then 'It is in review. Return it first.'
+    when ${phaseOf} = 'archived' then 'It is archived. Restore it first.'
+    when ${phaseOf} = 'approved' and ${firstStatus(kind, sql`t.organisation_uid`, 'draft')} is null
+      then 'No active status has the phase "Draft". Add one in the master data.' end`,
+  also: openVersion(kind, sql`t.organisation_uid`),
+});

@@ -1,0 +1,75 @@
+import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
+import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
+import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import { type Handlers, implement } from '#root/server/platform/http/route.ts';
+import { createBulkDelete } from '#root/server/shared/bulk/bulk-delete.ts';
+import { setMany } from '#root/server/shared/bulk/bulk-set.ts';
+import { createUidLister } from '#root/server/shared/bulk/selection.ts';
+import { createRegisterExport } from '#root/server/shared/exports/export-handler.ts';
+import { createPlan } from './new-plan.service.ts';
+import { planExport } from './plan-exports.ts';
+import { selectPlanPage } from './plan-list.repository.ts';
+import { selectPlanRecord } from './plan-record.repository.ts';
+import { listVersions, readVersion } from './plan-versions.service.ts';
+import { createPlanConstraints } from './plans.errors.ts';
+import { planBulk } from './plans.repository.ts';
+import {
+  archivePlan,
+  copyPlan,
+  findKey,
+  type PlanCalls,
+  removePlan,
+  restorePlan,
+  saveSection,
+  updatePlan,
+} from './plans.service.ts';
+
+const saveSections = (kind: PlanKind) => ({
+  saveScope: saveSection(kind, 'scope'),
+  saveTexts: saveSection(kind, 'texts'),
+  saveTriggers: saveSection(kind, 'triggers'),
+  saveTeam: saveSection(kind, 'team'),
+  saveContacts: saveSection(kind, 'contacts'),
+  saveStrategies: saveSection(kind, 'strategies'),
+  saveTasks: saveSection(kind, 'tasks'),
+  saveMessages: saveSection(kind, 'messages'),
+});
+
+/** Creates the handlers of a kind of plan. */
+function createPlanHandlers(kind: PlanKind): Handlers<PlanCalls> {
+  const page = (organisation: string, asked: Parameters<typeof selectPlanPage>[2]) =>
+    selectPlanPage(kind, organisation, asked);
+  const listed = createUidLister({ page });
+  const remove = removePlan(kind);
+  const bulk = planBulk(kind);
+  return {
+    list: async ({ db, organisation, query }) => db.json(page(organisation.uid, query)),
+    get: async (ctx) => {
+      const record = await ctx.db.record(selectPlanRecord(findKey(kind, ctx)));
+      if (!record) throw errors.notFound();
+      return record;
+    },
+    create: createPlan(kind),
+    update: updatePlan(kind),
+    remove,
+    bulkSet: (ctx) => setMany(bulk, ctx, (asked) => listed(ctx, asked)),
+    ...createBulkDelete({ table: findTable(kind), remove, constraints: createPlanConstraints(kind), listed }),
+    ...createRegisterExport(planExport(kind), { page }),
+    ...saveSections(kind),
+    copy: copyPlan(kind),
+    archive: archivePlan(kind),
+    restore: restorePlan(kind),
+    versions: listVersions(kind),
+    version: readVersion(kind),
+  };
+}
+
+// The calls of both kinds differ only in their paths and permissions, so they have the same handlers.
+const resiliencePlanHandlers = createPlanHandlers('resilience_plan') as unknown as Handlers<typeof resiliencePlans>;
+
+export const planRoutes = [
+  ...implement(businessContinuityPlans, createPlanHandlers('bcp'), createPlanConstraints('bcp')),
+  ...implement(resiliencePlans, resiliencePlanHandlers, createPlanConstraints('resilience_plan')),
+];

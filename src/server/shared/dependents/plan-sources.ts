@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { planKinds } from '#root/contract/plans/plan-terms.ts';
+import { findPermission, findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { anyTarget, createReferenceSource, type Source, targetOrganisation } from './source.ts';
+
+/** The parts of plans that refer to nodes of the dependency graph. */
+const nodeParts = ['strategies', 'task_records'] as const;
+
+/**
+ * Creates the sources for the plans that refer to a record in a column of these parts. A plan stays when the record is
+ * deleted.
+ */
+const createPlanSources = (column: string, parts: readonly string[]): Source[] =>
+  planKinds.map((kind) => {
+    const tables = parts.map((part) => `${kind}_${part}`);
+    const uses = tables.map(
+      (table) => sql`select x.plan_uid from ${sql.table(table)} x
+        where x.organisation_uid = ${targetOrganisation} and x.${sql.ref(column)} = ${anyTarget}`,
+    );
+    return {
+      link: 'planned',
+      kind,
+      effect: 'loses',
+      reads: findPermission(kind, 'read'),
+      at: tables.map((table) => `${table}.${column}`),
+      rows: sql`select r.uid, r.name from ${sql.table(findTable(kind))} r
+        where r.organisation_uid = ${targetOrganisation} and r.uid in (${sql.join(uses, sql` union all `)})`,
+    };
+  });
+
+/** Creates the sources for a record that strategies and tasks of plans can refer to, and perhaps their scope. */
+export const createPlannedSources = (column: string, isInScope = false): Source[] =>
+  createPlanSources(column, isInScope ? ['scope', ...nodeParts] : nodeParts);
+
+export const scenarioPlanSources: readonly Source[] = createPlanSources('scenario_uid', ['scope']);
+
+/** The plans that a person owns, and those in whose teams the person is. */
+export const personPlanSources: readonly Source[] = [
+  ...planKinds.map((kind) =>
+    createReferenceSource({
+      ...{ link: 'owned', kind, effect: 'loses', reads: findPermission(kind, 'read'), table: findTable(kind) },
+      column: 'owner_uid',
+      through: { table: `${kind}_owners`, column: 'plan_uid' },
+    }),
+  ),
+  ...createPlanSources('person_uid', ['team']),
+];
