@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { impacts } from '#root/contract/activities/activity-steps.ts';
+import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import { optionalEmail, optionalParagraphs, optionalText, text } from '#root/contract/platform/fields.ts';
+import { richText } from '#root/contract/shared/rich-text.ts';
 import { findFirstFall } from '#root/domain/activities/impact-matrix.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { unzip } from '#root/server/platform/spreadsheets/safe-zip.ts';
@@ -76,27 +78,31 @@ export async function readManifest(zip: Buffer): Promise<z.infer<typeof manifest
 
 const plainText = /^[\w .,:;()'/@+-]{1,255}$/;
 const paragraphs = optionalParagraphs(5000);
+/** The rules for columns with JSON, by their names, or by their tables and names where other tables have such a column too. */
 const jsonColumns = new Map<string, z.ZodType>([
   ['impacts', impacts.refine((all) => Object.values(all).every((levels) => findFirstFall(levels) === undefined))],
   ['completed', z.record(optionalText(50), z.boolean())],
+  ...planKinds.map((kind) => [`${kind}_texts.content`, richText()] as const),
 ]);
 const lineColumns = new Map<string, z.ZodType>([
   ['name', text(255)],
   ['first_name', optionalText(255)],
   ['last_name', optionalText(255)],
   ['email', optionalEmail()],
+  // Triggers are described by a sentence.
+  ...planKinds.map((kind) => [`${kind}_triggers.name`, text(500)] as const),
 ]);
 
 /**
  * Returns true for a value that the product itself writes. Others are refused: for example, a list instead of a text
  * would be stored as the text of the list.
  */
-function isAllowed(column: string, value: unknown): boolean {
-  const list = jsonColumns.get(column);
+function isAllowed(table: string, column: string, value: unknown): boolean {
+  const list = jsonColumns.get(`${table}.${column}`) ?? jsonColumns.get(column);
   if (list) return list.safeParse(value).success;
   if (typeof value !== 'string') return typeof value !== 'object' || value === null;
   if (column !== 'email' && plainText.test(value.trim())) return true;
-  return (lineColumns.get(column) ?? paragraphs).safeParse(value).success;
+  return (lineColumns.get(`${table}.${column}`) ?? lineColumns.get(column) ?? paragraphs).safeParse(value).success;
 }
 
 /**
@@ -105,7 +111,7 @@ function isAllowed(column: string, value: unknown): boolean {
  */
 function checkRow(table: string, row: Row): void {
   for (const [column, value] of Object.entries(row)) {
-    if (isAllowed(column, value)) continue;
+    if (isAllowed(table, column, value)) continue;
     const label = column.replaceAll('_', ' ').slice(0, 50);
     throw notAnArchive(`A value of "${label}" in data/${table}.json of the archive is invalid. Correct it there.`);
   }
