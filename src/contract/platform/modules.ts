@@ -29,13 +29,13 @@ export const modules = {
     paths: ['/assessments'],
   },
   continuityPlans: {
-    isBuilt: false,
+    isBuilt: true,
     permissions: ['bcp'],
     masterLists: ['bcp-statuses'],
     paths: ['/business-continuity-plans'],
   },
   resiliencePlans: {
-    isBuilt: false,
+    isBuilt: true,
     permissions: ['resilience_plan'],
     masterLists: ['resilience-plan-statuses', 'resilience-plan-categories'],
     paths: ['/resilience-plans'],

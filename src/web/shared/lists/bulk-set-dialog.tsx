@@ -2,8 +2,11 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { BulkFailure } from '#root/contract/shared/bulk-selection.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
+import { DateField } from '#root/web/platform/ui/date-field.tsx';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
+import { formatDate, parseTypedDate } from '#root/web/platform/ui/format.ts';
 import { toProblem } from '#root/web/platform/ui/problem.ts';
+import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
@@ -32,7 +35,7 @@ interface BulkSetDialogProps extends BulkSetProps {
 function useSetMany({ endpoint, choice, asked, field }: BulkSetDialogProps) {
   const save = useSave(field.endpoint ?? endpoint);
   const run = async (body: unknown) => ((await save({ body })) as { data: Outcome }).data;
-  return async (value: string | null): Promise<Outcome> => {
+  return async (value: ChosenValue['value']): Promise<Outcome> => {
     const { q, filter } = asked;
     const selection = choice.allMatching
       ? { matching: { q, filter, expected: choice.count } }
@@ -66,7 +69,7 @@ export function BulkSetDialog(props: BulkSetDialogProps) {
     if (!value) return setProblem(text('setChoose'));
     setPending(true);
     try {
-      const result = await setMany(value.uid);
+      const result = await setMany(value.value);
       if (result.failures.length === 0) finish();
       else setOutcome(result);
     } catch (error) {
@@ -121,22 +124,65 @@ function formatTitle({ choice: { count }, field, words }: BulkSetDialogProps): s
 const toInline = (label: string): string =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
-/** The chosen value. A `uid` of null clears the field. */
+/** The chosen value: a uid, a date, or several uids. Null clears the field. */
 interface ChosenValue {
-  readonly uid: string | null;
+  readonly value: string | readonly string[] | null;
   readonly label: string;
 }
 
-function ValueField({ field, onChange }: { field: BulkField; onChange: (value: ChosenValue | null) => void }) {
+interface ValueProps {
+  readonly field: BulkField;
+  readonly onChange: (value: ChosenValue | null) => void;
+}
+
+const names = new Intl.ListFormat('en-US');
+
+/** The field for several records. */
+function ManyField({ field, onChange }: ValueProps) {
+  const [known] = useState(() => new Map<string, string>());
+  const { load } = field;
   return (
-    <>
+    <RecordMultiPicker
+      label={field.label}
+      load={async (...asked) => {
+        const found = (await load?.(...asked)) ?? [];
+        for (const { value, label } of found) known.set(value, label);
+        return found;
+      }}
+      onChange={(uids) => {
+        const label = names.format(uids.map((uid) => known.get(uid) ?? uid));
+        onChange(uids.length > 0 ? { value: uids, label } : null);
+      }}
+    />
+  );
+}
+
+/** The field for one value: a date, a record, or several records. */
+function OneField({ field, onChange }: ValueProps) {
+  if (field.many) return <ManyField field={field} onChange={onChange} />;
+  if (field.load)
+    return (
       <RecordPicker
         label={field.label}
         load={field.load}
-        onChange={(uid, option) => onChange(uid === null ? null : { uid, label: option?.label ?? '' })}
+        onChange={(uid, option) => onChange(uid === null ? null : { value: uid, label: option?.label ?? '' })}
       />
+    );
+  return (
+    <DateField
+      label={field.label}
+      onChange={(day) => onChange(day && parseTypedDate(day) ? { value: day, label: formatDate(day) } : null)}
+    />
+  );
+}
+
+function ValueField({ field, onChange }: ValueProps) {
+  const clear = () => onChange({ value: field.many ? [] : null, label: text('setNothing') });
+  return (
+    <>
+      <OneField field={field} onChange={onChange} />
       {field.clearable && (
-        <Button variant="subtle" onClick={() => onChange({ uid: null, label: text('setNothing') })}>
+        <Button variant="subtle" onClick={clear}>
           {text('setClear', { field: toInline(field.label) })}
         </Button>
       )}

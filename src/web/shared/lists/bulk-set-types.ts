@@ -8,8 +8,10 @@ export interface BulkField {
   readonly name: string;
   /** The label, such as "Priority". */
   readonly label: string;
-  /** Loads the values that match the typed text. */
-  readonly load: LoadOptions;
+  /** Loads the values that match the typed text. Absent: the value is a date. */
+  readonly load?: LoadOptions;
+  /** Whether the value is a list of records. */
+  readonly many?: boolean;
   /** Whether the field can be cleared. */
   readonly clearable?: boolean;
   /** The endpoint that changes this field, made by `bulkSetEndpoint`. Absent: the endpoint for all fields. */

@@ -4,7 +4,7 @@ import { divisions } from '#root/contract/departments/divisions.ts';
 import { teamMembers } from '#root/contract/departments/team-members.ts';
 import { masters } from '#root/contract/master-data/masters.ts';
 import { call } from '#root/web/platform/api/call.ts';
-import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
+import type { LoadOptions, PickerOption } from '#root/web/platform/ui/hooks/use-options.ts';
 
 /** Finds divisions that match the typed text. */
 export const findDivisions: LoadOptions = async (q) => {
@@ -42,3 +42,10 @@ export const findBcRoles: LoadOptions = async (q) => {
   });
   return data.map(({ uid, name }) => ({ value: uid, label: name }));
 };
+
+/** Creates an owner with this full name. */
+export async function createOwner(name: string): Promise<PickerOption> {
+  const [firstName = name, ...rest] = name.split(/\s+/);
+  const { data } = await call(activityOwners.create, { body: { firstName, lastName: rest.join(' '), email: '' } });
+  return { value: data.uid, label: name };
+}

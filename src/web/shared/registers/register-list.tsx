@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { ImportKind } from '#root/contract/import/import-terms.ts';
 import type { ManyDeletableKind } from '#root/contract/shared/dependents.ts';
+import type { Kind } from '#root/contract/shared/kinds/kinds.ts';
 import type { ViewList } from '#root/contract/shared/saved-views.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useCan, useSession } from '#root/web/platform/session/session.ts';
@@ -29,7 +29,7 @@ const statusOnly = () => [statusField];
 /** Returns the import and export of a list; undefined if it has none. */
 function findTransfer({ contract, definition }: Pick<ListScreen<never>, 'contract' | 'definition'>, asked: ListAsked) {
   const { exportFile: endpoint, exportChosen: chosen } = contract;
-  return endpoint && chosen && { kind: definition.kind as ImportKind, endpoint, chosen, asked };
+  return endpoint && chosen && { kind: definition.kind as Kind, endpoint, chosen, asked };
 }
 
 interface SelectedProps {

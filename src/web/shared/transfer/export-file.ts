@@ -1,7 +1,6 @@
-import type { ImportKind } from '#root/contract/import/import-terms.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { type ExportFormat, exportFormats } from '#root/contract/shared/exports.ts';
-import { needyKinds } from '#root/contract/shared/kinds/kinds.ts';
+import { type Kind, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import { download } from '#root/web/platform/api/call.ts';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 
@@ -20,10 +19,10 @@ export interface ExportChoice {
 }
 
 /** The kinds of records that can need others. */
-const withDependencies: ReadonlySet<ImportKind> = new Set<ImportKind>(['activity', ...needyKinds]);
+const withDependencies: ReadonlySet<Kind> = new Set<Kind>(['activity', ...needyKinds]);
 
 /** Returns the files that an export of a kind can have, with the keys of their labels. */
-export const listExportChoices = (kind: ImportKind): (ExportChoice & { label: 'xlsx' | 'csv' | 'dependencies' })[] => [
+export const listExportChoices = (kind: Kind): (ExportChoice & { label: 'xlsx' | 'csv' | 'dependencies' })[] => [
   ...exportFormats.map((format) => ({ format, label: format })),
   ...(withDependencies.has(kind) ? [{ format: 'csv', part: 'dependencies', label: 'dependencies' } as const] : []),
 ];

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs';
-import type { ImportKind } from '#root/contract/import/import-terms.ts';
+import { importKinds } from '#root/contract/import/import-terms.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
+import type { Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
 import { exportFile, type ListAsked, listExportChoices } from './export-file.ts';
 import { text } from './transfer.messages.ts';
 
-/** A list that can be imported and exported. */
+/** A list that can be exported and, if its kind is imported, imported. */
 export interface Transfer {
-  readonly kind: ImportKind;
+  readonly kind: Kind;
   readonly endpoint: EndpointShape;
   /** The current query of the list. Absent: all records are exported. */
   readonly asked?: ListAsked;
@@ -19,13 +20,17 @@ export interface Transfer {
   readonly what?: string;
 }
 
+const isImported = (kind: Kind) => (importKinds as readonly Kind[]).includes(kind);
+
 /** Returns the imports and exports that the person may perform on these lists. */
 function useTransferActions(transfers: readonly Transfer[]): MenuAction[] {
   const { can, isFrozen } = useSession();
-  const bring = transfers.map(({ kind, what }) => ({
-    label: what ? text('importOf', { what }) : text('import'),
-    href: `/import?for=${kind}`,
-  }));
+  const bring = transfers
+    .filter(({ kind }) => isImported(kind))
+    .map(({ kind, what }) => ({
+      label: what ? text('importOf', { what }) : text('import'),
+      href: `/import?for=${kind}`,
+    }));
   const take = transfers
     .filter(({ endpoint }) => can(endpoint))
     .flatMap(({ kind, endpoint, asked, what }) =>
@@ -44,7 +49,7 @@ export function TransferMenu({ transfers }: { transfers: readonly Transfer[] }) 
   const icon = <IconArrowsExchange size={16} aria-hidden="true" />;
   const button = (
     <Button variant="default" leftSection={icon}>
-      {text('menu')}
+      {text(transfers.some(({ kind }) => isImported(kind)) ? 'menu' : 'exportSelected')}
     </Button>
   );
   return <MenuButton button={button} actions={actions} />;

@@ -7,6 +7,7 @@ import { computeSectionStatuses, readSectionFacts } from '#root/domain/activitie
 import { text as listText } from '#root/web/areas/activities/activities.messages.ts';
 import { listUnassessed, useActiveCategories } from '#root/web/areas/activities/check/unassessed.ts';
 import { useActivityActions } from '#root/web/areas/activities/list/use-activity-actions.tsx';
+import { useLocalCopies } from '#root/web/platform/editing/use-local-copies.ts';
 import { ActivityStateChip } from '#root/web/platform/ui/activity-chips.tsx';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { formatDate } from '#root/web/platform/ui/format.ts';
@@ -18,11 +19,12 @@ import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { type Section, SectionNav } from '#root/web/platform/ui/section-nav.tsx';
+import { MakePlan } from '#root/web/shared/plans/make-plan.tsx';
 import { DependenciesLink } from '#root/web/shared/registers/dependencies-link.tsx';
 import classes from './activity-frame.module.css';
 import { type ActivityMode, type ActivityView, activityPath, isSection } from './activity-paths.ts';
 import { text } from './record.messages.ts';
-import { type ReadOnlyReason, useLocalCopies } from './use-activity.ts';
+import type { ReadOnlyReason } from './use-activity.ts';
 
 /** Props of every view of an activity. */
 export interface ActivityViewProps {
@@ -94,6 +96,9 @@ export function ActivityFrame({ record, view, mode, readOnly, actions, facts = [
       trail={[{ label: listText('title'), href: '/activities' }]}
       actions={
         <>
+          {view === 'overview' && record.state !== 'archived' && (
+            <MakePlan start={{ from: 'activity', uid: record.uid, name }} kind="bcp" />
+          )}
           <DependenciesLink uid={record.uid} />
           {actions}
           <RowMenu name={name} actions={acts.listActions(target)} />

@@ -2,8 +2,8 @@ import { activities } from '#root/contract/activities/activities.ts';
 import { type ActivityDetails, activitySteps } from '#root/contract/activities/activity-steps.ts';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { call } from '#root/web/platform/api/call.ts';
+import type { LocalCopies } from '#root/web/platform/editing/local-copy.ts';
 import { activityPath } from './activity-paths.ts';
-import type { LocalCopies } from './local-copy.ts';
 import { getSaveQueue } from './save-queue.ts';
 
 const emptyDetails: ActivityDetails = {

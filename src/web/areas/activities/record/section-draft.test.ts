@@ -5,8 +5,8 @@ import { entries } from '#root/domain/values/merge/fields.ts';
 import { value } from '#root/domain/values/merge/shape.ts';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { call } from '#root/web/platform/api/call.ts';
+import type { LocalCopies, LocalCopy } from '#root/web/platform/editing/local-copy.ts';
 import { AutosaveQueue } from '#root/web/platform/ui/autosave-queue.ts';
-import type { LocalCopies, LocalCopy } from './local-copy.ts';
 import { SectionDraft } from './section-draft.ts';
 import type { SectionModel } from './section-model.ts';
 

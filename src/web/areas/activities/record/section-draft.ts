@@ -3,8 +3,8 @@ import type { StepSaved } from '#root/contract/activities/activity-steps.ts';
 import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
 import { ApiError } from '#root/web/platform/api/api-error.ts';
 import { type CallInput, call } from '#root/web/platform/api/call.ts';
+import type { LocalCopies } from '#root/web/platform/editing/local-copy.ts';
 import { type Rebase, type Revision, WorkingCopy } from '#root/web/platform/editing/working-copy.ts';
-import type { LocalCopies } from './local-copy.ts';
 import { getSaveQueue, type SaveQueue } from './save-queue.ts';
 import type { SectionModel } from './section-model.ts';
 

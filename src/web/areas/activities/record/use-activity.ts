@@ -1,8 +1,6 @@
 import type { ActivityRecord } from '#root/contract/activities/activities.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { actingOrganisation } from '#root/web/platform/session/acting.ts';
-import { type Session, useSession } from '#root/web/platform/session/session.ts';
-import { type LocalCopies, localCopies } from './local-copy.ts';
+import type { Session } from '#root/web/platform/session/session.ts';
 
 /** Why an activity can't be edited. */
 export type ReadOnlyReason = 'permission' | 'frozen' | 'in_review' | 'archived';
@@ -18,10 +16,4 @@ export function readOnlyReason(record: ActivityRecord, { can, isFrozen }: Sessio
   if (isFrozen) return 'frozen';
   if (record.state === 'in_review') return 'in_review';
   return record.state === 'archived' ? 'archived' : undefined;
-}
-
-/** Returns the local copies that the signed-in person has of an activity. `new` stands for the new activity. */
-export function useLocalCopies(activity: string): LocalCopies {
-  const { profile } = useSession();
-  return localCopies(profile.uid, actingOrganisation()?.uid ?? profile.organisation.uid, activity);
 }

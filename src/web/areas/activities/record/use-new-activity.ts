@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ActivityDetails, activityDetails } from '#root/contract/activities/activity-steps.ts';
+import { useLocalCopies } from '#root/web/platform/editing/use-local-copies.ts';
 import { useAutosave } from '#root/web/platform/ui/hooks/use-autosave.ts';
 import { NewDraft } from './new-draft.ts';
-import { useLocalCopies } from './use-activity.ts';
 import { type FlushResult, schemaErrors, useSaveOutcome } from './use-section.ts';
 
 const withoutEffect = {

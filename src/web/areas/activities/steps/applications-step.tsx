@@ -4,9 +4,9 @@ import { applicationsStepKinds, type ApplicationsStep as Values } from '#root/co
 import type { ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
 import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { SectionPage } from '#root/web/areas/activities/record/section-page.tsx';
-import { useLocalCopies } from '#root/web/areas/activities/record/use-activity.ts';
 import { useCompletion } from '#root/web/areas/activities/record/use-completion.ts';
 import { useSection } from '#root/web/areas/activities/record/use-section.ts';
+import { useLocalCopies } from '#root/web/platform/editing/use-local-copies.ts';
 import { kindLabel } from '#root/web/platform/ui/activity-chips.tsx';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';

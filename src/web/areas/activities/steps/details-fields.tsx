@@ -9,9 +9,9 @@ import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { ChoiceChips } from '#root/web/platform/ui/choice-chips.tsx';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { createPicker } from '#root/web/shared/continuity/resource-options.ts';
-import { findDivisions, findOwners, findUnits } from '#root/web/shared/people/unit-options.ts';
+import { createOwner, findDivisions, findOwners, findUnits } from '#root/web/shared/people/unit-options.ts';
+import { useMasterRows } from '#root/web/shared/registers/use-master-rows.ts';
 import { detailLabels } from './details-model.ts';
-import { createOwner, useMasterRows } from './step-options.ts';
 import { text } from './steps.messages.ts';
 import { useNameCheck } from './use-name-check.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
 import { SectionPage } from '#root/web/areas/activities/record/section-page.tsx';
-import { useLocalCopies } from '#root/web/areas/activities/record/use-activity.ts';
 import { useSection } from '#root/web/areas/activities/record/use-section.ts';
+import { useLocalCopies } from '#root/web/platform/editing/use-local-copies.ts';
 import { DetailsFields } from './details-fields.tsx';
 import { detailLabels, detailsModel } from './details-model.ts';
 

@@ -5,11 +5,11 @@ import { value } from '#root/domain/values/merge/shape.ts';
 import type { ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
 import type { SectionModel } from '#root/web/areas/activities/record/section-model.ts';
 import { SectionPage } from '#root/web/areas/activities/record/section-page.tsx';
-import { useLocalCopies } from '#root/web/areas/activities/record/use-activity.ts';
 import { useCompletion } from '#root/web/areas/activities/record/use-completion.ts';
 import { useSection } from '#root/web/areas/activities/record/use-section.ts';
+import { useLocalCopies } from '#root/web/platform/editing/use-local-copies.ts';
 import { ChoiceChips } from '#root/web/platform/ui/choice-chips.tsx';
-import { useMasterRows } from './step-options.ts';
+import { useMasterRows } from '#root/web/shared/registers/use-master-rows.ts';
 import { text } from './steps.messages.ts';
 
 const labels = { remoteDelivery: text('remoteDelivery'), factorUids: text('factors') };

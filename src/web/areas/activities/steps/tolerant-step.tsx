@@ -5,9 +5,9 @@ import { findMtpdOrigin, suggestMtpd } from '#root/domain/activities/impact-matr
 import type { ActivityViewProps } from '#root/web/areas/activities/record/activity-frame.tsx';
 import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { SectionPage } from '#root/web/areas/activities/record/section-page.tsx';
-import { useLocalCopies } from '#root/web/areas/activities/record/use-activity.ts';
 import { type SectionEditing, useSection } from '#root/web/areas/activities/record/use-section.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useLocalCopies } from '#root/web/platform/editing/use-local-copies.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { DurationScale } from '#root/web/platform/ui/duration-scale.tsx';
 import { formatDuration } from '#root/web/platform/ui/format.ts';

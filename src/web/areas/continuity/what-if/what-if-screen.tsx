@@ -6,6 +6,7 @@ import { EmptyState } from '#root/web/platform/ui/empty-state.tsx';
 import { useSingleKeys } from '#root/web/platform/ui/hooks/single-keys.ts';
 import { usePhone } from '#root/web/platform/ui/hooks/use-phone.ts';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
+import { MakePlan } from '#root/web/shared/plans/make-plan.tsx';
 import { LostStrip } from './lost-strip.tsx';
 import { FirstBreaches, NowBar } from './now-bar.tsx';
 import { Results, type RunsContext } from './results.tsx';
@@ -163,6 +164,15 @@ function NothingLost({ onBegin }: { onBegin: () => void }) {
   );
 }
 
+/** Makes a plan from the result: for what stops, in the order in which it must be back. */
+function MakePlanForLoss({ session: { targets, getName }, runs }: Pick<Props, 'session' | 'runs'>) {
+  const first = targets[0];
+  if (!first) return null;
+  const scenarioUid = runs?.scenarioUid ?? null;
+  const start = { from: 'losses', losses: targets, scenarioUid, name: getName(first.recordUid) } as const;
+  return <MakePlan start={start} kind="resilience_plan" />;
+}
+
 /** A what-if analysis with the lost records, the timeline and the results, on a canvas or in tables only. */
 export function WhatIfScreen(props: Props) {
   const { session, stage, drawn, onAdd, onCloseWhy, lossTools, tools, runs } = props;
@@ -185,6 +195,7 @@ export function WhatIfScreen(props: Props) {
       <div className={classes.tools}>
         <LostStrip session={session} inputRef={search} />
         {lossTools}
+        <MakePlanForLoss session={session} runs={runs} />
         {tools}
       </div>
       <Group gap="0 var(--mantine-spacing-md)">

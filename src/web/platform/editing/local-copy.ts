@@ -1,4 +1,4 @@
-/** The unsaved values of a section, stored on this device. */
+/** The unsaved values of a section of a record, stored on this device. */
 export interface LocalCopy<Values> {
   readonly values: Values;
   /** The values at the time the section was opened, and the version of the record. */
@@ -13,11 +13,11 @@ const prefix = 'holdfast.draft';
 const maxAge = 30 * 24 * 3_600_000;
 
 /**
- * Returns the functions for the local copies of an activity, for one person in one organisation. `activity` is a uid or
+ * Returns the functions for the local copies of a record, for one person in one organisation. `record` is a uid or
  * `new`.
  */
-export function localCopies(person: string, organisation: string, activity: string) {
-  const key = (section: string) => [prefix, person, organisation, activity, section].join(':');
+export function localCopies(person: string, organisation: string, record: string) {
+  const key = (section: string) => [prefix, person, organisation, record, section].join(':');
   return {
     save(section: string, copy: Omit<LocalCopy<unknown>, 'at'>): void {
       try {
@@ -39,5 +39,5 @@ export function localCopies(person: string, organisation: string, activity: stri
   };
 }
 
-/** The local copies of one activity. */
+/** The local copies of one record. */
 export type LocalCopies = ReturnType<typeof localCopies>;

@@ -1,0 +1,107 @@
+import { Badge } from '@mantine/core';
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
+import type { PlanRow } from '#root/contract/plans/plan-endpoints.ts';
+import { text } from '#root/web/areas/plans/plans.messages.ts';
+import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
+import { formatDate, formatNumber, today } from '#root/web/platform/ui/format.ts';
+import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
+import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
+
+/** The first names and the number of the remaining ones: "Payroll, Invoicing +3". */
+function ActivityNames({ activities: { first, count } }: Pick<PlanRow, 'activities'>) {
+  const more = count - first.length;
+  return (
+    <span>
+      {first.map(({ name }) => name).join(', ')} {more > 0 && text('more', { count: more })}
+    </span>
+  );
+}
+
+/** A date, marked if it has passed. */
+function Deadline({ day, isOver, word }: { readonly day: string; readonly isOver: boolean; readonly word: string }) {
+  if (!isOver) return formatDate(day);
+  return (
+    <span style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
+      <IconAlertTriangle size={16} color={verdictColour('late')} role="img" aria-label={word} />
+      {formatDate(day)}
+    </span>
+  );
+}
+
+function describeVersion({ versionNumber, inForceNumber, isTemplate }: PlanRow): string {
+  if (isTemplate) return '';
+  if (inForceNumber === null) return text('versionDraft', { number: versionNumber });
+  if (inForceNumber === versionNumber) return text('versionInForce', { number: versionNumber });
+  return text('versionWork', { number: versionNumber, inForce: inForceNumber });
+}
+
+export const planColumns: readonly DataListColumn<PlanRow>[] = [
+  {
+    id: 'name',
+    header: text('name'),
+    sortable: true,
+    width: 260,
+    cell: ({ name, isTemplate }) =>
+      isTemplate ? (
+        <span>
+          {name} <Badge size="sm">{text('template')}</Badge>
+        </span>
+      ) : (
+        name
+      ),
+  },
+  { id: 'activities', header: text('activities'), long: true, lines: 2, cell: (row) => <ActivityNames {...row} /> },
+  { id: 'category', header: text('category'), sortable: true, hideOnPhone: true, cell: (row) => row.categoryName },
+  { id: 'owners', header: text('owners'), cell: (row) => row.owners.map(({ name }) => name).join(', ') },
+  {
+    id: 'status',
+    header: text('status'),
+    sortable: true,
+    cell: ({ status }) => <StatusChip label={status.name} colour={status.colour} />,
+  },
+  {
+    id: 'dueOn',
+    header: text('dueOn'),
+    sortable: true,
+    cell: ({ dueOn, status }) =>
+      dueOn && (
+        <Deadline day={dueOn} isOver={dueOn < today() && status.phase !== 'approved'} word={text('overdue.due')} />
+      ),
+  },
+  {
+    id: 'reviewOn',
+    header: text('reviewOn'),
+    sortable: true,
+    cell: ({ reviewOn }) =>
+      reviewOn && <Deadline day={reviewOn} isOver={reviewOn < today()} word={text('overdue.review')} />,
+  },
+  { id: 'version', header: text('version'), hideOnPhone: true, cell: describeVersion },
+  {
+    id: 'taskCount',
+    header: text('tasks'),
+    sortable: true,
+    align: 'right',
+    cell: (row) => formatNumber(row.taskCount),
+  },
+  {
+    id: 'description',
+    header: text('descriptionLabel'),
+    optional: true,
+    long: true,
+    cell: (row) => row.description,
+  },
+  {
+    id: 'createdAt',
+    header: text('created'),
+    sortable: true,
+    optional: true,
+    cell: (row) => formatDate(row.createdAt),
+  },
+  {
+    id: 'updatedAt',
+    header: text('updated'),
+    sortable: true,
+    optional: true,
+    cell: (row) => formatDate(row.updatedAt),
+  },
+];

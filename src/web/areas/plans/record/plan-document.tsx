@@ -1,0 +1,70 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { PlanDetails } from '#root/contract/plans/plan-endpoints.ts';
+import { DependenciesSection, ResourcesSection } from '#root/web/areas/plans/sections/live-sections.tsx';
+import { isBlank } from '#root/web/areas/plans/sections/plain-text.ts';
+import { PlanTextView } from '#root/web/areas/plans/sections/plan-text.tsx';
+import {
+  ContactsView,
+  MessagesView,
+  ScopeView,
+  StrategiesView,
+  TeamView,
+  TriggersView,
+} from '#root/web/areas/plans/sections/section-views.tsx';
+import { KeyedTextView } from '#root/web/areas/plans/sections/text-section.tsx';
+import { TasksDocument } from '#root/web/areas/plans/tasks/tasks-document.tsx';
+import type { SectionStatus } from '#root/web/platform/ui/section-nav.tsx';
+import { DetailsView } from './details-view.tsx';
+import classes from './plan-frame.module.css';
+import { type PlanPageSection, readOwnUid, type SectionId, toAnchor } from './plan-paths.ts';
+import type { PlanSectionProps } from './plan-props.ts';
+import { text } from './record.messages.ts';
+
+interface DocumentProps extends PlanSectionProps {
+  readonly details: PlanDetails;
+  readonly sections: readonly { readonly id: SectionId; readonly label: string; readonly status: SectionStatus }[];
+}
+
+const views: Readonly<Record<PlanPageSection, (props: DocumentProps) => ReactNode>> = {
+  details: (props) => <DetailsView {...props} />,
+  purpose: (props) => <ScopeView {...props} />,
+  activation: (props) => <TriggersView {...props} />,
+  team: (props) => <TeamView {...props} />,
+  contacts: (props) => <ContactsView {...props} />,
+  immediate_actions: (props) => <KeyedTextView {...props} textKey="immediate_actions" />,
+  strategies: (props) => <StrategiesView {...props} />,
+  tasks: (props) => <TasksDocument {...props} />,
+  resources: (props) => <ResourcesSection {...props} />,
+  dependencies: (props) => <DependenciesSection {...props} />,
+  communications: (props) => <MessagesView {...props} />,
+  workarounds: (props) => <KeyedTextView {...props} textKey="workarounds" />,
+  stand_down: (props) => <KeyedTextView {...props} textKey="stand_down" />,
+};
+
+function showSection(id: SectionId, props: DocumentProps): ReactNode {
+  const uid = readOwnUid(id);
+  if (uid === undefined) return views[id as PlanPageSection](props);
+  const own = props.content.texts.find((one) => one.uid === uid);
+  return own && !isBlank(own.content) ? <PlanTextView value={own.content} /> : null;
+}
+
+/** The whole plan, to read and to print. */
+export function PlanDocument(props: DocumentProps) {
+  return (
+    <Stack gap="xl">
+      {props.sections.map(({ id, label, status }) => (
+        <section key={id} aria-labelledby={toAnchor(id)} data-empty={status === 'not_started' || undefined}>
+          <Title order={2} id={toAnchor(id)} className={classes.heading} tabIndex={-1}>
+            {label}
+          </Title>
+          {status === 'not_started' && id !== 'resources' && id !== 'dependencies' ? (
+            <Text c="dimmed">{text('notFilled')}</Text>
+          ) : (
+            showSection(id, props)
+          )}
+        </section>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,167 @@
+import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import type { Saved } from '#root/contract/shared/crud.ts';
+import { ApiError } from '#root/web/platform/api/api-error.ts';
+import { type CallInput, call } from '#root/web/platform/api/call.ts';
+import type { LocalCopies } from '#root/web/platform/editing/local-copy.ts';
+import { type Rebase, type Revision, WorkingCopy } from '#root/web/platform/editing/working-copy.ts';
+import type { PlanCalls } from '#root/web/shared/plans/plan-kinds.ts';
+import {
+  findCall,
+  findErrors,
+  listChangedParts,
+  type PlanPart,
+  type PlanValues,
+  planParts,
+  planShape,
+  toBody,
+  toFieldPath,
+  toPlanValues,
+} from './plan-values.ts';
+
+/** A limit in bytes: browsers send at most 64 kB in a request that outlives the page. */
+const maxKeepalive = 60_000;
+
+/** Returns whether the same values would cause the error again. */
+const isFinalRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 403, 404, 409, 422, 428].includes(error.status);
+
+const toRevision = (record: PlanRecord): Revision<PlanValues> => ({
+  version: record.version,
+  value: toPlanValues(record),
+});
+
+/** Why the server has refused a part, and the values that it refused. */
+export interface Refusal {
+  readonly values: unknown;
+  readonly error: ApiError;
+}
+
+/**
+ * A plan while it is being edited: its working copy, and the copies of its unsaved parts on this device. Parts are saved
+ * one after the other, so that a part with errors does not keep the others from being saved.
+ */
+export class PlanDraft {
+  readonly uid: string;
+  readonly copy: WorkingCopy<PlanValues>;
+  /** Whether the copies on this device contained values that the server does not have. */
+  readonly restored: boolean;
+  /** The parts that the server has refused. */
+  readonly refusals = new Map<PlanPart, Refusal>();
+  readonly #calls: PlanCalls;
+  readonly #localCopies: LocalCopies;
+
+  constructor(record: PlanRecord, calls: PlanCalls, localCopies: LocalCopies) {
+    this.uid = record.uid;
+    this.#calls = calls;
+    this.#localCopies = localCopies;
+    const revision = toRevision(record);
+    const found = planParts.flatMap((part) => {
+      const copy = localCopies.read<unknown>(part);
+      return copy ? [{ part, copy }] : [];
+    });
+    const fill = (from: 'base' | 'values') => ({
+      ...revision.value,
+      ...Object.fromEntries(found.map(({ part, copy }) => [part, copy[from]])),
+    });
+    const version = Math.min(record.version, ...found.map(({ copy }) => copy.version));
+    this.copy = new WorkingCopy({ shape: planShape, base: { version, value: fill('base') } });
+    if (found.length > 0) {
+      this.copy.edit(fill('values'));
+      this.copy.rebase(revision);
+    }
+    this.restored = this.copy.isConflicted || this.copy.isDirty;
+  }
+
+  /** Accepts a record that was read again. Values typed in the meantime are kept. */
+  acceptRecord(record: PlanRecord): void {
+    if (record.version > this.copy.base.version && !this.copy.isConflicted) this.copy.rebase(toRevision(record));
+  }
+
+  /** Accepts the values on the screen, and keeps them on this device until they are saved. */
+  edit(values: PlanValues): void {
+    this.copy.edit(values);
+    this.#keep();
+  }
+
+  /** Returns the values to write after the person has resolved a conflict. */
+  resolve(): PlanValues {
+    this.#keep();
+    return this.copy.mine;
+  }
+
+  /** Returns the parts of these values that the server has neither saved nor refused, and that have no errors. */
+  listSendable(values: PlanValues): PlanPart[] {
+    return listChangedParts(values, this.copy.base.value).filter(
+      (part) => this.refusals.get(part)?.values !== values[part] && Object.keys(findErrors(part, values)).length === 0,
+    );
+  }
+
+  /** Returns the errors of all changed parts, by the path of the field. */
+  findErrors(): Readonly<Record<string, string>> {
+    const { mine, base } = this.copy;
+    return Object.assign(
+      {},
+      ...listChangedParts(mine, base.value).map((part) => {
+        const refusal = this.refusals.get(part);
+        const refused = refusal?.values === mine[part] ? refusal.error.fields : [];
+        return {
+          ...findErrors(part, mine),
+          ...Object.fromEntries(refused.map(({ field, message }) => [toFieldPath(part, field), message])),
+        };
+      }),
+    );
+  }
+
+  /**
+   * Writes the changed parts one after the other. If somebody else has saved in the meantime, merges both versions.
+   * @param onRebase called with a function that merges earlier values with the other person's
+   * @throws ApiError 412 if both people changed the same field; also if the server does not answer
+   */
+  async write(values: PlanValues, leaving: boolean, onRebase: (rebase: Rebase<PlanValues>) => void): Promise<void> {
+    let sent = values;
+    for (const part of this.listSendable(sent)) {
+      const refused = sent[part];
+      try {
+        await this.copy.save(
+          { ...this.copy.base.value, [part]: sent[part] },
+          this.#toRemote(part, leaving),
+          (rebase) => {
+            sent = rebase(sent);
+            onRebase(rebase);
+          },
+        );
+        this.refusals.delete(part);
+      } catch (error) {
+        if (!isFinalRefusal(error)) throw error;
+        this.refusals.set(part, { values: refused, error });
+      }
+      this.#keep();
+    }
+  }
+
+  #toRemote(part: PlanPart, leaving: boolean) {
+    const params = { uid: this.uid };
+    return {
+      write: async (value: PlanValues, version: number) => {
+        const body = toBody(part, value);
+        const keepalive = leaving && JSON.stringify(body).length < maxKeepalive;
+        // The page already shows the values. They are read again once editing has ended.
+        const input = { params, version, body, keepalive, refetch: () => false };
+        const endpoint: EndpointShape = findCall(part, this.#calls);
+        const { data } = (await call(endpoint, input as CallInput<EndpointShape>)) as { data: Saved };
+        return { version: data.version, value };
+      },
+      read: async () => toRevision((await call(this.#calls.get, { params })).data),
+    };
+  }
+
+  #keep(): void {
+    const { mine, base } = this.copy;
+    const changed = new Set(listChangedParts(mine, base.value));
+    for (const part of planParts)
+      if (changed.has(part))
+        this.#localCopies.save(part, { values: mine[part], base: base.value[part], version: base.version });
+      else this.#localCopies.remove(part);
+  }
+}

@@ -1,0 +1,180 @@
+import { Box, Group, Stack, Title } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
+import { text as listText } from '#root/web/areas/plans/plans.messages.ts';
+import { useScopeActivities } from '#root/web/areas/plans/sections/use-scope-activities.ts';
+import { usePlanActions } from '#root/web/areas/plans/use-plan-actions.tsx';
+import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { EditButton } from '#root/web/platform/ui/edit-button.tsx';
+import { usePrinted } from '#root/web/platform/ui/hooks/use-printed.ts';
+import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
+import { SectionNav } from '#root/web/platform/ui/section-nav.tsx';
+import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
+import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
+import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
+import { ContinueButton, EditTools } from './edit-tools.tsx';
+import { AddSection, useOwnSection } from './own-sections.tsx';
+import { PlanDocument } from './plan-document.tsx';
+import classes from './plan-frame.module.css';
+import { usePlanNames } from './plan-names.ts';
+import { PlanNotices, SectionNotices } from './plan-notices.tsx';
+import { planPath, readOwnUid, type SectionId, toEditHref } from './plan-paths.ts';
+import { text } from './record.messages.ts';
+import { EditedSection } from './section-list.tsx';
+import { usePlanEditing } from './use-plan-editing.ts';
+import { listSections, type PlanOutlineSection, useSectionKeys } from './use-sections.ts';
+
+interface FrameProps {
+  readonly info: PlanKindInfo;
+  readonly plan: PlanRecord;
+  readonly mayEdit: boolean;
+  /** The section that is edited; undefined while the plan is read. */
+  readonly edited: SectionId | undefined;
+  readonly isHistory: boolean;
+}
+
+/** Returns everything that the parts of the page share. */
+function usePlan({ info, plan, edited }: FrameProps) {
+  const names = usePlanNames(plan);
+  const editing = usePlanEditing(plan, info, names, edited !== undefined);
+  const { details, content, errors, setContent, setDetails } = editing;
+  const sections = listSections(editing, info, plan.uid, edited !== undefined);
+  return { editing, sections, props: { info, plan, details, content, errors, names, set: setContent, setDetails } };
+}
+
+/** Leaves editing, or goes on to another section, once everything is saved. Otherwise shows what is wrong. */
+function useLeaving({ editing }: ReturnType<typeof usePlan>) {
+  const go = useGo();
+  const [attempt, setAttempt] = useState(0);
+  const leave = async (href?: string) => {
+    await editing.flush();
+    if (!editing.isSaved()) return setAttempt((count) => count + 1);
+    if (href) go(href);
+  };
+  return { attempt, leave };
+}
+
+/** Focuses the heading of a section that has been opened, so that the keyboard and screen readers go on there. */
+function useHeadingFocus(edited: SectionId | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(edited);
+  useEffect(() => {
+    if (last.current !== edited && edited !== undefined) heading.current?.focus({ preventScroll: true });
+    last.current = edited;
+  }, [edited]);
+  return heading;
+}
+
+/** The page of a plan: heading, outline, and the whole plan to read or one section to edit. */
+export function PlanFrame(frame: FrameProps) {
+  const { info, plan, mayEdit, edited, isHistory } = frame;
+  const go = useGo();
+  const here = planPath(info, plan.uid);
+  const acts = usePlanActions(info, () => go(info.path));
+  const shared = usePlan(frame);
+  const { editing, sections } = shared;
+  const { attempt, leave } = useLeaving(shared);
+  useSectionKeys(sections, edited, `${here}?tab=history`);
+  return (
+    <Page
+      title={editing.details.name || plan.name}
+      status={<StatusChip label={plan.status.name} colour={plan.status.colour} variant="filled" />}
+      trail={[{ label: listText(`title.${info.kind}`), href: info.path }]}
+      actions={
+        <>
+          {edited === undefined ? (
+            mayEdit && <EditButton href={toEditHref(info, plan.uid, 'details')} isEditing={false} />
+          ) : (
+            <EditTools editing={editing} onSave={() => void leave()} onDone={() => void leave(here)} />
+          )}
+          <RowMenu name={plan.name} actions={acts.listActions({ ...plan, version: editing.version })} />
+        </>
+      }
+    >
+      <LinkTabs
+        label={text('tabs')}
+        tabs={[
+          { label: text('tab.plan'), href: here, active: !isHistory },
+          { label: text('tab.history'), href: `${here}?tab=history`, active: isHistory },
+        ]}
+      />
+      <PlanNotices plan={plan} isEditing={edited !== undefined} editing={editing} />
+      {isHistory ? (
+        <HistoryEntries kind={info.kind} uid={plan.uid} />
+      ) : (
+        <Columns frame={frame} shared={shared} attempt={attempt} leave={leave} />
+      )}
+      {acts.dialog}
+    </Page>
+  );
+}
+
+interface ColumnsProps {
+  readonly frame: FrameProps;
+  readonly shared: ReturnType<typeof usePlan>;
+  readonly attempt: number;
+  readonly leave: (href?: string) => Promise<void>;
+}
+
+/** The outline, and beside it the plan or a section. */
+function Columns({ frame: { info, plan, edited }, shared, attempt, leave }: ColumnsProps) {
+  const { editing, sections, props } = shared;
+  const isPrinted = usePrinted();
+  // What the activities need is read before the plan is printed.
+  useScopeActivities(editing.content.scope.activityUids);
+  return (
+    <div className={classes.columns}>
+      <div className={classes.outline}>
+        <SectionNav sections={sections} active={edited ?? ''} label={text('outline')} />
+        {edited !== undefined && <AddSection info={info} uid={plan.uid} editing={editing} />}
+      </div>
+      <Box className={classes.centre}>
+        {edited !== undefined && (
+          <div className={classes.edited}>
+            <Edited key={edited} id={edited} shared={shared} attempt={attempt} leave={leave} />
+          </div>
+        )}
+        {edited === undefined && <PlanDocument {...props} sections={sections} />}
+        {edited !== undefined && isPrinted && (
+          <div className={classes.printed}>
+            <PlanDocument {...props} sections={sections} />
+          </div>
+        )}
+      </Box>
+    </div>
+  );
+}
+
+interface EditedProps extends Pick<ColumnsProps, 'shared' | 'attempt' | 'leave'> {
+  readonly id: SectionId;
+}
+
+/** The section that is edited, with its heading and the button that goes on to the next one. */
+function Edited({ id, shared, attempt, leave }: EditedProps) {
+  const { editing, sections, props } = shared;
+  const { info, plan } = props;
+  const heading = useHeadingFocus(id);
+  const own = useOwnSection({ info, uid: plan.uid, editing }, readOwnUid(id));
+  const at = sections.findIndex((one) => one.id === id);
+  const section = sections[at];
+  const next: PlanOutlineSection | undefined = sections[at + 1];
+  const onContinue = () => void leave(next?.href ?? planPath(info, plan.uid));
+  useHotkeys([['mod+Enter', onContinue]], []);
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} ref={heading} tabIndex={-1}>
+          {section?.label}
+        </Title>
+        <RowMenu name={section?.label ?? ''} actions={own.actions} />
+      </Group>
+      <SectionNotices editing={editing} attempt={attempt} />
+      <EditedSection {...props} id={id} />
+      <ContinueButton onContinue={onContinue} isLast={next === undefined} />
+      {own.dialog}
+    </Stack>
+  );
+}

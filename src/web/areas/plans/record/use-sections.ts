@@ -1,0 +1,73 @@
+import { useHotkeys } from '@mantine/hooks';
+import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
+import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { today } from '#root/web/platform/ui/format.ts';
+import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
+import type { Section, SectionStatus } from '#root/web/platform/ui/section-nav.tsx';
+import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
+import { planPageSections, type SectionId, toEditHref, toOwnId, toReadHref } from './plan-paths.ts';
+import { text } from './record.messages.ts';
+import { findSectionStatus } from './section-states.ts';
+import type { PlanEditing } from './use-plan-editing.ts';
+
+const stateWords = {
+  not_started: text('state.empty'),
+  in_progress: text('state.begun'),
+  completed: text('state.complete'),
+  problem: text('state.problem'),
+} as const satisfies Record<SectionStatus, string>;
+
+const fromBia: ReadonlySet<SectionId> = new Set(['resources', 'dependencies']);
+
+/** One section of the outline. */
+export interface PlanOutlineSection extends Section {
+  readonly id: SectionId;
+}
+
+/** Lists the texts of one's own, in their order. */
+export const listOwnTexts = ({ texts }: PlanContent) => texts.filter(({ key }) => key === null);
+
+function describeState(id: SectionId, status: SectionStatus): string {
+  if (!fromBia.has(id)) return stateWords[status];
+  return text(status === 'completed' ? 'state.fromBia' : 'state.noScope');
+}
+
+/** Returns the sections of a plan with their states, and the addresses at which they are edited or read. */
+export function listSections(
+  { details, content, errors }: Pick<PlanEditing, 'details' | 'content' | 'errors'>,
+  info: PlanKindInfo,
+  uid: string,
+  isEditing: boolean,
+): PlanOutlineSection[] {
+  const toHref = isEditing ? toEditHref : toReadHref;
+  const given = { details, content, today: today() };
+  const toSection = (id: SectionId, label: string): PlanOutlineSection => {
+    const status = findSectionStatus(id, given, errors);
+    return { id, label, status, note: describeState(id, status), href: toHref(info, uid, id) };
+  };
+  return [
+    ...planPageSections.map((id) => toSection(id, text(`section.${id}`))),
+    ...listOwnTexts(content).map((own) => toSection(toOwnId(own.uid), own.title)),
+  ];
+}
+
+/** Handles keys: Alt+Up and [ open the previous section, Alt+Down and ] the next one, h the history. */
+export function useSectionKeys(
+  sections: readonly PlanOutlineSection[],
+  active: SectionId | undefined,
+  history: string,
+) {
+  const go = useGo();
+  const step = (by: number) => {
+    const next = active && sections[sections.findIndex(({ id }) => id === active) + by];
+    if (next) go(next.href);
+  };
+  useHotkeys(
+    [
+      ['alt+ArrowUp', () => step(-1)],
+      ['alt+ArrowDown', () => step(1)],
+    ],
+    [],
+  );
+  useSequence({ '[': () => step(-1), ']': () => step(1), h: () => go(history) });
+}

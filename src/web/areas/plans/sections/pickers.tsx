@@ -1,0 +1,86 @@
+import { dependencyScenarios } from '#root/contract/continuity/dependency-scenarios.ts';
+import { masters } from '#root/contract/master-data/masters.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import type { PlanNames } from '#root/web/areas/plans/record/plan-props.ts';
+import { call } from '#root/web/platform/api/call.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+import { kindsLabel } from '#root/web/platform/ui/activity-chips.tsx';
+import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
+import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
+import { findResources } from '#root/web/shared/continuity/resource-options.ts';
+import { findBcRoles } from '#root/web/shared/people/unit-options.ts';
+
+/** Finds records of one kind that match the typed text, the most used first. */
+export const findOfKind =
+  (kind: ProviderKind): LoadOptions =>
+  async (q) =>
+    (await findResources(q, [kind])).map(({ uid, name }) => ({ value: uid, label: name }));
+
+const everyKind: readonly ProviderKind[] = [
+  'activity',
+  'application',
+  'equipment',
+  'supplier',
+  'location',
+  'utility',
+  'role',
+];
+
+/** Finds records of all kinds that match the typed text. */
+export const findRecords: LoadOptions = async (q) => {
+  const found = await findResources(q, everyKind);
+  return everyKind.flatMap((kind) =>
+    found
+      .filter((one) => one.kind === kind)
+      .map(({ uid, name }) => ({ value: uid, label: name, group: kindsLabel(kind) })),
+  );
+};
+
+/** Finds dependency scenarios that match the typed text. */
+export const findScenarios: LoadOptions = async (q) => {
+  const { data } = await call(dependencyScenarios.list, { query: { q, pageSize: 10, sort: 'name' } });
+  return data.map(({ uid, name }) => ({ value: uid, label: name }));
+};
+
+interface NamedPickerProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly value: string | null;
+  readonly names: PlanNames;
+  readonly error?: string | undefined;
+  readonly 'data-path'?: string;
+  readonly onChange: (uid: string | null) => void;
+}
+
+/** Where the options come from, and whether the person may read them. */
+interface Source {
+  readonly load: LoadOptions;
+  readonly may: boolean;
+}
+
+function NamedPicker({ names, onChange, value, load, may, ...rest }: NamedPickerProps & Source) {
+  if (!may && value === null) return null;
+  return (
+    <RecordPicker
+      {...rest}
+      value={value}
+      load={load}
+      known={value === null ? [] : [{ value, label: names.get(value) }]}
+      onChange={(uid, option) => {
+        if (uid && option) names.remember(uid, option.label);
+        onChange(uid);
+      }}
+    />
+  );
+}
+
+/** A field that names one business continuity role. */
+export const RolePicker = (props: NamedPickerProps) => (
+  <NamedPicker {...props} load={findBcRoles} may={useCan(masters.list)} />
+);
+
+/** A field that names one record of any kind. */
+export const AnyRecordPicker = (props: NamedPickerProps) => (
+  <NamedPicker {...props} load={findRecords} may={useCan(permissionNames.activity.read)} />
+);

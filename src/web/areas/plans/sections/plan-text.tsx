@@ -1,0 +1,37 @@
+import { Text, Textarea } from '@mantine/core';
+import type { RichText } from '#root/contract/shared/rich-text.ts';
+import { toPlainText } from './plain-text.ts';
+
+const toRichText = (typed: string): RichText => ({
+  type: 'doc',
+  content: typed.split('\n').map((line) => ({
+    type: 'paragraph',
+    ...(line !== '' && { content: [{ type: 'text', text: line }] }),
+  })),
+});
+
+interface EditorProps {
+  readonly label: string;
+  readonly value: RichText | undefined;
+  readonly error?: string | undefined;
+  readonly path: string;
+  readonly onChange: (value: RichText) => void;
+}
+
+/** The field in which a text of a plan is written. */
+export const PlanTextEditor = ({ label, value, error, path, onChange }: EditorProps) => (
+  <Textarea
+    label={label}
+    autosize
+    minRows={4}
+    data-path={path}
+    error={error}
+    value={value ? toPlainText(value) : ''}
+    onChange={(event) => onChange(toRichText(event.currentTarget.value))}
+  />
+);
+
+/** A text of a plan, to read. */
+export const PlanTextView = ({ value }: { readonly value: RichText }) => (
+  <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{toPlainText(value)}</Text>
+);

@@ -1,0 +1,46 @@
+import type { ActivityRecord } from '#root/contract/activities/activities.ts';
+import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
+
+/** A record that activities in scope need, with the earliest time at which it must be there. */
+export interface ResourceNeed {
+  readonly uid: string;
+  readonly kind: ProviderKind;
+  readonly name: string;
+  /** The number that the activities need together; null for kinds that are not counted. */
+  readonly quantity: number | null;
+  /** Minutes from the loss; null: no activity that needs it has an RTO. */
+  readonly neededWithin: number | null;
+  readonly neededBy: readonly string[];
+}
+
+/** Returns the times from which the verdicts on the links of an activity are calculated. */
+export const toDependent = ({ recoveryTime, tolerant }: ActivityRecord) => ({
+  rto: recoveryTime.rtoMinutes,
+  mtpd: tolerant.mtpdMinutes,
+  restart: recoveryTime.restartMinutes,
+});
+
+const earlier = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.min(a, b));
+
+/** Returns what the activities need, each record once, what is needed first at the top. */
+export function listNeeds(records: readonly ActivityRecord[]): ResourceNeed[] {
+  const needs = new Map<string, ResourceNeed>();
+  for (const record of records)
+    for (const { providerUid: uid, kind, name, quantity, rtoMinutes, toleranceMinutes: tolerance } of record.links) {
+      if (kind === 'activity') continue;
+      const link = { dependent: toDependent(record), provider: { rto: rtoMinutes }, tolerance };
+      const within = computeLinkVerdict(link).bearable;
+      const known = needs.get(uid);
+      needs.set(uid, {
+        uid,
+        kind,
+        name,
+        quantity: quantity === null ? (known?.quantity ?? null) : quantity + (known?.quantity ?? 0),
+        neededWithin: earlier(known?.neededWithin ?? null, within),
+        neededBy: [...(known?.neededBy ?? []), record.details.name],
+      });
+    }
+  const time = ({ neededWithin }: ResourceNeed) => neededWithin ?? Number.POSITIVE_INFINITY;
+  return [...needs.values()].sort((a, b) => time(a) - time(b) || a.name.localeCompare(b.name));
+}

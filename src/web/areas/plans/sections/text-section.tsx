@@ -1,0 +1,61 @@
+import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
+import type { PlanTextKey } from '#root/contract/plans/plan-terms.ts';
+import type { RichText } from '#root/contract/shared/rich-text.ts';
+import type { PlanSectionProps } from '#root/web/areas/plans/record/plan-props.ts';
+import { text as recordText } from '#root/web/areas/plans/record/record.messages.ts';
+import { isBlank } from './plain-text.ts';
+import { PlanTextEditor, PlanTextView } from './plan-text.tsx';
+import { text } from './rows.messages.ts';
+
+/** Returns the texts with the one of a heading changed. The text is added if the plan has none. */
+export const writeText = (texts: PlanContent['texts'], key: PlanTextKey, content: RichText): PlanContent['texts'] =>
+  texts.some((one) => one.key === key)
+    ? texts.map((one) => (one.key === key ? { ...one, content } : one))
+    : [...texts, { uid: crypto.randomUUID(), key, title: '', content }];
+
+interface KeyedProps extends PlanSectionProps {
+  /** The heading under which the text stands. */
+  readonly textKey: PlanTextKey;
+}
+
+/** The field for the text under a heading of every plan. */
+export function KeyedText({ textKey, content, set, errors }: KeyedProps) {
+  const at = content.texts.findIndex(({ key }) => key === textKey);
+  const path = `texts.${at}.content`;
+  return (
+    <PlanTextEditor
+      key={textKey}
+      label={text('textOf', { section: recordText(`section.${textKey}`) })}
+      value={content.texts[at]?.content}
+      error={errors[path]}
+      path={path}
+      onChange={(next) => set('texts', (texts) => writeText(texts, textKey, next))}
+    />
+  );
+}
+
+/** The text under a heading of every plan, to read. Shows nothing if it is empty. */
+export function KeyedTextView({ textKey, content }: Pick<KeyedProps, 'textKey' | 'content'>) {
+  const found = content.texts.find(({ key }) => key === textKey);
+  return found && !isBlank(found.content) ? <PlanTextView value={found.content} /> : null;
+}
+
+/** The field for the text of a section of one's own. */
+export function OwnText({ uid, content, set, errors }: PlanSectionProps & { readonly uid: string }) {
+  const at = content.texts.findIndex((one) => one.uid === uid);
+  const own = content.texts[at];
+  if (!own) return null;
+  const path = `texts.${at}.content`;
+  return (
+    <PlanTextEditor
+      key={uid}
+      label={text('textOf', { section: own.title })}
+      value={own.content}
+      error={errors[path]}
+      path={path}
+      onChange={(next) =>
+        set('texts', (texts) => texts.map((one) => (one.uid === uid ? { ...one, content: next } : one)))
+      }
+    />
+  );
+}
