@@ -14,6 +14,7 @@ const lists: readonly (readonly [RegExp, string])[] = [
   [/^\/org\/:divisionUid/, 'divisions'],
   [/^\/activities\/new\/:/, 'activities'],
   [/^\/organisations\/:|^\/organization-duplication\/:/, 'organisations'],
+  [/^\/resilience-plans\/:cuid/, 'masters/resilience-plan-categories'],
   [/^\/dependency-scenarios\/around\/:/, 'activities'],
   ...kinds.flatMap((kind) => {
     const { path, plural } = describeKind(kind);

@@ -1,5 +1,15 @@
 import { isEqual } from './equality.ts';
-import { type Difference, isSamePart, mergePart, type Shape, takePart } from './shape.ts';
+import {
+  type Difference,
+  isSamePart,
+  type Merged,
+  mergePart,
+  mergeWhole,
+  type Path,
+  type Shape,
+  takePart,
+  type Versions,
+} from './shape.ts';
 
 /** The options of a list of rows. */
 export interface RowsOptions<Row> {
@@ -36,6 +46,13 @@ function mergeOrder(order: { base: Keys; mine: Keys; theirs: Keys }, kept: Reado
   return theirsLeads ? insertMissing(theirs, mine) : insertMissing(mine, theirs);
 }
 
+/** Merges a row. One that both sides have added is merged as a whole, because its fields have no common version. */
+function mergeRow<Row>(shape: Shape<Row>, sides: Versions<Row | undefined>, path: Path): Merged<Row | undefined> {
+  const { base, mine, theirs } = sides;
+  if (base !== undefined || mine === undefined || theirs === undefined) return mergePart(shape, sides, path);
+  return mergeWhole(sides, path, { isQuiet: shape.isQuiet, isSame: (a, b) => isSamePart(shape, a, b, true) });
+}
+
 /** Returns the shape of a list whose rows are identified by a key and merged row by row. */
 export function rows<Row>({ key: readKey, row: shape, isOrdered = false }: RowsOptions<Row>): Shape<Row[]> {
   const index = (list: readonly Row[]) => new Map(list.map((row) => [readKey(row), row]));
@@ -52,7 +69,7 @@ export function rows<Row>({ key: readKey, row: shape, isOrdered = false }: RowsO
       const differences: Difference[] = [];
       for (const key of new Set([...mine.keys(), ...theirs.keys()])) {
         const sides = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
-        const part = mergePart(shape, sides, [...path, key]);
+        const part = mergeRow(shape, sides, [...path, key]);
         differences.push(...part.differences);
         if (part.value !== undefined) merged.set(key, part.value);
       }

@@ -1,4 +1,4 @@
-import { Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Radio, Select, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useCategories } from '#root/web/areas/plans/plan-options.ts';
@@ -50,17 +50,15 @@ export function NewPlanFields({ form, info }: FieldsProps) {
           {...form.getInputProps('activityUids')}
         />
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        {categories.length > 0 && (
-          <Select
-            label={newLabels.categoryUid}
-            data={categories}
-            clearable
-            searchable
-            {...form.getInputProps('categoryUid')}
-          />
-        )}
-      </SimpleGrid>
+      {categories.length > 0 && (
+        <Select
+          label={newLabels.categoryUid}
+          data={categories}
+          clearable
+          searchable
+          {...form.getInputProps('categoryUid')}
+        />
+      )}
       {mayReadActivities && (
         <RecordMultiPicker
           label={newLabels.ownerUids}

@@ -1,9 +1,9 @@
 import type { PlanTextKey } from '#root/contract/plans/plan-terms.ts';
 import { planTextKeys } from '#root/contract/plans/plan-terms.ts';
 import type { RichText } from '#root/contract/shared/rich-text.ts';
+import { toPlainText } from '#root/domain/values/rich-text.ts';
 import { labels } from '#root/web/areas/plans/plans.messages.ts';
 import { fieldLabels } from '#root/web/areas/plans/sections/field-labels.ts';
-import { toPlainText } from '#root/web/areas/plans/sections/plain-text.ts';
 import type { ConflictWords } from '#root/web/platform/editing/use-working-copy.ts';
 import { formatDuration, formatValue } from '#root/web/platform/ui/format.ts';
 import type { PlanNames } from './plan-props.ts';
@@ -40,6 +40,12 @@ function formatPart(field: string, part: unknown, names: PlanNames): string {
   return formatValue(part);
 }
 
+/** Returns what a row contains, if one person removed it or both added it. */
+function showRow(row: Row | undefined): string {
+  if (row === undefined) return text('conflictGone');
+  return isRichText(row.content) ? toPlainText(row.content) : text('conflictKept');
+}
+
 /** Returns the words for a choice between two versions of a plan. @param values the plan on the screen */
 export const createConflictWords = (values: PlanValues, names: PlanNames): ConflictWords => ({
   label: (path, found) => {
@@ -53,7 +59,7 @@ export const createConflictWords = (values: PlanValues, names: PlanNames): Confl
   show: (path, part) => {
     const [section = '', key = '', field] = path;
     const isWholeRow = section !== 'details' && section !== 'scope' && field === undefined;
-    if (isWholeRow) return text(part === undefined ? 'conflictGone' : 'conflictKept');
+    if (isWholeRow) return showRow(part as Row | undefined);
     if (section === 'details' || section === 'scope') return formatPart(key, part, names);
     return formatPart(field ?? '', part, names);
   },

@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlanDetails } from '#root/contract/plans/plan-endpoints.ts';
+import { isEmptyRichText } from '#root/domain/values/rich-text.ts';
 import { DependenciesSection, ResourcesSection } from '#root/web/areas/plans/sections/live-sections.tsx';
-import { isBlank } from '#root/web/areas/plans/sections/plain-text.ts';
 import { PlanTextView } from '#root/web/areas/plans/sections/plan-text.tsx';
 import {
   ContactsView,
@@ -46,7 +46,7 @@ function showSection(id: SectionId, props: DocumentProps): ReactNode {
   const uid = readOwnUid(id);
   if (uid === undefined) return views[id as PlanPageSection](props);
   const own = props.content.texts.find((one) => one.uid === uid);
-  return own && !isBlank(own.content) ? <PlanTextView value={own.content} /> : null;
+  return own && !isEmptyRichText(own.content) ? <PlanTextView value={own.content} /> : null;
 }
 
 /** The whole plan, to read and to print. */

@@ -50,11 +50,14 @@ export class PlanDraft {
   readonly refusals = new Map<PlanPart, Refusal>();
   readonly #calls: PlanCalls;
   readonly #localCopies: LocalCopies;
+  /** Whether the next write leaves the plan in its phase. In other phases, it makes a draft. */
+  #isDraft: boolean;
 
   constructor(record: PlanRecord, calls: PlanCalls, localCopies: LocalCopies) {
     this.uid = record.uid;
     this.#calls = calls;
     this.#localCopies = localCopies;
+    this.#isDraft = record.status.phase === 'draft';
     const revision = toRevision(record);
     const found = planParts.flatMap((part) => {
       const copy = localCopies.read<unknown>(part);
@@ -75,6 +78,7 @@ export class PlanDraft {
 
   /** Accepts a record that was read again. Values typed in the meantime are kept. */
   acceptRecord(record: PlanRecord): void {
+    this.#isDraft = record.status.phase === 'draft';
     if (record.version > this.copy.base.version && !this.copy.isConflicted) this.copy.rebase(toRevision(record));
   }
 
@@ -146,8 +150,8 @@ export class PlanDraft {
       write: async (value: PlanValues, version: number) => {
         const body = toBody(part, value);
         const keepalive = leaving && JSON.stringify(body).length < maxKeepalive;
-        // The page already shows the values. They are read again once editing has ended.
-        const input = { params, version, body, keepalive, refetch: () => false };
+        // The page already shows the values, unless the write changes the phase. They are read again after editing.
+        const input = { params, version, body, keepalive, ...(this.#isDraft && { refetch: () => false }) };
         const endpoint: EndpointShape = findCall(part, this.#calls);
         const { data } = (await call(endpoint, input as CallInput<EndpointShape>)) as { data: Saved };
         return { version: data.version, value };

@@ -2,6 +2,7 @@ import { Box, Group, Stack, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
+import { rules } from '#root/contract/platform/errors.ts';
 import { text as listText } from '#root/web/areas/plans/plans.messages.ts';
 import { useScopeActivities } from '#root/web/areas/plans/sections/use-scope-activities.ts';
 import { usePlanActions } from '#root/web/areas/plans/use-plan-actions.tsx';
@@ -36,25 +37,31 @@ interface FrameProps {
   readonly isHistory: boolean;
 }
 
+/** Returns the errors without those of fields that are still empty, which are shown after an attempt to go on. */
+const withoutEmpty = (errors: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(errors).filter(([, message]) => message !== rules.required));
+
 /** Returns everything that the parts of the page share. */
 function usePlan({ info, plan, edited }: FrameProps) {
+  const go = useGo();
   const names = usePlanNames(plan);
   const editing = usePlanEditing(plan, info, names, edited !== undefined);
-  const { details, content, errors, setContent, setDetails } = editing;
-  const sections = listSections(editing, info, plan.uid, edited !== undefined);
-  return { editing, sections, props: { info, plan, details, content, errors, names, set: setContent, setDetails } };
-}
-
-/** Leaves editing, or goes on to another section, once everything is saved. Otherwise shows what is wrong. */
-function useLeaving({ editing }: ReturnType<typeof usePlan>) {
-  const go = useGo();
   const [attempt, setAttempt] = useState(0);
-  const leave = async (href?: string) => {
-    await editing.flush();
-    if (!editing.isSaved()) return setAttempt((count) => count + 1);
-    if (href) go(href);
+  const errors = attempt > 0 ? editing.errors : withoutEmpty(editing.errors);
+  const { details, content, setContent, setDetails } = editing;
+  const sections = listSections({ details, content, errors }, info, plan.uid, edited !== undefined);
+  return {
+    editing,
+    sections,
+    attempt,
+    props: { info, plan, details, content, errors, names, set: setContent, setDetails },
+    /** Goes on once everything is saved. Otherwise shows what is wrong. */
+    leave: async (href?: string) => {
+      await editing.flush();
+      if (!editing.isSaved()) return setAttempt((count) => count + 1);
+      if (href) go(href);
+    },
   };
-  return { attempt, leave };
 }
 
 /** Focuses the heading of a section that has been opened, so that the keyboard and screen readers go on there. */
@@ -75,8 +82,7 @@ export function PlanFrame(frame: FrameProps) {
   const here = planPath(info, plan.uid);
   const acts = usePlanActions(info, () => go(info.path));
   const shared = usePlan(frame);
-  const { editing, sections } = shared;
-  const { attempt, leave } = useLeaving(shared);
+  const { editing, sections, leave } = shared;
   useSectionKeys(sections, edited, `${here}?tab=history`);
   return (
     <Page
@@ -102,11 +108,7 @@ export function PlanFrame(frame: FrameProps) {
         ]}
       />
       <PlanNotices plan={plan} isEditing={edited !== undefined} editing={editing} />
-      {isHistory ? (
-        <HistoryEntries kind={info.kind} uid={plan.uid} />
-      ) : (
-        <Columns frame={frame} shared={shared} attempt={attempt} leave={leave} />
-      )}
+      {isHistory ? <HistoryEntries kind={info.kind} uid={plan.uid} /> : <Columns frame={frame} shared={shared} />}
       {acts.dialog}
     </Page>
   );
@@ -115,12 +117,10 @@ export function PlanFrame(frame: FrameProps) {
 interface ColumnsProps {
   readonly frame: FrameProps;
   readonly shared: ReturnType<typeof usePlan>;
-  readonly attempt: number;
-  readonly leave: (href?: string) => Promise<void>;
 }
 
 /** The outline, and beside it the plan or a section. */
-function Columns({ frame: { info, plan, edited }, shared, attempt, leave }: ColumnsProps) {
+function Columns({ frame: { info, plan, edited }, shared }: ColumnsProps) {
   const { editing, sections, props } = shared;
   const isPrinted = usePrinted();
   // What the activities need is read before the plan is printed.
@@ -134,7 +134,7 @@ function Columns({ frame: { info, plan, edited }, shared, attempt, leave }: Colu
       <Box className={classes.centre}>
         {edited !== undefined && (
           <div className={classes.edited}>
-            <Edited key={edited} id={edited} shared={shared} attempt={attempt} leave={leave} />
+            <Edited key={edited} id={edited} shared={shared} />
           </div>
         )}
         {edited === undefined && <PlanDocument {...props} sections={sections} />}
@@ -148,13 +148,13 @@ function Columns({ frame: { info, plan, edited }, shared, attempt, leave }: Colu
   );
 }
 
-interface EditedProps extends Pick<ColumnsProps, 'shared' | 'attempt' | 'leave'> {
+interface EditedProps extends Pick<ColumnsProps, 'shared'> {
   readonly id: SectionId;
 }
 
 /** The section that is edited, with its heading and the button that goes on to the next one. */
-function Edited({ id, shared, attempt, leave }: EditedProps) {
-  const { editing, sections, props } = shared;
+function Edited({ id, shared }: EditedProps) {
+  const { editing, sections, props, attempt, leave } = shared;
   const { info, plan } = props;
   const heading = useHeadingFocus(id);
   const own = useOwnSection({ info, uid: plan.uid, editing }, readOwnUid(id));

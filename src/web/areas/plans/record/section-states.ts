@@ -1,6 +1,6 @@
 import type { PlanDetails } from '#root/contract/plans/plan-endpoints.ts';
-import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
-import { isBlank } from '#root/web/areas/plans/sections/plain-text.ts';
+import type { PlanContent, PlanText } from '#root/contract/plans/plan-sections.ts';
+import { isEmptyRichText } from '#root/domain/values/rich-text.ts';
 import type { SectionStatus } from '#root/web/platform/ui/section-nav.tsx';
 import { findTextKey, type PlanPageSection, readOwnUid, type SectionId } from './plan-paths.ts';
 import type { PlanPart } from './plan-values.ts';
@@ -50,7 +50,12 @@ const ofRows = <Row>(rows: readonly Row[], isComplete: (row: Row) => boolean): F
   complete: rows.length > 0 && rows.every(isComplete),
 });
 
-const hasText = ({ texts }: PlanContent, key: string) => !isBlank(texts.find((one) => one.key === key)?.content);
+/** Returns whether one of the texts has words. */
+function hasWords({ texts }: PlanContent, matches: (row: PlanText) => boolean): boolean {
+  const found = texts.find(matches);
+  return found !== undefined && !isEmptyRichText(found.content);
+}
+const hasText = (content: PlanContent, textKey: string) => hasWords(content, ({ key }) => key === textKey);
 
 /** How the sections that have more than a text are filled. */
 const fillings: Partial<Record<PlanPageSection, (given: Given) => Filling>> = {
@@ -86,8 +91,7 @@ export function findSectionStatus(
   const part = partsOf[id as PlanPageSection];
   if (part && Object.keys(errors).some((path) => path.startsWith(`${part}.`))) return 'problem';
   const ownUid = readOwnUid(id);
-  if (ownUid !== undefined)
-    return isBlank(content.texts.find(({ uid }) => uid === ownUid)?.content) ? 'not_started' : 'completed';
+  if (ownUid !== undefined) return hasWords(content, ({ uid }) => uid === ownUid) ? 'completed' : 'not_started';
   if (id === 'resources' || id === 'dependencies')
     return content.scope.activityUids.length > 0 ? 'completed' : 'not_started';
   const fill = fillings[id as PlanPageSection];

@@ -1,14 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
 import type { RichText } from '#root/contract/shared/rich-text.ts';
-import { toPlainText } from './plain-text.ts';
-
-const toRichText = (typed: string): RichText => ({
-  type: 'doc',
-  content: typed.split('\n').map((line) => ({
-    type: 'paragraph',
-    ...(line !== '' && { content: [{ type: 'text', text: line }] }),
-  })),
-});
+import { fromPlainText, toPlainText } from '#root/domain/values/rich-text.ts';
 
 interface EditorProps {
   readonly label: string;
@@ -27,7 +19,7 @@ export const PlanTextEditor = ({ label, value, error, path, onChange }: EditorPr
     data-path={path}
     error={error}
     value={value ? toPlainText(value) : ''}
-    onChange={(event) => onChange(toRichText(event.currentTarget.value))}
+    onChange={(event) => onChange(fromPlainText(event.currentTarget.value))}
   />
 );
 

@@ -7,7 +7,7 @@ import { FactList, RecordName, showText } from '#root/web/shared/registers/recor
 import { PlainTable } from './plain-table.tsx';
 import { text } from './rows.messages.ts';
 import { scopeFields } from './scope-section.tsx';
-import { listRoles } from './team-section.tsx';
+import { listRoles } from './team-order.ts';
 import { KeyedTextView } from './text-section.tsx';
 import { VerifiedMark } from './verified-mark.tsx';
 

@@ -2,7 +2,6 @@ import { ActionIcon, Badge, Stack, Text } from '@mantine/core';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { activityOwners } from '#root/contract/activities/activity-owners.ts';
-import type { PlanTeamMember } from '#root/contract/plans/plan-sections.ts';
 import type { PlanSectionProps } from '#root/web/areas/plans/record/plan-props.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
@@ -11,23 +10,7 @@ import { createOwner, findBcRoles, findOwners } from '#root/web/shared/people/un
 import { removeRow } from './remove-row.ts';
 import { text } from './rows.messages.ts';
 import classes from './rows.module.css';
-
-/** Returns the roles of a team in the order in which they first appear. */
-export const listRoles = (team: readonly PlanTeamMember[]): string[] => [
-  ...new Set(team.map(({ roleUid }) => roleUid)),
-];
-
-/** Returns the team with the people of one role in another order. */
-export function reorderRole(
-  team: readonly PlanTeamMember[],
-  roleUid: string,
-  uids: readonly string[],
-): PlanTeamMember[] {
-  const byUid = new Map(team.map((one) => [one.uid, one]));
-  const sorted = uids.flatMap((uid) => byUid.get(uid) ?? []);
-  let next = 0;
-  return team.map((one) => (one.roleUid === roleUid ? (sorted[next++] ?? one) : one));
-}
+import { listRoles, reorderRole } from './team-order.ts';
 
 /** The team by business continuity role: the lead, and those who stand in, in their order. */
 export function TeamSection(props: PlanSectionProps) {

@@ -1,9 +1,9 @@
 import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
 import type { PlanTextKey } from '#root/contract/plans/plan-terms.ts';
 import type { RichText } from '#root/contract/shared/rich-text.ts';
+import { isEmptyRichText } from '#root/domain/values/rich-text.ts';
 import type { PlanSectionProps } from '#root/web/areas/plans/record/plan-props.ts';
 import { text as recordText } from '#root/web/areas/plans/record/record.messages.ts';
-import { isBlank } from './plain-text.ts';
 import { PlanTextEditor, PlanTextView } from './plan-text.tsx';
 import { text } from './rows.messages.ts';
 
@@ -37,7 +37,7 @@ export function KeyedText({ textKey, content, set, errors }: KeyedProps) {
 /** The text under a heading of every plan, to read. Shows nothing if it is empty. */
 export function KeyedTextView({ textKey, content }: Pick<KeyedProps, 'textKey' | 'content'>) {
   const found = content.texts.find(({ key }) => key === textKey);
-  return found && !isBlank(found.content) ? <PlanTextView value={found.content} /> : null;
+  return found && !isEmptyRichText(found.content) ? <PlanTextView value={found.content} /> : null;
 }
 
 /** The field for the text of a section of one's own. */

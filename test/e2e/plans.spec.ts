@@ -1,0 +1,371 @@
+import type { Locator, Page } from '@playwright/test';
+import { holdAnswer, isWrite } from './support/answers.ts';
+import { Keyboard } from './support/keyboard.ts';
+import { findProblems } from './support/looks.ts';
+import { createPlan, expectSaved, openSection, readFirst, readPlan } from './support/plans.ts';
+import { signIn } from './support/sign-in.ts';
+import { crashTab } from './support/tabs.ts';
+import { expect, findLogin, findViolations, test } from './support/test.ts';
+
+const tag = Date.now().toString(36);
+const findField = (place: Page | Locator, name: string | RegExp) => place.getByRole('textbox', { name }).first();
+const expectSection = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+const findOutline = (page: Page) => page.getByRole('navigation', { name: 'Sections of the plan' });
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
+});
+
+test('a plan is made from an activity in 2 activations, and all its sections are filled in within 30', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const activity = (await readFirst(page, 'activities', 'pageSize=25&filter[state]=approved'))[0];
+  await page.goto(`/activities/${activity?.uid}`);
+  const keys = new Keyboard(page);
+  await keys.tabTo(page.getByRole('button', { name: 'Plan', exact: true }));
+  await keys.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Make a plan for / });
+  await expect(dialog.getByRole('textbox', { name: 'Name of the plan' })).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/business-continuity-plans\/[0-9a-f-]{36}$/);
+  expect(keys.activations).toBe(2);
+  const uid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await expect(page.getByText(activity?.name ?? '').first()).toBeVisible();
+
+  const write = async (label: string | RegExp, text: string) => {
+    await keys.tabTo(findField(page, label));
+    await keys.type(text);
+  };
+  const press = async (name: string) => {
+    await keys.tabTo(page.getByRole('button', { name, exact: true }));
+    await keys.press('Enter');
+  };
+  const next = async (section: string) => {
+    await keys.press('Control+Enter');
+    await expectSection(page, section);
+  };
+  await keys.press('e');
+  await expectSection(page, 'Details');
+  await write('Review date', '01/06/2030');
+  await next('Purpose and scope');
+  await write(/: text$/, 'Keeps the activity running.');
+  await next('Activation');
+  await write(/: text$/, 'When the work stops.');
+  await press('Add trigger');
+  await keys.type('The system is down');
+  await write('Counts after', '1 h');
+  await write('Decided within', '30 min');
+  await next('Team');
+  await next('Contacts');
+  await press('Add contact');
+  await keys.type('Service desk');
+  await write('Phone', '+44 20 7946 0018');
+  await press('Verified today: Service desk');
+  await next('Immediate actions');
+  await write(/: text$/, 'Call the team.');
+  await next('Strategies');
+  await press('Add strategy');
+  await keys.type('Work by hand');
+  await write('Works after', '2 h');
+  await next('Tasks');
+  await next('Resources');
+  await next('Dependencies');
+  await next('Communications');
+  await press('Add message');
+  await keys.type('All staff');
+  await write('Message', 'Work by hand until further notice.');
+  await next('Workarounds');
+  await write(/: text$/, 'Use the paper forms.');
+  await next('Stand-down');
+  await write(/: text$/, 'Enter the paper forms, then close.');
+  await keys.press('Control+Enter');
+  await expect(page).toHaveURL(new RegExp(`/business-continuity-plans/${uid}$`));
+  expect(keys.activations).toBeLessThanOrEqual(30);
+  await expect(findOutline(page).getByText('Empty', { exact: true })).toHaveCount(0);
+  const content = await readPlan(page, uid);
+  expect(content.triggers).toMatchObject([{ name: 'The system is down', thresholdMinutes: 60, decisionMinutes: 30 }]);
+  expect(content.contacts[0]?.verifiedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(content.tasks.length).toBeGreaterThan(0);
+});
+
+test('two people edit one plan: rows and fields are merged, and a field that both changed is shown side by side', async ({
+  page,
+  browser,
+}) => {
+  const uid = await createPlan(page, `Two people ${tag}`);
+  await openSection(page, uid, 'activation', 'Activation');
+  await page.getByRole('button', { name: 'Add trigger' }).click();
+  await findField(page, 'What happens').fill('The site is closed');
+  await expectSaved(page);
+
+  const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  const other = await context.newPage();
+  await signIn(other, findLogin('BC manager', 'northwind'));
+  await openSection(other, uid, 'activation', 'Activation');
+  await findField(other, 'Measured by').fill('Security calls');
+  await other.getByRole('button', { name: 'Add trigger' }).click();
+  await findField(other.getByRole('list', { name: 'Triggers' }).getByRole('listitem').nth(1), 'What happens').fill(
+    'Flood warning',
+  );
+  await expectSaved(other);
+
+  // The first person still has the old version, and changes another field of the row and another section.
+  await findField(page, 'Counts after').fill('2 h');
+  await findOutline(page)
+    .getByRole('link', { name: /^Workarounds/ })
+    .click();
+  await findField(page, /: text$/).fill('Use paper');
+  await expect
+    .poll(async () => {
+      const { triggers, texts } = await readPlan(page, uid);
+      return [triggers.map(({ name, measure, thresholdMinutes }) => [name, measure, thresholdMinutes]), texts.length];
+    })
+    .toEqual([
+      [
+        ['The site is closed', 'Security calls', 120],
+        ['Flood warning', '', null],
+      ],
+      1,
+    ]);
+
+  await openSection(page, uid, 'activation', 'Activation');
+  await findField(other, 'Measured by').fill('Theirs');
+  await findField(other, 'Measured by').blur();
+  await expect.poll(async () => (await readPlan(page, uid)).triggers[0]?.measure).toBe('Theirs');
+  await findField(page, 'Measured by').fill('Mine');
+  await findField(page, 'Measured by').blur();
+  const choice = page.getByRole('alert').filter({ hasText: 'The site is closed: Measured by' });
+  await expect(choice).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await expect(choice.getByRole('radio', { name: 'Mine' })).toBeChecked();
+  await choice.getByRole('radio', { name: 'Theirs' }).click();
+  await choice.getByRole('button').click();
+  await expect(findField(page, 'Measured by')).toHaveValue('Theirs');
+  await expect(choice).toHaveCount(0);
+  await context.close();
+});
+
+test('what was typed survives a slow network, a crashed tab and a second tab', async ({ page }) => {
+  const uid = await createPlan(page, `Slow ${tag}`);
+  await openSection(page, uid, 'contacts', 'Contacts');
+  const answer = await holdAnswer(page, '**/api/v1/business-continuity-plans/*/contacts', isWrite);
+  await page.getByRole('button', { name: 'Add contact' }).click();
+  await findField(page, 'Name').fill('Control room');
+  await answer.answered;
+  await findField(page, 'Organisation').fill('Secure Ltd');
+  answer.release();
+  await expect.poll(async () => (await readPlan(page, uid)).contacts[0]?.organisationName).toBe('Secure Ltd');
+
+  await page.route('**/api/v1/business-continuity-plans/*/contacts', (route) => route.abort());
+  await findField(page, 'Needed for').fill('Access to the site');
+  await page.waitForTimeout(300);
+  const again = await page.context().newPage();
+  await crashTab(page);
+  await openSection(again, uid, 'contacts', 'Contacts');
+  await expect(findField(again, 'Needed for')).toHaveValue('Access to the site');
+  await expect.poll(async () => (await readPlan(again, uid)).contacts[0]?.purpose).toBe('Access to the site');
+});
+
+test('a removed row and a removed section come back with Undo, and people are put in another order by keyboard', async ({
+  page,
+}) => {
+  const uid = await createPlan(page, `Undo ${tag}`);
+  const [role] = await readFirst(page, 'masters/bc-roles');
+  const people = await readFirst(page, 'activity-owners');
+  await openSection(page, uid, 'team', 'Team');
+  const keys = new Keyboard(page);
+  await keys.pick(findField(page, 'Add a role'), role?.name ?? '');
+  const add = findField(page, `Add a person as ${role?.name}`);
+  await keys.pick(add, people[0]?.name ?? '');
+  await keys.pick(add, people[1]?.name ?? '');
+  await keys.pick(add, 'Robin Newcomer', /Add/);
+  const names = async () => (await readPlan(page, uid)).team.length;
+  await expect.poll(names).toBe(3);
+  await keys.tabTo(page.getByRole('button', { name: `Move ${people[1]?.name}` }));
+  await keys.press('Enter');
+  await keys.press('Enter');
+  await expect.poll(async () => (await readPlan(page, uid)).team[0]?.personUid).toBe(people[1]?.uid);
+  await page.getByRole('button', { name: `Remove Robin Newcomer as ${role?.name}` }).click();
+  await expect.poll(names).toBe(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(names).toBe(3);
+
+  await page.getByRole('button', { name: 'Add a section' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Maps of the site');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add section' }).click();
+  await expectSection(page, 'Maps of the site');
+  await findField(page, /: text$/).fill('On the wall of the lobby.');
+  await page.getByRole('button', { name: 'Actions for Maps of the site' }).click();
+  await page.getByRole('menuitem', { name: 'Remove section' }).click();
+  await expect(findOutline(page).getByText('Maps of the site')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(findOutline(page).getByText('Maps of the site')).toBeVisible();
+});
+
+test('every heading of a contingency plan has its place', async ({ page }) => {
+  const uid = await createPlan(page, `Contingency ${tag}`);
+  await openSection(page, uid, 'purpose', 'Purpose and scope');
+  await findField(page, /: text$/).fill(
+    'Recovery objective: the platform is back within a day, or is rebuilt elsewhere.',
+  );
+  const go = async (name: string) => {
+    await findOutline(page)
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click();
+    await expectSection(page, name);
+  };
+  await go('Activation');
+  await page.getByRole('button', { name: 'Add trigger' }).click();
+  await findField(page, 'What happens').fill('The platform does not answer');
+  await findField(page, 'Counts after').fill('120 min');
+  await findField(page, 'Decided within').fill('30 min');
+  await findField(page, 'Authority in words').fill('Two of the directors');
+  await go('Communications');
+  await findField(page, /: text$/).fill('Notification: customers are told first, then the press.');
+  await go('Strategies');
+  for (const name of ['Host of the code is down for less than a week', 'Host of the code is down for longer']) {
+    await page.getByRole('button', { name: 'Add strategy' }).click();
+    await page.keyboard.type(name);
+  }
+  await page.getByRole('combobox', { name: 'While this is lost' }).first().selectOption({ label: 'A supplier' });
+  await go('Stand-down');
+  await findField(page, /: text$/).fill('Reconstitution: traffic moves back, and the copies are deleted.');
+  for (const [title, text] of [
+    ['External dependencies', 'The network, the sign-in service and the databases, with who to call.'],
+    ['How this document works', 'It is read in an exercise twice a year.'],
+  ]) {
+    await page.getByRole('button', { name: 'Add a section' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox', { name: 'Title' })
+      .fill(title ?? '');
+    await page.keyboard.press('Enter');
+    await expectSection(page, title ?? '');
+    await findField(page, /: text$/).fill(text ?? '');
+  }
+  await page.getByRole('button', { name: 'Done', exact: true }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/business-continuity-plans/${uid}$`));
+  const { triggers, strategies, texts } = await readPlan(page, uid);
+  expect((triggers[0]?.thresholdMinutes ?? 0) + (triggers[0]?.decisionMinutes ?? 0)).toBe(150);
+  expect(strategies.map(({ loss }) => loss)).toEqual(['supplier', 'site']);
+  expect(texts.map(({ key, title }) => key ?? title)).toEqual(
+    expect.arrayContaining(['purpose', 'communications', 'stand_down', 'External dependencies']),
+  );
+  // Paper has the whole plan.
+  await page.emulateMedia({ media: 'print' });
+  for (const words of [
+    'Recovery objective',
+    'The platform does not answer',
+    'Reconstitution',
+    'How this document works',
+  ])
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+  await expect(findOutline(page)).toBeHidden();
+});
+
+test('a new plan begins with a name, and lists, the form and the page are accessible in both themes and at 390 px', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto('/business-continuity-plans/new');
+  await expect(findField(page, 'Name')).toBeFocused();
+  await page.getByRole('button', { name: 'Create plan' }).click();
+  await expect(page.getByRole('alert')).toContainText('Name');
+  await findField(page, 'Name').fill(`Office ${tag}`);
+  await page.getByRole('radio', { name: 'Template: office cannot be used' }).click();
+  await page.getByRole('button', { name: 'Create plan' }).click();
+  await expect(page).toHaveURL(/\/business-continuity-plans\/[0-9a-f-]{36}$/);
+  const uid = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect((await readPlan(page, uid)).tasks.length).toBeGreaterThan(0);
+  const looks = [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 390 },
+    { colorScheme: 'dark', width: 1280 },
+  ] as const;
+  const problems: string[] = [];
+  for (const path of [
+    '/business-continuity-plans',
+    '/resilience-plans/new',
+    `/business-continuity-plans/${uid}`,
+    ...['purpose', 'activation', 'team', 'contacts', 'strategies', 'communications'].map(
+      (section) => `/business-continuity-plans/${uid}?section=${section}&edit=1`,
+    ),
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    problems.push(...(await findProblems(page, path, looks)));
+  }
+  expect(problems).toEqual([]);
+});
+
+test('a plan is copied as a template, archived, found behind its filter, restored and deleted', async ({ page }) => {
+  const name = `Lifecycle ${tag}`;
+  await createPlan(page, name);
+  await page.goto(`/business-continuity-plans?q=${name}`);
+  const act = async (of: string, action: string) => {
+    await page.getByRole('button', { name: `Actions for ${of}`, exact: true }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await act(name, 'Copy');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'The copy is a template' }).click();
+  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('This is a template.')).toBeVisible();
+  await page.goto(`/business-continuity-plans?q=${name}`);
+  await expect(page.getByRole('link', { name: `${name} (copy)` })).toHaveCount(0);
+  await act(name, 'Archive');
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Archived' }).click();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  await act(name, 'Restore');
+  await expect(page.getByText(`${name} has been restored as a draft`)).toBeVisible();
+  await page.goto(`/business-continuity-plans?q=${name}`);
+  await act(name, 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete plan' }).click();
+  await expect(page.getByText(`${name} has been deleted`)).toBeVisible();
+});
+
+test('resilience plans are filtered by a category in the address, and an unknown address is not found', async ({
+  page,
+}) => {
+  const [category] = await readFirst(page, 'masters/resilience-plan-categories');
+  await page.goto(`/resilience-plans/${category?.uid}/new`);
+  await findField(page, 'Name').fill(`Crisis ${tag}`);
+  await page.getByRole('button', { name: 'Create plan' }).click();
+  await expect(page).toHaveURL(/\/resilience-plans\/[0-9a-f-]{36}\?/);
+  await page.goto(`/resilience-plans/${category?.uid}`);
+  await expect(page.getByRole('heading', { level: 1, name: `Resilience plans: ${category?.name}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Crisis ${tag}` })).toBeVisible();
+  await page.goto(`/resilience-plans/${crypto.randomUUID()}`);
+  await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible();
+});
+
+test('a what-if result becomes a plan in 2 activations, with its losses in the scope', async ({ page }) => {
+  const [site] = await readFirst(page, 'locations');
+  await page.goto(`/dependency-scenarios/around/${site?.uid}?mode=what-if`);
+  const keys = new Keyboard(page);
+  await keys.tabTo(page.getByRole('button', { name: 'Make plan' }));
+  await keys.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name of the plan' })).toBeFocused();
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/resilience-plans\/[0-9a-f-]{36}$/);
+  expect(keys.activations).toBe(2);
+  await expect(page.getByRole('main')).toContainText(site?.name ?? '');
+});
+
+test('people who may only read plans see them without the means to change them', async ({ page }) => {
+  const name = `Read only ${tag}`;
+  const uid = await createPlan(page, name);
+  await signIn(page, findLogin('Executive viewer', 'northwind'));
+  await page.goto(`/business-continuity-plans/${uid}?section=team&edit=1`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Done' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: 'Team' })).toBeVisible();
+  await page.goto('/business-continuity-plans');
+  await expect(page.getByRole('link', { name: 'New business continuity plan' })).toHaveCount(0);
+});
