@@ -45,6 +45,7 @@ export const text = defineMessages('plans', {
   'classification.confidential': 'Confidential',
   'classification.strictly_confidential': 'Strictly confidential',
   template: 'Template',
+  templateHelp: 'Plans are made from it. It is never in force itself.',
   more: '+{{count}}',
   versionInForce: '{{number}} in force',
   versionWork: '{{number}}, {{inForce}} in force',

@@ -42,7 +42,9 @@ export function EditedSection({ id, ...props }: EditedSectionProps & { readonly 
   const uid = readOwnUid(id);
   return (
     <>
-      <Text c="dimmed">{uid === undefined ? text(`help.${id as PlanPageSection}`) : text('help.own')}</Text>
+      <Text c="dimmed" mt={-12}>
+        {uid === undefined ? text(`help.${id as PlanPageSection}`) : text('help.own')}
+      </Text>
       {uid === undefined ? sections[id as PlanPageSection](props) : <OwnText {...props} uid={uid} />}
     </>
   );

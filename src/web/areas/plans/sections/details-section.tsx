@@ -50,7 +50,7 @@ export function DetailsSection(props: DetailsProps) {
       <Choices {...props} />
       <Checkbox
         label={text('template')}
-        description={text('copyTemplate')}
+        description={text('templateHelp')}
         checked={details.isTemplate}
         onChange={(event) => setDetails({ isTemplate: event.currentTarget.checked })}
       />

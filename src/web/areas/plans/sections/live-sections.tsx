@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ActivityRecord } from '#root/contract/activities/activities.ts';
 import type { PlanSectionProps } from '#root/web/areas/plans/record/plan-props.ts';
@@ -44,9 +44,7 @@ function FromScope({ content, names, children }: ScopeProps) {
 
 /** A link to the record of an activity. */
 const BiaLink = ({ record }: { readonly record: ActivityRecord }) => (
-  <AppLink href={`/activities/${record.uid}`} data-no-print>
-    {text('openActivity', { name: record.details.name })}
-  </AppLink>
+  <AppLink href={`/activities/${record.uid}`}>{text('openActivity', { name: record.details.name })}</AppLink>
 );
 
 /** The people and resources that the activities in scope need, and by when. */
@@ -133,10 +131,10 @@ function ActivityDependencies({ record }: { readonly record: ActivityRecord }) {
         onGroup={nothing}
         onRemove={nothing}
       />
-      <div data-no-print>
+      <Group data-no-print>
         <DependenciesLink uid={uid} />
-      </div>
-      <BiaLink record={record} />
+        <BiaLink record={record} />
+      </Group>
     </Stack>
   );
 }

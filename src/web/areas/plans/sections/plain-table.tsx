@@ -14,7 +14,15 @@ interface PlainTableProps {
 export function PlainTable({ label, head, numbers = [], rows }: PlainTableProps) {
   const align = (at: number) => (numbers.includes(at) ? ({ ta: 'right', className: 'hf-numbers' } as const) : {});
   return (
-    <Table.ScrollContainer minWidth={Math.min(520, head.length * 120)} type="native" pos="relative">
+    // A table that is wider than the page is scrolled by keyboard, too.
+    <Table.ScrollContainer
+      minWidth={Math.min(520, head.length * 120)}
+      type="native"
+      pos="relative"
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+    >
       <Table aria-label={label} verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>

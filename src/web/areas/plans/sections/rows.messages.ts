@@ -38,7 +38,6 @@ export const text = defineMessages('plan-rows', {
   authority: 'Authority in words',
   authorityHelp: 'Such as "Any two members of the crisis team"',
 
-  teamHelp: 'Choose a role, then its people. The first one leads, the others stand in, in this order.',
   addRole: 'Add a role',
   addPerson: 'Add a person as {{role}}',
   personHelp: 'Type a name. Somebody new is added to the people of your organisation.',

@@ -20,9 +20,6 @@ export function TeamSection(props: PlanSectionProps) {
   const roles = [...new Set([...listRoles(content.team), ...added])];
   return (
     <Stack gap="sm">
-      <Text fz="sm" c="dimmed">
-        {text('teamHelp')}
-      </Text>
       {roles.map((roleUid) => (
         <RolePeople key={roleUid} {...props} roleUid={roleUid} isNew={added.at(-1) === roleUid} />
       ))}
