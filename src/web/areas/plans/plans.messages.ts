@@ -110,14 +110,10 @@ export const text = defineMessages('plans', {
   'start.cyber': 'Template: cyber attack',
   'start.cyberHelp': 'Contain, decide, restore from clean backups',
   ownTemplate: 'Template',
-  noTemplates: 'Your organisation has no templates yet. Copy a plan as a template to have one.',
-  forActivities: 'Activities',
   forActivitiesHelp: 'What the plan is for',
   ownersHelp: 'Who keeps the plan up to date',
   chooseActivities: 'Choose at least one activity',
   chooseTemplate: 'Choose a template',
-  nameTaken: 'Another plan has this name.',
-  openTaken: 'Open it',
 });
 
 /** Labels of the details, for forms, errors and conflicts. */

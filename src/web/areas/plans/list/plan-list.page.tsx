@@ -42,6 +42,18 @@ interface ListPageProps {
   readonly category?: Category;
 }
 
+/** The views that every list has, as tabs. */
+const Views = ({ path, filters }: { readonly path: string; readonly filters: object }) => (
+  <LinkTabs
+    label={text('views')}
+    tabs={views.map(([label, filter]) => ({
+      label: text(label),
+      href: `${path}?${new URLSearchParams(filter)}`.replace(/\?$/, ''),
+      active: isSameFilter(filters, filter),
+    }))}
+  />
+);
+
 /** The list of one kind of plan, or of the plans of one category. */
 export function PlanListPage({ info, category }: ListPageProps) {
   const { kind, calls, path } = info;
@@ -71,14 +83,7 @@ export function PlanListPage({ info, category }: ListPageProps) {
         </>
       }
     >
-      <LinkTabs
-        label={text('views')}
-        tabs={views.map(([label, filter]) => ({
-          label: text(label),
-          href: `${here}?${new URLSearchParams(filter)}`.replace(/\?$/, ''),
-          active: isSameFilter(list.filters, filter),
-        }))}
-      />
+      <Views path={here} filters={list.filters} />
       <RecordList
         name={info.list}
         list={list}

@@ -1,4 +1,4 @@
-import { Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useCategories } from '#root/web/areas/plans/plan-options.ts';
@@ -7,6 +7,7 @@ import { findOfKind } from '#root/web/areas/plans/sections/pickers.tsx';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
+import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { findOwners } from '#root/web/shared/people/unit-options.ts';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
 import { type NewPlan, newLabels, type PlanStartChoice, planStarts } from './new-plan.ts';
@@ -51,11 +52,10 @@ export function NewPlanFields({ form, info }: FieldsProps) {
         />
       )}
       {categories.length > 0 && (
-        <Select
+        <SearchSelect
           label={newLabels.categoryUid}
           data={categories}
           clearable
-          searchable
           {...form.getInputProps('categoryUid')}
         />
       )}
@@ -87,10 +87,9 @@ function StartChoice({ form, info }: FieldsProps) {
         </Stack>
       </Radio.Group>
       {form.values.start === 'own' && (
-        <Select
+        <SearchSelect
           label={newLabels.ownTemplateUid}
           data={templates}
-          searchable
           withAsterisk
           {...form.getInputProps('ownTemplateUid')}
         />

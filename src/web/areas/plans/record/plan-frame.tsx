@@ -21,7 +21,7 @@ import { AddSection, useOwnSection } from './own-sections.tsx';
 import { PlanDocument } from './plan-document.tsx';
 import classes from './plan-frame.module.css';
 import { usePlanNames } from './plan-names.ts';
-import { PlanNotices, SectionNotices } from './plan-notices.tsx';
+import { PlanNotices, PrintedVersion, SectionNotices } from './plan-notices.tsx';
 import { planPath, readOwnUid, type SectionId, toEditHref } from './plan-paths.ts';
 import { text } from './record.messages.ts';
 import { EditedSection } from './section-list.tsx';
@@ -96,7 +96,13 @@ export function PlanFrame(frame: FrameProps) {
           ) : (
             <EditTools editing={editing} onSave={() => void leave()} onDone={() => void leave(here)} />
           )}
-          <RowMenu name={plan.name} actions={acts.listActions({ ...plan, version: editing.version })} />
+          <RowMenu
+            name={plan.name}
+            actions={[
+              { label: listText('print'), onSelect: () => window.print() },
+              ...acts.listActions({ ...plan, version: editing.version }),
+            ]}
+          />
         </>
       }
     >
@@ -107,6 +113,7 @@ export function PlanFrame(frame: FrameProps) {
           { label: text('tab.history'), href: `${here}?tab=history`, active: isHistory },
         ]}
       />
+      <PrintedVersion plan={plan} />
       <PlanNotices plan={plan} isEditing={edited !== undefined} editing={editing} />
       {isHistory ? <HistoryEntries kind={info.kind} uid={plan.uid} /> : <Columns frame={frame} shared={shared} />}
       {acts.dialog}

@@ -1,10 +1,11 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
-import { labels } from '#root/web/areas/plans/plans.messages.ts';
+import { labels, text as listText } from '#root/web/areas/plans/plans.messages.ts';
 import { fieldLabels } from '#root/web/areas/plans/sections/field-labels.ts';
 import { ConflictResolver } from '#root/web/platform/ui/conflict-resolver.tsx';
 import { ErrorSummary } from '#root/web/platform/ui/error-summary.tsx';
+import classes from './plan-frame.module.css';
 import { findClosedPhase } from './read-only.ts';
 import { text } from './record.messages.ts';
 import type { PlanEditing } from './use-plan-editing.ts';
@@ -23,6 +24,16 @@ function describeVersions({ status, isTemplate, inForceNumber, versionNumber }: 
     return isEditing ? text('inForceKept', { inForce: inForceNumber, number: versionNumber + 1 }) : undefined;
   return text('workingVersion', { number: versionNumber, inForce: inForceNumber });
 }
+
+/** The version and the classification, on paper. */
+export const PrintedVersion = ({
+  plan: { versionNumber, inForceNumber, classification },
+}: Pick<NoticesProps, 'plan'>) => (
+  <Text className={classes.printed} fz="sm">
+    {text(versionNumber === inForceNumber ? 'printedVersion' : 'printedDraft', { number: versionNumber })}
+    {classification !== '' && ` · ${listText(`classification.${classification}`)}`}
+  </Text>
+);
 
 interface NoticesProps {
   readonly plan: PlanRecord;

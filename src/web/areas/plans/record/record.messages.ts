@@ -57,8 +57,6 @@ export const text = defineMessages('plan-record', {
   removeSection: 'Remove section',
   moveUp: 'Move section up',
   moveDown: 'Move section down',
-  sectionActions: 'this section',
-  sectionRemoved: 'The section "{{name}}" has been removed',
 
   done: 'Done',
   next: 'Continue',
@@ -78,6 +76,4 @@ export const text = defineMessages('plan-record', {
   conflictField: '{{row}}: {{field}}',
   conflictGone: 'Removed',
   conflictKept: 'Kept',
-  conflictAdded: 'In the list',
-  conflictMissing: 'Not in the list',
 });

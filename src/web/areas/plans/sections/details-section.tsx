@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { PlanDetails } from '#root/contract/plans/plan-endpoints.ts';
 import { type Classification, classifications } from '#root/contract/plans/plan-terms.ts';
 import { useCategories, useStatuses } from '#root/web/areas/plans/plan-options.ts';
@@ -6,6 +6,7 @@ import { labels, text } from '#root/web/areas/plans/plans.messages.ts';
 import type { PlanSectionProps } from '#root/web/areas/plans/record/plan-props.ts';
 import { DateField } from '#root/web/platform/ui/date-field.tsx';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
+import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { findOwners } from '#root/web/shared/people/unit-options.ts';
 
 interface DetailsProps extends PlanSectionProps {
@@ -77,11 +78,10 @@ function Choices({ info, plan, details, setDetails, errors }: DetailsProps) {
         value={details.reviewOn}
         onChange={(reviewOn) => setDetails({ reviewOn })}
       />
-      <Select
+      <SearchSelect
         label={labels.categoryUid}
         data={categories}
         clearable
-        searchable
         {...at('categoryUid')}
         value={details.categoryUid}
         onChange={(categoryUid) => setDetails({ categoryUid })}

@@ -1,7 +1,7 @@
 import { dependencyScenarios } from '#root/contract/continuity/dependency-scenarios.ts';
 import { masters } from '#root/contract/master-data/masters.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { type ProviderKind, providerKinds } from '#root/contract/shared/activity-terms.ts';
 import type { PlanNames } from '#root/web/areas/plans/record/plan-props.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
@@ -17,20 +17,10 @@ export const findOfKind =
   async (q) =>
     (await findResources(q, [kind])).map(({ uid, name }) => ({ value: uid, label: name }));
 
-const everyKind: readonly ProviderKind[] = [
-  'activity',
-  'application',
-  'equipment',
-  'supplier',
-  'location',
-  'utility',
-  'role',
-];
-
 /** Finds records of all kinds that match the typed text. */
 export const findRecords: LoadOptions = async (q) => {
-  const found = await findResources(q, everyKind);
-  return everyKind.flatMap((kind) =>
+  const found = await findResources(q, providerKinds);
+  return providerKinds.flatMap((kind) =>
     found
       .filter((one) => one.kind === kind)
       .map(({ uid, name }) => ({ value: uid, label: name, group: kindsLabel(kind) })),

@@ -69,7 +69,6 @@ export const text = defineMessages('plan-rows', {
   'loss.utility': 'A utility',
   'loss.other': 'Something else',
   recordUid: 'Stands in for',
-  recordUidHelp: 'The record that the strategy replaces',
   implementMinutes: 'Works after',
   implementHelp: 'From the start of the plan',
   longestUseMinutes: 'Lasts for',
@@ -115,7 +114,6 @@ export const text = defineMessages('plan-rows', {
   recovers: 'Brings back',
   'extent.full': '{{name}}',
   'extent.part': '{{name}} in part',
-  taskDone: 'Done',
 
   minimumPeople: 'Minimum people',
   rto: 'RTO',
