@@ -64,14 +64,10 @@ function usePlan({ info, plan, edited }: FrameProps) {
   };
 }
 
-/** Focuses the heading of a section that has been opened, so that the keyboard and screen readers go on there. */
-function useHeadingFocus(edited: SectionId | undefined) {
+/** Focuses the heading of a section that opens, so that the keyboard and screen readers go on there. */
+function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const last = useRef(edited);
-  useEffect(() => {
-    if (last.current !== edited && edited !== undefined) heading.current?.focus({ preventScroll: true });
-    last.current = edited;
-  }, [edited]);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return heading;
 }
 
@@ -91,9 +87,8 @@ export function PlanFrame(frame: FrameProps) {
       trail={[{ label: listText(`title.${info.kind}`), href: info.path }]}
       actions={
         <>
-          {edited === undefined ? (
-            mayEdit && <EditButton href={toEditHref(info, plan.uid, 'details')} isEditing={false} />
-          ) : (
+          {mayEdit && <EditButton href={toEditHref(info, plan.uid, 'details')} isEditing={edited !== undefined} />}
+          {edited !== undefined && (
             <EditTools editing={editing} onSave={() => void leave()} onDone={() => void leave(here)} />
           )}
           <RowMenu
@@ -163,7 +158,7 @@ interface EditedProps extends Pick<ColumnsProps, 'shared'> {
 function Edited({ id, shared }: EditedProps) {
   const { editing, sections, props, attempt, leave } = shared;
   const { info, plan } = props;
-  const heading = useHeadingFocus(id);
+  const heading = useHeadingFocus();
   const own = useOwnSection({ info, uid: plan.uid, editing }, readOwnUid(id));
   const at = sections.findIndex((one) => one.id === id);
   const section = sections[at];
