@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { PlanDetails } from '#root/contract/plans/plan-endpoints.ts';
 import { isEmptyRichText } from '#root/domain/values/rich-text.ts';
 import { DependenciesSection, ResourcesSection } from '#root/web/areas/plans/sections/live-sections.tsx';
-import { PlanTextView } from '#root/web/areas/plans/sections/plan-text.tsx';
 import {
   ContactsView,
   MessagesView,
@@ -15,6 +14,7 @@ import {
 import { KeyedTextView } from '#root/web/areas/plans/sections/text-section.tsx';
 import { TasksDocument } from '#root/web/areas/plans/tasks/tasks-document.tsx';
 import type { SectionStatus } from '#root/web/platform/ui/section-nav.tsx';
+import { RichTextView } from '#root/web/shared/rich-text/rich-text-view.tsx';
 import { DetailsView } from './details-view.tsx';
 import classes from './plan-frame.module.css';
 import { type PlanPageSection, readOwnUid, type SectionId, toAnchor } from './plan-paths.ts';
@@ -46,7 +46,7 @@ function showSection(id: SectionId, props: DocumentProps): ReactNode {
   const uid = readOwnUid(id);
   if (uid === undefined) return views[id as PlanPageSection](props);
   const own = props.content.texts.find((one) => one.uid === uid);
-  return own && !isEmptyRichText(own.content) ? <PlanTextView value={own.content} /> : null;
+  return own && !isEmptyRichText(own.content) ? <RichTextView value={own.content} /> : null;
 }
 
 /** The whole plan, to read and to print. */

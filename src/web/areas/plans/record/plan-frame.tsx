@@ -168,7 +168,7 @@ function Edited({ id, shared }: EditedProps) {
   return (
     <Stack gap="lg">
       <Group justify="space-between" wrap="nowrap">
-        <Title order={2} ref={heading} tabIndex={-1}>
+        <Title order={2} ref={heading} tabIndex={-1} className={classes.title}>
           {section?.label}
         </Title>
         <RowMenu name={section?.label ?? ''} actions={own.actions} />

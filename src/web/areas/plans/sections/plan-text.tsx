@@ -1,6 +1,6 @@
-import { Text, Textarea } from '@mantine/core';
 import type { RichText } from '#root/contract/shared/rich-text.ts';
-import { fromPlainText, toPlainText } from '#root/domain/values/rich-text.ts';
+import { emptyRichText } from '#root/contract/shared/rich-text.ts';
+import { RichTextEditor } from '#root/web/shared/rich-text/rich-text-editor.tsx';
 
 interface EditorProps {
   readonly label: string;
@@ -11,19 +11,8 @@ interface EditorProps {
 }
 
 /** The field in which a text of a plan is written. */
-export const PlanTextEditor = ({ label, value, error, path, onChange }: EditorProps) => (
-  <Textarea
-    label={label}
-    autosize
-    minRows={4}
-    data-path={path}
-    error={error}
-    value={value ? toPlainText(value) : ''}
-    onChange={(event) => onChange(fromPlainText(event.currentTarget.value))}
-  />
-);
-
-/** A text of a plan, to read. */
-export const PlanTextView = ({ value }: { readonly value: RichText }) => (
-  <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{toPlainText(value)}</Text>
+export const PlanTextEditor = ({ label, value = emptyRichText, error, path, onChange }: EditorProps) => (
+  <div data-path={path}>
+    <RichTextEditor label={label} value={value} error={error} onChange={onChange} />
+  </div>
 );

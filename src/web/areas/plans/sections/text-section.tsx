@@ -4,7 +4,8 @@ import type { RichText } from '#root/contract/shared/rich-text.ts';
 import { isEmptyRichText } from '#root/domain/values/rich-text.ts';
 import type { PlanSectionProps } from '#root/web/areas/plans/record/plan-props.ts';
 import { text as recordText } from '#root/web/areas/plans/record/record.messages.ts';
-import { PlanTextEditor, PlanTextView } from './plan-text.tsx';
+import { RichTextView } from '#root/web/shared/rich-text/rich-text-view.tsx';
+import { PlanTextEditor } from './plan-text.tsx';
 import { text } from './rows.messages.ts';
 
 /** Returns the texts with the one of a heading changed. The text is added if the plan has none. */
@@ -37,7 +38,7 @@ export function KeyedText({ textKey, content, set, errors }: KeyedProps) {
 /** The text under a heading of every plan, to read. Shows nothing if it is empty. */
 export function KeyedTextView({ textKey, content }: Pick<KeyedProps, 'textKey' | 'content'>) {
   const found = content.texts.find(({ key }) => key === textKey);
-  return found && !isEmptyRichText(found.content) ? <PlanTextView value={found.content} /> : null;
+  return found && !isEmptyRichText(found.content) ? <RichTextView value={found.content} /> : null;
 }
 
 /** The field for the text of a section of one's own. */
