@@ -14,7 +14,7 @@ interface EditToolsProps {
 /** The state of saving, and the button that ends editing. Ctrl+S saves. */
 export function EditTools({ editing, onSave, onDone }: EditToolsProps) {
   const { problem, state } = editing;
-  useHotkeys([['mod+S', onSave]], []);
+  useHotkeys([['mod+S', onSave]], [], true);
   return (
     <>
       <UnsavedGuard when={editing.unsaved} lastTry={editing.flush} />

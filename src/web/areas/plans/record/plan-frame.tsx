@@ -1,5 +1,4 @@
 import { Box, Group, Stack, Title } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import { rules } from '#root/contract/platform/errors.ts';
@@ -69,6 +68,23 @@ function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return heading;
+}
+
+/** Handles Ctrl+Enter before the field that has the focus does: an editor of formatted text would begin a new line. */
+function useContinueKey(onContinue: () => void) {
+  const latest = useRef(onContinue);
+  latest.current = onContinue;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, []);
 }
 
 /** The page of a plan: heading, outline, and the whole plan to read or one section to edit. */
@@ -164,7 +180,7 @@ function Edited({ id, shared }: EditedProps) {
   const section = sections[at];
   const next: PlanOutlineSection | undefined = sections[at + 1];
   const onContinue = () => void leave(next?.href ?? planPath(info, plan.uid));
-  useHotkeys([['mod+Enter', onContinue]], []);
+  useContinueKey(onContinue);
   return (
     <Stack gap="lg">
       <Group justify="space-between" wrap="nowrap">

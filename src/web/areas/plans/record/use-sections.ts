@@ -68,6 +68,7 @@ export function useSectionKeys(
       ['alt+ArrowDown', () => step(1)],
     ],
     [],
+    true,
   );
   useSequence({ '[': () => step(-1), ']': () => step(1), h: () => go(history) });
 }
