@@ -110,7 +110,7 @@ test('a removed row and a removed section come back with Undo, and people are pu
   await keys.pick(add, 'Robin Newcomer', /Add/);
   const names = async () => (await readPlan(page, uid)).team.length;
   await expect.poll(names).toBe(3);
-  await keys.tabTo(page.getByRole('button', { name: `Move ${people[1]?.name}` }));
+  await keys.tabTo(page.getByRole('button', { name: `Move ${people[1]?.name}`, exact: true }));
   await keys.press('Enter');
   await page.getByRole('menuitem', { name: 'Move up' }).press('Enter');
   await expect.poll(async () => (await readPlan(page, uid)).team[0]?.personUid).toBe(people[1]?.uid);
