@@ -98,7 +98,7 @@ test('what was typed survives a slow network, a crashed tab and a second tab', a
 test('a removed row and a removed section come back with Undo, and people are put in another order by keyboard', async ({
   page,
 }) => {
-  const uid = await createPlan(page, `Undo ${tag}`);
+  const uid = await createPlan(page, `Brought back ${tag}`);
   const [role] = await readFirst(page, 'masters/bc-roles');
   const people = await readFirst(page, 'activity-owners');
   await openSection(page, uid, 'team', 'Team');
@@ -116,7 +116,7 @@ test('a removed row and a removed section come back with Undo, and people are pu
   await expect.poll(async () => (await readPlan(page, uid)).team[0]?.personUid).toBe(people[1]?.uid);
   await page.getByRole('button', { name: `Remove Robin Newcomer as ${role?.name}` }).click();
   await expect.poll(names).toBe(2);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(names).toBe(3);
 
   await page.getByRole('button', { name: 'Add a section' }).click();
@@ -127,7 +127,7 @@ test('a removed row and a removed section come back with Undo, and people are pu
   await page.getByRole('button', { name: 'Actions for Maps of the site' }).click();
   await page.getByRole('menuitem', { name: 'Remove section' }).click();
   await expect(findOutline(page).getByText('Maps of the site')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(findOutline(page).getByText('Maps of the site')).toBeVisible();
 });
 
