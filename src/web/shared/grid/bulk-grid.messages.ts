@@ -24,6 +24,8 @@ export const text = defineMessages('bulk-grid', {
   pasted_other: '{{count}} rows pasted.',
   leftOut_one: '{{count}} row did not fit and was left out.',
   leftOut_other: '{{count}} rows did not fit and were left out.',
+  unknownColumns_one: '{{count}} column was left out, because the grid does not have it: {{names}}.',
+  unknownColumns_other: '{{count}} columns were left out, because the grid does not have them: {{names}}.',
   cleaned_one: 'The formatting code (HTML) in {{count}} cell was removed. Its text was kept.',
   cleaned_other: 'The formatting code (HTML) in {{count}} cells was removed. Their text was kept.',
   keys: 'Keyboard shortcuts',

@@ -96,6 +96,7 @@ function useHandle(
         // The library reports the edit in a timer. This timer is set later and therefore runs after it.
         return new Promise((resolve) => setTimeout(resolve));
       },
+      getRange: () => selection.range,
       fillDown: () => props.current.onChange(fillDown(props.current.lines, selection.range)),
       removeRows: () => {
         const { lines, canExclude, onChange } = props.current;

@@ -32,6 +32,16 @@ export function TextCell({ value, data, node, context, column }: ICellRendererPa
  */
 const getTypedKey = (key: string | null) => (key?.length === 1 ? key : undefined);
 
+/** The maximum number of suggestions. With thousands of records, a longer list would be slow and of no use. */
+const maxOptions = 50;
+
+function filterOptions(options: readonly string[], value: string): readonly string[] {
+  const typed = value.trim().toLowerCase();
+  const matching = typed === '' ? options : options.filter((option) => option.toLowerCase().includes(typed));
+  // A cell that is complete still offers the others.
+  return (matching.length > 1 ? matching : options).slice(0, maxOptions);
+}
+
 /** A text input with suggestions. It accepts any text. */
 export function CellEditor(
   props: CustomCellEditorProps<GridLine, string> & { options: readonly string[] | undefined },
@@ -60,7 +70,7 @@ export function CellEditor(
       />
       {props.options && (
         <datalist id={id}>
-          {props.options.map((option) => (
+          {filterOptions(props.options, value).map((option) => (
             <option key={option} value={option} />
           ))}
         </datalist>

@@ -15,6 +15,10 @@ import {
 const texts = (lines: readonly { cells: readonly string[] }[]) => lines.map(({ cells }) => cells.join('|'));
 const at = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right });
 const limits = { columns: 3, maxRows: 6, canGrow: true };
+const headings = {
+  findColumn: (heading: string) => ({ name: 0, rto: 2 })[heading.toLowerCase()],
+  readCell: (cell: string) => cell,
+};
 const three = [newLine(['a', '1', 'x']), newLine(['b', '', '']), newLine(['c', '', ''])];
 
 describe('a block from a spreadsheet', () => {
@@ -78,13 +82,20 @@ describe('a block from a spreadsheet', () => {
   });
 
   it('with headings is arranged by them', () => {
-    const findColumn = (heading: string) => ({ name: 0, rto: 2 })[heading.toLowerCase()];
     const block = [
       ['RTO', 'other', 'Name'],
       ['4 h', '?', 'Pay'],
     ];
-    expect(arrangeByHeadings(block, 3, findColumn)).toEqual([['Pay', '', '4 h']]);
-    expect(arrangeByHeadings([['name', 'x']], 3, findColumn)).toEqual([['name', 'x']]);
+    expect(arrangeByHeadings(block, 3, headings).block).toEqual([['Pay', '', '4 h']]);
+    expect(arrangeByHeadings([['name', 'x']], 3, headings).block).toEqual([['name', 'x']]);
+  });
+
+  it('names the columns that the grid does not have, unless they are empty', () => {
+    const block = [
+      ['RTO', 'Cost', 'Colour', 'Name'],
+      ['4 h', '12', ' ', 'Pay'],
+    ];
+    expect(arrangeByHeadings(block, 3, headings).unknown).toEqual(['Cost']);
   });
 });
 

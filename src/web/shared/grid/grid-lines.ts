@@ -155,22 +155,34 @@ export function removeMarkup(block: Block): { readonly block: Block; readonly cl
   return { block: block.map((cells) => cells.map(clean)), cleaned };
 }
 
+interface Headings {
+  /** Returns the index of the column with a heading. */
+  readonly findColumn: (heading: string) => number | undefined;
+  /** Returns the text of a cell below a heading, in the column with this index. */
+  readonly readCell: (cell: string, heading: string, column: number) => string;
+}
+
 /**
  * Removes the first row of a block if it contains column headings of the grid, and puts each cell in the column that
  * its heading names. Returns any other block unchanged.
- * @param findColumn returns the index of the column with a heading
+ * @returns the block, and the headings of columns that the grid does not have
  */
 export function arrangeByHeadings(
   block: Block,
   columns: number,
-  findColumn: (heading: string) => number | undefined,
-): Block {
-  const found = (block[0] ?? []).map(findColumn);
+  { findColumn, readCell }: Headings,
+): { readonly block: Block; readonly unknown: readonly string[] } {
+  const headings = block[0] ?? [];
+  const found = headings.map(findColumn);
   // A single matching cell may be a value rather than a heading.
-  if (found.filter((column) => column !== undefined).length < 2) return block;
-  return block.slice(1).map((cells) => {
+  if (found.filter((column) => column !== undefined).length < 2) return { block, unknown: [] };
+  const arranged = block.slice(1).map((cells) => {
     const placed = Array.from({ length: columns }, () => '');
-    for (const [at, column] of found.entries()) if (column !== undefined) placed[column] = cells[at] ?? '';
+    for (const [at, column] of found.entries())
+      if (column !== undefined) placed[column] = readCell(cells[at] ?? '', headings[at] ?? '', column);
     return placed;
   });
+  const isUsed = (at: number) => block.slice(1).some((cells) => (cells[at] ?? '').trim() !== '');
+  const unknown = headings.filter((_, at) => found[at] === undefined && isUsed(at)).map((heading) => heading.trim());
+  return { block: arranged, unknown };
 }

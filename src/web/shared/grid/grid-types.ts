@@ -1,4 +1,4 @@
-import type { CellEdit, GridLine } from './grid-lines.ts';
+import type { CellEdit, GridLine, GridRange } from './grid-lines.ts';
 
 /** A column of the grid. All cells are text. */
 export interface BulkGridColumn {
@@ -12,6 +12,8 @@ export interface BulkGridColumn {
   readonly headings?: readonly string[];
   /** Suggested values. Other text can be typed too. */
   readonly options?: readonly string[];
+  /** Whether the cells are durations: a pasted number without a unit gets the one of its heading, as in "Duration (h)". */
+  readonly isDuration?: boolean;
 }
 
 /** A problem or a note about a cell. */
@@ -32,6 +34,8 @@ export interface PasteCounts {
   readonly leftOut: number;
   /** The number of cells from which HTML was removed. */
   readonly cleaned: number;
+  /** The headings of pasted columns that the grid does not have. These columns were left out. */
+  readonly unknown: readonly string[];
 }
 
 /** Props of the grid of text cells, into which a block from a spreadsheet can be pasted. */
@@ -56,6 +60,8 @@ export interface BulkGridProps {
   readonly getRowHeader?: (line: GridLine) => string;
   /** Returns whether the text of a cell differs from the text that was loaded. */
   readonly isChanged?: (line: GridLine, column: number) => boolean;
+  /** Further keyboard shortcuts, such as `alt+arrowup`, which act on the selected cells. */
+  readonly shortcuts?: Readonly<Record<string, (range: GridRange) => void>>;
   /** Called when the cells have been rendered. {@link BulkGridHandle} can be used from then on. */
   readonly onReady?: () => void;
   /** Called when a cell gets the focus. */
@@ -69,6 +75,8 @@ export interface BulkGridHandle {
   /** Finishes editing the current cell. Resolves once the typed text is in the rows. */
   commit(): Promise<void>;
   fillDown(): void;
+  /** Returns the selected cells. */
+  getRange(): GridRange;
   /** Removes the selected rows. If rows can be excluded, excludes or includes them instead. */
   removeRows(): void;
 }

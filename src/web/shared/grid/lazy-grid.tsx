@@ -27,9 +27,12 @@ export function GridKeys() {
 }
 
 /** Returns the result of pasting as a sentence: "20 rows pasted." */
-export const describePaste = ({ rows, leftOut, cleaned }: PasteCounts): string =>
+export const describePaste = ({ rows, leftOut, cleaned, unknown }: PasteCounts): string =>
   [
     text('pasted', { count: rows }),
     ...(leftOut > 0 ? [text('leftOut', { count: leftOut })] : []),
+    ...(unknown.length > 0
+      ? [text('unknownColumns', { count: unknown.length, names: unknown.slice(0, 5).join(', ') })]
+      : []),
     ...(cleaned > 0 ? [text('cleaned', { count: cleaned })] : []),
   ].join(' ');

@@ -1,5 +1,6 @@
 import type { GridApi } from 'ag-grid-community';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { readHeading } from '#root/domain/import/headers.ts';
 import { readBlock, writeBlock } from './clipboard.ts';
 import {
   arrangeByHeadings,
@@ -33,7 +34,14 @@ function createHeadingLookup(columns: readonly BulkGridColumn[]) {
   const known = new Map(
     columns.flatMap(({ label, headings = [] }, at) => [label.toLowerCase(), ...headings].map((name) => [name, at])),
   );
-  return (heading: string) => known.get(heading.replace(/\*$/, '').trim().toLowerCase());
+  return (heading: string) =>
+    known.get(heading.replace(/\*$/, '').trim().toLowerCase()) ?? known.get(readHeading(heading).key);
+}
+
+/** Gives a number without a unit the unit of its heading. */
+function addUnit(cell: string, heading: string, column: BulkGridColumn | undefined): string {
+  const unit = column?.isDuration ? readHeading(heading).unit : undefined;
+  return unit && /^\d+(?:[.,]\d+)?$/.test(cell.trim()) ? `${cell.trim()} ${unit}` : cell;
 }
 
 /** Creates the action of each keyboard shortcut. The shortcuts are those of spreadsheets. */
@@ -47,12 +55,14 @@ function createKeyActions({ props, selection }: Parts): Readonly<Record<string, 
     delete: () => onChange(clearRange(lines, selection.range)),
     backspace: () => onChange(clearRange(lines, selection.range)),
     escape: selection.collapse,
+    ...Object.fromEntries(
+      Object.entries(props.shortcuts ?? {}).map(([keys, act]) => [keys, () => act(selection.range)]),
+    ),
   };
 }
 
 function toShortcut({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string {
-  if (altKey) return '';
-  return `${ctrlKey || metaKey ? 'mod+' : ''}${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`;
+  return `${altKey ? 'alt+' : ''}${ctrlKey || metaKey ? 'mod+' : ''}${shiftKey ? 'shift+' : ''}${key.toLowerCase()}`;
 }
 
 /** Returns whether an element is an input, which handles the clipboard by itself. */
@@ -62,12 +72,15 @@ const isField = (target: EventTarget | null) =>
 function paste({ props, selection, api }: Parts, content: string): void {
   const { columns, lines, maxRows, canGrow } = props;
   const { block: read, cleaned } = removeMarkup(readBlock(content));
-  const block = arrangeByHeadings(read, columns.length, createHeadingLookup(columns));
+  const { block, unknown } = arrangeByHeadings(read, columns.length, {
+    findColumn: createHeadingLookup(columns),
+    readCell: (cell, heading, column) => addUnit(cell, heading, columns[column]),
+  });
   if (block.length === 0) return;
   const pasted = pasteBlock(lines, selection.range, block, { columns: columns.length, maxRows, canGrow });
   props.onChange(pasted.lines);
   selection.select(pasted.range);
-  props.onPasted({ rows: block.length - pasted.leftOut, leftOut: pasted.leftOut, cleaned });
+  props.onPasted({ rows: block.length - pasted.leftOut, leftOut: pasted.leftOut, cleaned, unknown });
   api()?.ensureIndexVisible(selection.range.top);
 }
 
@@ -117,7 +130,7 @@ export function useGridKeys(now: Parts): (event: KeyboardEvent) => void {
   return (event) => {
     const { props, selection } = parts.current;
     if (isField(event.target)) return;
-    const arrow = event.shiftKey && !event.ctrlKey && !event.metaKey ? arrows[event.key] : undefined;
+    const arrow = event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey ? arrows[event.key] : undefined;
     const action = props.readOnly ? undefined : createKeyActions(parts.current)[toShortcut(event)];
     if (!arrow && !action) return;
     event.preventDefault();

@@ -1,0 +1,107 @@
+import { Stack, Table, Text } from '@mantine/core';
+import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
+import { taskPhases } from '#root/contract/plans/plan-terms.ts';
+import { recoveryExtentWords, taskPhaseWords, taskUseWords } from '#root/contract/plans/task-words.ts';
+import { formatPredecessors } from '#root/domain/import/plan-tasks/predecessors.ts';
+import { formatDuration } from '#root/domain/values/durations.ts';
+import { text } from './tasks.messages.ts';
+
+interface TaskListProps {
+  readonly tasks: readonly PlanTask[];
+  /** Returns the name of a role or record. */
+  readonly getName: (uid: string) => string;
+}
+
+const columns = ['number', 'title', 'role', 'duration', 'predecessors', 'recovers', 'successCheck'] as const;
+
+/** The tasks as a list to read and to print, phase by phase. */
+export function TaskList({ tasks, getName }: TaskListProps) {
+  const numbers = new Map(tasks.map(({ uid, number }) => [uid, number]));
+  return (
+    <Stack gap="lg">
+      {taskPhases.map((phase) => {
+        const ofPhase = tasks.filter((task) => task.phase === phase);
+        if (ofPhase.length === 0) return null;
+        return (
+          <Table.ScrollContainer key={phase} minWidth={640} type="native">
+            <Table captionSide="top" verticalSpacing={6}>
+              <Table.Caption ta="left" fw={600} c="var(--mantine-color-text)">
+                {taskPhaseWords[phase]}
+              </Table.Caption>
+              <Table.Thead>
+                <Table.Tr>
+                  {columns.map((column) => (
+                    <Table.Th key={column} scope="col">
+                      {text(`column.${column}`)}
+                    </Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {ofPhase.map((task) => (
+                  <TaskRow key={task.uid} task={task} numbers={numbers} getName={getName} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        );
+      })}
+    </Stack>
+  );
+}
+
+function TaskRow({ task, numbers, getName }: Omit<TaskListProps, 'tasks'> & TaskRowProps) {
+  const { durationMinutes, worstDurationMinutes, teamRoleUid, recovers } = task;
+  const links = task.predecessors.map(({ taskUid, lagMinutes }) => ({ number: numbers.get(taskUid) ?? 0, lagMinutes }));
+  return (
+    <Table.Tr>
+      <Table.Td>{task.number}</Table.Td>
+      <Table.Th scope="row" fw={400} maw={360}>
+        <Text fw={500} component="span">
+          {task.title}
+        </Text>
+        {listDetails(task, getName).map((line) => (
+          <Text key={line} fz="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
+            {line}
+          </Text>
+        ))}
+      </Table.Th>
+      <Table.Td>
+        {teamRoleUid && text('roleAndPeople', { role: getName(teamRoleUid), people: task.people })}
+      </Table.Td>
+      <Table.Td>
+        {durationMinutes === null ? text('notKnown') : formatDuration(durationMinutes)}
+        {worstDurationMinutes !== null && (
+          <Text fz="sm" c="dimmed">
+            {text('atWorst', { duration: formatDuration(worstDurationMinutes) })}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{formatPredecessors(links)}</Table.Td>
+      <Table.Td>
+        {recovers && getName(recovers.recordUid)}
+        {recovers?.extent === 'part' && (
+          <Text fz="sm" c="dimmed">
+            {recoveryExtentWords.part}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{task.successCheck}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+interface TaskRowProps {
+  readonly task: PlanTask;
+  readonly numbers: ReadonlyMap<string, number>;
+}
+
+/** Lists what a task says besides the columns. */
+function listDetails({ instructions, place, waitsForUid, usedIn }: PlanTask, getName: TaskListProps['getName']) {
+  return [
+    instructions,
+    place && text('placeIs', { place }),
+    waitsForUid && text('waitsForIs', { name: getName(waitsForUid) }),
+    usedIn === 'both' ? '' : taskUseWords[usedIn],
+  ].filter((line) => line !== null && line !== '');
+}

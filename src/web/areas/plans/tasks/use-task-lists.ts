@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { dependencyGraph } from '#root/contract/continuity/dependency-graph.ts';
+import { masters } from '#root/contract/master-data/masters.ts';
+import type { PlanReference } from '#root/contract/plans/plan-endpoints.ts';
+import { type NodeKind, nodeKinds } from '#root/contract/shared/kinds/define-record.ts';
+import {
+  indexTaskLists,
+  type NamedRecord,
+  type NamedRole,
+  type TaskLists,
+} from '#root/domain/import/plan-tasks/task-lists.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+
+const isRecord = (reference: PlanReference): reference is PlanReference & { kind: NodeKind } =>
+  nodeKinds.some((kind) => kind === reference.kind);
+
+const mergeByUid = <T extends { readonly uid: string }>(...lists: readonly (readonly T[])[]): T[] => [
+  ...new Map(lists.flat().map((one) => [one.uid, one])).values(),
+];
+
+/**
+ * Returns the roles and records that tasks can name: all active ones of the organisation, and those that the plan names
+ * already. Undefined while they are being read.
+ */
+export function useTaskLists(references: readonly PlanReference[]): TaskLists | undefined {
+  const [mayReadRoles, mayReadRecords] = [useCan(masters.list), useCan(dependencyGraph.lines)];
+  const roles = useRead(masters.list, {
+    params: { list: 'bc-roles' },
+    query: { pageSize: 100, sort: 'order', filter: { isActive: 'true' } },
+    enabled: mayReadRoles,
+  });
+  const graph = useRead(dependencyGraph.lines, { enabled: mayReadRecords });
+  const isReading = (mayReadRoles && roles.isPending) || (mayReadRecords && graph.isPending);
+  return useMemo(() => {
+    if (isReading) return undefined;
+    const records = (graph.data?.data.nodes ?? []).flatMap(([uid, kind, name, , , , , archived]): NamedRecord[] =>
+      archived ? [] : [{ uid, kind, name }],
+    );
+    const named: NamedRole[] = references.filter(({ kind }) => kind === 'master');
+    return indexTaskLists(
+      mergeByUid(named, roles.data?.data ?? []),
+      mergeByUid<NamedRecord>(references.filter(isRecord), records),
+    );
+  }, [isReading, references, roles.data, graph.data]);
+}

@@ -1,0 +1,77 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { v4 } from 'uuid';
+import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
+import { createTaskReader, type PlacedProblem } from '#root/domain/import/plan-tasks/read-tasks.ts';
+import { taskColumns } from '#root/domain/import/plan-tasks/task-columns.ts';
+import type { TaskLists } from '#root/domain/import/plan-tasks/task-lists.ts';
+import { blankLines, type GridLine } from '#root/web/shared/grid/grid-lines.ts';
+import type { CellProblem } from '#root/web/shared/grid/grid-types.ts';
+import { type GridHistory, useGridHistory } from '#root/web/shared/grid/use-grid-history.ts';
+import { createRowUids, mergeTasks, toTaskLines } from './merge-tasks.ts';
+import { completeChange } from './task-lines.ts';
+
+interface TaskRowsInput {
+  readonly tasks: readonly PlanTask[];
+  readonly onChange: (tasks: PlanTask[]) => void;
+  readonly lists: TaskLists;
+  readonly readOnly: boolean;
+}
+
+export interface TaskRows {
+  readonly history: GridHistory;
+  readonly problems: readonly CellProblem[];
+  /** Whether tasks wait for each other, so that the tasks are not saved. */
+  readonly isCyclic: boolean;
+  /** Changes the rows. @returns by how much the numbers of a pasted block were raised */
+  readonly change: (lines: readonly GridLine[]) => number;
+}
+
+const toCellProblem = ({ row, column, message, fixes }: PlacedProblem): CellProblem => ({
+  row,
+  column,
+  message,
+  isWarning: false,
+  fixes: fixes.map(({ label, cells }) => ({ label, edits: cells.map((cell) => ({ row, ...cell })) })),
+});
+
+/** The tasks as rows of text, with undo. Every row that can be read changes the tasks of the plan at once. */
+export function useTaskRows({ tasks, onChange, lists, readOnly }: TaskRowsInput): TaskRows {
+  const [uids] = useState(() => createRowUids(v4));
+  const history = useGridHistory(() => [
+    ...toTaskLines(tasks, lists.names, uids),
+    ...(readOnly ? [] : blankLines(10, taskColumns.length)),
+  ]);
+  const read = useMemo(() => createTaskReader(lists), [lists]);
+  /** The tasks that the rows stand for, as the plan knows them. */
+  const shown = useRef(tasks);
+  const { lines } = history;
+  const result = useMemo(
+    () =>
+      read(
+        lines.map((line) => ({ uid: uids.get(line), cells: line.cells })),
+        new Map(shown.current.map((task) => [task.uid, task])),
+      ),
+    [read, lines, uids],
+  );
+  useEffect(() => {
+    if (readOnly || result.isCyclic || JSON.stringify(result.tasks) === JSON.stringify(shown.current)) return;
+    shown.current = result.tasks;
+    onChange([...result.tasks]);
+  }, [result]);
+  useEffect(() => {
+    if (tasks === shown.current || JSON.stringify(tasks) === JSON.stringify(shown.current)) return;
+    const merged = mergeTasks({ lines, mine: shown.current, theirs: tasks, names: lists.names, uids });
+    shown.current = tasks;
+    history.change(merged);
+  }, [tasks]);
+  return {
+    history,
+    problems: useMemo(() => result.problems.map(toCellProblem), [result]),
+    isCyclic: result.isCyclic,
+    change: (changed) => {
+      const { lines: completed, raisedBy } = completeChange(lines, changed);
+      history.change(completed);
+      return raisedBy;
+    },
+  };
+}
