@@ -1,4 +1,5 @@
 import type { WhatIfResult, WhatIfTarget } from '#root/domain/continuity/what-if.ts';
+import { createLatestQueue } from '#root/web/platform/workers/latest-queue.ts';
 import type { EngineGraph, EngineRequest, FromWorker, ToWorker } from './protocol.ts';
 import { type Glance, unpackStep } from './step-parts.ts';
 
@@ -39,29 +40,6 @@ export function toGlance({ nodes, summary, activitiesDown }: WhatIfResult): Glan
   return { reached: new Map(nodes.map(({ uid, outages }) => [uid, outages])), figures: summary, activitiesDown };
 }
 
-/** Sends one request at a time. If several requests arrive while one is running, only the last of them is sent. */
-function createLatestQueue(send: (request: EngineRequest) => void) {
-  let busy = false;
-  let next: EngineRequest | undefined;
-  return {
-    ask: (request: EngineRequest) => {
-      if (busy) next = request;
-      else {
-        busy = true;
-        send(request);
-      }
-    },
-    onAnswer: () => {
-      busy = false;
-      if (!next) return;
-      const request = next;
-      next = undefined;
-      busy = true;
-      send(request);
-    },
-  };
-}
-
 function createServerEngine({ askServer, onGlance, onResult, onFailed, settleTime = 150 }: Options): Engine {
   let latest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,7 +74,7 @@ function createWorkerEngine(
   const { graph, onGlance, onResult, settleTime = 150 } = options;
   let latest: EngineRequest = { what: 'step', id: 0, targets: [] };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const queue = createLatestQueue((request) => worker.postMessage(request));
+  const queue = createLatestQueue<EngineRequest>((request) => worker.postMessage(request));
   const close = () => {
     clearTimeout(timer);
     worker.onmessage = null;

@@ -66,9 +66,7 @@ function TaskRow({ task, numbers, getName }: Omit<TaskListProps, 'tasks'> & Task
           </Text>
         ))}
       </Table.Th>
-      <Table.Td>
-        {teamRoleUid && text('roleAndPeople', { role: getName(teamRoleUid), people: task.people })}
-      </Table.Td>
+      <Table.Td>{teamRoleUid && text('roleAndPeople', { role: getName(teamRoleUid), people: task.people })}</Table.Td>
       <Table.Td>
         {durationMinutes === null ? text('notKnown') : formatDuration(durationMinutes)}
         {worstDurationMinutes !== null && (

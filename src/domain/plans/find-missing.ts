@@ -1,0 +1,43 @@
+import type { ActivityCheck, PlanCheck } from './check-plan.ts';
+import type { PlanStrategy, PlanTask } from './plan.ts';
+
+/** A value that nobody has given, so that a return is not known. Tasks, records and strategies by their uids. */
+export type MissingValue =
+  | { readonly what: 'activation' }
+  | { readonly what: 'duration'; readonly task: string }
+  | { readonly what: 'recoveryTime'; readonly record: string }
+  | { readonly what: 'implementation'; readonly strategy: string };
+
+interface Given {
+  readonly check: PlanCheck;
+  readonly activation: number | null;
+  readonly strategies: readonly PlanStrategy[];
+}
+
+/** Finds the value that the return of an activity lacks; undefined if the return is known. */
+export function findMissing(given: Given, { staffed, reason }: ActivityCheck): MissingValue | undefined {
+  if (staffed.outages !== undefined) return undefined;
+  if (given.activation === null) return { what: 'activation' };
+  const { network } = given.check;
+  const deciding = (reason?.tasks ?? []).map(({ task }) => network.tasks[network.indexByUid.get(task) ?? -1]);
+  const strategy = given.strategies.find(({ uid, implement }) => uid === reason?.strategy && implement == null);
+  if (strategy) return { what: 'implementation', strategy: strategy.uid };
+  for (const task of deciding)
+    if (task) {
+      const missing = findMissingOfTask(given.check, task);
+      if (missing) return missing;
+    }
+  // What is not known can also concern the people of another task.
+  const other = network.tasks.map((task) => findMissingOfTask(given.check, task)).find((one) => one !== undefined);
+  const idle = given.strategies.find(({ implement }) => implement == null);
+  return other ?? (idle && { what: 'implementation', strategy: idle.uid });
+}
+
+function findMissingOfTask({ network, staffed }: PlanCheck, task: PlanTask): MissingValue | undefined {
+  if (task.duration == null) return { what: 'duration', task: task.uid };
+  const t = network.indexByUid.get(task.uid) as number;
+  const waitsForTask = (network.rowStart[t + 1] as number) > (network.rowStart[t] as number);
+  // The start of a task is also unknown if its predecessors, which come later in the list of reasons, end at an unknown time.
+  if (!Number.isNaN(staffed.start[t]) || task.waitsFor == null || waitsForTask) return undefined;
+  return { what: 'recoveryTime', record: task.waitsFor };
+}

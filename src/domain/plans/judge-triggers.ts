@@ -1,0 +1,55 @@
+import type { PlanTrigger } from '#root/contract/plans/plan-sections.ts';
+import type { DecisionBudget, LatestActivation } from './decision-budget.ts';
+import { readActivation } from './read-content.ts';
+
+/**
+ * Whether a trigger fires early enough, if there are enough people for all tasks.
+ *
+ * - `inTime`: `spare` minutes are left for the decision besides those that the trigger gives it; null: no limit
+ * - `late`: it activates the plan `by` minutes too late for `activity`
+ * - `hopeless`: even at once would be too late for `activity`
+ * - `unknown`: its threshold, its decision or a duration of the plan is missing
+ */
+export type TriggerVerdict =
+  | { readonly kind: 'inTime'; readonly spare: number | null }
+  | { readonly kind: 'late'; readonly by: number; readonly activity: string }
+  | { readonly kind: 'hopeless'; readonly activity: string }
+  | { readonly kind: 'unknown' };
+
+export interface JudgedTrigger {
+  readonly uid: string;
+  /** Minutes from the loss until the plan is activated; null: not known. */
+  readonly activation: number | null;
+  /** The minutes that the decision may take after the threshold; null: not known, or no limit. */
+  readonly budget: number | null;
+  readonly rto: TriggerVerdict;
+  readonly mtpd: TriggerVerdict;
+}
+
+/** Judges the triggers of a plan by its decision budget. */
+export function judgeTriggers(triggers: readonly PlanTrigger[], budget: DecisionBudget): JudgedTrigger[] {
+  return triggers.map((trigger) => {
+    const activation = readActivation(trigger);
+    const { thresholdMinutes } = trigger;
+    const { rto, mtpd } = budget;
+    return {
+      uid: trigger.uid,
+      activation,
+      budget: rto.kind === 'latest' && thresholdMinutes !== null ? Math.max(0, rto.minute - thresholdMinutes) : null,
+      rto: judgeTrigger(activation, rto),
+      mtpd: judgeTrigger(activation, mtpd),
+    };
+  });
+}
+
+function judgeTrigger(activation: number | null, latest: LatestActivation): TriggerVerdict {
+  if (latest.kind === 'tooLate') return { kind: 'hopeless', activity: latest.activity };
+  if (latest.kind === 'none') return { kind: 'inTime', spare: null };
+  if (latest.kind === 'unknown' || activation === null) return { kind: 'unknown' };
+  const spare = latest.minute - activation;
+  return spare < 0 ? { kind: 'late', by: -spare, activity: latest.activity } : { kind: 'inTime', spare };
+}
+
+/** Whether a trigger can never work, so that a plan with it is not submitted. */
+export const isRefused = ({ rto, mtpd }: JudgedTrigger): boolean =>
+  [rto, mtpd].some(({ kind }) => kind === 'late' || kind === 'hopeless');

@@ -1,0 +1,84 @@
+import type { JudgedTrigger, TriggerVerdict } from '#root/domain/plans/judge-triggers.ts';
+import { formatDuration } from '#root/domain/values/durations.ts';
+import { text } from './check.messages.ts';
+import { type CheckAnswer, type CheckNames, findNumber } from './return-words.ts';
+
+/** A sentence of the rail. `problem`: the plan contradicts the BIA; `unknown`: something is missing. */
+export interface Finding {
+  readonly level: 'met' | 'problem' | 'unknown';
+  readonly words: string;
+  /** The section in which it can be put right. */
+  readonly section: 'tasks' | 'strategies' | 'activation';
+}
+
+/** Says what is wrong with the tasks and strategies, besides the returns of activities. */
+export function listFindings({ check }: CheckAnswer, names: CheckNames): Finding[] {
+  const nameOf = (uid: string) => names.findRecord(uid)?.name ?? '';
+  const numberAt = (t: number) => check.network.tasks[t]?.number ?? 0;
+  const problem = (words: string): Finding => ({ level: 'problem', section: 'tasks', words });
+  return [
+    ...check.uncovered.map(({ record, partly }) =>
+      problem(text(partly ? 'partlyCovered' : 'uncoveredRecord', { name: nameOf(record) })),
+    ),
+    ...check.conflicts.map(({ record, task, needs, laterTask }) =>
+      problem(
+        text('order', {
+          task: numberAt(task),
+          record: nameOf(record),
+          needs: nameOf(needs),
+          later: numberAt(laterTask),
+        }),
+      ),
+    ),
+    ...check.staffed.short.map((uid) => {
+      const role = names.content.tasks.find((task) => task.uid === uid)?.teamRoleUid ?? '';
+      return problem(text('tooFewPeople', { number: findNumber(names, uid), role: names.getName(role) }));
+    }),
+    ...listUnknownDurations(names),
+    ...names.content.strategies
+      .filter(({ recordUid }) => recordUid === null)
+      .map(({ name }): Finding => ({ level: 'unknown', section: 'strategies', words: text('noRecord', { name }) })),
+  ];
+}
+
+function listUnknownDurations({ content }: CheckNames): Finding[] {
+  const numbers = content.tasks
+    .filter(({ durationMinutes, usedIn }) => durationMinutes === null && usedIn !== 'exercise')
+    .map(({ number }) => number);
+  if (numbers.length === 0) return [];
+  const shown = numbers.length > 10 ? `${numbers.slice(0, 10).join(', ')} …` : numbers.join(', ');
+  const words = text('unknownDurations', { count: numbers.length, numbers: shown });
+  return [{ level: 'unknown', section: 'tasks', words }];
+}
+
+/** Says whether each trigger fires early enough, and how long its decision may take. */
+export function listTriggerFindings(
+  { triggers }: CheckAnswer,
+  names: CheckNames,
+): (Finding & { readonly uid: string })[] {
+  return triggers.map((judged) => ({
+    uid: judged.uid,
+    section: 'activation' as const,
+    ...describeTrigger(judged, names),
+  }));
+}
+
+function describeTrigger(judged: JudgedTrigger, names: CheckNames): Pick<Finding, 'level' | 'words'> {
+  const name = names.content.triggers.find(({ uid }) => uid === judged.uid)?.name ?? '';
+  // A trigger that is too late for the MTPD is too late for the RTO too, and the MTPD says more.
+  const late =
+    describeLate(judged.mtpd, text('limitMtpd'), name, names) ??
+    describeLate(judged.rto, text('limitRto'), name, names);
+  if (late) return { level: 'problem', words: late };
+  if (judged.rto.kind === 'unknown') return { level: 'unknown', words: text('budgetUnknown', { name }) };
+  if (judged.budget === null) return { level: 'met', words: text('budgetNone', { name }) };
+  return { level: 'met', words: text('budgetLeft', { name, time: formatDuration(judged.budget) }) };
+}
+
+function describeLate(verdict: TriggerVerdict, limit: string, name: string, names: CheckNames): string | undefined {
+  if (verdict.kind !== 'late' && verdict.kind !== 'hopeless') return undefined;
+  const activity = names.findRecord(verdict.activity)?.name ?? '';
+  return verdict.kind === 'late'
+    ? text('triggerLate', { name, limit, activity, time: formatDuration(verdict.by) })
+    : text('triggerHopeless', { name, limit, activity });
+}

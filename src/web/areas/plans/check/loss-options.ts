@@ -1,0 +1,59 @@
+import type { GraphNodeLine } from '#root/contract/continuity/dependency-graph.ts';
+import type { PlanScope } from '#root/contract/plans/plan-sections.ts';
+import { text } from './check.messages.ts';
+
+/** An option of the picker: `recovered`, `scenario <uid>` or `record <uid>`. */
+export interface LossOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface LossGroup {
+  readonly group: string;
+  readonly items: LossOption[];
+}
+
+const toRecordValue = (uid: string) => `record ${uid}`;
+
+/** Lists what a plan can be checked against: what its tasks bring back, what its scope names, and any record. */
+export function listLossOptions(
+  scope: PlanScope,
+  nodes: readonly GraphNodeLine[],
+  getName: (uid: string) => string,
+): LossGroup[] {
+  const kept = nodes.filter(([, , , , , , , archived]) => !archived);
+  const known = new Map(kept.map(([uid, , name]) => [uid, name]));
+  const named = [...scope.locationUids, ...scope.supplierUids].filter((uid) => known.has(uid));
+  const listed = new Set(named);
+  const groups: LossGroup[] = [
+    { group: text('lostPlan'), items: [{ value: 'recovered', label: text('lost.recovered') }] },
+    {
+      group: text('lostScope'),
+      items: [
+        ...scope.scenarioUids.map((uid) => ({
+          value: `scenario ${uid}`,
+          label: text('scenario', { name: getName(uid) }),
+        })),
+        ...named.map((uid) => ({ value: toRecordValue(uid), label: known.get(uid) ?? '' })),
+      ],
+    },
+    {
+      group: text('lostRecords'),
+      items: kept
+        .filter(([uid]) => !listed.has(uid))
+        .map(([uid, kind, name]) => ({ value: toRecordValue(uid), label: `${name} (${kind})` })),
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+/** What is lost until somebody chooses: what the scope is about, or else what the tasks bring back. */
+export function findFirstLoss(groups: readonly LossGroup[]): string {
+  return groups.find(({ group }) => group === text('lostScope'))?.items[0]?.value ?? 'recovered';
+}
+
+/** Returns the uid that the value of an option names, by its kind. */
+export function readLoss(value: string): { readonly what: 'recovered' | 'scenario' | 'record'; readonly uid: string } {
+  const [what, uid = ''] = value.split(' ');
+  return { what: what === 'scenario' || what === 'record' ? what : 'recovered', uid };
+}
