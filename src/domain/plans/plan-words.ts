@@ -1,5 +1,5 @@
 import type { PlanPhase } from '#root/contract/master-data/master-lists.ts';
-import type { Classification, TaskPhase } from '#root/contract/plans/plan-terms.ts';
+import type { Classification, RecoveryExtent, TaskPhase, TaskUse } from '#root/contract/plans/plan-terms.ts';
 
 /** The words for the terms of plans in errors and files. */
 export const planPhaseWords: Readonly<Record<PlanPhase, string>> = {
@@ -25,3 +25,11 @@ export const taskPhaseWords: Readonly<Record<TaskPhase, string>> = {
   restoration: 'Restoration',
   stand_down: 'Stand-down',
 };
+
+export const taskUseWords: Readonly<Record<TaskUse, string>> = {
+  both: 'Incidents and exercises',
+  exercise: 'Exercises only',
+  real: 'Incidents only',
+};
+
+export const recoveryExtentWords: Readonly<Record<RecoveryExtent, string>> = { full: 'Wholly', part: 'In part' };

@@ -1,5 +1,5 @@
 import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
-import { recoveryExtentWords, taskPhaseWords, taskUseWords } from '#root/contract/plans/task-words.ts';
+import { recoveryExtentWords, taskPhaseWords, taskUseWords } from '#root/domain/plans/plan-words.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { formatPredecessors } from './predecessors.ts';
 import { type TaskColumn, taskColumns } from './task-columns.ts';

@@ -1,9 +1,9 @@
 import { type PlanTask, planTask } from '#root/contract/plans/plan-sections.ts';
 import { recoveryExtents, taskPhases, taskUses } from '#root/contract/plans/plan-terms.ts';
-import { recoveryExtentWords, taskPhaseWords, taskUseWords } from '#root/contract/plans/task-words.ts';
 import type { NameIndex } from '#root/domain/import/batch/name-index.ts';
 import { cleanText, toNameKey } from '#root/domain/import/text.ts';
 import { parseTime } from '#root/domain/import/times.ts';
+import { recoveryExtentWords, taskPhaseWords, taskUseWords } from '#root/domain/plans/plan-words.ts';
 import { findTaskColumn, readTaskCell, type TaskColumn } from './task-columns.ts';
 import type { TaskLists } from './task-lists.ts';
 

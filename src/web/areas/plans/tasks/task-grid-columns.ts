@@ -1,6 +1,6 @@
-import { recoveryExtentWords, taskPhaseWords, taskUseWords } from '#root/contract/plans/task-words.ts';
 import { type TaskColumn, taskColumns } from '#root/domain/import/plan-tasks/task-columns.ts';
 import type { TaskLists } from '#root/domain/import/plan-tasks/task-lists.ts';
+import { recoveryExtentWords, taskPhaseWords, taskUseWords } from '#root/domain/plans/plan-words.ts';
 import type { BulkGridColumn } from '#root/web/shared/grid/grid-types.ts';
 import { text } from './tasks.messages.ts';
 

@@ -1,8 +1,8 @@
 import { Stack, Table, Text } from '@mantine/core';
 import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
 import { taskPhases } from '#root/contract/plans/plan-terms.ts';
-import { recoveryExtentWords, taskPhaseWords, taskUseWords } from '#root/contract/plans/task-words.ts';
 import { formatPredecessors } from '#root/domain/import/plan-tasks/predecessors.ts';
+import { recoveryExtentWords, taskPhaseWords, taskUseWords } from '#root/domain/plans/plan-words.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { text } from './tasks.messages.ts';
 

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
+import { named, providerKinds } from '#root/contract/shared/activity-terms.ts';
+import { planKinds, recoveryExtents } from './plan-terms.ts';
+
+/** How far plans bring a lost record back: wholly, only in part, or not at all. */
+export const coverageStates = ['none', 'part', 'full'] as const;
+export type CoverageState = (typeof coverageStates)[number];
+
+/** The most steps that an answer lists for one record. */
+export const mostCoverageSteps = 20;
+
+/** A task of a plan that returns a record, or a strategy that stands in for it. */
+export const coverageStep = z.object({
+  plan: z.object({ uid: uid(), kind: z.enum(planKinds), name: z.string() }),
+  /** True: a step of the version in force; false: of the version that people work on. */
+  inForce: z.boolean(),
+  what: z.enum(['task', 'strategy']),
+  /** The number of a task; null for a strategy. */
+  number: z.int().nullable(),
+  title: z.string(),
+  extent: z.enum(recoveryExtents),
+});
+export type CoverageStep = z.infer<typeof coverageStep>;
+
+/** The steps for one record: those in force first, then those that return it wholly. */
+const coverage = {
+  state: z.enum(coverageStates),
+  stepCount: z.int(),
+  steps: z.array(coverageStep),
+};
+
+/** A record that an active scenario takes away, with the steps that bring it back. */
+export const coverageRow = z.object({
+  scenario: named,
+  record: z.object({ uid: uid(), kind: z.enum(providerKinds), name: z.string() }),
+  ...coverage,
+});
+export type CoverageRow = z.infer<typeof coverageRow>;
+
+export const recordCoverage = z.object({ recordUid: uid(), ...coverage });
+export type RecordCoverage = z.infer<typeof recordCoverage>;
+
+const path = `${apiRoot}/plan-coverage` as const;
+// "No plan brings this back" is true only for somebody who may read all plans.
+const permissions = ['bcp.read', 'resilience_plan.read'] as const;
+const shows = ['bcp', 'resilience_plan', 'dependency_scenario', 'activity'] as const;
+
+/** Which plans bring back what is lost. Nothing is stored: each answer follows from the plans and scenarios of that moment. */
+export const planCoverage = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    scope: 'organisation',
+    permissions: [...permissions, 'dependency_scenario.read'],
+    shows,
+    summary:
+      'List the records that active scenarios take away, with the plans that bring them back; uncovered ones first',
+    query: listQuery(['state'], {
+      state: listFilter(z.enum(coverageStates)),
+      scenarioUid: listFilter(uid('dependency_scenario')),
+      recordUid: listFilter(uid()),
+    }),
+    response: pageResponse(coverageRow).extend({
+      /** The numbers of rows by state, whatever the filter for states. */
+      states: z.record(z.enum(coverageStates), z.int()),
+    }),
+  }),
+  records: endpoint({
+    method: 'POST',
+    path: `${path}/records`,
+    scope: 'organisation',
+    permissions,
+    shows,
+    readOnly: true,
+    summary: 'Find the plans that bring these records back',
+    body: z.object({ recordUids: z.array(uid('provider')).min(1).max(200) }),
+    response: recordResponse(z.array(recordCoverage)),
+  }),
+};

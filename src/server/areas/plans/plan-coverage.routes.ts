@@ -1,0 +1,26 @@
+import { planCoverage } from '#root/contract/plans/plan-coverage.ts';
+import { countStates, createCoverage, listCoverage } from '#root/domain/plans/coverage.ts';
+import { implement } from '#root/server/platform/http/route.ts';
+import { planCoverageRepository } from './plan-coverage.repository.ts';
+
+export const planCoverageRoutes = implement(planCoverage, {
+  list: async ({ db, organisation, query }) => {
+    const { page, pageSize, q, sort, filter } = query;
+    const losses = await db.many(planCoverageRepository.losses(organisation.uid, { ...filter, q }));
+    const uids = [...new Set(losses.map(({ record }) => record.uid))];
+    const steps = uids.length > 0 ? await db.many(planCoverageRepository.steps(organisation.uid, uids)) : [];
+    const all = listCoverage(losses, steps);
+    const { state } = filter;
+    const shown = state ? all.filter((row) => state.includes(row.state)) : all;
+    if (sort.startsWith('-')) shown.reverse();
+    return {
+      data: shown.slice((page - 1) * pageSize, page * pageSize),
+      meta: { page, pageSize, total: shown.length },
+      states: countStates(all),
+    };
+  },
+  records: async ({ db, organisation, body }) => {
+    const findCoverage = createCoverage(await db.many(planCoverageRepository.steps(organisation.uid, body.recordUids)));
+    return { data: body.recordUids.map((recordUid) => ({ recordUid, ...findCoverage(recordUid) })) };
+  },
+});
