@@ -3,7 +3,7 @@ import { findNodeIndex } from '#root/domain/continuity/graph.ts';
 import type { Span } from '#root/domain/continuity/spans.ts';
 import type { Minutes } from '#root/domain/continuity/types.ts';
 import { type DecisionBudget, findDecisionBudget } from './decision-budget.ts';
-import { explainReturn, type ReturnReason } from './explain-return.ts';
+import { createTaskReasons, explainReturn, type ReturnReason } from './explain-return.ts';
 import { findOrderConflicts, type OrderConflict } from './order-conflicts.ts';
 import type { PlanContent } from './plan.ts';
 import { type PlanLoss, runPlanOutage } from './plan-outage.ts';
@@ -82,6 +82,7 @@ export function checkPlan(planGraph: PlanGraph, input: PlanCheckInput): PlanChec
     staffed: runFor(returns),
     worst: runFor(findPlannedReturns(network, worstEnd)),
   };
+  const listTaskReasons = createTaskReasons({ network, times, schedule: staffed });
   return {
     network,
     best,
@@ -95,7 +96,7 @@ export function checkPlan(planGraph: PlanGraph, input: PlanCheckInput): PlanChec
         best: returnIn('best'),
         staffed: returnIn('staffed'),
         worst: returnIn('worst'),
-        reason: explainReturn(planGraph, runs.staffed.run, activity, { network, times, schedule: staffed, returns }),
+        reason: explainReturn(planGraph, runs.staffed.run, activity, { returns, listTaskReasons }),
       };
     }),
     uncovered: findUncovered(losses, returns),

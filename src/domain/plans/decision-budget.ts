@@ -1,6 +1,6 @@
 import { findNodeIndex } from '#root/domain/continuity/graph.ts';
 import { MAX_MINUTES } from '#root/domain/continuity/types.ts';
-import { type PlanLoss, runPlanOutage } from './plan-outage.ts';
+import { type PlanLoss, type PlanOutage, runPlanOutage } from './plan-outage.ts';
 import type { PlannedReturn } from './planned-returns.ts';
 import type { PlanGraph } from './stand-ins.ts';
 
@@ -31,8 +31,9 @@ export function findDecisionBudget(
   returns: ReadonlyMap<string, PlannedReturn>,
   activities: readonly string[],
 ): DecisionBudget {
+  const runAt = memoiseRuns((activation) => runPlanOutage(planGraph, losses, returns, activation));
   const measure = (limits: Float64Array) => (activation: number) => {
-    const run = runPlanOutage(planGraph, losses, returns, activation);
+    const run = runAt(activation);
     return findTightest(activities, (activity) => {
       const limit = limits[findNodeIndex(planGraph.graph, activity)] as number;
       if (Number.isNaN(limit)) return undefined;
@@ -43,6 +44,16 @@ export function findDecisionBudget(
   return {
     rto: findLatestActivation(measure(planGraph.graph.rto)),
     mtpd: findLatestActivation(measure(planGraph.graph.mtpd)),
+  };
+}
+
+/** RTO and MTPD are often tried with the same activation, and a run takes much longer than reading it. */
+function memoiseRuns(run: (activation: number) => PlanOutage): (activation: number) => PlanOutage {
+  const known = new Map<number, PlanOutage>();
+  return (activation) => {
+    const found = known.get(activation) ?? run(activation);
+    known.set(activation, found);
+    return found;
   };
 }
 
@@ -83,13 +94,13 @@ function findLatestActivation(measure: (activation: number) => Tightest | undefi
       tight = found;
     }
   };
-  probe(MAX_MINUTES);
-  if (good === MAX_MINUTES) return { kind: 'none' };
   // Usually everything is later by as much as the activation, so the spare time is the answer.
   if (atOnce.spare < MAX_MINUTES) {
     probe(atOnce.spare);
     if (good === atOnce.spare) probe(good + 1);
   }
+  if (bad > MAX_MINUTES) probe(MAX_MINUTES);
+  if (good === MAX_MINUTES) return { kind: 'none' };
   while (bad - good > 1) probe(good + Math.floor((bad - good) / 2));
   if (Number.isNaN(tight.spare)) return { kind: 'unknown' };
   return { kind: 'latest', minute: good, activity: tight.activity };

@@ -34,10 +34,15 @@ export interface ReturnReason {
 }
 
 interface Carried {
+  readonly returns: ReadonlyMap<string, PlannedReturn>;
+  /** See {@link createTaskReasons}. */
+  readonly listTaskReasons: (lastTask: number) => readonly TaskReason[];
+}
+
+interface Scheduled {
   readonly network: TaskNetwork;
   readonly times: TaskTimes;
   readonly schedule: StaffedSchedule;
-  readonly returns: ReadonlyMap<string, PlannedReturn>;
 }
 
 /** Explains the longest outage of an activity; undefined if it does not stop. */
@@ -71,24 +76,36 @@ export function explainReturn(
   // A strategy has no name of its own among the records.
   if (strategy) records.pop();
   const lastTask = carried.returns.get(last)?.lastTask;
-  return { records, strategy, tasks: lastTask === undefined ? [] : listDecidingTasks(carried, lastTask) };
+  return { records, strategy, tasks: lastTask === undefined ? [] : carried.listTaskReasons(lastTask) };
 }
 
 const isLonger = (one: Span, other: Span) => one.end - one.start > other.end - other.start;
 
-/** Lists the tasks that decide when a task ends, beginning with the task itself. */
-function listDecidingTasks(carried: Carried, lastTask: number): TaskReason[] {
+/**
+ * Returns a function that lists the tasks that decide when a task ends, beginning with the task itself. It keeps its
+ * results, because many activities wait for the same task.
+ */
+export function createTaskReasons(scheduled: Scheduled): (lastTask: number) => readonly TaskReason[] {
+  const known = new Map<number, readonly TaskReason[]>();
+  return (lastTask) => {
+    const found = known.get(lastTask) ?? listDecidingTasks(scheduled, lastTask);
+    known.set(lastTask, found);
+    return found;
+  };
+}
+
+function listDecidingTasks(scheduled: Scheduled, lastTask: number): TaskReason[] {
   const reasons: TaskReason[] = [];
   for (let t: number | undefined = lastTask; t !== undefined; ) {
-    const { startsBy, next }: { startsBy: TaskStartReason; next?: number | undefined } = explainStart(carried, t);
-    reasons.push({ task: carried.network.tasks[t]?.uid as string, startsBy });
+    const { startsBy, next }: { startsBy: TaskStartReason; next?: number | undefined } = explainStart(scheduled, t);
+    reasons.push({ task: scheduled.network.tasks[t]?.uid as string, startsBy });
     t = next;
   }
   return reasons;
 }
 
 function explainStart(
-  { network, times, schedule }: Carried,
+  { network, times, schedule }: Scheduled,
   t: number,
 ): { startsBy: TaskStartReason; next?: number | undefined } {
   const { predecessor, rowStart, lag } = network;

@@ -90,16 +90,15 @@ class StaffedRun {
 
   private advance(moment: number): void {
     this.now = moment;
-    for (let changed = true; changed; ) {
-      changed = false;
+    // Only the end of a task makes others ready or frees people, so a second round is needed only for tasks of no duration.
+    do {
       for (const t of [...this.running].filter((one) => this.end[one] === moment).sort((a, b) => a - b)) {
         this.running.delete(t);
         this.crew.release(this.people[t] as readonly string[]);
         this.notifySuccessors(t);
-        changed = true;
       }
-      for (const t of this.listReady()) changed = this.begin(t) || changed;
-    }
+      for (const t of this.listReady()) this.begin(t);
+    } while ([...this.running].some((t) => this.end[t] === moment));
   }
 
   private listReady(): number[] {
@@ -107,11 +106,11 @@ class StaffedRun {
     return ready.sort((a, b) => (this.weights[b] as number) - (this.weights[a] as number) || a - b);
   }
 
-  private begin(t: number): boolean {
+  private begin(t: number): void {
     // The start of an earlier task may have decided this one.
-    if (!this.waiting.has(t)) return false;
+    if (!this.waiting.has(t)) return;
     const people = this.crew.take(this.task(t));
-    if (!people) return false;
+    if (!people) return;
     this.waiting.delete(t);
     this.people[t] = people;
     this.turn[t] = this.started++;
@@ -123,7 +122,6 @@ class StaffedRun {
     } else {
       this.running.add(t);
     }
-    return true;
   }
 
   /** Decides what can be said of a task whose predecessors have all been decided. */
