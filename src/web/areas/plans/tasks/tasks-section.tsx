@@ -26,11 +26,16 @@ type View = (typeof views)[number];
 
 /** The tasks of a plan as a grid, on a timeline and as a list. All of them show the same tasks. */
 export function TasksSection(props: TasksSectionProps) {
-  const lists = useTaskLists(props.references);
-  return lists ? <Tasks {...props} lists={lists} /> : <LinesSkeleton lines={12} height={28} />;
+  const found = useTaskLists(props.references);
+  return found ? <Tasks {...props} {...found} /> : <LinesSkeleton lines={12} height={28} />;
 }
 
-function Tasks({ tasks, onChange, team, lists, readOnly }: TasksSectionProps & { lists: TaskLists }) {
+interface TasksProps extends TasksSectionProps {
+  readonly lists: TaskLists;
+  readonly findRecoveryTime: (record: string) => number | null;
+}
+
+function Tasks({ tasks, onChange, team, lists, findRecoveryTime, readOnly }: TasksProps) {
   const [view, setView] = useState<View>(readOnly ? 'list' : 'grid');
   const rows = useTaskRows({ tasks, onChange, lists, readOnly });
   const getName = (uid: string) => lists.names.get(uid) ?? uid;
@@ -45,7 +50,7 @@ function Tasks({ tasks, onChange, team, lists, readOnly }: TasksSectionProps & {
       />
       {readOnly && tasks.length === 0 && <Text c="dimmed">{text('none')}</Text>}
       {view === 'grid' && <TaskGrid rows={rows} lists={lists} readOnly={readOnly} />}
-      {view === 'timeline' && <TaskTimeline tasks={tasks} team={team} getName={getName} />}
+      {view === 'timeline' && <TaskTimeline tasks={tasks} team={team} findRecoveryTime={findRecoveryTime} />}
       {view === 'list' && <TaskList tasks={tasks} getName={getName} />}
     </Stack>
   );

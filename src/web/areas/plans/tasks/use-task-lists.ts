@@ -19,11 +19,17 @@ const mergeByUid = <T extends { readonly uid: string }>(...lists: readonly (read
   ...new Map(lists.flat().map((one) => [one.uid, one])).values(),
 ];
 
+interface ListsAndTimes {
+  readonly lists: TaskLists;
+  /** The minutes that a record needs to recover; null: not known. */
+  readonly findRecoveryTime: (record: string) => number | null;
+}
+
 /**
  * Returns the roles and records that tasks can name: all active ones of the organisation, and those that the plan names
  * already. Undefined while they are being read.
  */
-export function useTaskLists(references: readonly PlanReference[]): TaskLists | undefined {
+export function useTaskLists(references: readonly PlanReference[]) {
   const [mayReadRoles, mayReadRecords] = [useCan(masters.list), useCan(dependencyGraph.lines)];
   const roles = useRead(masters.list, {
     params: { list: 'bc-roles' },
@@ -32,15 +38,17 @@ export function useTaskLists(references: readonly PlanReference[]): TaskLists | 
   });
   const graph = useRead(dependencyGraph.lines, { enabled: mayReadRecords });
   const isReading = (mayReadRoles && roles.isPending) || (mayReadRecords && graph.isPending);
-  return useMemo(() => {
+  return useMemo((): ListsAndTimes | undefined => {
     if (isReading) return undefined;
     const records = (graph.data?.data.nodes ?? []).flatMap(([uid, kind, name, , , , , archived]): NamedRecord[] =>
       archived ? [] : [{ uid, kind, name }],
     );
     const named: NamedRole[] = references.filter(({ kind }) => kind === 'master');
-    return indexTaskLists(
+    const times = new Map((graph.data?.data.nodes ?? []).map(([uid, , , rto]) => [uid, rto]));
+    const lists = indexTaskLists(
       mergeByUid(named, roles.data?.data ?? []),
       mergeByUid<NamedRecord>(references.filter(isRecord), records),
     );
+    return { lists, findRecoveryTime: (record) => times.get(record) ?? null };
   }, [isReading, references, roles.data, graph.data]);
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
+import { layTimeline } from './timeline.ts';
+
+const task = (
+  number: number,
+  durationMinutes: number | null,
+  after: number[] = [],
+  rest: Partial<PlanTask> = {},
+): PlanTask => ({
+  ...{ uid: `t${number}`, number, title: '', instructions: '', phase: 'recovery', teamRoleUid: null, people: 1 },
+  ...{
+    durationMinutes,
+    worstDurationMinutes: null,
+    recovers: null,
+    waitsForUid: null,
+    usedIn: 'both',
+    successCheck: '',
+  },
+  ...{ place: '', predecessors: after.map((one) => ({ taskUid: `t${one}`, lagMinutes: 0 })) },
+  ...rest,
+});
+const lay = (tasks: PlanTask[], people: 'team' | 'enough' = 'team', team = ['Ann']) => {
+  const members = team.map((personUid) => ({ uid: personUid, roleUid: 'lead', personUid }));
+  const timeline = layTimeline({ tasks, team: members }, (record) => (record === 'parts' ? 60 : null), people);
+  return (
+    timeline &&
+    [...timeline.tasks.values()].map(
+      ({ uid, start, end, isNever, isCritical }) =>
+        `${uid} ${isNever ? 'never' : `${start}-${end}`}${isCritical ? ' critical' : ''}`,
+    )
+  );
+};
+const who = { teamRoleUid: 'lead' };
+
+describe('the timeline of the tasks', () => {
+  it('marks the tasks that the end of the plan waits for', () => {
+    expect(lay([task(1, 10), task(2, 30, [1]), task(3, 20, [1]), task(4, 5, [2, 3])])).toEqual([
+      't1 0-10 critical',
+      't2 10-40 critical',
+      't3 10-30',
+      't4 40-45 critical',
+    ]);
+  });
+
+  it('waits for people with the team, and not if there are enough', () => {
+    const tasks = [task(1, 10, [], who), task(2, 10, [], who)];
+    expect(lay(tasks)).toEqual(['t1 0-10 critical', 't2 10-20 critical']);
+    expect(lay(tasks, 'enough')).toEqual(['t1 0-10 critical', 't2 0-10']);
+  });
+
+  it('starts a task after the recovery time of the record that it waits for', () => {
+    expect(lay([task(1, 10, [], { waitsForUid: 'parts' })])).toEqual(['t1 60-70 critical']);
+  });
+
+  it('has no times for what is not known, what never ends, and exercises', () => {
+    expect(
+      lay([
+        task(1, null),
+        task(2, 5, [1]),
+        task(3, 5, [], { ...who, people: 2 }),
+        task(4, 5, [], { usedIn: 'exercise' }),
+      ]),
+    ).toEqual(['t1 0-null', 't2 null-null', 't3 never']);
+  });
+
+  it('is not there if tasks wait for each other', () => {
+    expect(lay([task(1, 5, [2]), task(2, 5, [1])])).toBeUndefined();
+  });
+});
