@@ -11,6 +11,7 @@ import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
 import figures from '#root/web/shared/figures/figures.module.css';
 import type { Figure } from '#root/web/shared/figures/figures-table.tsx';
 import { FiguresTile } from '#root/web/shared/figures/figures-tile.tsx';
+import { CoverageTile } from './coverage-tile.tsx';
 import { GapsTile } from './gaps-tile.tsx';
 import { OutOfDateTile } from './out-of-date-tile.tsx';
 import { text } from './overview.messages.ts';
@@ -50,6 +51,7 @@ function Overview({ data }: { data: OrganisationDashboard }) {
               <ProgressTile data={data} />
               <GapsTile />
               <SinglePointsTile />
+              <CoverageTile />
               <FiguresTile question={text('byPriority')} figures={priorityFigures(data)} />
               <OutOfDateTile data={data} />
             </>

@@ -58,4 +58,8 @@ export const text = defineMessages('overview', {
   'setUp.approved': 'Approve your first activity',
   done: 'Done',
   open: 'To do',
+  coverage: 'Do plans bring back what is lost?',
+  coverageHelp: 'The records that active scenarios take away',
+  coverageNone: 'No active scenario takes anything away yet.',
+  coverageCounted: 'Records',
 });

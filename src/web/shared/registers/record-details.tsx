@@ -2,6 +2,7 @@ import { Box, Stack } from '@mantine/core';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import type { Fact } from '#root/web/platform/ui/key-value.tsx';
+import { RecordCoverage } from '#root/web/shared/plans/record-coverage.tsx';
 import { RecordEditForm } from './record-edit-form.tsx';
 import { FactList, RecordFacts } from './record-facts.tsx';
 import { RecordGaps } from './record-gaps.tsx';
@@ -35,6 +36,7 @@ export function RecordDetails<Rec extends RegisterRow, Values extends RegisterVa
         {fields ? <RecordFacts fields={fields} record={record} show={show} more={more} /> : <FactList items={more} />}
       </Box>
       {isNode && <RecordGaps uid={record.uid} />}
+      {isNode && <RecordCoverage uid={record.uid} />}
     </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { EditButton } from '#root/web/platform/ui/edit-button.tsx';
 import { text as linkText } from '#root/web/shared/continuity/links.messages.ts';
 import { LinksTable } from '#root/web/shared/continuity/links-table.tsx';
 import { useProviders } from '#root/web/shared/continuity/use-providers.ts';
+import { RecordCoverage } from '#root/web/shared/plans/record-coverage.tsx';
 import { RecordGaps } from '#root/web/shared/registers/record-gaps.tsx';
 import { ShownIn } from '#root/web/shared/registers/shown-in.tsx';
 import { AnswerSections } from './answer-sections.tsx';
@@ -46,6 +47,7 @@ export function OverviewView(props: ActivityViewProps) {
       <Stack gap="xl">
         {state === 'in_review' && <Transitions record={record} ready={isReady} readOnly={readOnly} />}
         <RecordGaps uid={uid} />
+        <RecordCoverage uid={uid} />
         <div className={classes.answers}>
           <AnswerSections {...props} categories={categories} />
         </div>

@@ -29,6 +29,7 @@ import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
+import { ScenarioCoverage } from '#root/web/shared/plans/scenario-coverage.tsx';
 import { FactList, showText } from '#root/web/shared/registers/record-facts.tsx';
 import { labels, text } from './dependency-scenarios.messages.ts';
 import { Editor, prepareCanvas } from './editor/editor.tsx';
@@ -102,6 +103,7 @@ function ScenarioView({ record }: { record: Scenario }) {
       {tab === 'details' && (
         <Box maw={720}>
           {isEditing ? <DetailsForm record={record} readHref={toReadHref('details')} /> : <Details record={record} />}
+          {!isEditing && <ScenarioCoverage uid={record.uid} />}
         </Box>
       )}
       {tab === 'history' && <HistoryEntries kind="dependency_scenario" uid={record.uid} />}

@@ -1,7 +1,10 @@
 import { Stack, Tabs, Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
+import { planCoverage } from '#root/contract/plans/plan-coverage.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { PlansThatApply } from '#root/web/shared/plans/plans-that-apply.tsx';
 import { EventsList } from './events-list.tsx';
 import { ImpactView } from './impact-view.tsx';
 import { RecoveryTable } from './recovery-table.tsx';
@@ -55,12 +58,20 @@ function listResults(session: WhatIfSession, onWhy: Props['onWhy']): readonly Se
   return results.map((section) => (result ? section : { ...section, content: waiting }));
 }
 
+/** Returns the section with the plans that bring back what is lost, for people who may read all plans. */
+function listPlans({ targets, getName }: WhatIfSession, mayRead: boolean): readonly Section[] {
+  const uids = [...new Set(targets.map(({ recordUid }) => recordUid))];
+  if (!mayRead || uids.length === 0) return [];
+  return [{ id: 'plans', title: text('plans'), content: () => <PlansThatApply recordUids={uids} getName={getName} /> }];
+}
+
 /** The results of a what-if analysis, in tabs or stacked sections. */
 export const Results = memo(function Results({ session, stacked, runs, onWhy }: Props) {
   const { result: open } = useSearch({ strict: false });
   const navigate = useNavigate();
   const sections: readonly Section[] = [
     ...listResults(session, onWhy),
+    ...listPlans(session, useCan(planCoverage.records)),
     ...(runs ? [{ id: 'runs', title: text('runs'), content: () => <RunsPanel session={session} {...runs} /> }] : []),
   ];
   if (sections.length === 0) return null;

@@ -85,6 +85,7 @@ export const text = defineMessages('what-if', {
   results: 'Results',
   stops: 'What stops',
   stopsHelp: 'Sorted by time. Everything before {{time}} has already happened.',
+  plans: 'Plans that apply',
   events: 'All events',
   record: 'Record',
   cause: 'Cause',

@@ -125,14 +125,13 @@ function Chart({ tasks, timeline, zoom, onZoom }: ChartProps) {
   const visible = tasks.slice(first, last);
   return (
     <>
-      <div
+      <section
         ref={box}
         className={classes.scroll}
         onScroll={measure}
         onKeyDown={onKeyDown}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls and reads the chart.
         tabIndex={0}
-        role="group"
         aria-label={text('timeline')}
       >
         <svg
@@ -157,7 +156,7 @@ function Chart({ tasks, timeline, zoom, onZoom }: ChartProps) {
             <Links key={task.uid} task={task} timeline={timeline} rows={rows} toX={toX} />
           ))}
         </svg>
-      </div>
+      </section>
       <Text role="status" fz="sm">
         {describeTask(tasks[chosen], timeline)}
       </Text>
