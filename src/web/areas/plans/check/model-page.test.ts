@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { planExamples } from '#test/support/plan-examples.ts';
+
+const page = readFileSync(path.resolve(import.meta.dirname, '../../../../../docs/model.md'), 'utf8');
+
+describe('the page that explains how a plan is checked', () => {
+  it.each(planExamples)('says what the check says: $name', ({ text }) => {
+    expect(page).toContain(text);
+  });
+});
