@@ -36,6 +36,7 @@ const beyond: ReadonlySet<string> = new Set([
   '/dependency-scenarios/around/:uid',
   '/first-start',
   '/gaps',
+  '/plan-coverage',
   '/gaps/false-redundancies',
   '/gaps/recovery-suggestions',
   '/gaps/single-points-of-failure',

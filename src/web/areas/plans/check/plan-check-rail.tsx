@@ -1,8 +1,9 @@
-import { List, NativeSelect, Select, Stack, Text, Title } from '@mantine/core';
+import { List, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import type { PlanTrigger } from '#root/contract/plans/plan-sections.ts';
 import { readActivation } from '#root/domain/plans/read-content.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { ActivityReturns } from './activity-returns.tsx';
 import { text } from './check.messages.ts';
@@ -41,13 +42,12 @@ function Pickers({ check, triggers }: RailProps) {
   };
   return (
     <>
-      <Select
+      <SearchSelect
         label={text('lost')}
-        data={[...check.losses]}
+        data={check.losses}
         value={check.loss}
         onChange={(value) => value && check.chooseLoss(value)}
         allowDeselect={false}
-        searchable
         limit={50}
       />
       {triggers.length > 0 && (

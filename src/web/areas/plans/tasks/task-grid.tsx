@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useMemo, useRef, useState } from 'react';
 import { mostPlanRows } from '#root/contract/plans/plan-terms.ts';
 import { taskColumns } from '#root/domain/import/plan-tasks/task-columns.ts';
 import type { TaskLists } from '#root/domain/import/plan-tasks/task-lists.ts';
@@ -82,6 +82,37 @@ function useTaskGrid(rows: TaskRows) {
   };
 }
 
+interface GridToolsProps
+  extends Pick<ComponentProps<typeof GridToolbar>, 'grid' | 'history' | 'message' | 'onAddRows'> {
+  readonly act: ReturnType<typeof useRowCommands>;
+}
+
+/** What can be done with the rows, for people who use the pointer. */
+function GridTools({ act, ...tools }: GridToolsProps) {
+  const { grid } = tools;
+  return (
+    <>
+      <Text fz="sm" c="dimmed">
+        {text('help')}
+      </Text>
+      <GridToolbar {...tools}>
+        {commands.map((command) => (
+          <Button
+            key={command}
+            variant="default"
+            size="xs"
+            // A click would otherwise move the focus out of the grid, and the selected rows would be lost.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => grid.current && act[command](grid.current.getRange())}
+          >
+            {text(command)}
+          </Button>
+        ))}
+      </GridToolbar>
+    </>
+  );
+}
+
 /** The tasks in a grid of text cells, into which a block from a spreadsheet can be pasted. */
 export function TaskGrid({ rows, lists, readOnly }: TaskGridProps) {
   const phone = usePhone();
@@ -96,27 +127,7 @@ export function TaskGrid({ rows, lists, readOnly }: TaskGridProps) {
   };
   return (
     <Stack gap="sm">
-      {!readOnly && (
-        <>
-          <Text fz="sm" c="dimmed">
-            {text('help')}
-          </Text>
-          <GridToolbar grid={grid} history={history} message={message} onAddRows={addRows}>
-            {commands.map((command) => (
-              <Button
-                key={command}
-                variant="default"
-                size="xs"
-                // A click would otherwise move the focus out of the grid, and the selected rows would be lost.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => grid.current && act[command](grid.current.getRange())}
-              >
-                {text(command)}
-              </Button>
-            ))}
-          </GridToolbar>
-        </>
-      )}
+      {!readOnly && <GridTools grid={grid} history={history} message={message} onAddRows={addRows} act={act} />}
       {isCyclic && (
         <Alert role="alert" color="red" variant="outline">
           {text('cyclic')}
