@@ -12,7 +12,7 @@ import {
   TriggersView,
 } from '#root/web/areas/plans/sections/section-views.tsx';
 import { KeyedTextView } from '#root/web/areas/plans/sections/text-section.tsx';
-import { TasksDocument } from '#root/web/areas/plans/tasks/tasks-document.tsx';
+import { TaskList } from '#root/web/areas/plans/tasks/task-list.tsx';
 import type { SectionStatus } from '#root/web/platform/ui/section-nav.tsx';
 import { RichTextView } from '#root/web/shared/rich-text/rich-text-view.tsx';
 import { DetailsView } from './details-view.tsx';
@@ -34,7 +34,7 @@ const views: Readonly<Record<PlanPageSection, (props: DocumentProps) => ReactNod
   contacts: (props) => <ContactsView {...props} />,
   immediate_actions: (props) => <KeyedTextView {...props} textKey="immediate_actions" />,
   strategies: (props) => <StrategiesView {...props} />,
-  tasks: (props) => <TasksDocument {...props} />,
+  tasks: ({ content, names }) => <TaskList tasks={content.tasks} getName={names.get} />,
   resources: (props) => <ResourcesSection {...props} />,
   dependencies: (props) => <DependenciesSection {...props} />,
   communications: (props) => <MessagesView {...props} />,

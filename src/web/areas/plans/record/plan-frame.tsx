@@ -2,6 +2,8 @@ import { Box, Group, Stack, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import { rules } from '#root/contract/platform/errors.ts';
+import { PlanCheckRail } from '#root/web/areas/plans/check/plan-check-rail.tsx';
+import { usePlanCheck } from '#root/web/areas/plans/check/use-plan-check.ts';
 import { text as listText } from '#root/web/areas/plans/plans.messages.ts';
 import { useScopeActivities } from '#root/web/areas/plans/sections/use-scope-activities.ts';
 import { usePlanActions } from '#root/web/areas/plans/use-plan-actions.tsx';
@@ -48,10 +50,13 @@ function usePlan({ info, plan, edited }: FrameProps) {
   const [attempt, setAttempt] = useState(0);
   const errors = attempt > 0 ? editing.errors : withoutEmpty(editing.errors);
   const { details, content, setContent, setDetails } = editing;
-  const sections = listSections({ details, content, errors }, info, plan.uid, edited !== undefined);
+  const check = usePlanCheck(content, names.get);
+  const given = { details, content, errors, check: check.sections };
+  const sections = listSections(given, info, plan.uid, edited !== undefined);
   return {
     editing,
     sections,
+    check,
     attempt,
     props: { info, plan, details, content, errors, names, set: setContent, setDetails },
     /** Goes on once everything is saved. Otherwise shows what is wrong. */
@@ -139,12 +144,12 @@ interface ColumnsProps {
 
 /** The outline, and beside it the plan or a section. */
 function Columns({ frame: { info, plan, edited }, shared }: ColumnsProps) {
-  const { editing, sections, props } = shared;
+  const { editing, sections, check, props } = shared;
   const isPrinted = usePrinted();
   // What the activities need is read before the plan is printed.
   useScopeActivities(editing.content.scope.activityUids);
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} data-rail>
       <div className={classes.outline}>
         <SectionNav sections={sections} active={edited ?? ''} label={text('outline')} />
         {edited !== undefined && <AddSection info={info} uid={plan.uid} editing={editing} />}
@@ -162,6 +167,9 @@ function Columns({ frame: { info, plan, edited }, shared }: ColumnsProps) {
           </div>
         )}
       </Box>
+      <div className={classes.rail} data-no-print>
+        <PlanCheckRail check={check} triggers={editing.content.triggers} />
+      </div>
     </div>
   );
 }

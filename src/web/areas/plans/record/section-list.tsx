@@ -10,7 +10,7 @@ import { StrategiesSection } from '#root/web/areas/plans/sections/strategies-sec
 import { TeamSection } from '#root/web/areas/plans/sections/team-section.tsx';
 import { KeyedText, OwnText } from '#root/web/areas/plans/sections/text-section.tsx';
 import { TriggersSection } from '#root/web/areas/plans/sections/triggers-section.tsx';
-import { TasksDocument } from '#root/web/areas/plans/tasks/tasks-document.tsx';
+import { TasksSection } from '#root/web/areas/plans/tasks/tasks-section.tsx';
 import { type PlanPageSection, readOwnUid, type SectionId } from './plan-paths.ts';
 import type { PlanSectionProps } from './plan-props.ts';
 import { text } from './record.messages.ts';
@@ -29,7 +29,15 @@ const sections: Readonly<Record<PlanPageSection, (props: EditedSectionProps) => 
   contacts: (props) => <ContactsSection {...props} />,
   immediate_actions: (props) => <KeyedText {...props} textKey="immediate_actions" />,
   strategies: (props) => <StrategiesSection {...props} />,
-  tasks: (props) => <TasksDocument {...props} />,
+  tasks: ({ content, plan, set }) => (
+    <TasksSection
+      tasks={content.tasks}
+      team={content.team}
+      references={plan.references}
+      readOnly={false}
+      onChange={(tasks) => set('tasks', () => tasks)}
+    />
+  ),
   resources: (props) => <ResourcesSection {...props} />,
   dependencies: (props) => <DependenciesSection {...props} />,
   communications: (props) => <MessagesSection {...props} />,

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
+import type { SectionChecks } from '#root/web/areas/plans/check/check-state.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { today } from '#root/web/platform/ui/format.ts';
 import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
@@ -34,20 +35,20 @@ function describeState(id: SectionId, status: SectionStatus): string {
 
 /** Returns the sections of a plan with their states, and the addresses at which they are edited or read. */
 export function listSections(
-  { details, content, errors }: Pick<PlanEditing, 'details' | 'content' | 'errors'>,
+  { check, ...given }: Pick<PlanEditing, 'details' | 'content' | 'errors'> & { readonly check: SectionChecks },
   info: PlanKindInfo,
   uid: string,
   isEditing: boolean,
 ): PlanOutlineSection[] {
   const toHref = isEditing ? toEditHref : toReadHref;
-  const given = { details, content, today: today() };
   const toSection = (id: SectionId, label: string): PlanOutlineSection => {
-    const status = findSectionStatus(id, given, errors);
+    const found = findSectionStatus(id, { ...given, today: today() }, given.errors);
+    const status = found !== 'not_started' && check[id as keyof SectionChecks] === 'problem' ? 'problem' : found;
     return { id, label, status, note: describeState(id, status), href: toHref(info, uid, id) };
   };
   return [
     ...planPageSections.map((id) => toSection(id, text(`section.${id}`))),
-    ...listOwnTexts(content).map((own) => toSection(toOwnId(own.uid), own.title)),
+    ...listOwnTexts(given.content).map((own) => toSection(toOwnId(own.uid), own.title)),
   ];
 }
 
