@@ -10,8 +10,8 @@ import {
   optionalSections,
   priorityChip,
   providerKinds,
-  returnNote,
 } from '#root/contract/shared/activity-terms.ts';
+import { approvalEndpoints } from '#root/contract/shared/approvals.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
 import { saved, stored } from '#root/contract/shared/crud.ts';
@@ -265,18 +265,11 @@ export const activities = {
     response: null,
   }),
   /**
-   * Moves the activity to review, or directly to approved if the organisation requires no approval. 422 `incomplete`
-   * with `fields`, and `details` by section, while required parts are missing: name, owner, priority, MTPD (with a
-   * reason if it overrides the derived one) and RTO.
+   * `submit` moves the activity to review, or directly to approved if the organisation requires no approval. 422
+   * `incomplete` with `fields`, and `details` by section, while required parts are missing: name, owner, priority, MTPD
+   * (with a reason if it overrides the derived one) and RTO.
    */
-  submit: endpoint({ ...transition('submit', 'Submit an activity for approval'), permissions: ['activity.update'] }),
-  /** 422 `own_submission` for the person who submitted it. */
-  approve: endpoint({ ...transition('approve', 'Approve an activity in review'), permissions: ['activity.approve'] }),
-  return: endpoint({
-    ...transition('return', 'Return an activity in review with a note'),
-    permissions: ['activity.approve'],
-    body: returnNote,
-  }),
+  ...approvalEndpoints(activity),
   archive: endpoint({ ...transition('archive', 'Archive an activity'), permissions: ['activity.update'] }),
   /**
    * Sets a working version back to approved after its changes have been undone. 422 `not_as_approved` unless all its

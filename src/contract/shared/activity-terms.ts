@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { name, paragraphs, uid } from '#root/contract/platform/fields.ts';
+import { name, uid } from '#root/contract/platform/fields.ts';
 import { type NodeKind, nodeKinds } from './kinds/define-record.ts';
 
 /** The states of an activity. Lists leave out `archived` unless it is requested. */
@@ -76,9 +76,6 @@ export type GapFlag = (typeof gapFlags)[number];
 
 /** Deletion requires the exact name. Another name is 422 at `confirmName`. */
 export const confirmByName = z.object({ confirmName: name() });
-
-/** The reviewer's note on a returned activity. */
-export const returnNote = z.object({ note: paragraphs(5000) });
 
 export const priorityChip = z.object({ uid: uid(), name: z.string(), rank: z.int(), colour: z.string() });
 /** Another record by uid and name. */

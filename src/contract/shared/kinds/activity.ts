@@ -40,6 +40,7 @@ export const activity = defineRecord({
   ],
   menu: { group: 'analyse', place: 1 },
   can: {
+    approve: true,
     palette: true,
     delete: { instead: ['archive'], many: true },
     views: true,

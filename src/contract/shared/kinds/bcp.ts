@@ -10,6 +10,7 @@ export const bcp = defineRecord({
   parts: describePlanParts('bcp', 'a business continuity plan'),
   refersTo: planReferences,
   can: {
+    approve: true,
     palette: true,
     delete: { instead: ['archive'], many: true },
     views: true,

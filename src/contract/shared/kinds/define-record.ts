@@ -106,6 +106,8 @@ export interface RecordDefinition<Other extends string = string> {
       /** Many can be deleted at once. */
       readonly many?: true;
     };
+    /** Its records are submitted, reviewed and approved. */
+    readonly approve?: true;
     /** The palette finds its records by name. They need a page. */
     readonly palette?: true;
     /** Its list has saved views. */

@@ -10,6 +10,7 @@ export const resiliencePlan = defineRecord({
   parts: describePlanParts('resilience_plan', 'a resilience plan'),
   refersTo: planReferences,
   can: {
+    approve: true,
     palette: true,
     delete: { instead: ['archive'], many: true },
     views: true,

@@ -14,11 +14,6 @@ export const activityErrors = {
       fields: [{ field: 'confirmName', message: 'This is not the name of the activity' }],
     }),
   incomplete: defineError('incomplete', 422, 'Some answers are still needed before this activity can be submitted.'),
-  ownSubmission: defineError(
-    'own_submission',
-    422,
-    'You submitted this activity yourself. Ask someone else to approve or return it.',
-  ),
   notAsApproved: defineError(
     'not_as_approved',
     422,

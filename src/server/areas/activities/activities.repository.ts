@@ -51,8 +51,6 @@ export interface MovedRow extends SavedRow {
 export interface Transition {
   readonly from: readonly ActivityState[];
   readonly to: ActivityState;
-  /** The uid of the reviewer, because nobody may decide on their own submission. */
-  readonly notBy?: string;
   readonly set: Record<string, unknown>;
 }
 
@@ -99,6 +97,10 @@ export const activitiesRepository = {
   },
   life: (organisation: string, uid: string) =>
     selectOne(organisation, uid).select(['version', 'state']).$castTo<LifeRow>(),
+  saved: (organisation: string, uid: string) =>
+    selectOne(organisation, uid)
+      .select([...savedColumns])
+      .$castTo<SavedRow>(),
   remove: (organisation: string, uid: string, version: number, name: string) =>
     queries
       .deleteFrom('activities')
@@ -107,8 +109,8 @@ export const activitiesRepository = {
       .where('version', '=', version)
       .where('name', '=', name)
       .returning('uid'),
-  transition(organisation: string, uid: string, version: number, { from, to, notBy, set }: Transition) {
-    const update = queries
+  transition: (organisation: string, uid: string, version: number, { from, to, set }: Transition) =>
+    queries
       .updateTable('activities')
       .set({ state: to, ...set })
       .where('organisation_uid', '=', organisation)
@@ -116,7 +118,5 @@ export const activitiesRepository = {
       .where('version', '=', version)
       .where('state', 'in', [...from])
       .returning([...savedColumns, 'name', 'owner_uid as ownerUid', 'submitted_by_uid as submittedByUid'])
-      .$castTo<MovedRow>();
-    return notBy ? update.where(sql<boolean>`submitted_by_uid is distinct from ${notBy}::uuid`) : update;
-  },
+      .$castTo<MovedRow>(),
 };

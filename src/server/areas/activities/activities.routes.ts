@@ -12,11 +12,12 @@ import { createExportHandlers, readUids, toUidQuery } from '#root/server/shared/
 import { activityErrors, createDuplicateName } from './activities.errors.ts';
 import { activitiesRepository, activityBulk } from './activities.repository.ts';
 import { listActivitiesLostWith } from './activities-lost.service.ts';
+import { activityApprovalHandlers } from './activity-approval.ts';
 import { activityCopyRepository } from './activity-copy.repository.ts';
 import { selectActivityPage } from './activity-list.repository.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
 import { discardChanges } from './approved-version.service.ts';
-import { approve, archive, restore, resumeApproval, returnToOwner, submit } from './life.service.ts';
+import { archive, restore, resumeApproval, submit } from './life.service.ts';
 
 const createNameTakenError = async (db: Db, organisation: string, name: string) =>
   createDuplicateName((await db.maybe(activitiesRepository.byName(organisation, name, undefined)))?.uid);
@@ -100,9 +101,8 @@ export const activityRoutes = implement(
       constraints: activityConstraints,
       listed: listMatchingActivities,
     }),
+    ...activityApprovalHandlers,
     submit,
-    approve,
-    return: returnToOwner,
     archive,
     resumeApproval,
     discardChanges,

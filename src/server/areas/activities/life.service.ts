@@ -1,37 +1,29 @@
-import type { ActivityRecord, activities } from '#root/contract/activities/activities.ts';
+import type { ActivityRecord } from '#root/contract/activities/activities.ts';
 import { type ActivityState, activityStates } from '#root/contract/shared/activity-terms.ts';
+import type { Submission } from '#root/contract/shared/approvals.ts';
 import { listSubmitProblems, readSectionFacts } from '#root/domain/activities/sections.ts';
-import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Json } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
-import type { Ctx } from '#root/server/platform/http/route.ts';
 import { activityErrors } from './activities.errors.ts';
-import { activityApproved, activityReturned, activityStatusChanged, activitySubmitted } from './activities.events.ts';
-import type { MovedRow } from './activities.repository.ts';
+import { activityStatusChanged } from './activities.events.ts';
+import { activityApprovalHandlers, saveApproval } from './activity-approval.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
 import { type LifeCtx, move } from './move.ts';
 
 const wrongStateMessages = {
   submit: 'Only a draft or a returned activity can be submitted.',
-  decide: 'Only an activity in review can be approved or returned.',
   archive: 'This activity is already archived.',
   restore: 'Only an archived activity can be restored.',
   resume: 'Only a draft can become the approved version again.',
 };
-
-/** Stores the approved activity and emits the event. */
-async function saveApproval({ db, services, organisation, params, actor }: LifeCtx, row: MovedRow) {
-  await db.run(activityRecordRepository.snapshot(organisation.uid, params.uid, newUid(), actor.userUid));
-  await services.events.emit(db, activityApproved(row));
-  return savedAnswer(row);
-}
 
 function parseRecord(json: Json): ActivityRecord {
   return (JSON.parse(json.text) as { data: ActivityRecord }).data;
 }
 
 /** Submits an activity for review, or approves it directly if the organisation requires no approval. */
-export async function submit(ctx: LifeCtx) {
+export async function submit(ctx: LifeCtx & { readonly body?: Submission | undefined }) {
   const { db, organisation, params, actor, services } = ctx;
   const json = await db.record(activityRecordRepository.byUid({ organisation: organisation.uid, uid: params.uid }));
   if (!json) throw errors.notFound();
@@ -39,39 +31,11 @@ export async function submit(ctx: LifeCtx) {
   if (problems.length > 0) {
     throw activityErrors.incomplete({ fields: problems.flatMap(({ fields }) => fields), details: problems });
   }
+  if (organisation.activityApproval) return activityApprovalHandlers.submit(ctx);
   const at = services.now();
-  const submitted = { submitted_by_uid: actor.userUid, submitted_at: at, review_note: '' };
-  const from = ['draft', 'returned'] as const;
-  if (!organisation.activityApproval) {
-    return saveApproval(
-      ctx,
-      await move(ctx, { from, to: 'approved', set: { ...submitted, approved_at: at } }, wrongStateMessages.submit),
-    );
-  }
-  const row = await move(ctx, { from, to: 'in_review', set: submitted }, wrongStateMessages.submit);
-  await services.events.emit(db, activitySubmitted(row));
-  return savedAnswer(row);
-}
-
-export async function approve(ctx: LifeCtx) {
-  const set = { approved_at: ctx.services.now() };
-  return saveApproval(
-    ctx,
-    await move(ctx, { from: ['in_review'], to: 'approved', notBy: ctx.actor.userUid, set }, wrongStateMessages.decide),
-  );
-}
-
-export async function returnToOwner(ctx: Ctx<typeof activities.return>) {
-  const { note } = ctx.body;
-  const transition = {
-    from: ['in_review'],
-    to: 'returned',
-    notBy: ctx.actor.userUid,
-    set: { review_note: note },
-  } as const;
-  const row = await move(ctx, transition, wrongStateMessages.decide);
-  await ctx.services.events.emit(ctx.db, activityReturned({ ...row, note }));
-  return savedAnswer(row);
+  const set = { submitted_by_uid: actor.userUid, submitted_at: at, review_note: '', approved_at: at };
+  const row = await move(ctx, { from: ['draft', 'returned'], to: 'approved', set }, wrongStateMessages.submit);
+  return savedAnswer(await saveApproval(ctx, row));
 }
 
 /**

@@ -10,13 +10,12 @@ export type LifeCtx = Pick<
   'db' | 'organisation' | 'params' | 'version' | 'actor' | 'services'
 >;
 
-/** Takes a step of the activity's life. @throws 404, 412, 422 `own_submission` or `wrong_state` with `message` */
+/** Takes a step of the activity's life. @throws 404, 412, 422 `wrong_state` with `message` */
 export async function move({ db, organisation, params, version }: LifeCtx, transition: Transition, message: string) {
   const row = await db.maybe(activitiesRepository.transition(organisation.uid, params.uid, version, transition));
   if (row) return row;
   const now = await db.maybe(activitiesRepository.life(organisation.uid, params.uid));
   if (!now) throw errors.notFound();
   if (now.version !== version) throw errors.stale();
-  if (!transition.from.includes(now.state)) throw activityErrors.wrongState(message);
-  throw activityErrors.ownSubmission();
+  throw activityErrors.wrongState(message);
 }

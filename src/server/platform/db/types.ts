@@ -200,6 +200,42 @@ export interface Applications {
   supplier_link_off: ColumnType<string, string | undefined, string>;
 }
 
+export interface ApprovalRounds {
+  organisation_uid: string;
+  uid: string;
+  activity_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  bcp_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  resilience_plan_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  record_uid: ColumnType<string, never, never>;
+  record_kind: ColumnType<string, never, never>;
+  digest: ColumnType<string | null, string | null | undefined, string | null>;
+  state: ColumnType<string, string | undefined, string>;
+  step: ColumnType<string, string | undefined, string>;
+  decision: ColumnType<string, string | undefined, string>;
+  submitted_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  submitted_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  submitted_by_name: ColumnType<string, string | undefined, string>;
+  note: ColumnType<string, string | undefined, string>;
+  due_on: ColumnType<string | null, string | null | undefined, string | null>;
+  closed_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
+export interface Approvals {
+  organisation_uid: string;
+  uid: string;
+  round_uid: string;
+  record_uid: string;
+  step: string;
+  position: number;
+  asked_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  asked_name: ColumnType<string, string | undefined, string>;
+  decision: ColumnType<string | null, string | null | undefined, string | null>;
+  decided_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  decided_by_name: ColumnType<string, string | undefined, string>;
+  decided_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  note: ColumnType<string, string | undefined, string>;
+}
+
 export interface AuditEntries {
   organisation_uid: string;
   id: ColumnType<string, never, never>;
@@ -908,6 +944,7 @@ export interface Organisations {
   users_generate_reports: ColumnType<boolean, boolean | undefined, boolean>;
   landlords_generate_reports: ColumnType<boolean, boolean | undefined, boolean>;
   review_months: ColumnType<number, number | undefined, number>;
+  approval_policies: ColumnType<unknown, unknown | undefined, unknown>;
 }
 
 export interface Providers {
@@ -1417,6 +1454,8 @@ export interface DB {
   activity_snapshots: ActivitySnapshots;
   application_links: ApplicationLinks;
   applications: Applications;
+  approval_rounds: ApprovalRounds;
+  approvals: Approvals;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
   backup_runs: BackupRuns;

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { date, instant, integer, optionalParagraphs, paragraphs, uid } from '#root/contract/platform/fields.ts';
+import { recordResponse } from '#root/contract/platform/paging.ts';
+import type { Permission } from '#root/contract/platform/permissions.ts';
+import { saved } from './crud.ts';
+import { type RecordDefinition, type ScopeOf, toKebabCase, withArticle } from './kinds/define-record.ts';
+import { type KindThatCan, listKindsThatCan } from './kinds/kinds.ts';
+
+/** The kinds of record that people submit, review and approve. */
+export type ApprovableKind = KindThatCan<'approve'>;
+export const approvableKinds = listKindsThatCan('approve');
+
+/** The steps of a submission, in their order. */
+export const approvalSteps = ['review', 'approve'] as const;
+export type ApprovalStep = (typeof approvalSteps)[number];
+export const roundStates = ['open', 'approved', 'returned', 'withdrawn'] as const;
+export type RoundState = (typeof roundStates)[number];
+export const approvalDecisions = ['approved', 'returned'] as const;
+export type ApprovalDecision = (typeof approvalDecisions)[number];
+
+/** The maximum number of people that a submission asks in one step. */
+export const mostAsked = 10;
+
+/** How submissions of one kind are decided. */
+export const approvalPolicy = z.object({
+  /** The number of people who review before anybody approves; 0: there is no review. */
+  reviewers: integer(0, 5),
+  approvers: integer(1, 3),
+  /** Whether all of the people asked in a step must agree, or any one of them. */
+  decision: z.enum(['all', 'any']),
+  /** Days from the submission until a decision is due; null: no deadline. */
+  deadlineDays: integer(1, 365).nullable(),
+});
+export type ApprovalPolicy = z.infer<typeof approvalPolicy>;
+export const defaultApprovalPolicy: ApprovalPolicy = {
+  reviewers: 0,
+  approvers: 1,
+  decision: 'all',
+  deadlineDays: null,
+};
+
+/** The policy of every kind. */
+export const approvalPolicies = z.object(
+  Object.fromEntries(approvableKinds.map((kind) => [kind, approvalPolicy])) as Record<
+    ApprovableKind,
+    typeof approvalPolicy
+  >,
+);
+export type ApprovalPolicies = z.infer<typeof approvalPolicies>;
+
+const people = (what: string) => z.array(uid('user')).max(mostAsked, `Ask at most ${mostAsked} ${what}`).default([]);
+
+/**
+ * Whom a submission asks. Without names, everybody who may approve is asked, and the first answers count, as many as the
+ * policy wants.
+ */
+export const submission = z.object({
+  note: optionalParagraphs(5000).default(''),
+  reviewerUids: people('reviewers'),
+  approverUids: people('approvers'),
+});
+export type Submission = z.infer<typeof submission>;
+
+/** One answer that a round asks for. */
+export const approval = z.object({
+  uid: uid(),
+  step: z.enum(approvalSteps),
+  /** Whose answer; null: that of anybody who may approve. */
+  askedUid: uid().nullable(),
+  askedName: z.string(),
+  /** False if the person can no longer answer: inactive, or without the permission. Somebody else has to be asked. */
+  canAnswer: z.boolean(),
+  decision: z.enum(approvalDecisions).nullable(),
+  decidedByUid: uid().nullable(),
+  decidedByName: z.string(),
+  decidedAt: instant().nullable(),
+  note: z.string(),
+});
+export type Approval = z.infer<typeof approval>;
+
+export const approvalRound = z.object({
+  uid: uid(),
+  state: z.enum(roundStates),
+  step: z.enum(approvalSteps),
+  decision: z.enum(['all', 'any']),
+  submittedAt: instant(),
+  submittedByUid: uid().nullable(),
+  submittedByName: z.string(),
+  note: z.string(),
+  dueOn: date().nullable(),
+  closedAt: instant().nullable(),
+  approvals: z.array(approval),
+});
+export type ApprovalRound = z.infer<typeof approvalRound>;
+
+const approvalState = z.object({
+  policy: approvalPolicy,
+  /** The submissions, the latest first, at most 20. */
+  rounds: z.array(approvalRound),
+  /** The people who can be asked, by name, at most 200. The person who submitted is not among them. */
+  candidates: z.array(z.object({ uid: uid(), name: z.string() })),
+  /** Whether the caller can answer the open submission now. */
+  isAsked: z.boolean(),
+  /** True if what was submitted has changed in the meantime, so that it cannot be approved. */
+  hasMoved: z.boolean(),
+});
+export type ApprovalState = z.infer<typeof approvalState>;
+
+/** The calls of an approvable kind. All writes need the version of the record that was read. */
+export function approvalEndpoints<const Definition extends RecordDefinition & { readonly kind: ApprovableKind }>(
+  definition: Definition,
+) {
+  type Prefix = Definition['permissions'];
+  const { kind, permissions, words } = definition;
+  const item = `${apiRoot}/${toKebabCase(definition.plural as Definition['plural'])}/:uid` as const;
+  const common = { scope: 'organisation' as ScopeOf<Definition>, params: z.object({ uid: uid(kind) }) } as const;
+  const may = <const Verb extends 'read' | 'update' | 'approve'>(verb: Verb) =>
+    [`${permissions}.${verb}` as `${Prefix}.${Verb}` & Permission] as const;
+  const it = withArticle(words.one);
+  const write = <const Verb extends string, const Body extends z.ZodType, const May extends readonly Permission[]>(
+    verb: Verb,
+    { needs, summary, body }: { needs: May; summary: string; body: Body },
+  ) =>
+    endpoint({
+      ...common,
+      method: 'POST',
+      path: `${item}/${verb}` as `${typeof item}/${Verb}`,
+      permissions: needs,
+      summary,
+      body,
+      versioned: true,
+      response: saved,
+    });
+  return {
+    approval: endpoint({
+      ...common,
+      method: 'GET',
+      path: `${item}/approval` as const,
+      permissions: may('read'),
+      summary: `Read how ${it} was and is decided on`,
+      response: recordResponse(approvalState),
+    }),
+    /** 422 `incomplete`, `wrong_state`, `too_few_asked`, `own_submission` for a submitter who asks themselves. */
+    submit: write('submit', {
+      needs: may('update'),
+      summary: `Submit ${it} for approval`,
+      body: submission.optional(),
+    }),
+    /**
+     * Agrees in the current step. 409 `content_moved` if the record has changed since it was submitted; 422
+     * `own_submission`, `not_asked`, `wrong_state`.
+     */
+    approve: write('approve', {
+      needs: may('approve'),
+      summary: `Approve ${it} in review`,
+      body: z.object({ note: optionalParagraphs(5000).default('') }).optional(),
+    }),
+    return: write('return', {
+      needs: may('approve'),
+      summary: `Return ${it} in review with a note`,
+      body: z.object({ note: paragraphs(5000) }),
+    }),
+    /** Takes the submission back. The record becomes a draft. */
+    withdraw: write('withdraw', {
+      needs: may('update'),
+      summary: `Withdraw ${it} from review`,
+      body: z.undefined().optional(),
+    }),
+    /** Asks another person instead of one who has not answered. 422 `already_answered`. */
+    reassign: write('reassign', {
+      needs: may('update'),
+      summary: `Ask another person to decide on ${it}`,
+      body: z.object({ approvalUid: uid(), toUid: uid('user') }),
+    }),
+  };
+}
+
+/** A submission that waits for the caller's answer. */
+export const waitingApproval = z.object({
+  kind: z.enum(approvableKinds),
+  recordUid: uid(),
+  name: z.string(),
+  step: z.enum(approvalSteps),
+  submittedByName: z.string(),
+  submittedAt: instant(),
+  dueOn: date().nullable(),
+});
+export type WaitingApproval = z.infer<typeof waitingApproval>;
+
+export const approvals = {
+  waiting: endpoint({
+    method: 'GET',
+    path: `${apiRoot}/approvals/waiting`,
+    scope: 'organisation',
+    shows: approvableKinds,
+    permissions: [],
+    summary: "List the submissions that wait for the caller's answer, the most urgent first",
+    response: recordResponse(z.object({ count: z.int(), first: z.array(waitingApproval) })),
+  }),
+};

@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import {
+  type ApprovableKind,
+  type ApprovalPolicy,
+  type ApprovalRound,
+  type ApprovalState,
+  type ApprovalStep,
+  approvalPolicy,
+  defaultApprovalPolicy,
+  type Submission,
+} from '#root/contract/shared/approvals.ts';
+import { findFirstStep, findOpenPlace, findOutcome, layPlaces } from '#root/domain/approvals/round.ts';
+import { newUid, type SavedRow, savedAnswer } from '#root/server/platform/db/crud.ts';
+import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import type { Actor } from '#root/server/platform/http/route.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import { approvalErrors } from './approvals.errors.ts';
+import { approvalsRepository, type OpenRound, type RecordKey } from './approvals.repository.ts';
+
+/** The part of a call's context that a decision needs. */
+export interface ApprovalCtx {
+  readonly db: WriteDb;
+  readonly organisation: Organisation;
+  readonly params: { readonly uid: string };
+  /** From If-Match. */
+  readonly version: number;
+  readonly actor: Actor;
+  readonly services: Services;
+}
+
+/** What happens to a record when people decide on it. `next` begins the approval after the review. */
+export type ApprovalMove =
+  | { readonly to: 'submitted'; readonly step: ApprovalStep }
+  | { readonly to: 'next' }
+  | { readonly to: 'approved'; readonly digest: string; readonly content: string }
+  | { readonly to: 'returned'; readonly note: string }
+  | { readonly to: 'withdrawn' };
+
+/** A kind of record that people approve. */
+export interface Approvable {
+  readonly kind: ApprovableKind;
+  /** As in the middle of a sentence, such as "activity". */
+  readonly words: string;
+  /** Returns the record's version; undefined if there is no such record. */
+  readVersion(db: Db, organisation: string, uid: string): Promise<SavedRow | undefined>;
+  /**
+   * Returns what is approved, in the same words and order whenever nothing has changed. State, versions and dates of
+   * changes are no part of it.
+   */
+  readContent(db: Db, organisation: string, uid: string): Promise<string>;
+  /**
+   * Takes the step of the record's life if it has the version that was read.
+   * @throws 404, 412, 422 `wrong_state`
+   */
+  move(ctx: ApprovalCtx, move: ApprovalMove): Promise<SavedRow>;
+}
+
+export const computeDigest = (content: string): string => createHash('sha256').update(content).digest('hex');
+
+const toKey = (
+  kind: ApprovableKind,
+  { organisation, params }: Pick<ApprovalCtx, 'organisation' | 'params'>,
+): RecordKey => ({
+  organisation: organisation.uid,
+  kind,
+  uid: params.uid,
+});
+
+/** Reads how submissions of a kind are decided. */
+export async function readPolicy(db: Db, organisation: string, kind: ApprovableKind): Promise<ApprovalPolicy> {
+  const found = await db.maybe(approvalsRepository.policies(organisation));
+  const parsed = approvalPolicy.safeParse(found?.policies[kind]);
+  return parsed.success ? parsed.data : defaultApprovalPolicy;
+}
+
+async function refuseUnaskable(db: Db, key: RecordKey, { reviewerUids, approverUids }: Submission): Promise<void> {
+  const named = { reviewerUids, approverUids };
+  const askable = new Set(
+    (await db.many(approvalsRepository.askable(key, [...reviewerUids, ...approverUids]))).map(({ uid }) => uid),
+  );
+  for (const [field, uids] of Object.entries(named))
+    if (uids.some((uid) => !askable.has(uid))) throw approvalErrors.cannotBeAsked(field);
+}
+
+const nobody: Submission = { note: '', reviewerUids: [], approverUids: [] };
+
+/** Submits a record: moves it and asks people to decide. The caller has checked that it is complete. */
+async function submit(approvable: Approvable, ctx: ApprovalCtx & { readonly body?: Submission | undefined }) {
+  const { db, actor } = ctx;
+  const { body = nobody } = ctx;
+  const key = toKey(approvable.kind, ctx);
+  const policy = await readPolicy(db, key.organisation, approvable.kind);
+  const places = layPlaces(policy, body, actor.userUid);
+  if ('problem' in places) {
+    throw places.problem === 'submitter'
+      ? approvalErrors.asksSubmitter(places.field)
+      : approvalErrors.tooFewAsked(places.field, places.least);
+  }
+  await refuseUnaskable(db, key, body);
+  const step = findFirstStep(places);
+  const row = await approvable.move(ctx, { to: 'submitted', step });
+  const digest = computeDigest(await approvable.readContent(db, key.organisation, key.uid));
+  const uid = newUid();
+  const { decision, deadlineDays } = policy;
+  await db.run(
+    approvalsRepository.insert(key, {
+      uid,
+      digest,
+      step,
+      decision,
+      submittedByUid: actor.userUid,
+      note: body.note,
+      deadlineDays,
+    }),
+  );
+  await db.run(
+    approvalsRepository.insertPlaces(
+      key,
+      uid,
+      places.map((place) => ({ ...place, uid: newUid() })),
+    ),
+  );
+  return savedAnswer(row);
+}
+
+/** Returns the open round. @throws 404, 412 and, without an open round, 422 `wrong_state` */
+async function readOpenRound(approvable: Approvable, ctx: ApprovalCtx): Promise<{ round: OpenRound; row: SavedRow }> {
+  const key = toKey(approvable.kind, ctx);
+  await ctx.db.run(approvalsRepository.lock(key));
+  const round = await ctx.db.maybe(approvalsRepository.open(key));
+  const row = await approvable.readVersion(ctx.db, key.organisation, key.uid);
+  if (!row) throw errors.notFound();
+  if (row.version !== ctx.version) throw errors.stale();
+  if (!round) throw approvalErrors.wrongState(`This ${approvable.words} is not in review.`);
+  return { round, row };
+}
+
+async function answer(
+  approvable: Approvable,
+  ctx: ApprovalCtx,
+  { decision, note }: { readonly decision: 'approved' | 'returned'; readonly note: string },
+) {
+  const { db, actor } = ctx;
+  const { kind, words } = approvable;
+  const { organisation, uid } = toKey(kind, ctx);
+  const { round, row } = await readOpenRound(approvable, ctx);
+  const place = findOpenPlace(round, actor.userUid);
+  if (place === 'own_submission') throw approvalErrors.ownSubmission(words);
+  if (place === 'already_answered') throw approvalErrors.alreadyAnswered();
+  if (place === 'not_asked') throw approvalErrors.notAsked();
+  const content = await approvable.readContent(db, organisation, uid);
+  const digest = computeDigest(content);
+  if (decision === 'approved' && round.digest !== null && round.digest !== digest) throw approvalErrors.contentMoved();
+  await db.run(approvalsRepository.answer(organisation, place.uid, { by: actor.userUid, decision, note }));
+  switch (findOutcome(round, place, decision)) {
+    case 'waiting':
+      return savedAnswer(row);
+    case 'next_step':
+      await db.run(approvalsRepository.setStep(organisation, round.uid, 'approve'));
+      return savedAnswer(await approvable.move(ctx, { to: 'next' }));
+    case 'approved':
+      await db.run(approvalsRepository.close(organisation, round.uid, 'approved'));
+      return savedAnswer(await approvable.move(ctx, { to: 'approved', digest, content }));
+    case 'returned':
+      await db.run(approvalsRepository.close(organisation, round.uid, 'returned'));
+      return savedAnswer(await approvable.move(ctx, { to: 'returned', note }));
+  }
+}
+
+async function withdraw(approvable: Approvable, ctx: ApprovalCtx) {
+  const { round } = await readOpenRound(approvable, ctx);
+  await ctx.db.run(approvalsRepository.close(ctx.organisation.uid, round.uid, 'withdrawn'));
+  return savedAnswer(await approvable.move(ctx, { to: 'withdrawn' }));
+}
+
+async function reassign(
+  approvable: Approvable,
+  ctx: ApprovalCtx & { readonly body: { readonly approvalUid: string; readonly toUid: string } },
+) {
+  const { db, body } = ctx;
+  const key = toKey(approvable.kind, ctx);
+  const { round, row } = await readOpenRound(approvable, ctx);
+  if (body.toUid === round.submittedByUid) throw approvalErrors.asksSubmitter('toUid');
+  if ((await db.many(approvalsRepository.askable(key, [body.toUid]))).length === 0)
+    throw approvalErrors.cannotBeAsked('toUid');
+  if (!(await db.maybe(approvalsRepository.reassign(key, body.approvalUid, body.toUid)))) throw errors.notFound();
+  return savedAnswer(row);
+}
+
+type ReadCtx = Pick<ApprovalCtx, 'organisation' | 'params' | 'actor'> & { readonly db: Db };
+
+/** Returns whether the person can answer the open round now. */
+function isAsked(round: ApprovalRound | undefined, kind: ApprovableKind, actor: Actor): boolean {
+  if (round?.state !== 'open' || !actor.permissions.has(`${kind}.approve`)) return false;
+  const places = round.approvals.map((one, position) => ({ ...one, position }));
+  return typeof findOpenPlace({ ...round, places }, actor.userUid) === 'object';
+}
+
+async function readState(approvable: Approvable, ctx: ReadCtx): Promise<{ data: ApprovalState }> {
+  const { db, actor } = ctx;
+  const { kind } = approvable;
+  const key = toKey(kind, ctx);
+  if (!(await approvable.readVersion(db, key.organisation, key.uid))) throw errors.notFound();
+  const found = await db.many(approvalsRepository.rounds(key));
+  const open = found[0]?.state === 'open' ? found[0] : undefined;
+  const moved = async (digest: string) =>
+    digest !== computeDigest(await approvable.readContent(db, key.organisation, key.uid));
+  return {
+    data: {
+      policy: await readPolicy(db, key.organisation, kind),
+      rounds: found.map(({ digest: _, ...round }) => round),
+      candidates: await db.many(approvalsRepository.candidates(key, open?.submittedByUid ?? actor.userUid)),
+      isAsked: isAsked(open, kind, actor),
+      hasMoved: typeof open?.digest === 'string' && (await moved(open.digest)),
+    },
+  };
+}
+
+/** Creates the handlers of `approvalEndpoints` for one kind. The area says what happens to its records. */
+export function createApprovalHandlers(approvable: Approvable) {
+  return {
+    approval: (ctx: ReadCtx) => readState(approvable, ctx),
+    submit: (ctx: ApprovalCtx & { readonly body?: Submission | undefined }) => submit(approvable, ctx),
+    approve: (ctx: ApprovalCtx & { readonly body?: { readonly note: string } | undefined }) =>
+      answer(approvable, ctx, { decision: 'approved', note: ctx.body?.note ?? '' }),
+    return: (ctx: ApprovalCtx & { readonly body: { readonly note: string } }) =>
+      answer(approvable, ctx, { decision: 'returned', note: ctx.body.note }),
+    withdraw: (ctx: ApprovalCtx) => withdraw(approvable, ctx),
+    reassign: (ctx: ApprovalCtx & { readonly body: { readonly approvalUid: string; readonly toUid: string } }) =>
+      reassign(approvable, ctx),
+  };
+}
