@@ -3,6 +3,7 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { integer, text } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { isTimeZone } from '#root/contract/platform/time-zones.ts';
+import { approvalPolicies } from '#root/contract/shared/approvals.ts';
 import { saved, stored } from '#root/contract/shared/crud.ts';
 
 /** Reminders are sent this many days before a review is due, and weekly once it is overdue. */
@@ -45,7 +46,12 @@ export const generalSettings = z.object({
 });
 export type GeneralSettings = z.infer<typeof generalSettings>;
 
+/** How submissions are decided, by kind of record. */
+export const approvalSettings = z.object({ ...stored, policies: approvalPolicies });
+export type ApprovalSettings = z.infer<typeof approvalSettings>;
+
 const path = `${apiRoot}/settings/general` as const;
+const approvalPath = `${apiRoot}/settings/approvals` as const;
 
 export const settings = {
   general: endpoint({
@@ -65,6 +71,25 @@ export const settings = {
     permissions: ['setting.update'],
     summary: "Replace the organisation's general settings",
     body: generalSettingsInput,
+    versioned: true,
+    response: saved,
+  }),
+  approvals: endpoint({
+    method: 'GET',
+    path: approvalPath,
+    scope: 'organisation',
+    permissions: ['setting.read'],
+    summary: 'Read how submissions are decided',
+    response: recordResponse(approvalSettings),
+  }),
+  /** Submissions that are open stay as they are. */
+  updateApprovals: endpoint({
+    method: 'PUT',
+    path: approvalPath,
+    scope: 'organisation',
+    permissions: ['setting.update'],
+    summary: 'Replace how submissions are decided',
+    body: approvalPolicies,
     versioned: true,
     response: saved,
   }),

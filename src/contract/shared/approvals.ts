@@ -4,12 +4,16 @@ import { date, instant, integer, optionalParagraphs, paragraphs, uid } from '#ro
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { saved } from './crud.ts';
+import { records } from './kinds/all-kinds.ts';
 import { type RecordDefinition, type ScopeOf, toKebabCase, withArticle } from './kinds/define-record.ts';
 import { type KindThatCan, listKindsThatCan } from './kinds/kinds.ts';
 
 /** The kinds of record that people submit, review and approve. */
 export type ApprovableKind = KindThatCan<'approve'>;
 export const approvableKinds = listKindsThatCan('approve');
+
+/** Returns the permission to decide on records of a kind. A house test checks that it exists. */
+export const findApprovePermission = (kind: ApprovableKind) => `${records[kind].permissions}.approve` as const;
 
 /** The steps of a submission, in their order. */
 export const approvalSteps = ['review', 'approve'] as const;
@@ -118,20 +122,20 @@ export function approvalEndpoints<const Definition extends RecordDefinition & { 
   const may = <const Verb extends 'read' | 'update' | 'approve'>(verb: Verb) =>
     [`${permissions}.${verb}` as `${Prefix}.${Verb}` & Permission] as const;
   const it = withArticle(words.one);
-  const write = <const Verb extends string, const Body extends z.ZodType, const May extends readonly Permission[]>(
+  const write = <const Verb extends string, const May extends readonly Permission[]>(
     verb: Verb,
-    { needs, summary, body }: { needs: May; summary: string; body: Body },
+    needs: May,
+    summary: string,
   ) =>
-    endpoint({
+    ({
       ...common,
       method: 'POST',
       path: `${item}/${verb}` as `${typeof item}/${Verb}`,
       permissions: needs,
       summary,
-      body,
       versioned: true,
       response: saved,
-    });
+    }) as const;
   return {
     approval: endpoint({
       ...common,
@@ -141,36 +145,28 @@ export function approvalEndpoints<const Definition extends RecordDefinition & { 
       summary: `Read how ${it} was and is decided on`,
       response: recordResponse(approvalState),
     }),
-    /** 422 `incomplete`, `wrong_state`, `too_few_asked`, `own_submission` for a submitter who asks themselves. */
-    submit: write('submit', {
-      needs: may('update'),
-      summary: `Submit ${it} for approval`,
+    /** 400 for people who cannot be asked; 422 `incomplete`, `wrong_state`. */
+    submit: endpoint({
+      ...write('submit', may('update'), `Submit ${it} for approval`),
       body: submission.optional(),
     }),
     /**
      * Agrees in the current step. 409 `content_moved` if the record has changed since it was submitted; 422
-     * `own_submission`, `not_asked`, `wrong_state`.
+     * `own_submission`, `not_asked`, `already_answered`, `wrong_state`.
      */
-    approve: write('approve', {
-      needs: may('approve'),
-      summary: `Approve ${it} in review`,
+    approve: endpoint({
+      ...write('approve', may('approve'), `Approve ${it} in review`),
       body: z.object({ note: optionalParagraphs(5000).default('') }).optional(),
     }),
-    return: write('return', {
-      needs: may('approve'),
-      summary: `Return ${it} in review with a note`,
+    return: endpoint({
+      ...write('return', may('approve'), `Return ${it} in review with a note`),
       body: z.object({ note: paragraphs(5000) }),
     }),
     /** Takes the submission back. The record becomes a draft. */
-    withdraw: write('withdraw', {
-      needs: may('update'),
-      summary: `Withdraw ${it} from review`,
-      body: z.undefined().optional(),
-    }),
-    /** Asks another person instead of one who has not answered. 422 `already_answered`. */
-    reassign: write('reassign', {
-      needs: may('update'),
-      summary: `Ask another person to decide on ${it}`,
+    withdraw: endpoint(write('withdraw', may('update'), `Withdraw ${it} from review`)),
+    /** Asks another person instead of one who has not answered. */
+    reassign: endpoint({
+      ...write('reassign', may('update'), `Ask another person to decide on ${it}`),
       body: z.object({ approvalUid: uid(), toUid: uid('user') }),
     }),
   };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type GeneralSettingsInput, reminderDays } from '#root/contract/settings/settings.ts';
-import { savedColumns } from '#root/server/platform/db/crud.ts';
-import { queries, recordJson } from '#root/server/platform/db/queries.ts';
+import type { ApprovalPolicies } from '#root/contract/shared/approvals.ts';
+import { type SavedRow, savedColumns } from '#root/server/platform/db/crud.ts';
+import { queries, query, recordJson } from '#root/server/platform/db/queries.ts';
 
 export const settingsRepository = {
   general: (organisation: string) =>
@@ -28,6 +29,20 @@ export const settingsRepository = {
         ])
         .where('o.uid', '=', organisation),
     ),
+
+  approvals: (organisation: string) =>
+    query(sql<SavedRow & { createdAt: Date; policies: Readonly<Record<string, unknown>> }>`
+      select uid, version, created_at as "createdAt", updated_at as "updatedAt", approval_policies as policies
+      from organisations where uid = ${organisation}`),
+
+  updateApprovals: (organisation: string, version: number, policies: ApprovalPolicies) =>
+    queries
+      .updateTable('organisations')
+      .set({ approval_policies: JSON.stringify(policies) })
+      .where('organisation_uid', '=', organisation)
+      .where('uid', '=', organisation)
+      .where('version', '=', version)
+      .returning(savedColumns),
 
   /**
    * Updates the settings. Returns no row if `version` is stale or the change would let the landlord's users sign in

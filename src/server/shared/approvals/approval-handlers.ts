@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
   type ApprovableKind,
-  type ApprovalPolicy,
   type ApprovalRound,
   type ApprovalState,
   type ApprovalStep,
-  approvalPolicy,
-  defaultApprovalPolicy,
+  findApprovePermission,
   type Submission,
 } from '#root/contract/shared/approvals.ts';
 import { findFirstStep, findOpenPlace, findOutcome, layPlaces } from '#root/domain/approvals/round.ts';
@@ -16,8 +14,9 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Actor } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
+import { readPolicy } from './approval-policies.ts';
 import { approvalErrors } from './approvals.errors.ts';
-import { approvalsRepository, type OpenRound, type RecordKey } from './approvals.repository.ts';
+import { approvalsRepository, type OpenRound, type RecordKey, type RoundRow } from './approvals.repository.ts';
 
 /** The part of a call's context that a decision needs. */
 export interface ApprovalCtx {
@@ -67,13 +66,6 @@ const toKey = (
   kind,
   uid: params.uid,
 });
-
-/** Reads how submissions of a kind are decided. */
-export async function readPolicy(db: Db, organisation: string, kind: ApprovableKind): Promise<ApprovalPolicy> {
-  const found = await db.maybe(approvalsRepository.policies(organisation));
-  const parsed = approvalPolicy.safeParse(found?.policies[kind]);
-  return parsed.success ? parsed.data : defaultApprovalPolicy;
-}
 
 async function refuseUnaskable(db: Db, key: RecordKey, { reviewerUids, approverUids }: Submission): Promise<void> {
   const named = { reviewerUids, approverUids };
@@ -191,9 +183,15 @@ async function reassign(
 
 type ReadCtx = Pick<ApprovalCtx, 'organisation' | 'params' | 'actor'> & { readonly db: Db };
 
+const toRound = ({ digest: _, submittedAt, closedAt, ...round }: RoundRow): ApprovalRound => ({
+  ...round,
+  submittedAt: submittedAt.toISOString(),
+  closedAt: closedAt?.toISOString() ?? null,
+});
+
 /** Returns whether the person can answer the open round now. */
-function isAsked(round: ApprovalRound | undefined, kind: ApprovableKind, actor: Actor): boolean {
-  if (round?.state !== 'open' || !actor.permissions.has(`${kind}.approve`)) return false;
+function isAsked(round: RoundRow | undefined, kind: ApprovableKind, actor: Actor): boolean {
+  if (round?.state !== 'open' || !actor.permissions.has(findApprovePermission(kind))) return false;
   const places = round.approvals.map((one, position) => ({ ...one, position }));
   return typeof findOpenPlace({ ...round, places }, actor.userUid) === 'object';
 }
@@ -210,7 +208,7 @@ async function readState(approvable: Approvable, ctx: ReadCtx): Promise<{ data: 
   return {
     data: {
       policy: await readPolicy(db, key.organisation, kind),
-      rounds: found.map(({ digest: _, ...round }) => round),
+      rounds: found.map(toRound),
       candidates: await db.many(approvalsRepository.candidates(key, open?.submittedByUid ?? actor.userUid)),
       isAsked: isAsked(open, kind, actor),
       hasMoved: typeof open?.digest === 'string' && (await moved(open.digest)),

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ApprovableKind, ApprovalDecision, ApprovalRound, ApprovalStep } from '#root/contract/shared/approvals.ts';
-import { findPermission, findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
+import {
+  type ApprovableKind,
+  type ApprovalDecision,
+  type ApprovalRound,
+  type ApprovalStep,
+  findApprovePermission,
+  type WaitingApproval,
+} from '#root/contract/shared/approvals.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import type { AnsweredPlace, Place } from '#root/domain/approvals/round.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
@@ -20,6 +27,13 @@ export interface OpenRound {
   readonly places: readonly AnsweredPlace[];
 }
 
+/** A round as the database returns it. */
+export interface RoundRow extends Omit<ApprovalRound, 'submittedAt' | 'closedAt'> {
+  readonly submittedAt: Date;
+  readonly closedAt: Date | null;
+  readonly digest: string | null;
+}
+
 export interface NewRound {
   readonly uid: string;
   readonly digest: string;
@@ -30,12 +44,10 @@ export interface NewRound {
   readonly deadlineDays: number | null;
 }
 
-const approvePermission = (kind: Kind) => findPermission(kind, 'read').replace(/\.read$/, '.approve');
-
 /** Selects whether the user `u` is active and has the permission to approve this kind. */
 const mayApprove = (organisation: string, kind: ApprovableKind) => sql<boolean>`(u.status = 'active' and exists (
   select from user_roles ur join roles r on r.organisation_uid = ur.organisation_uid and r.uid = ur.role_uid
-  where ur.organisation_uid = ${organisation} and ur.user_uid = u.uid and ${approvePermission(kind)} = any(r.permissions)))`;
+  where ur.organisation_uid = ${organisation} and ur.user_uid = u.uid and ${findApprovePermission(kind)} = any(r.permissions)))`;
 
 /** Selects the name of a user as it is now; '' for people of the landlord, who are not in the organisation's list. */
 const nameOf = (organisation: string, user: string) => sql`coalesce((select ${personName('u')} from users u
@@ -112,7 +124,7 @@ export const approvalsRepository = {
       returning a.uid`),
 
   rounds: (key: RecordKey) =>
-    query(sql<ApprovalRound & { digest: string | null }>`
+    query(sql<RoundRow>`
       select r.uid, r.state, r.step, r.decision, r.submitted_at as "submittedAt", r.submitted_by_uid as "submittedByUid",
         r.submitted_by_name as "submittedByName", r.note, r.due_on::text as "dueOn", r.closed_at as "closedAt", r.digest,
         ${placesJson(sql`json_build_object('uid', a.uid, 'step', a.step, 'askedUid', a.asked_uid, 'askedName', a.asked_name,
@@ -140,7 +152,7 @@ export const approvalsRepository = {
       ),
       sql` `,
     );
-    return query(sql<{ count: number; first: unknown[] }>`
+    return query(sql<{ count: number; first: WaitingApproval[] }>`
       with mine as (
         select r.record_kind as kind, r.record_uid as "recordUid", case r.record_kind ${name} end as name, r.step,
           r.submitted_by_name as "submittedByName", r.submitted_at as "submittedAt", r.due_on::text as "dueOn"

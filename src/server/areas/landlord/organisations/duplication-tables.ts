@@ -120,6 +120,9 @@ export const neverCopied: readonly string[] = [
     'activity_snapshots',
     // A decision about a risk holds only in the organisation that took it.
     'gap_acceptances',
+    // A copy is a draft that nobody has submitted.
+    'approval_rounds',
+    'approvals',
     'imports',
     'import_sheets',
     'import_changes',

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activities } from '#root/contract/activities/activities.ts';
+import { activitySteps } from '#root/contract/activities/activity-steps.ts';
+import { settings } from '#root/contract/settings/settings.ts';
+import { type ApprovalPolicy, approvals, defaultApprovalPolicy } from '#root/contract/shared/approvals.ts';
+import { type ActivityWorld, createActivityWorld } from '#test/support/activities.ts';
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+
+let test: TestApp;
+let world: ActivityWorld;
+let ann: Client;
+let bob: Client;
+/** May read, but not approve. */
+let reader: Client;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  world = await createActivityWorld(test);
+  await test.owner.query('update organisations set activity_approval = true where uid = $1', [world.organisation.uid]);
+  ann = await world.signIn(['activity.read', 'activity.update', 'activity.approve']);
+  bob = await world.signIn(['activity.read', 'activity.approve']);
+  reader = await world.signIn(['activity.read']);
+});
+afterAll(() => test.close());
+
+async function setPolicy(values: Partial<ApprovalPolicy>) {
+  const { data } = (await world.client.call(settings.approvals)).body;
+  const policies = { ...data.policies, activity: { ...defaultApprovalPolicy, ...values } };
+  const saved = await world.client.call(settings.updateApprovals, { body: policies, version: data.version });
+  expect(saved.status).toBe(200);
+}
+
+/** Creates an activity with everything that a submission needs. */
+async function createComplete(name: string) {
+  const { uid, version } = await world.addActivity(name, 60, 240);
+  const { details } = await world.readActivity(uid);
+  const body = { ...details, ownerUid: await world.addOwner(), priorityUid: world.findRow('High') };
+  const saved = await world.client.call(activitySteps.details, { params: { uid }, version, body });
+  return { params: { uid }, version: saved.body.data.version };
+}
+
+type Asked = { note?: string; reviewerUids?: string[]; approverUids?: string[] };
+
+async function submit(name: string, body: Asked = {}) {
+  const { params, version } = await createComplete(name);
+  const answer = await world.client.call(activities.submit, { params, version, body });
+  return { params, answer, version: answer.body?.data?.version ?? version };
+}
+
+const readRound = async (uid: string, by = world.client) =>
+  (await by.call(activities.approval, { params: { uid } })).body.data;
+const readState = async (uid: string) => (await world.readActivity(uid)).state;
+
+describe('a policy', () => {
+  it('starts with one approval by anybody, and is changed against a version', async () => {
+    const { data } = (await world.client.call(settings.approvals)).body;
+    expect(data.policies.bcp).toEqual(defaultApprovalPolicy);
+    const body = { ...data.policies, bcp: { ...defaultApprovalPolicy, reviewers: 2, deadlineDays: 14 } };
+    await world.client.call(settings.updateApprovals, { body, version: data.version });
+    const late = await world.client.call(settings.updateApprovals, { body, version: data.version });
+    expect(late.status).toBe(412);
+    expect((await world.client.call(settings.approvals)).body.data.policies.bcp).toMatchObject({
+      reviewers: 2,
+      deadlineDays: 14,
+    });
+  });
+
+  it('is refused out of its bounds, by field', async () => {
+    const { data } = (await world.client.call(settings.approvals)).body;
+    const body = { ...data.policies, activity: { ...defaultApprovalPolicy, approvers: 0, reviewers: 6 } };
+    const refused = await world.client.call(settings.updateApprovals, { body, version: data.version });
+    expect(refused.error.fields?.map(({ field }) => field)).toEqual(['activity.reviewers', 'activity.approvers']);
+  });
+
+  it('asks for as many different people as it says, one after the other', async () => {
+    await setPolicy({ approvers: 2 });
+    const { params, version } = await submit('Two approvers');
+    expect((await ann.call(activities.approve, { params, version })).status).toBe(200);
+    expect(await readState(params.uid)).toBe('in_review');
+    const again = await ann.call(activities.approve, { params, version });
+    expect(again).toMatchObject({ status: 422, error: { code: 'already_answered' } });
+    expect((await bob.call(activities.approve, { params, version })).status).toBe(200);
+    expect(await readState(params.uid)).toBe('approved');
+  });
+
+  it('counts two approvals that arrive at the same moment', async () => {
+    await setPolicy({ approvers: 2 });
+    for (const name of ['Race 1', 'Race 2', 'Race 3', 'Race 4']) {
+      const { params, version } = await submit(name);
+      const answers = await Promise.all([ann, bob].map((by) => by.call(activities.approve, { params, version })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await readState(params.uid)).toBe('approved');
+      const { approvals: given } = (await readRound(params.uid)).rounds[0] ?? { approvals: [] };
+      expect(given.map(({ decidedByUid }) => decidedByUid).sort()).toEqual([ann.userUid, bob.userUid].sort());
+    }
+  });
+
+  it('sets the day on which a decision is due', async () => {
+    await setPolicy({ deadlineDays: 3 });
+    const { params } = await submit('Due');
+    const [round] = (await readRound(params.uid)).rounds;
+    const days = (Date.parse(round?.dueOn ?? '') - Date.parse(round?.submittedAt.slice(0, 10) ?? '')) / 86_400_000;
+    expect(days).toBe(3);
+  });
+});
+
+describe('named people', () => {
+  it('are the only ones who can answer: first the reviewers, then the approvers', async () => {
+    await setPolicy({});
+    const { params, version } = await submit('Named', {
+      reviewerUids: [bob.userUid],
+      approverUids: [ann.userUid],
+      note: 'Please',
+    });
+    expect((await readRound(params.uid, bob)).isAsked).toBe(true);
+    expect(await readRound(params.uid, ann)).toMatchObject({
+      isAsked: false,
+      rounds: [{ step: 'review', note: 'Please' }],
+    });
+    const early = await ann.call(activities.approve, { params, version });
+    expect(early).toMatchObject({ status: 422, error: { code: 'not_asked' } });
+    await bob.call(activities.approve, { params, version, body: { note: 'Reads well' } });
+    expect(await readState(params.uid)).toBe('in_review');
+    expect((await ann.call(activities.approve, { params, version })).status).toBe(200);
+    expect(await readState(params.uid)).toBe('approved');
+    const [round] = (await readRound(params.uid)).rounds;
+    expect(round).toMatchObject({
+      state: 'approved',
+      approvals: [{ note: 'Reads well', decision: 'approved' }, { decision: 'approved' }],
+    });
+  });
+
+  it('need the permission, be active, and be another person than the one who submits', async () => {
+    const ask = async (name: string, body: Asked) => (await submit(name, body)).answer;
+    const wrong = 'Choose active people who may approve';
+    expect((await ask('Reader', { approverUids: [reader.userUid] })).error.fields).toEqual([
+      { field: 'approverUids', message: wrong },
+    ]);
+    const stranger = await test.signIn(await test.addOrganisation());
+    expect((await ask('Stranger', { reviewerUids: [stranger.userUid] })).status).toBe(400);
+    expect((await ask('Own', { approverUids: [world.client.userUid] })).error.fields).toMatchObject([
+      { field: 'approverUids' },
+    ]);
+  });
+
+  it('are replaced when they have left', async () => {
+    const cem = await world.signIn(['activity.read', 'activity.approve']);
+    const { params, version } = await submit('Left', { approverUids: [cem.userUid] });
+    await test.owner.query(`update users set status = 'inactive' where uid = $1`, [cem.userUid]);
+    const [place] = (await readRound(params.uid)).rounds[0]?.approvals ?? [];
+    expect(place).toMatchObject({ askedUid: cem.userUid, canAnswer: false });
+    const approvalUid = place?.uid ?? '';
+    const own = await ann.call(activities.reassign, {
+      params,
+      version,
+      body: { approvalUid, toUid: world.client.userUid },
+    });
+    expect(own.status).toBe(400);
+    const done = await ann.call(activities.reassign, { params, version, body: { approvalUid, toUid: bob.userUid } });
+    expect(done.status).toBe(200);
+    expect((await bob.call(activities.approve, { params, version })).status).toBe(200);
+    expect(await readState(params.uid)).toBe('approved');
+  });
+});
+
+describe('a submission', () => {
+  it('is bound to what was submitted', async () => {
+    const complete = await createComplete('Moved');
+    const { params } = complete;
+    const provider = await world.addResource('application', 'Ledger', 60);
+    const linked = await world.saveLinks(params.uid, [{ kind: 'application', providerUid: provider }]);
+    const { version } = (await world.client.call(activities.submit, { params, version: linked })).body.data;
+    expect(await readRound(params.uid, ann)).toMatchObject({ hasMoved: false });
+    // The link goes with its provider, without a new version of the activity.
+    await test.owner.query('delete from activity_links where activity_uid = $1', [params.uid]);
+    expect(await readRound(params.uid, ann)).toMatchObject({ hasMoved: true });
+    const refused = await ann.call(activities.approve, { params, version });
+    expect(refused).toMatchObject({ status: 409, error: { code: 'content_moved' } });
+    expect((await ann.call(activities.return, { params, version, body: { note: 'Submit again' } })).status).toBe(200);
+  });
+
+  it('is withdrawn, and can then be edited', async () => {
+    const { params, version } = await submit('Withdrawn');
+    const withdrawn = await world.client.call(activities.withdraw, { params, version });
+    expect(await readState(params.uid)).toBe('draft');
+    expect((await readRound(params.uid)).rounds).toMatchObject([{ state: 'withdrawn' }]);
+    const late = await ann.call(activities.approve, { params, version: withdrawn.body.data.version });
+    expect(late).toMatchObject({ status: 422, error: { code: 'wrong_state' } });
+  });
+
+  it('waits in the list of those who can answer, and of nobody else', async () => {
+    const before = (await ann.call(approvals.waiting)).body.data.count;
+    const { params } = await submit('Waiting', { approverUids: [ann.userUid] });
+    const { count, first } = (await ann.call(approvals.waiting)).body.data;
+    expect(count).toBe(before + 1);
+    expect(first).toContainEqual(
+      expect.objectContaining({ kind: 'activity', recordUid: params.uid, name: 'Waiting', step: 'approve' }),
+    );
+    const seenBy = async (one: Client) =>
+      (await one.call(approvals.waiting)).body.data.first.map(({ recordUid }) => recordUid);
+    expect(await seenBy(bob)).not.toContain(params.uid);
+    expect(await seenBy(world.client)).not.toContain(params.uid);
+    expect(await seenBy(reader)).toEqual([]);
+  });
+
+  it('is not there for another organisation', async () => {
+    const { params, version } = await submit('Hidden');
+    const stranger = await test.signIn(await test.addOrganisation());
+    for (const call of [activities.approve, activities.withdraw])
+      expect((await stranger.call(call, { params, version })).status).toBe(404);
+    expect((await stranger.call(activities.approval, { params })).status).toBe(404);
+  });
+});
