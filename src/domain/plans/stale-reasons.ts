@@ -1,0 +1,72 @@
+import type { PlanBia, PlannedActivity, PlannedNeed } from '#root/contract/plans/plan-bia.ts';
+
+/** The fields of an activity and of its needs that a plan relies on. */
+export type StaleField =
+  | 'rtoMinutes'
+  | 'mtpdMinutes'
+  | 'mdlMinutes'
+  | 'mbcoPercent'
+  | 'minimumPeople'
+  | 'toleranceMinutes'
+  | 'groupRequired';
+
+/** A difference between the business impact analysis and what it said when a version was approved. */
+export type StaleReason =
+  | { readonly kind: 'activity_gone'; readonly activity: string }
+  | {
+      readonly kind: 'field';
+      readonly activity: string;
+      /** The need whose field changed; undefined: the activity's own field. */
+      readonly need: string | undefined;
+      readonly field: StaleField;
+      /** Minutes, per cent or people; null: not assessed. */
+      readonly before: number | null;
+      readonly after: number | null;
+    }
+  | { readonly kind: 'need_added' | 'need_removed'; readonly activity: string; readonly need: string };
+
+const activityFields = ['rtoMinutes', 'mtpdMinutes', 'mdlMinutes', 'mbcoPercent', 'minimumPeople'] as const;
+const needFields = ['rtoMinutes', 'toleranceMinutes', 'groupRequired'] as const;
+
+function compareNumbers<Field extends StaleField>(
+  fields: readonly Field[],
+  before: Readonly<Record<Field, number | null>>,
+  after: Readonly<Record<Field, number | null>>,
+  of: { readonly activity: string; readonly need: string | undefined },
+): StaleReason[] {
+  return fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ kind: 'field', ...of, field, before: before[field], after: after[field] }));
+}
+
+function compareNeeds(activity: string, before: readonly PlannedNeed[], after: readonly PlannedNeed[]): StaleReason[] {
+  const earlier = new Map(before.map((need) => [need.uid, need]));
+  const now = new Set(after.map(({ uid }) => uid));
+  const removed = before
+    .filter(({ uid }) => !now.has(uid))
+    .map(({ name }): StaleReason => ({ kind: 'need_removed', activity, need: name }));
+  const others = after.flatMap((need): StaleReason[] => {
+    const was = earlier.get(need.uid);
+    if (!was) return [{ kind: 'need_added', activity, need: need.name }];
+    return compareNumbers(needFields, was, need, { activity, need: need.name });
+  });
+  return [...others, ...removed];
+}
+
+const compareActivity = (before: PlannedActivity, after: PlannedActivity): StaleReason[] => [
+  ...compareNumbers(activityFields, before, after, { activity: after.name, need: undefined }),
+  ...compareNeeds(after.name, before.needs, after.needs),
+];
+
+/**
+ * Returns why an approved version no longer fits: what the business impact analysis says now of the activities that the
+ * version is for, compared with what it said then. Renaming a record is no reason.
+ * @param now may include other activities, which do not count: the scope of the version decides
+ */
+export function findStaleReasons(approved: PlanBia, now: PlanBia): StaleReason[] {
+  const current = new Map(now.map((activity) => [activity.uid, activity]));
+  return approved.flatMap((activity): StaleReason[] => {
+    const after = current.get(activity.uid);
+    return after ? compareActivity(activity, after) : [{ kind: 'activity_gone', activity: activity.name }];
+  });
+}
