@@ -99,6 +99,8 @@ export const approvalRound = z.object({
 export type ApprovalRound = z.infer<typeof approvalRound>;
 
 const approvalState = z.object({
+  /** False if a submission is approved at once. */
+  isRequired: z.boolean(),
   policy: approvalPolicy,
   /** The submissions, the latest first, at most 20. */
   rounds: z.array(approvalRound),
@@ -195,3 +197,6 @@ export const approvals = {
     response: recordResponse(z.object({ count: z.int(), first: z.array(waitingApproval) })),
   }),
 };
+
+/** The calls of any approvable kind. */
+export type ApprovalCalls = ReturnType<typeof approvalEndpoints<(typeof records)[ApprovableKind]>>;

@@ -30,6 +30,7 @@ const inReview = ['in_review'] as const;
 const activityApprovable: Approvable = {
   kind: 'activity',
   words: 'activity',
+  isRequired: ({ activityApproval }) => activityApproval,
   readVersion: (db, organisation, uid) => db.maybe(activitiesRepository.saved(organisation, uid)),
   readContent: async (db, organisation, uid) =>
     (await db.maybe(activityRecordRepository.answers(organisation, uid)))?.answers ?? '',

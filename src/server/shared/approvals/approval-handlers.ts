@@ -42,6 +42,8 @@ export interface Approvable {
   readonly kind: ApprovableKind;
   /** As in the middle of a sentence, such as "activity". */
   readonly words: string;
+  /** Returns false if the organisation approves submissions at once. */
+  isRequired(organisation: Organisation): boolean;
   /** Returns the record's version; undefined if there is no such record. */
   readVersion(db: Db, organisation: string, uid: string): Promise<SavedRow | undefined>;
   /**
@@ -207,6 +209,7 @@ async function readState(approvable: Approvable, ctx: ReadCtx): Promise<{ data: 
     digest !== computeDigest(await approvable.readContent(db, key.organisation, key.uid));
   return {
     data: {
+      isRequired: approvable.isRequired(ctx.organisation),
       policy: await readPolicy(db, key.organisation, kind),
       rounds: found.map(toRound),
       candidates: await db.many(approvalsRepository.candidates(key, open?.submittedByUid ?? actor.userUid)),

@@ -1,19 +1,23 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type ActivityRecord, activities } from '#root/contract/activities/activities.ts';
+import { activity } from '#root/contract/shared/kinds/activity.ts';
 import { findSaveQueue } from '#root/web/areas/activities/record/save-queue.ts';
 import type { ReadOnlyReason } from '#root/web/areas/activities/record/use-activity.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { waitForRefetch } from '#root/web/platform/api/refetch.ts';
-import { useSave } from '#root/web/platform/api/use-save.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { Dialog } from '#root/web/platform/ui/dialog.tsx';
-import { formatDate, formatDateTime } from '#root/web/platform/ui/format.ts';
+import { formatDate } from '#root/web/platform/ui/format.ts';
 import { type Problem, toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
-import { text as uiText } from '#root/web/platform/ui/words.ts';
+import { SubmitDialog } from '#root/web/shared/approvals/approval-dialogs.tsx';
+import { ApprovalPanel } from '#root/web/shared/approvals/approval-panel.tsx';
+import { text as approvalText } from '#root/web/shared/approvals/approvals.messages.ts';
 import { text } from './check.messages.ts';
+
+const { words } = activity;
 
 interface TransitionsProps {
   record: ActivityRecord;
@@ -25,20 +29,13 @@ interface TransitionsProps {
 /** The buttons to submit, approve and return an activity. Shows those that the state and the permissions allow. */
 export function Transitions({ record, ready, readOnly }: TransitionsProps) {
   const { can } = useSession();
-  const { state, approvedAt } = record;
-  const mayApprove = state === 'in_review' && can(activities.approve);
+  const { uid, version, state, approvedAt, details } = record;
   return (
     <Stack gap="sm">
-      {state === 'in_review' && record.submittedAt && (
-        <Text c="dimmed">
-          {text(record.submittedByName ? 'submittedBy' : 'submittedOn', {
-            name: record.submittedByName ?? '',
-            date: formatDateTime(record.submittedAt),
-          })}
-        </Text>
+      {state === 'in_review' && (
+        <ApprovalPanel calls={activities} record={{ uid, version, name: details.name }} words={words.one} />
       )}
       {state === 'approved' && approvedAt && <Text>{text('isApproved', { date: formatDate(approvedAt) })}</Text>}
-      {mayApprove && <Review record={record} />}
       {!readOnly && state !== 'approved' && can(activities.submit) && <Submit record={record} ready={ready} />}
     </Stack>
   );
@@ -57,20 +54,24 @@ function Failure({ problem }: { problem: Problem | undefined }) {
 function Submit({ record, ready }: { record: ActivityRecord; ready: boolean }) {
   const [problem, setProblem] = useState<Problem>();
   const [pending, setPending] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const params = { uid: record.uid };
+  const { data: approval } = useRead(activities.approval, { params });
+  // If no approval is required, the activity is approved immediately. Only the record shows whether that has happened.
+  const tellResult = async () => {
+    const { data } = await call(activities.get, { params });
+    const queue = findSaveQueue(record.uid);
+    if (queue) queue.version = data.version;
+    toastDone(text(data.state === 'approved' ? 'submittedApproved' : 'submitted', { name: record.details.name }));
+    await waitForRefetch();
+  };
   const submit = async () => {
     if (!ready || pending) return;
     setPending(true);
     setProblem(undefined);
     try {
       await call(activities.submit, { params, version: record.version });
-      // If no approval is required, the activity is approved immediately. Only the record shows whether that has
-      // happened.
-      const { data } = await call(activities.get, { params });
-      const queue = findSaveQueue(record.uid);
-      if (queue) queue.version = data.version;
-      toastDone(text(data.state === 'approved' ? 'submittedApproved' : 'submitted', { name: record.details.name }));
-      await waitForRefetch();
+      await tellResult();
     } catch (error) {
       setProblem(toProblem(error));
     } finally {
@@ -84,86 +85,25 @@ function Submit({ record, ready }: { record: ActivityRecord; ready: boolean }) {
       <Text fz="sm" c="dimmed">
         {text('submitHelp')}
       </Text>
-      <div>
+      <Group>
         <Button size="md" disabled={!ready} loading={pending} onClick={() => void submit()}>
           {text('submit')}
         </Button>
-      </div>
-    </>
-  );
-}
-
-function Review({ record }: { record: ActivityRecord }) {
-  const { profile } = useSession();
-  const approve = useSave(activities.approve);
-  const [problem, setProblem] = useState<Problem>();
-  const [returning, setReturning] = useState(false);
-  const isOwnSubmission = record.submittedByUid === profile.uid;
-  const approveActivity = async () => {
-    try {
-      await approve({ params: { uid: record.uid }, version: record.version });
-      toastDone(text('approved', { name: record.details.name }));
-      // The button that had the focus is no longer shown.
-      document.querySelector('main')?.focus({ preventScroll: true });
-    } catch (error) {
-      setProblem(toProblem(error));
-    }
-  };
-  return (
-    <>
-      <Failure problem={problem} />
-      {isOwnSubmission && <Text>{text('ownSubmission')}</Text>}
-      <Group>
-        <Button size="md" disabled={isOwnSubmission} onClick={() => void approveActivity()}>
-          {text('approve')}
-        </Button>
-        <Button size="md" variant="default" onClick={() => setReturning(true)}>
-          {text('return')}
-        </Button>
+        {approval?.data.isRequired && (
+          <Button size="md" variant="default" disabled={!ready} onClick={() => setAsking(true)}>
+            {approvalText('submitTo')}
+          </Button>
+        )}
       </Group>
-      {returning && <ReturnDialog record={record} onClose={() => setReturning(false)} />}
+      {isAsking && approval && (
+        <SubmitDialog
+          calls={activities}
+          record={{ uid: record.uid, version: record.version, name: record.details.name }}
+          state={approval.data}
+          onSubmitted={tellResult}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
-  );
-}
-
-function ReturnDialog({ record, onClose }: { record: ActivityRecord; onClose: () => void }) {
-  const send = useSave(activities.return);
-  const [note, setNote] = useState('');
-  const [problem, setProblem] = useState<Problem>();
-  const { name } = record.details;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      await send({ params: { uid: record.uid }, version: record.version, body: { note } });
-      toastDone(text('returned', { name }));
-      onClose();
-    } catch (error) {
-      setProblem(toProblem(error));
-    }
-  };
-  return (
-    <Dialog onClose={onClose} title={text('returnTitle', { name })}>
-      <form onSubmit={submit}>
-        <Stack>
-          <Textarea
-            label={text('returnNote')}
-            data-autofocus
-            required
-            autosize
-            minRows={3}
-            maxLength={5000}
-            error={problem?.fields?.note ?? problem?.message}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {uiText('cancel')}
-            </Button>
-            <Button type="submit">{text('return')}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
   );
 }
