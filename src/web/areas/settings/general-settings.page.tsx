@@ -13,6 +13,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordTabs } from '#root/web/platform/ui/record-tabs.tsx';
 import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
+import { ApprovalSettings } from './approval-settings.tsx';
 import { labels, text } from './settings.messages.ts';
 import { type SectionForm, SettingsSection } from './settings-section.tsx';
 import { useSettingsRecord } from './use-section-save.ts';
@@ -46,6 +47,7 @@ function GeneralSettingsForms({ record }: { record: GeneralSettings }) {
       <SettingsSection {...common} title={text('section.work')} section={['activityApproval', 'reviewMonths']}>
         {(form) => <WorkFields form={form} />}
       </SettingsSection>
+      {!record.isLandlord && <ApprovalSettings />}
       <SettingsSection {...common} title={text('section.departments')} section={['allowDuplicateBusinessUnits']}>
         {(form) => <OnOff form={form} field="allowDuplicateBusinessUnits" />}
       </SettingsSection>

@@ -39,6 +39,20 @@ export const text = defineMessages('settings', {
   reviewMonths: 'Review cycle in months',
   reviewMonthsHelp: 'Months from an approval to the next review, 1 to 60',
 
+  'section.approvals': 'Approval',
+  approvalsHelp:
+    'How many people decide on a submission. Submissions that are in review stay as they are. Whether activities need approval at all is set above.',
+  'policy.reviewers': 'Reviewers',
+  'policy.approvers': 'Approvers',
+  'policy.decision': 'Needed in each step',
+  'policy.deadlineDays': 'Deadline in days',
+  reviewersHelp: 'People who look at it before anybody approves, 0 to 5',
+  approversHelp: 'People who approve, 1 to 3',
+  deadlineHelp: 'Days from the submission to the decision. Empty: no deadline.',
+  'decision.all': 'All people who are asked',
+  'decision.any': 'Any one of them',
+  noDeadline: 'none',
+
   'section.departments': 'Departments',
   allowDuplicateBusinessUnits: 'Allow duplicated business-unit names',
   allowDuplicateBusinessUnitsHelp:
