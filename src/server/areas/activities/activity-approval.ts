@@ -1,9 +1,6 @@
 import { newUid, type SavedRow } from '#root/server/platform/db/crud.ts';
-import {
-  type Approvable,
-  type ApprovalCtx,
-  createApprovalHandlers,
-} from '#root/server/shared/approvals/approval-handlers.ts';
+import type { Approvable, ApprovalCtx } from '#root/server/shared/approvals/approvable.ts';
+import { createApprovalHandlers } from '#root/server/shared/approvals/approval-handlers.ts';
 import { activityApproved, activityReturned, activityStatusChanged, activitySubmitted } from './activities.events.ts';
 import { activitiesRepository, type MovedRow } from './activities.repository.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';

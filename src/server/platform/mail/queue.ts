@@ -37,6 +37,16 @@ export interface MailKinds {
   readonly mfa_locked: { readonly name: string; readonly until: string };
   /** Sent to the former address when the address of an account has been changed. */
   readonly email_changed: { readonly name: string; readonly at: string };
+  /** Sent to the people whom a submission asks, when it is their turn. */
+  readonly approval_asked: {
+    readonly name: string;
+    /** The kind of record, such as "activity". */
+    readonly kind: string;
+    readonly record: string;
+    readonly submittedBy: string;
+    readonly due: string;
+    readonly link: string;
+  };
   /** Sent daily to keep the last links of the audit logs outside of the installation. One line for each. */
   readonly audit_heads: { readonly at: string; readonly heads: string };
   /** Sent to check the mail settings. */

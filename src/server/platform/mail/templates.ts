@@ -38,6 +38,7 @@ const signInsEnded = defineText<'sign_ins_ended'>();
 const accountRecovered = defineText<'account_recovered'>();
 const mfaLocked = defineText<'mfa_locked'>();
 const emailChanged = defineText<'email_changed'>();
+const approvalAsked = defineText<'approval_asked'>();
 const auditHeads = defineText<'audit_heads'>();
 const test = defineText<'test'>();
 
@@ -152,6 +153,15 @@ export const templates: { readonly [K in MailKind]: Template<K> } = {
       ),
     ],
     after: [emailChanged('If you did not expect this, tell your administrator at once.')],
+  },
+  approval_asked: {
+    subject: approvalAsked('{record} waits for your decision'),
+    before: [
+      approvalAsked('Hello {name},'),
+      approvalAsked('{submittedBy} has submitted the {kind} "{record}" of {organisation}. {due}'),
+    ],
+    button: { label: 'Open it and decide', link: 'link' },
+    after: [approvalAsked('If someone else decides first, you do not have to do anything.')],
   },
   audit_heads: {
     subject: auditHeads('Last links of the audit logs, {at}'),

@@ -3,60 +3,19 @@ import {
   type ApprovableKind,
   type ApprovalRound,
   type ApprovalState,
-  type ApprovalStep,
   findApprovePermission,
   type Submission,
 } from '#root/contract/shared/approvals.ts';
 import { findFirstStep, findOpenPlace, findOutcome, layPlaces } from '#root/domain/approvals/round.ts';
 import { newUid, type SavedRow, savedAnswer } from '#root/server/platform/db/crud.ts';
-import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Actor } from '#root/server/platform/http/route.ts';
-import type { Services } from '#root/server/platform/http/services.ts';
-import type { Organisation } from '#root/server/platform/security/access.ts';
+import type { Approvable, ApprovalCtx } from './approvable.ts';
 import { readPolicy } from './approval-policies.ts';
 import { approvalErrors } from './approvals.errors.ts';
 import { approvalsRepository, type OpenRound, type RecordKey, type RoundRow } from './approvals.repository.ts';
-
-/** The part of a call's context that a decision needs. */
-export interface ApprovalCtx {
-  readonly db: WriteDb;
-  readonly organisation: Organisation;
-  readonly params: { readonly uid: string };
-  /** From If-Match. */
-  readonly version: number;
-  readonly actor: Actor;
-  readonly services: Services;
-}
-
-/** What happens to a record when people decide on it. `next` begins the approval after the review. */
-export type ApprovalMove =
-  | { readonly to: 'submitted'; readonly step: ApprovalStep }
-  | { readonly to: 'next' }
-  | { readonly to: 'approved'; readonly digest: string; readonly content: string }
-  | { readonly to: 'returned'; readonly note: string }
-  | { readonly to: 'withdrawn' };
-
-/** A kind of record that people approve. */
-export interface Approvable {
-  readonly kind: ApprovableKind;
-  /** As in the middle of a sentence, such as "activity". */
-  readonly words: string;
-  /** Returns false if the organisation approves submissions at once. */
-  isRequired(organisation: Organisation): boolean;
-  /** Returns the record's version; undefined if there is no such record. */
-  readVersion(db: Db, organisation: string, uid: string): Promise<SavedRow | undefined>;
-  /**
-   * Returns what is approved, in the same words and order whenever nothing has changed. State, versions and dates of
-   * changes are no part of it.
-   */
-  readContent(db: Db, organisation: string, uid: string): Promise<string>;
-  /**
-   * Takes the step of the record's life if it has the version that was read.
-   * @throws 404, 412, 422 `wrong_state`
-   */
-  move(ctx: ApprovalCtx, move: ApprovalMove): Promise<SavedRow>;
-}
+import { askByMail } from './ask-by-mail.ts';
 
 export const computeDigest = (content: string): string => createHash('sha256').update(content).digest('hex');
 
@@ -116,6 +75,7 @@ async function submit(approvable: Approvable, ctx: ApprovalCtx & { readonly body
       places.map((place) => ({ ...place, uid: newUid() })),
     ),
   );
+  await askByMail(ctx, key, uid);
   return savedAnswer(row);
 }
 
@@ -153,6 +113,7 @@ async function answer(
       return savedAnswer(row);
     case 'next_step':
       await db.run(approvalsRepository.setStep(organisation, round.uid, 'approve'));
+      await askByMail(ctx, toKey(kind, ctx), round.uid);
       return savedAnswer(await approvable.move(ctx, { to: 'next' }));
     case 'approved':
       await db.run(approvalsRepository.close(organisation, round.uid, 'approved'));
@@ -180,6 +141,7 @@ async function reassign(
   if ((await db.many(approvalsRepository.askable(key, [body.toUid]))).length === 0)
     throw approvalErrors.cannotBeAsked('toUid');
   if (!(await db.maybe(approvalsRepository.reassign(key, body.approvalUid, body.toUid)))) throw errors.notFound();
+  await askByMail(ctx, key, round.uid, body.toUid);
   return savedAnswer(row);
 }
 

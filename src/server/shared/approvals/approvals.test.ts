@@ -5,6 +5,7 @@ import { settings } from '#root/contract/settings/settings.ts';
 import { type ApprovalPolicy, approvals, defaultApprovalPolicy } from '#root/contract/shared/approvals.ts';
 import { type ActivityWorld, createActivityWorld } from '#test/support/activities.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { readMails } from '#test/support/mails.ts';
 
 let test: TestApp;
 let world: ActivityWorld;
@@ -209,5 +210,22 @@ describe('a submission', () => {
     for (const call of [activities.approve, activities.withdraw])
       expect((await stranger.call(call, { params, version })).status).toBe(404);
     expect((await stranger.call(activities.approval, { params })).status).toBe(404);
+  });
+
+  it('is announced by email to the people of its step, and to nobody else', async () => {
+    const address = async (one: Client) =>
+      String((await test.owner.query('select email from users where uid = $1', [one.userUid])).rows[0]?.email);
+    const count = async (one: Client) =>
+      (await readMails(test, await address(one))).filter(({ kind }) => kind === 'approval_asked');
+    const before = { ann: (await count(ann)).length, bob: (await count(bob)).length };
+    const { params, version } = await submit('Announced', { reviewerUids: [bob.userUid], approverUids: [ann.userUid] });
+    expect(await count(ann)).toHaveLength(before.ann);
+    const mail = (await count(bob)).at(-1);
+    expect(mail?.data).toMatchObject({ kind: 'activity', record: 'Announced', submittedBy: 'Test User' });
+    expect(mail?.data.link).toMatch(new RegExp(`/activities/${params.uid}$`));
+    await bob.call(activities.approve, { params, version });
+    expect(await count(ann)).toHaveLength(before.ann + 1);
+    expect(await count(bob)).toHaveLength(before.bob + 1);
+    expect(await count(reader)).toEqual([]);
   });
 });

@@ -96,6 +96,7 @@ export const text = defineMessages('mail-settings', {
   'kind.sign_ins_ended': 'Notice of ended sign-ins',
   'kind.account_recovered': 'Notice of a removed password',
   'kind.mfa_locked': 'Notice of a locked second factor',
+  'kind.approval_asked': 'Request for a decision',
   'kind.email_changed': 'Notice of a changed email address',
   'kind.other': 'Email',
 });

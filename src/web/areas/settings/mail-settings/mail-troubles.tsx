@@ -19,6 +19,7 @@ const kinds = {
   sign_ins_ended: text('kind.sign_ins_ended'),
   account_recovered: text('kind.account_recovered'),
   mfa_locked: text('kind.mfa_locked'),
+  approval_asked: text('kind.approval_asked'),
   email_changed: text('kind.email_changed'),
 } as const;
 const labelMailKind = (kind: string): string => kinds[kind as keyof typeof kinds] ?? text('kind.other');

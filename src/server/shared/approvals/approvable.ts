@@ -1,0 +1,46 @@
+import type { ApprovableKind, ApprovalStep } from '#root/contract/shared/approvals.ts';
+import type { SavedRow } from '#root/server/platform/db/crud.ts';
+import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { Actor } from '#root/server/platform/http/route.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+
+/** The part of a call's context that a decision needs. */
+export interface ApprovalCtx {
+  readonly db: WriteDb;
+  readonly organisation: Organisation;
+  readonly params: { readonly uid: string };
+  /** From If-Match. */
+  readonly version: number;
+  readonly actor: Actor;
+  readonly services: Services;
+}
+
+/** What happens to a record when people decide on it. `next` begins the approval after the review. */
+export type ApprovalMove =
+  | { readonly to: 'submitted'; readonly step: ApprovalStep }
+  | { readonly to: 'next' }
+  | { readonly to: 'approved'; readonly digest: string; readonly content: string }
+  | { readonly to: 'returned'; readonly note: string }
+  | { readonly to: 'withdrawn' };
+
+/** A kind of record that people approve. */
+export interface Approvable {
+  readonly kind: ApprovableKind;
+  /** As in the middle of a sentence, such as "activity". */
+  readonly words: string;
+  /** Returns false if the organisation approves submissions at once. */
+  isRequired(organisation: Organisation): boolean;
+  /** Returns the record's version; undefined if there is no such record. */
+  readVersion(db: Db, organisation: string, uid: string): Promise<SavedRow | undefined>;
+  /**
+   * Returns what is approved, in the same words and order whenever nothing has changed. State, versions and dates of
+   * changes are no part of it.
+   */
+  readContent(db: Db, organisation: string, uid: string): Promise<string>;
+  /**
+   * Takes the step of the record's life if it has the version that was read.
+   * @throws 404, 412, 422 `wrong_state`
+   */
+  move(ctx: ApprovalCtx, move: ApprovalMove): Promise<SavedRow>;
+}
