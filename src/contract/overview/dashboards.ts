@@ -3,17 +3,21 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { instant, uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { activityStates } from '#root/contract/shared/activity-terms.ts';
+import { approvableKinds } from '#root/contract/shared/approvals.ts';
 
 /**
- * The caller's tasks, most urgent first. `continue`: the caller's draft; `revise`: a returned activity; `approve`: an
- * activity that waits for the caller.
+ * The caller's tasks, most urgent first. `continue`: the caller's draft; `revise`: a returned activity; `approve`: a
+ * submission that waits for the caller.
  */
 export const dashboardTask = z.object({
   kind: z.enum(['approve', 'revise', 'continue']),
-  activityUid: uid(),
-  activityName: z.string(),
-  completeness: z.int(),
-  updatedAt: instant(),
+  recordKind: z.enum(approvableKinds),
+  recordUid: uid(),
+  name: z.string(),
+  /** The number of completed sections; null for records without them. */
+  completeness: z.int().nullable(),
+  /** When it was submitted or last changed. */
+  since: instant(),
 });
 export type DashboardTask = z.infer<typeof dashboardTask>;
 
@@ -59,7 +63,7 @@ export const dashboards = {
   organisation: endpoint({
     method: 'GET',
     path: `${apiRoot}/dashboards/organisation`,
-    shows: ['activity', 'team_member'],
+    shows: [...approvableKinds, 'team_member'],
     scope: 'organisation',
     permissions: ['menu.bright_dashboard'],
     summary: "Read the caller's tasks and figures about the organisation's activities",

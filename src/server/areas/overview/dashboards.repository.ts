@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
+import type { ApprovableKind } from '#root/contract/shared/approvals.ts';
 import { needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
 import { isReviewOverdue } from '#root/server/shared/activities/overdue-reviews.ts';
+import { selectWaiting } from '#root/server/shared/approvals/waiting.ts';
 
 interface DashboardQuery {
   readonly organisation: string;
   readonly user: string;
-  readonly mayApprove: boolean;
+  /** The kinds whose submissions the user may decide on. */
+  readonly mayApprove: readonly ApprovableKind[];
   readonly divisionUid: string | undefined;
   readonly businessUnitUid: string | undefined;
 }
@@ -20,13 +23,15 @@ const selectScoped = ({ organisation, divisionUid, businessUnitUid }: DashboardQ
     and (${businessUnitUid ?? null}::uuid is null or a.business_unit_uid = ${businessUnitUid ?? null})`;
 
 const selectTasks = ({ organisation, user, mayApprove }: DashboardQuery) => sql`
-  select case a.state when 'in_review' then 'approve' when 'returned' then 'revise' else 'continue' end as kind,
-         a.uid as "activityUid", a.name as "activityName", a.completeness, a.updated_at as "updatedAt"
+  select 'approve' as kind, w.kind as "recordKind", w."recordUid", w.name, a.completeness, w."submittedAt" as since
+  from (${selectWaiting({ organisation, person: user, kinds: mayApprove })}) w left join scoped a on a.uid = w."recordUid"
+  where w.kind <> 'activity' or a.uid is not null
+  union all
+  select case a.state when 'returned' then 'revise' else 'continue' end, 'activity', a.uid, a.name, a.completeness, a.updated_at
   from scoped a
-  where (a.state = 'in_review' and ${mayApprove} and a.submitted_by_uid is distinct from ${user})
-     or (a.state in ('draft', 'returned') and exists (
-           select from activity_owners o where o.organisation_uid = ${organisation} and o.user_uid = ${user}
-           and o.uid in (a.owner_uid, a.deputy_uid)))`;
+  where a.state in ('draft', 'returned') and exists (
+    select from activity_owners o where o.organisation_uid = ${organisation} and o.user_uid = ${user}
+    and o.uid in (a.owner_uid, a.deputy_uid))`;
 
 /** Groups the activities by division, or by business unit if all are in one division. */
 const selectProgress = (organisation: string) => sql`
@@ -60,7 +65,7 @@ export const dashboardsRepository = {
         where a.state <> 'archived' group by m.uid, m.name, m.colour, m.rank)
       select json_build_object('data', json_build_object(
         'tasks', (select coalesce(json_agg(t), '[]') from (
-            select * from tasks order by array_position(array['approve', 'revise', 'continue'], kind), "updatedAt" desc limit ${maxTasks}) t),
+            select * from tasks order by array_position(array['approve', 'revise', 'continue'], kind), since desc limit ${maxTasks}) t),
         'taskCount', (select count(*) from tasks),
         'activityCount', (select count(*) from scoped where state <> 'archived'),
         'byState', (select coalesce(json_agg(json_build_object('state', state, 'count', count)), '[]') from states),

@@ -1,6 +1,6 @@
 import { dashboards } from '#root/contract/overview/dashboards.ts';
-import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { implement } from '#root/server/platform/http/route.ts';
+import { listKindsToApprove } from '#root/server/shared/approvals/waiting.ts';
 import { dashboardsRepository } from './dashboards.repository.ts';
 
 export const dashboardRoutes = implement(dashboards, {
@@ -9,7 +9,7 @@ export const dashboardRoutes = implement(dashboards, {
       dashboardsRepository.organisation({
         organisation: organisation.uid,
         user: actor.userUid,
-        mayApprove: actor.permissions.has(permissionNames.activity.approve),
+        mayApprove: listKindsToApprove(actor),
         divisionUid: query.divisionUid,
         businessUnitUid: query.businessUnitUid,
       }),

@@ -11,6 +11,7 @@ import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import type { AnsweredPlace, Place } from '#root/domain/approvals/round.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
+import { selectWaiting, type WaitingFor } from './waiting.ts';
 
 export interface RecordKey {
   readonly organisation: string;
@@ -165,27 +166,9 @@ export const approvalsRepository = {
     query(sql<{ policies: Record<string, unknown> }>`
       select approval_policies as policies from organisations where uid = ${organisation}`),
 
-  /** Lists the open rounds that wait for a person, of the kinds that the person may approve. */
-  waiting: (organisation: string, person: string, kinds: readonly ApprovableKind[]) => {
-    const name = sql.join(
-      kinds.map(
-        (kind) => sql`when ${kind} then (select x.name from ${sql.table(findTable(kind))} x
-        where x.organisation_uid = r.organisation_uid and x.uid = r.record_uid)`,
-      ),
-      sql` `,
-    );
-    return query(sql<{ count: number; first: WaitingApproval[] }>`
-      with mine as (
-        select r.record_kind as kind, r.record_uid as "recordUid", case r.record_kind ${name} end as name, r.step,
-          r.submitted_by_name as "submittedByName", r.submitted_at as "submittedAt", r.due_on::text as "dueOn"
-        from approval_rounds r
-        where r.organisation_uid = ${organisation} and r.state = 'open' and r.record_kind = any(${kinds as string[]}::text[])
-          and r.submitted_by_uid is distinct from ${person}::uuid
-          and exists (select from approvals a where a.organisation_uid = r.organisation_uid and a.round_uid = r.uid
-            and a.step = r.step and a.decision is null and (a.asked_uid is null or a.asked_uid = ${person}::uuid))
-          and not exists (select from approvals a where a.organisation_uid = r.organisation_uid and a.round_uid = r.uid
-            and a.step = r.step and a.decided_by_uid = ${person}::uuid))
+  waiting: (asked: WaitingFor) =>
+    query(sql<{ count: number; first: WaitingApproval[] }>`
+      with mine as (${selectWaiting(asked)})
       select (select count(*)::integer from mine) as count, (select coalesce(json_agg(m), '[]') from (
-        select * from mine order by "dueOn" nulls last, "submittedAt", "recordUid" limit 20) m) as first`);
-  },
+        select * from mine order by "dueOn" nulls last, "submittedAt", "recordUid" limit 20) m) as first`),
 };

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { DashboardTask } from '#root/contract/overview/dashboards.ts';
+import { capitalise, describeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import { AppLink, ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatDate } from '#root/web/platform/ui/format.ts';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
@@ -17,20 +18,23 @@ export function TasksTile({ tasks, count }: { tasks: readonly DashboardTask[]; c
       {tasks.length === 0 && <Text c="dimmed">{text('tasksNone')}</Text>}
       <ul className={classes.tasks}>
         {tasks.slice(0, maxShown).map((task) => (
-          <li key={task.activityUid}>
+          <li key={task.recordUid}>
             <div style={{ minWidth: 0 }}>
               <Text fw={600} truncate>
-                {task.activityName}
+                {task.name}
               </Text>
               <Text fz="sm" c="dimmed">
-                {text('sectionsDone', { done: task.completeness })} · {formatDate(task.updatedAt)}
+                {task.completeness === null
+                  ? capitalise(describeKind(task.recordKind).words.one)
+                  : text('sectionsDone', { done: task.completeness })}{' '}
+                · {formatDate(task.since)}
               </Text>
             </div>
             <ButtonLink
-              href={`/activities/${task.activityUid}`}
+              href={findRecordPath(task.recordKind, task.recordUid) ?? ''}
               variant="default"
               style={{ flex: 'none' }}
-              aria-label={`${text(`task.${task.kind}`)}: ${task.activityName}`}
+              aria-label={`${text(`task.${task.kind}`)}: ${task.name}`}
             >
               {text(`task.${task.kind}`)}
             </ButtonLink>
