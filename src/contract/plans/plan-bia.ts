@@ -33,3 +33,35 @@ export type PlannedActivity = z.infer<typeof plannedActivity>;
 /** What the activities in the scope of a plan need and bear, by name. An approved version keeps it as it was. */
 export const planBia = z.array(plannedActivity);
 export type PlanBia = z.infer<typeof planBia>;
+
+/** The fields of an activity and of its needs that a plan relies on. */
+export const staleFields = [
+  'rtoMinutes',
+  'mtpdMinutes',
+  'mdlMinutes',
+  'mbcoPercent',
+  'minimumPeople',
+  'toleranceMinutes',
+  'groupRequired',
+] as const;
+export type StaleField = (typeof staleFields)[number];
+
+/** A difference between the business impact analysis and what it said when a version was approved. */
+export const staleReason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('activity_gone'), activity: z.string() }),
+  z.object({
+    kind: z.literal('field'),
+    activity: z.string(),
+    /** The need whose field changed; null: the activity's own field. */
+    need: z.string().nullable(),
+    field: z.enum(staleFields),
+    /** Minutes, per cent or people; null: not assessed. */
+    before: minutesOrNot,
+    after: minutesOrNot,
+  }),
+  z.object({ kind: z.enum(['need_added', 'need_removed']), activity: z.string(), need: z.string() }),
+]);
+export type StaleReason = z.infer<typeof staleReason>;
+
+/** The maximum number of reasons that an answer names. */
+export const mostStaleReasons = 200;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { whatIfTarget } from '#root/contract/continuity/what-if.ts';
 import { planPhases } from '#root/contract/master-data/master-lists.ts';
 import { endpoint } from '#root/contract/platform/endpoint.ts';
-import { date, description, instant, name, uid } from '#root/contract/platform/fields.ts';
-import { listFilter, listQuery, recordResponse } from '#root/contract/platform/paging.ts';
+import { date, description, name, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery } from '#root/contract/platform/paging.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { named } from '#root/contract/shared/activity-terms.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
@@ -132,36 +132,10 @@ const planQuery = listQuery(
   },
 );
 
-/** A plan as it was approved: its fields and content, and the names of everything that it refers to at that time. */
-export const frozenPlan = z.object({
-  name: z.string(),
-  description: z.string(),
-  classification: z.enum(classifications),
-  dueOn: date().nullable(),
-  reviewOn: date().nullable(),
-  categoryUid: uid().nullable(),
-  ownerUids: z.array(uid()),
-  content: planContent,
-  references: z.array(planReference),
-});
-export type FrozenPlan = z.infer<typeof frozenPlan>;
-
-/** An approved version. */
-export const planVersion = z.object({
-  number: z.int(),
-  createdAt: instant(),
-  /** SHA-256 of the content, in hexadecimal digits. */
-  digest: z.string(),
-  submittedByName: z.string(),
-  approvedByNames: z.string(),
-  inForce: z.boolean(),
-});
-export type PlanVersion = z.infer<typeof planVersion>;
-
-type PlanDefinition = RecordDefinition & { readonly kind: PlanKind };
+export type PlanDefinition = RecordDefinition & { readonly kind: PlanKind };
 
 /** The parts that all calls of one plan have in common. */
-function describeCalls<const Definition extends PlanDefinition, const Rest extends string>(
+export function describeCalls<const Definition extends PlanDefinition, const Rest extends string>(
   { kind, permissions }: Definition,
   item: `/${Rest}`,
 ) {
@@ -169,7 +143,7 @@ function describeCalls<const Definition extends PlanDefinition, const Rest exten
   return {
     item,
     params: z.object({ uid: uid(kind) }),
-    may: <const Verb extends 'create' | 'read' | 'update' | 'export'>(verb: Verb) =>
+    may: <const Verb extends 'create' | 'read' | 'update' | 'export' | 'approve'>(verb: Verb) =>
       `${permissions}.${verb}` as `${Prefix}.${Verb}` & Permission,
   };
 }
@@ -210,7 +184,7 @@ function sectionEndpoints<const Definition extends PlanDefinition, const Rest ex
   };
 }
 
-/** The steps of a plan's life, and its approved versions. */
+/** The steps of a plan's life besides its approval. */
 function lifeEndpoints<const Definition extends PlanDefinition, const Rest extends string>(
   definition: Definition,
   path: `/${Rest}`,
@@ -233,25 +207,6 @@ function lifeEndpoints<const Definition extends PlanDefinition, const Rest exten
     archive: transition('archive', `Archive a ${one}`),
     /** The plan becomes a draft. */
     restore: transition('restore', `Restore an archived ${one}`),
-    /** The approved versions, the newest first. */
-    versions: endpoint({
-      method: 'GET',
-      path: `${item}/versions` as `/${Rest}/versions`,
-      scope,
-      permissions: [may('read')],
-      summary: `List the approved versions of a ${one}`,
-      params,
-      response: recordResponse(z.array(planVersion)),
-    }),
-    version: endpoint({
-      method: 'GET',
-      path: `${item}/versions/:number` as `/${Rest}/versions/:number`,
-      scope,
-      permissions: [may('read')],
-      summary: `Read one approved version of a ${one}`,
-      params: params.extend({ number: z.coerce.number().int().min(1).max(100_000) }),
-      response: recordResponse(z.object({ ...planVersion.shape, content: frozenPlan })),
-    }),
   };
 }
 

@@ -1,4 +1,7 @@
 import { resiliencePlan } from '#root/contract/shared/kinds/resilience-plan.ts';
 import { planEndpoints } from './plan-endpoints.ts';
+import { planVersionEndpoints } from './plan-versions.ts';
 
-export const resiliencePlans = planEndpoints(resiliencePlan);
+const calls = planEndpoints(resiliencePlan);
+
+export const resiliencePlans = { ...calls, ...planVersionEndpoints(resiliencePlan, calls.get.path) };

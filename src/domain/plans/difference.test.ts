@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FrozenPlan } from '#root/contract/plans/plan-endpoints.ts';
 import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
+import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
 import { fromPlainText } from '#root/domain/values/rich-text.ts';
 import { findLongestIncrease, pairRows } from './compare-rows.ts';
 import { compareTexts } from './compare-texts.ts';
@@ -36,6 +36,7 @@ function plan(content: Partial<FrozenPlan['content']> = {}, values: Partial<Froz
     categoryUid: null,
     ownerUids: ['ann', 'bob'],
     references: [],
+    bia: [],
     ...values,
     content: {
       scope: { activityUids: [], scenarioUids: [], locationUids: [], supplierUids: [] },

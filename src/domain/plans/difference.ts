@@ -1,5 +1,5 @@
-import type { FrozenPlan } from '#root/contract/plans/plan-endpoints.ts';
 import type { PlanContent, PlanTask, PlanTeamMember, PlanText } from '#root/contract/plans/plan-sections.ts';
+import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
 import { toPlainText } from '#root/domain/values/rich-text.ts';
 import { pairRows, type RowPair } from './compare-rows.ts';
 import { compareTexts, type TextPart } from './compare-texts.ts';
@@ -150,7 +150,7 @@ function compareScope(before: PlanContent, after: PlanContent): PlanDifference['
   return { added: [...is].filter((uid) => !was.has(uid)), removed: [...was].filter((uid) => !is.has(uid)) };
 }
 
-const readDetails = ({ content: _, references: __, ownerUids, ...details }: FrozenPlan): Rows => ({
+const readDetails = ({ content: _, references: __, bia: ___, ownerUids, ...details }: FrozenPlan): Rows => ({
   ...details,
   ownerUids: ownerUids.toSorted(),
 });

@@ -32,8 +32,8 @@ describe('an approved version', () => {
 
   it('is stale because of a changed field, which is named with both values', () => {
     expect(findStaleReasons([activity()], [activity({ rtoMinutes: 120, mdlMinutes: 0 })])).toEqual([
-      { kind: 'field', activity: 'Payroll', need: undefined, field: 'rtoMinutes', before: 240, after: 120 },
-      { kind: 'field', activity: 'Payroll', need: undefined, field: 'mdlMinutes', before: null, after: 0 },
+      { kind: 'field', activity: 'Payroll', need: null, field: 'rtoMinutes', before: 240, after: 120 },
+      { kind: 'field', activity: 'Payroll', need: null, field: 'mdlMinutes', before: null, after: 0 },
     ]);
   });
 

@@ -1,29 +1,4 @@
-import type { PlanBia, PlannedActivity, PlannedNeed } from '#root/contract/plans/plan-bia.ts';
-
-/** The fields of an activity and of its needs that a plan relies on. */
-export type StaleField =
-  | 'rtoMinutes'
-  | 'mtpdMinutes'
-  | 'mdlMinutes'
-  | 'mbcoPercent'
-  | 'minimumPeople'
-  | 'toleranceMinutes'
-  | 'groupRequired';
-
-/** A difference between the business impact analysis and what it said when a version was approved. */
-export type StaleReason =
-  | { readonly kind: 'activity_gone'; readonly activity: string }
-  | {
-      readonly kind: 'field';
-      readonly activity: string;
-      /** The need whose field changed; undefined: the activity's own field. */
-      readonly need: string | undefined;
-      readonly field: StaleField;
-      /** Minutes, per cent or people; null: not assessed. */
-      readonly before: number | null;
-      readonly after: number | null;
-    }
-  | { readonly kind: 'need_added' | 'need_removed'; readonly activity: string; readonly need: string };
+import type { PlanBia, PlannedActivity, PlannedNeed, StaleField, StaleReason } from '#root/contract/plans/plan-bia.ts';
 
 const activityFields = ['rtoMinutes', 'mtpdMinutes', 'mdlMinutes', 'mbcoPercent', 'minimumPeople'] as const;
 const needFields = ['rtoMinutes', 'toleranceMinutes', 'groupRequired'] as const;
@@ -32,7 +7,7 @@ function compareNumbers<Field extends StaleField>(
   fields: readonly Field[],
   before: Readonly<Record<Field, number | null>>,
   after: Readonly<Record<Field, number | null>>,
-  of: { readonly activity: string; readonly need: string | undefined },
+  of: { readonly activity: string; readonly need: string | null },
 ): StaleReason[] {
   return fields
     .filter((field) => before[field] !== after[field])
@@ -54,7 +29,7 @@ function compareNeeds(activity: string, before: readonly PlannedNeed[], after: r
 }
 
 const compareActivity = (before: PlannedActivity, after: PlannedActivity): StaleReason[] => [
-  ...compareNumbers(activityFields, before, after, { activity: after.name, need: undefined }),
+  ...compareNumbers(activityFields, before, after, { activity: after.name, need: null }),
   ...compareNeeds(after.name, before.needs, after.needs),
 ];
 

@@ -42,6 +42,8 @@ export const planErrors = {
   archived: defineError('archived', 422, 'This plan is archived. Restore it to make changes.'),
   alreadyArchived: defineError('wrong_state', 422, 'This plan is already archived.'),
   notArchived: defineError('wrong_state', 422, 'Only an archived plan can be restored.'),
+  wrongState: (message: string) => new AppError('wrong_state', 422, message),
+  incomplete: defineError('incomplete', 422, 'This plan still needs something before it can be submitted.'),
   wrongStatus: (phase: string) =>
     invalidField('statusUid', `Choose a status of the phase "${phase}". Other phases have actions of their own`),
   /** @param phase as people see it */

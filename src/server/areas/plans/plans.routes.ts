@@ -9,10 +9,11 @@ import { setMany } from '#root/server/shared/bulk/bulk-set.ts';
 import { createUidLister } from '#root/server/shared/bulk/selection.ts';
 import { createRegisterExport } from '#root/server/shared/exports/export-handler.ts';
 import { createPlan } from './new-plan.service.ts';
+import { createPlanApprovalHandlers } from './plan-approval.ts';
 import { planExport } from './plan-exports.ts';
 import { selectPlanPage } from './plan-list.repository.ts';
 import { selectPlanRecord } from './plan-record.repository.ts';
-import { listVersions, readVersion } from './plan-versions.service.ts';
+import { listVersions, readBia, readStaleness, readVersion } from './plan-versions.service.ts';
 import { createPlanConstraints } from './plans.errors.ts';
 import { planBulk } from './plans.repository.ts';
 import {
@@ -61,6 +62,9 @@ function createPlanHandlers(kind: PlanKind): Handlers<PlanCalls> {
     copy: copyPlan(kind),
     archive: archivePlan(kind),
     restore: restorePlan(kind),
+    ...createPlanApprovalHandlers(kind),
+    bia: readBia(kind),
+    staleness: readStaleness(kind),
     versions: listVersions(kind),
     version: readVersion(kind),
   };

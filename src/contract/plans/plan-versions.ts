@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { endpoint } from '#root/contract/platform/endpoint.ts';
+import { date, instant, uid } from '#root/contract/platform/fields.ts';
+import { recordResponse } from '#root/contract/platform/paging.ts';
+import { approvalEndpoints } from '#root/contract/shared/approvals.ts';
+import { saved } from '#root/contract/shared/crud.ts';
+import { planBia, staleReason } from './plan-bia.ts';
+import { describeCalls, type PlanDefinition, planReference } from './plan-endpoints.ts';
+import { planContent } from './plan-sections.ts';
+import { classifications } from './plan-terms.ts';
+
+/**
+ * A plan as it was approved: its fields and content, the names of everything that it refers to, and what the business
+ * impact analysis said of the activities in its scope.
+ */
+export const frozenPlan = z.object({
+  name: z.string(),
+  description: z.string(),
+  classification: z.enum(classifications),
+  dueOn: date().nullable(),
+  reviewOn: date().nullable(),
+  categoryUid: uid().nullable(),
+  ownerUids: z.array(uid()),
+  content: planContent,
+  references: z.array(planReference),
+  bia: planBia,
+});
+export type FrozenPlan = z.infer<typeof frozenPlan>;
+
+/** An approved version. */
+export const planVersion = z.object({
+  number: z.int(),
+  createdAt: instant(),
+  /** SHA-256 of the content, in hexadecimal digits. */
+  digest: z.string(),
+  submittedByName: z.string(),
+  approvedByNames: z.string(),
+  inForce: z.boolean(),
+});
+export type PlanVersion = z.infer<typeof planVersion>;
+
+/** How people decide on plans of a kind, and the versions that they approved. */
+export function planVersionEndpoints<const Definition extends PlanDefinition, const Rest extends string>(
+  definition: Definition,
+  path: `/${Rest}`,
+) {
+  const { item, params, may } = describeCalls(definition, path);
+  const { one } = definition.words;
+  const read = <const Last extends string, Response extends z.ZodType>(
+    last: Last,
+    summary: string,
+    response: Response,
+  ) =>
+    endpoint({
+      method: 'GET',
+      path: `${item}/${last}` as `/${Rest}/${Last}`,
+      scope: 'organisation',
+      permissions: [may('read')],
+      summary,
+      params,
+      response: recordResponse(response),
+    });
+  return {
+    ...approvalEndpoints(definition),
+    /** Takes the version in force out of force. The plan becomes a draft of the next version. */
+    revoke: endpoint({
+      method: 'POST',
+      path: `${item}/revoke` as `/${Rest}/revoke`,
+      scope: 'organisation',
+      permissions: [may('approve')],
+      summary: `Take the version of a ${one} that is in force out of force`,
+      params,
+      versioned: true,
+      response: saved,
+    }),
+    bia: read('bia', `Read what the activities in the scope of a ${one} need and bear`, planBia),
+    /** `number`: the version in force; null: none. Without reasons it is up to date. */
+    staleness: read(
+      'staleness',
+      `Read why the version of a ${one} that is in force no longer fits`,
+      z.object({ number: z.int().nullable(), reasons: z.array(staleReason) }),
+    ),
+    /** The newest first. */
+    versions: read('versions', `List the approved versions of a ${one}`, z.array(planVersion)),
+    version: endpoint({
+      method: 'GET',
+      path: `${item}/versions/:number` as `/${Rest}/versions/:number`,
+      scope: 'organisation',
+      permissions: [may('read')],
+      summary: `Read one approved version of a ${one}`,
+      params: params.extend({ number: z.coerce.number().int().min(1).max(100_000) }),
+      response: recordResponse(z.object({ ...planVersion.shape, content: frozenPlan })),
+    }),
+  };
+}

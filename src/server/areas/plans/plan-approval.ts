@@ -1,0 +1,142 @@
+import type { PlanPhase } from '#root/contract/master-data/master-lists.ts';
+import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
+import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
+import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
+import type { Submission } from '#root/contract/shared/approvals.ts';
+import { bcp } from '#root/contract/shared/kinds/bcp.ts';
+import { resiliencePlan } from '#root/contract/shared/kinds/resilience-plan.ts';
+import { planPhaseWords } from '#root/domain/plans/plan-words.ts';
+import { listSubmissionProblems } from '#root/domain/plans/submission-problems.ts';
+import { newUid, type SavedRow, savedAnswer } from '#root/server/platform/db/crud.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import type { Approvable, ApprovalCtx, ApprovalMove } from '#root/server/shared/approvals/approvable.ts';
+import { computeDigest, createApprovalHandlers } from '#root/server/shared/approvals/approval-handlers.ts';
+import { planApprovalRepository as approval } from './plan-approval.repository.ts';
+import { readPlanBia } from './plan-bia.repository.ts';
+import { selectPlanRecord } from './plan-record.repository.ts';
+import type { PlanKey } from './plan-tables.ts';
+import { planErrors } from './plans.errors.ts';
+import { plansRepository } from './plans.repository.ts';
+import { findKey } from './plans.service.ts';
+
+async function readRecord(db: Db, key: PlanKey): Promise<PlanRecord> {
+  const json = await db.record(selectPlanRecord(key));
+  if (!json) throw errors.notFound();
+  return (JSON.parse(json.text) as { data: PlanRecord }).data;
+}
+
+/** Returns what people approve: the fields and the content of a plan, without the names of other records. */
+const pickApproved = ({
+  name,
+  description,
+  classification,
+  dueOn,
+  reviewOn,
+  categoryUid,
+  ownerUids,
+  content,
+}: PlanRecord) => ({
+  name,
+  description,
+  classification,
+  dueOn,
+  reviewOn,
+  categoryUid,
+  ownerUids,
+  content,
+});
+
+/** Stores the plan as it is approved now, with the names and the business impact analysis that it relies on. */
+async function putInForce(db: ApprovalCtx['db'], key: PlanKey): Promise<void> {
+  const record = await readRecord(db, key);
+  const found = await db.maybe(readPlanBia(key.organisation, record.content.scope.activityUids));
+  const frozen: FrozenPlan = { ...pickApproved(record), references: record.references, bia: found?.bia ?? [] };
+  const content = JSON.stringify(frozen);
+  await db.run(approval.putInForce(key, { uid: newUid(), digest: computeDigest(content), content }));
+}
+
+interface Step {
+  readonly from: readonly PlanPhase[];
+  readonly to: PlanPhase;
+  readonly refusal: string;
+}
+
+const decide = 'Only a plan in review can be approved, returned or withdrawn.';
+const underReview = ['in_review', 'pending_approval'] as const;
+
+const toStep = (move: ApprovalMove): Step => {
+  switch (move.to) {
+    case 'submitted': {
+      const refusal = 'Only a draft or a returned plan can be submitted.';
+      return { from: ['draft', 'returned'], to: move.step === 'review' ? 'in_review' : 'pending_approval', refusal };
+    }
+    case 'next':
+      return { from: ['in_review'], to: 'pending_approval', refusal: decide };
+    case 'approved':
+      return { from: underReview, to: 'approved', refusal: decide };
+    case 'returned':
+      return { from: underReview, to: 'returned', refusal: decide };
+    case 'withdrawn':
+      return { from: underReview, to: 'draft', refusal: decide };
+  }
+};
+
+/** Moves a plan to the phase of a step. @throws 404, 412, 422 */
+async function takeStep({ db, version }: ApprovalCtx, key: PlanKey, { from, to, refusal }: Step): Promise<SavedRow> {
+  const saved = await db.maybe(plansRepository.move(key, version, { from, to }));
+  if (saved) return saved;
+  const now = await db.maybe(plansRepository.life(key));
+  if (!now) throw errors.notFound();
+  if (now.version !== version) throw errors.stale();
+  throw from.includes(now.phase) ? planErrors.noStatus(planPhaseWords[to]) : planErrors.wrongState(refusal);
+}
+
+function createApprovable(kind: PlanKind): Approvable {
+  const words = { bcp: bcp.words.one, resilience_plan: resiliencePlan.words.one };
+  return {
+    kind,
+    words: words[kind],
+    isRequired: () => true,
+    readVersion: (db, organisation, uid) => db.maybe(approval.saved({ kind, organisation, uid })),
+    readContent: async (db, organisation, uid) =>
+      JSON.stringify(pickApproved(await readRecord(db, { kind, organisation, uid }))),
+    async move(ctx, move) {
+      const key = findKey(kind, ctx);
+      const row = await takeStep(ctx, key, toStep(move));
+      if (move.to !== 'approved') return row;
+      await putInForce(ctx.db, key);
+      return (await ctx.db.maybe(approval.saved(key))) ?? row;
+    },
+  };
+}
+
+/** Takes the version in force out of force, because it must no longer be used. The rows are the next version. */
+const revoke = (kind: PlanKind) => async (ctx: ApprovalCtx) => {
+  const { db, version } = ctx;
+  const key = findKey(kind, ctx);
+  const now = await db.maybe(plansRepository.life(key));
+  if (!now) throw errors.notFound();
+  const row =
+    now.phase === 'approved'
+      ? await takeStep(ctx, key, { from: ['approved'], to: 'draft', refusal: '' })
+      : await db.maybe(approval.saved(key));
+  if (!row || (now.phase !== 'approved' && row.version !== version)) throw errors.stale();
+  const revoked = await db.maybe(approval.revoke(key, row.version));
+  if (!revoked) throw planErrors.wrongState('No version of this plan is in force.');
+  return savedAnswer(revoked);
+};
+
+/** Creates the handlers with which people decide on plans of a kind. */
+export function createPlanApprovalHandlers(kind: PlanKind) {
+  const handlers = createApprovalHandlers(createApprovable(kind));
+  return {
+    ...handlers,
+    submit: async (ctx: ApprovalCtx & { readonly body?: Submission | undefined }) => {
+      const problems = listSubmissionProblems(kind, await readRecord(ctx.db, findKey(kind, ctx)));
+      if (problems.length > 0) throw planErrors.incomplete({ fields: problems });
+      return handlers.submit(ctx);
+    },
+    revoke: revoke(kind),
+  };
+}
