@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { activitySteps } from '#root/contract/activities/activity-steps.ts';
+import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
+import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
+import { startActivityTests } from '#test/support/activities.ts';
+import { buildPlanContent, buildTask, createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
+
+const { test, world, client } = await startActivityTests();
+const approver = await world.signIn(['bcp.read', 'bcp.approve', 'resilience_plan.read', 'resilience_plan.approve']);
+
+const payroll = (await world.addActivity('Payroll', 240, 1440)).uid;
+const bank = await world.addResource('supplier', 'Bank', 480);
+const office = await world.addResource('location', 'Office');
+const person = await world.addOwner();
+const role = world.findRow('Crisis lead');
+
+const kinds: readonly (readonly [string, PlanCalls])[] = [
+  ['bcp', businessContinuityPlans],
+  ['resilience_plan', resiliencePlans as unknown as PlanCalls],
+];
+
+describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
+  const { create, read, save, saveAll } = createPlanWorld(calls, client);
+
+  /** Creates a plan with everything that a submission needs. */
+  async function createComplete(name: string) {
+    const { uid } = await create(name, { activityUids: [payroll], ownerUids: [person] });
+    await saveAll(uid, buildPlanContent({ activity: payroll, supplier: bank, location: office, person, role }));
+    return uid;
+  }
+  const submit = async (uid: string) =>
+    client.call(calls.submit, { params: { uid }, version: (await read(uid)).version });
+  const approve = async (uid: string) =>
+    approver.call(calls.approve, { params: { uid }, version: (await read(uid)).version });
+  const putInForce = async (uid: string) => {
+    expect((await submit(uid)).status).toBe(200);
+    expect((await approve(uid)).status).toBe(200);
+  };
+  const readVersion = async (uid: string, number: number) =>
+    (await client.call(calls.version, { params: { uid, number: String(number) } })).body.data;
+  const readStaleness = async (uid: string) => (await client.call(calls.staleness, { params: { uid } })).body.data;
+
+  it('asks for what is missing, by field', async () => {
+    const { uid } = await create('Bare');
+    const refused = await submit(uid);
+    expect(refused).toMatchObject({ status: 422, error: { code: 'incomplete' } });
+    expect(refused.error.fields?.map(({ field }) => field)).toEqual([
+      'ownerUids',
+      kind === 'bcp' ? 'scope.activityUids' : 'scope',
+      'triggers',
+      'team',
+      'tasks',
+    ]);
+  });
+
+  it('locks the plan while people decide, and is never by the person who submitted', async () => {
+    const uid = await createComplete('Locked');
+    expect((await submit(uid)).status).toBe(200);
+    expect(await read(uid)).toMatchObject({ status: { phase: 'pending_approval' } });
+    expect(await save(uid, 'tasks', [])).toMatchObject({ status: 422, error: { code: 'in_review' } });
+    const own = await client.call(calls.approve, { params: { uid }, version: (await read(uid)).version });
+    expect(own).toMatchObject({ status: 422, error: { code: 'own_submission' } });
+  });
+
+  it('keeps the version byte for byte, with names, digest, and what it relies on', async () => {
+    const uid = await createComplete('Kept');
+    const { content } = await read(uid);
+    await putInForce(uid);
+    expect(await read(uid)).toMatchObject({ status: { phase: 'approved' }, versionNumber: 1, inForceNumber: 1 });
+    const version = await readVersion(uid, 1);
+    expect(version).toMatchObject({
+      number: 1,
+      inForce: true,
+      submittedByName: 'Test User',
+      approvedByNames: 'Test User',
+    });
+    expect(version.content.content).toEqual(content);
+    expect(version.content.references).toContainEqual({ uid: bank, kind: 'supplier', name: 'Bank', isActive: true });
+    expect(version.content.bia).toMatchObject([{ uid: payroll, name: 'Payroll', rtoMinutes: 240, mtpdMinutes: 1440 }]);
+    const { rows } = await test.owner.query(
+      `select c.content from ${kind}_version_contents c join ${kind}_versions v on v.uid = c.version_uid where v.plan_uid = $1`,
+      [uid],
+    );
+    expect(createHash('sha256').update(rows[0]?.content).digest('hex')).toBe(version.digest);
+  });
+
+  it('leaves version 1 in force while version 2 is edited, submitted and returned', async () => {
+    const uid = await createComplete('Two versions');
+    await putInForce(uid);
+    const first = await readVersion(uid, 1);
+    await save(uid, 'tasks', [buildTask(1, { title: 'Only this' })]);
+    expect(await read(uid)).toMatchObject({ status: { phase: 'draft' }, versionNumber: 2, inForceNumber: 1 });
+    await submit(uid);
+    const returned = await approver.call(calls.return, {
+      params: { uid },
+      version: (await read(uid)).version,
+      body: { note: 'One task is not a plan' },
+    });
+    expect(returned.status).toBe(200);
+    expect(await read(uid)).toMatchObject({ status: { phase: 'returned' }, inForceNumber: 1 });
+    expect(await readVersion(uid, 1)).toEqual(first);
+    await putInForce(uid);
+    expect(await read(uid)).toMatchObject({ status: { phase: 'approved' }, versionNumber: 2, inForceNumber: 2 });
+    const { data } = (await client.call(calls.versions, { params: { uid } })).body;
+    expect(data.map(({ number, inForce }) => [number, inForce])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+  });
+
+  it('is refused if a record that the plan names was deleted since the submission', async () => {
+    const application = await world.addResource('application', `Ledger of ${kind}`, 60);
+    const uid = await createComplete('Moved');
+    await save(uid, 'tasks', [buildTask(1, { recovers: { recordUid: application, extent: 'full' } })]);
+    expect((await submit(uid)).status).toBe(200);
+    await test.owner.query('delete from applications where uid = $1', [application]);
+    expect(await approve(uid)).toMatchObject({ status: 409, error: { code: 'content_moved' } });
+  });
+
+  it('is not disturbed by a record that gets another name', async () => {
+    const application = await world.addResource('application', `Old name of ${kind}`, 60);
+    const uid = await createComplete('Renamed');
+    await save(uid, 'tasks', [buildTask(1, { recovers: { recordUid: application, extent: 'full' } })]);
+    await submit(uid);
+    await test.owner.query('update applications set name = $2 where uid = $1', [application, `New name of ${kind}`]);
+    expect((await approve(uid)).status).toBe(200);
+  });
+
+  it('is withdrawn without a new version number', async () => {
+    const uid = await createComplete('Withdrawn');
+    await submit(uid);
+    const { version } = await read(uid);
+    expect((await client.call(calls.withdraw, { params: { uid }, version })).status).toBe(200);
+    expect(await read(uid)).toMatchObject({ status: { phase: 'draft' }, versionNumber: 1, inForceNumber: null });
+  });
+
+  it('is revoked: nothing is in force, the version stays readable, and the rows are the next one', async () => {
+    const uid = await createComplete('Revoked');
+    await putInForce(uid);
+    const revoke = async (version: number) => approver.call(calls.revoke, { params: { uid }, version });
+    const { version } = await read(uid);
+    expect((await revoke(version - 1)).status).toBe(412);
+    expect((await revoke(version)).status).toBe(200);
+    expect(await read(uid)).toMatchObject({ status: { phase: 'draft' }, versionNumber: 2, inForceNumber: null });
+    expect(await readVersion(uid, 1)).toMatchObject({ inForce: false });
+    expect(await revoke((await read(uid)).version)).toMatchObject({ status: 422, error: { code: 'wrong_state' } });
+  });
+
+  it('is followed by the analysis: the version in force is stale because of what changed since', async () => {
+    const activity = await world.addActivity(`Stale ${kind}`, 240, 1440);
+    const { uid } = await create(`Plan of stale ${kind}`, { activityUids: [activity.uid], ownerUids: [person] });
+    const content = buildPlanContent({ activity: activity.uid, supplier: bank, location: office, person, role });
+    await saveAll(uid, content);
+    expect(await readStaleness(uid)).toEqual({ number: null, reasons: [] });
+    await putInForce(uid);
+    expect(await readStaleness(uid)).toEqual({ number: 1, reasons: [] });
+    const { recoveryTime, version } = await world.readActivity(activity.uid);
+    const { rtoUid: _, rtoName: __, rtoMinutes: ___, mdlMinutes: ____, ...rest } = recoveryTime;
+    const saved = await client.call(activitySteps.recoveryTime, {
+      params: { uid: activity.uid },
+      version,
+      body: { ...rest, rtoUid: world.findTime('rto', 120) },
+    });
+    expect(saved.status).toBe(200);
+    const reason = {
+      kind: 'field',
+      activity: `Stale ${kind}`,
+      need: null,
+      field: 'rtoMinutes',
+      before: 240,
+      after: 120,
+    };
+    expect(await readStaleness(uid)).toEqual({ number: 1, reasons: [reason] });
+  });
+});
