@@ -111,7 +111,7 @@ const findList = ({ endpoint }: Probe, field: string): string | undefined => {
 /** A version of a plan without content. */
 const emptyVersion = JSON.stringify({
   ...{ name: 'Sample', description: '', classification: '', dueOn: null, reviewOn: null, categoryUid: null },
-  ...{ ownerUids: [], content: emptyContent, references: [] },
+  ...{ ownerUids: [], content: emptyContent, references: [], bia: [] },
 });
 
 /** The result of a run in which nothing is lost. */

@@ -45,12 +45,18 @@ export const duplicationRepository = {
       )}`,
     ),
 
-  counts: (organisation: string, tables: readonly string[]) =>
+  /** Counts the rows of the tables of each part. */
+  counts: (organisation: string, parts: readonly (readonly [part: string, tables: readonly string[]])[]) =>
     query(sql<{ counts: Record<string, number> }>`
       select json_build_object(${sql.join(
-        tables.flatMap((table) => [
-          sql.lit(table),
-          sql`(select count(*) from ${sql.table(table)} t where t.organisation_uid = ${organisation})`,
+        parts.flatMap(([part, tables]) => [
+          sql.lit(part),
+          sql.join(
+            tables.map(
+              (table) => sql`(select count(*) from ${sql.table(table)} t where t.organisation_uid = ${organisation})`,
+            ),
+            sql` + `,
+          ),
         ]),
       )}) as counts`),
 

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import {
   type Duplication,
+  type DuplicationPart,
   duplicationCounts,
   duplicationParts,
   type organisationDuplications,
 } from '#root/contract/landlord/organisation-duplications.ts';
+import { records } from '#root/contract/shared/kinds/all-kinds.ts';
+import { findTable, listKindsThatCan } from '#root/contract/shared/kinds/kinds.ts';
 import { databaseError } from '#root/server/platform/db/constraint-errors.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { query } from '#root/server/platform/db/queries.ts';
@@ -84,13 +87,24 @@ const toAnswer = ({ payload: { name, sourceUid, targetUid, parts }, ...row }: Jo
   },
 });
 
+/** A part that is named after a kind counts its records; any other part, such as plans, those of all of its kinds. */
+function listCounted(part: DuplicationPart): string[] {
+  const tables = listKindsThatCan('duplicate')
+    .filter((kind) => records[kind].can.duplicate === part)
+    .map(findTable);
+  return tables.includes(part) ? [part] : tables;
+}
+
 /** Counts the records that a duplicate would have. */
 export async function countDuplication({ tenants, params }: Ctx<typeof organisationDuplications.counts>) {
   const sourceDb = tenants.read(params.uid);
   await findLife(sourceDb, params.uid);
   const always = duplicationCounts.shape.always.element.shape.part.options;
-  const counts = (await sourceDb.maybe(duplicationRepository.counts(params.uid, [...always, ...duplicationParts])))
-    ?.counts;
+  const parts = [
+    ...always.map((table) => [table, [table]] as const),
+    ...duplicationParts.map((part) => [part, listCounted(part)] as const),
+  ];
+  const counts = (await sourceDb.maybe(duplicationRepository.counts(params.uid, parts)))?.counts;
   return {
     data: {
       always: always.map((part) => ({ part, count: counts?.[part] ?? 0 })),
