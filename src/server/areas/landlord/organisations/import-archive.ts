@@ -44,6 +44,9 @@ const unmergeable: ReadonlyMap<string, string> = new Map([
   ...planKinds.map((kind) => [findTable(kind), describeKind(kind).words.many] as const),
 ]);
 
+/** Returns true for tables whose rows cannot be there yet: those of records, and those of plans, which are never merged. */
+const isNew = (table: string) => table in naturalKeys || planKinds.some((kind) => table.startsWith(`${kind}_`));
+
 /**
  * Checks that the rows of an archive do not conflict with existing ones. Activities, scenarios and plans cannot be merged
  * with existing ones, and a time cannot be imported if another time has its name.
@@ -155,7 +158,7 @@ export async function importArchive(
     const names = own.map(({ name }) => name).filter(isGiven);
     for (let at = 0; at < copies.length; at += batchSize) {
       await onStep({ done: done + at, total, table });
-      await db.run(repository.insert(table, names, copies.slice(at, at + batchSize), table in naturalKeys));
+      await db.run(repository.insert(table, names, copies.slice(at, at + batchSize), isNew(table)));
     }
     await fillRecovery(db, target, table, matched, uids);
     done += matched.length + added.length;
