@@ -7,6 +7,8 @@ import { usePlanCheck } from '#root/web/areas/plans/check/use-plan-check.ts';
 import { text as listText } from '#root/web/areas/plans/plans.messages.ts';
 import { useScopeActivities } from '#root/web/areas/plans/sections/use-scope-activities.ts';
 import { usePlanActions } from '#root/web/areas/plans/use-plan-actions.tsx';
+import { StaleNotice } from '#root/web/areas/plans/versions/stale-notice.tsx';
+import { VersionsView } from '#root/web/areas/plans/versions/versions-view.tsx';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { EditButton } from '#root/web/platform/ui/edit-button.tsx';
 import { usePrinted } from '#root/web/platform/ui/hooks/use-printed.ts';
@@ -35,8 +37,11 @@ interface FrameProps {
   readonly mayEdit: boolean;
   /** The section that is edited; undefined while the plan is read. */
   readonly edited: SectionId | undefined;
-  readonly isHistory: boolean;
+  /** The part of the page that is shown. */
+  readonly tab: PlanTab;
 }
+
+export type PlanTab = 'plan' | 'versions' | 'history';
 
 /** Returns the errors without those of fields that are still empty, which are shown after an attempt to go on. */
 const withoutEmpty = (errors: Readonly<Record<string, string>>) =>
@@ -94,7 +99,7 @@ function useContinueKey(onContinue: () => void) {
 
 /** The page of a plan: heading, outline, and the whole plan to read or one section to edit. */
 export function PlanFrame(frame: FrameProps) {
-  const { info, plan, mayEdit, edited, isHistory } = frame;
+  const { info, plan, mayEdit, edited, tab } = frame;
   const go = useGo();
   const here = planPath(info, plan.uid);
   const acts = usePlanActions(info, () => go(info.path));
@@ -125,13 +130,17 @@ export function PlanFrame(frame: FrameProps) {
       <LinkTabs
         label={text('tabs')}
         tabs={[
-          { label: text('tab.plan'), href: here, active: !isHistory },
-          { label: text('tab.history'), href: `${here}?tab=history`, active: isHistory },
+          { label: text('tab.plan'), href: `${here}?tab=plan`, active: tab === 'plan' },
+          { label: text('tab.versions'), href: `${here}?tab=versions`, active: tab === 'versions' },
+          { label: text('tab.history'), href: `${here}?tab=history`, active: tab === 'history' },
         ]}
       />
       <PrintedVersion plan={plan} />
       <PlanNotices plan={plan} isEditing={edited !== undefined} editing={editing} />
-      {isHistory ? <HistoryEntries kind={info.kind} uid={plan.uid} /> : <Columns frame={frame} shared={shared} />}
+      <StaleNotice info={info} plan={plan} />
+      {tab === 'history' && <HistoryEntries kind={info.kind} uid={plan.uid} />}
+      {tab === 'versions' && <VersionsView info={info} plan={plan} />}
+      {tab === 'plan' && <Columns frame={frame} shared={shared} />}
       {acts.dialog}
     </Page>
   );

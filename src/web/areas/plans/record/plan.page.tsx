@@ -3,7 +3,7 @@ import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
-import { PlanFrame } from './plan-frame.tsx';
+import { PlanFrame, type PlanTab } from './plan-frame.tsx';
 import { planPageSections, readOwnUid, type SectionId } from './plan-paths.ts';
 import { useMayEdit } from './read-only.ts';
 
@@ -12,6 +12,12 @@ function findSection(section: string | undefined, { content }: PlanRecord): Sect
   const own = section && readOwnUid(section as SectionId);
   if (own && content.texts) return section as SectionId;
   return planPageSections.find((one) => one === section) ?? 'details';
+}
+
+/** Returns the part of the page to show. A plan that people decide on opens with what changed. */
+function findTab(tab: string | undefined, { status }: PlanRecord): PlanTab {
+  const asked = (['plan', 'versions', 'history'] as const).find((one) => one === tab);
+  return asked ?? (status.phase === 'in_review' || status.phase === 'pending_approval' ? 'versions' : 'plan');
 }
 
 /** The page of one plan. It opens to read; `?edit=1` begins editing. */
@@ -29,7 +35,7 @@ function PlanContentPage({ info, plan }: { readonly info: PlanKindInfo; readonly
       plan={plan}
       mayEdit={mayEdit}
       edited={mayEdit && edit !== undefined ? findSection(section, plan) : undefined}
-      isHistory={tab === 'history'}
+      tab={findTab(tab, plan)}
     />
   );
 }

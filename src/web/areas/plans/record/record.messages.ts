@@ -4,6 +4,7 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 export const text = defineMessages('plan-record', {
   tabs: 'Parts of the plan',
   'tab.plan': 'Plan',
+  'tab.versions': 'Approval and versions',
   'tab.history': 'History',
   outline: 'Sections of the plan',
 
