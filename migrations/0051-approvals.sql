@@ -86,3 +86,45 @@ begin
 end $$;
 select open_rounds_of_activities();
 drop function open_rounds_of_activities();
+
+-- A record that is in review has an open round, and no other record has one, whatever moves it: an approval, an archived
+-- record, an imported archive, or a server of the last release, which knows no rounds. Looks at the end of the transaction,
+-- because an approval closes the round and moves the record one after the other.
+create function follow_review() returns trigger language plpgsql as $$
+declare
+  kind text := tg_argv[0];
+  -- Read again, because the record may have moved on since.
+  phase text;
+  submitter uuid;
+  round uuid := gen_random_uuid();
+begin
+  if kind = 'activity' then
+    select a.state, a.submitted_by_uid into phase, submitter from activities a
+    where a.organisation_uid = new.organisation_uid and a.uid = new.uid;
+  else
+    execute format('select m.phase from %I p join master_rows m on m.organisation_uid = p.organisation_uid and m.uid = p.status_uid
+      where p.organisation_uid = $1 and p.uid = $2', tg_table_name) into phase using new.organisation_uid, new.uid;
+  end if;
+  if phase in ('in_review', 'pending_approval') then
+    if not exists (select from approval_rounds r where r.organisation_uid = new.organisation_uid and r.record_uid = new.uid
+        and r.state = 'open') then
+      execute format('insert into approval_rounds (organisation_uid, uid, %I, submitted_by_uid) values ($1, $2, $3, $4)', kind || '_uid')
+        using new.organisation_uid, round, new.uid, submitter;
+      insert into approvals (organisation_uid, uid, round_uid, record_uid, step, position)
+      values (new.organisation_uid, gen_random_uuid(), round, new.uid, 'approve', 0);
+    end if;
+  else
+    update approval_rounds r set closed_at = clock_timestamp(),
+      state = case phase when 'approved' then 'approved' when 'returned' then 'returned' else 'withdrawn' end
+    where r.organisation_uid = new.organisation_uid and r.record_uid = new.uid and r.state = 'open';
+  end if;
+  return null;
+end $$;
+create constraint trigger review_of_inserted after insert on activities deferrable initially deferred
+  for each row when (new.state = 'in_review') execute function follow_review('activity');
+create constraint trigger review_of_updated after update of state on activities deferrable initially deferred
+  for each row when (old.state is distinct from new.state and 'in_review' in (old.state, new.state)) execute function follow_review('activity');
+create constraint trigger review_of_updated after update of status_uid on business_continuity_plans deferrable initially deferred
+  for each row when (old.status_uid is distinct from new.status_uid) execute function follow_review('bcp');
+create constraint trigger review_of_updated after update of status_uid on resilience_plans deferrable initially deferred
+  for each row when (old.status_uid is distinct from new.status_uid) execute function follow_review('resilience_plan');

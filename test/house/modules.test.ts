@@ -19,9 +19,6 @@ const specifiedPaths = fs
 /** Permissions that open pages and that no call requires. */
 const pagePermissions: readonly Permission[] = ['menu.organization', 'menu.industry'];
 
-/** Permissions to approve plans, which no call requires yet. */
-const approvals: readonly Permission[] = ['bcp.approve', 'resilience_plan.approve'];
-
 /** The rule for paths is in src/web/app/pages.test.ts. */
 describe(`${Object.keys(modules).length} modules`, () => {
   it('name only what the contract has', () => {
@@ -42,7 +39,7 @@ describe(`${Object.keys(modules).length} modules`, () => {
 
   it('hide every permission that nothing needs, and no other', () => {
     const ofCalls = features.flatMap(({ endpoint }) => endpoint.permissions);
-    const needed = new Set([...ofCalls, ...pagePermissions, ...approvals]);
+    const needed = new Set([...ofCalls, ...pagePermissions]);
     expect(permissions.filter((permission) => !isPermissionShown(permission))).toEqual(
       permissions.filter((permission) => !needed.has(permission)),
     );

@@ -19,7 +19,6 @@ export const findApprovePermission = (kind: ApprovableKind) => `${records[kind].
 export const approvalSteps = ['review', 'approve'] as const;
 export type ApprovalStep = (typeof approvalSteps)[number];
 export const roundStates = ['open', 'approved', 'returned', 'withdrawn'] as const;
-export type RoundState = (typeof roundStates)[number];
 export const approvalDecisions = ['approved', 'returned'] as const;
 export type ApprovalDecision = (typeof approvalDecisions)[number];
 

@@ -9,6 +9,7 @@ it('an organisation starts with a role for each task that its modules have, none
     'BC manager',
     'Unit manager',
     'Activity owner',
+    'Plan owner',
     'Approver',
     'Executive viewer',
     'Auditor',

@@ -46,11 +46,16 @@ function mergeOrder(order: { base: Keys; mine: Keys; theirs: Keys }, kept: Reado
   return theirsLeads ? insertMissing(theirs, mine) : insertMissing(mine, theirs);
 }
 
-/** Merges a row. One that both sides have added is merged as a whole, because its fields have no common version. */
+/**
+ * Merges a row. One that both sides have added is merged as a whole if it differs, because its fields have no common
+ * version.
+ */
 function mergeRow<Row>(shape: Shape<Row>, sides: Versions<Row | undefined>, path: Path): Merged<Row | undefined> {
   const { base, mine, theirs } = sides;
-  if (base !== undefined || mine === undefined || theirs === undefined) return mergePart(shape, sides, path);
-  return mergeWhole(sides, path, { isQuiet: shape.isQuiet, isSame: (a, b) => isSamePart(shape, a, b, true) });
+  const isSame = (a: Row | undefined, b: Row | undefined) => isSamePart(shape, a, b, true);
+  const isAddedTwice = base === undefined && mine !== undefined && theirs !== undefined;
+  if (!isAddedTwice || isSame(mine, theirs)) return mergePart(shape, sides, path);
+  return mergeWhole(sides, path, { isQuiet: shape.isQuiet, isSame });
 }
 
 /** Returns the shape of a list whose rows are identified by a key and merged row by row. */

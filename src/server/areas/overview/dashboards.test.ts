@@ -25,19 +25,6 @@ async function addActivity(
   return uid;
 }
 
-/** Adds an open submission that anybody may approve. */
-async function addSubmission(activity: string, submittedBy: string) {
-  const round = newUid();
-  await test.owner.query(
-    'insert into approval_rounds (organisation_uid, uid, activity_uid, submitted_by_uid) values ($1, $2, $3, $4)',
-    [organisation.uid, round, activity, submittedBy],
-  );
-  await test.owner.query(
-    `insert into approvals (organisation_uid, uid, round_uid, record_uid, step, position) values ($1, $2, $3, $4, 'approve', 0)`,
-    [organisation.uid, newUid(), round, activity],
-  );
-}
-
 describe('the dashboard of an organisation', () => {
   it('lists the caller’s tasks, approvals first, without the drafts of other people', async () => {
     const person = await test.signIn(organisation);
@@ -49,8 +36,8 @@ describe('the dashboard of an organisation', () => {
     await addActivity({ name: 'Mine', state: 'draft', owner });
     await addActivity({ name: 'Returned', state: 'returned', owner });
     await addActivity({ name: 'Somebody else’s', state: 'draft' });
-    await addSubmission(await addActivity({ name: 'Waits', state: 'in_review' }), newUid());
-    await addSubmission(await addActivity({ name: 'My own submission', state: 'in_review' }), person.userUid);
+    await addActivity({ name: 'Waits', state: 'in_review', submittedBy: newUid() });
+    await addActivity({ name: 'My own submission', state: 'in_review', submittedBy: person.userUid });
     const { body } = await person.call(dashboards.organisation);
     expect(body.data.tasks.map(({ kind, name }) => [kind, name])).toEqual([
       ['approve', 'Waits'],

@@ -7,7 +7,7 @@ import {
   type Submission,
 } from '#root/contract/shared/approvals.ts';
 import { findFirstStep, findOpenPlace, findOutcome, layPlaces } from '#root/domain/approvals/round.ts';
-import { newUid, type SavedRow, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { type SavedRow, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Actor } from '#root/server/platform/http/route.ts';
@@ -16,6 +16,7 @@ import { readPolicy } from './approval-policies.ts';
 import { approvalErrors } from './approvals.errors.ts';
 import { approvalsRepository, type OpenRound, type RecordKey, type RoundRow } from './approvals.repository.ts';
 import { askByMail } from './ask-by-mail.ts';
+import { openRound } from './open-round.ts';
 
 export const computeDigest = (content: string): string => createHash('sha256').update(content).digest('hex');
 
@@ -52,29 +53,9 @@ async function submit(approvable: Approvable, ctx: ApprovalCtx & { readonly body
       : approvalErrors.tooFewAsked(places.field, places.least);
   }
   await refuseUnaskable(db, key, body);
-  const step = findFirstStep(places);
-  const row = await approvable.move(ctx, { to: 'submitted', step });
+  const row = await approvable.move(ctx, { to: 'submitted', step: findFirstStep(places) });
   const digest = computeDigest(await approvable.readContent(db, key.organisation, key.uid));
-  const uid = newUid();
-  const { decision, deadlineDays } = policy;
-  await db.run(
-    approvalsRepository.insert(key, {
-      uid,
-      digest,
-      step,
-      decision,
-      submittedByUid: actor.userUid,
-      note: body.note,
-      deadlineDays,
-    }),
-  );
-  await db.run(
-    approvalsRepository.insertPlaces(
-      key,
-      uid,
-      places.map((place) => ({ ...place, uid: newUid() })),
-    ),
-  );
+  const uid = await openRound(db, key, { places, policy, digest, submittedByUid: actor.userUid, note: body.note });
   await askByMail(ctx, key, uid);
   return savedAnswer(row);
 }

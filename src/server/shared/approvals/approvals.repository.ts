@@ -49,7 +49,8 @@ export interface NewRound {
   readonly digest: string;
   readonly step: ApprovalStep;
   readonly decision: 'all' | 'any';
-  readonly submittedByUid: string;
+  /** null: not known. */
+  readonly submittedByUid: string | null;
   readonly note: string;
   readonly deadlineDays: number | null;
 }
@@ -60,7 +61,7 @@ const mayApprove = (organisation: string, kind: ApprovableKind) => sql<boolean>`
   where ur.organisation_uid = ${organisation} and ur.user_uid = u.uid and ${findApprovePermission(kind)} = any(r.permissions)))`;
 
 /** Selects the name of a user as it is now; '' for people of the landlord, who are not in the organisation's list. */
-const nameOf = (organisation: string, user: string) => sql`coalesce((select ${personName('u')} from users u
+const nameOf = (organisation: string, user: string | null) => sql`coalesce((select ${personName('u')} from users u
   where u.organisation_uid = ${organisation} and u.uid = ${user}::uuid), '')`;
 
 const roundsOf = ({ organisation, uid }: Pick<RecordKey, 'organisation' | 'uid'>) =>

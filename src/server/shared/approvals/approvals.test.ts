@@ -228,4 +228,19 @@ describe('a submission', () => {
     expect(await count(bob)).toHaveLength(before.bob + 1);
     expect(await count(reader)).toEqual([]);
   });
+
+  it('ends when the record is archived, and begins when a record comes into review by another way', async () => {
+    const { params, version } = await submit('Archived in review');
+    expect((await world.client.call(activities.archive, { params, version })).status).toBe(200);
+    expect((await readRound(params.uid)).rounds).toMatchObject([{ state: 'withdrawn' }]);
+    const waits = async () =>
+      (await ann.call(approvals.waiting)).body.data.first.filter(({ recordUid }) => recordUid === params.uid);
+    expect(await waits()).toEqual([]);
+    // As a server of the last release does.
+    await test.owner.query(`update activities set state = 'in_review' where uid = $1`, [params.uid]);
+    expect(await waits()).toHaveLength(1);
+    const now = await world.readVersion(params.uid);
+    expect((await ann.call(activities.approve, { params, version: now })).status).toBe(200);
+    expect(await readState(params.uid)).toBe('approved');
+  });
 });

@@ -42,13 +42,15 @@ describe('the permission matrix', () => {
   });
 
   it('keeps the permissions of modules that do not exist yet', () => {
-    expect(offered).not.toContain('bcp.read');
-    expect(togglePermissions(['user.read'], set('user.read', 'bcp.read'), everything)).toEqual(['bcp.read']);
-    expect(applyPreset(['user.read'], set('bcp.read', 'role.read'), offered, everything)).toEqual([
-      'bcp.read',
+    expect(offered).not.toContain('report.read');
+    expect(togglePermissions(['user.read'], set('user.read', 'report.read'), everything)).toEqual(['report.read']);
+    expect(applyPreset(['user.read'], set('report.read', 'role.read'), offered, everything)).toEqual([
+      'report.read',
       'user.read',
     ]);
-    expect(togglePermissions(offered, set('bcp.read'), everything).sort()).toEqual([...offered, 'bcp.read'].sort());
+    expect(togglePermissions(offered, set('report.read'), everything).sort()).toEqual(
+      [...offered, 'report.read'].sort(),
+    );
   });
 
   it('filters rows by labels and by names of permissions', () => {
@@ -58,7 +60,8 @@ describe('the permission matrix', () => {
     expect(filterRows('change many')).toEqual(['activity']);
     expect(filterRows('location.')).toEqual(['location']);
     expect(filterRows('settings')).toEqual(['setting', 'master', 'audit_log']);
-    expect(filterRows('bcp.')).toEqual([]);
+    expect(filterRows('bcp.')).toEqual(['bcp']);
+    expect(filterRows('report.')).toEqual([]);
     expect(filterRows('nothing like it')).toEqual([]);
     expect(filterRows('  ')).toHaveLength(groups.flatMap(({ rows }) => rows).length);
   });

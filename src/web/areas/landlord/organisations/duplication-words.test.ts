@@ -13,6 +13,8 @@ describe('what a duplicate has and lacks', () => {
       'Certificate of a supplier',
       'Acceptance of a gap',
       'Saved run of a dependency scenario',
+      'Version of a business continuity plan',
+      'Version of a resilience plan',
       'Passwords and other secrets',
       'The email settings',
       'The logo',
