@@ -68,6 +68,7 @@ export const planCoverage = {
       states: z.record(z.enum(coverageStates), z.int()),
     }),
   }),
+  /** 404 if one of the records does not exist. */
   records: endpoint({
     method: 'POST',
     path: `${path}/records`,

@@ -69,6 +69,10 @@ export const planCoverageRepository = {
         planKinds.flatMap((kind) => [workingSteps(kind, organisation, uids), frozenSteps(kind, organisation, uids)]),
         sql` union all `,
       )}) s`),
+  /** Returns those of the records that the organisation has. */
+  known: (organisation: string, uids: readonly string[]) =>
+    query(sql<{ uid: string }>`
+      select p.uid from providers p where p.organisation_uid = ${organisation} and p.uid = any(${uids as string[]}::uuid[])`),
   /** Returns what the active scenarios take away. */
   losses: (organisation: string, { scenarioUid, recordUid, q }: LossFilter) =>
     query(sql<ScenarioLoss>`

@@ -1,5 +1,6 @@
 import { planCoverage } from '#root/contract/plans/plan-coverage.ts';
 import { countStates, createCoverage, listCoverage } from '#root/domain/plans/coverage.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { planCoverageRepository } from './plan-coverage.repository.ts';
 
@@ -20,6 +21,8 @@ export const planCoverageRoutes = implement(planCoverage, {
     };
   },
   records: async ({ db, organisation, body }) => {
+    const known = await db.many(planCoverageRepository.known(organisation.uid, body.recordUids));
+    if (known.length < new Set(body.recordUids).size) throw errors.notFound();
     const findCoverage = createCoverage(await db.many(planCoverageRepository.steps(organisation.uid, body.recordUids)));
     return { data: body.recordUids.map((recordUid) => ({ recordUid, ...findCoverage(recordUid) })) };
   },

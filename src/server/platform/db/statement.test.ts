@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { queries } from './queries.ts';
-import { findName, prepared, preparedByShape, toStatement } from './statement.ts';
+
+// Tests of other files in the same process have prepared statements, too.
+vi.resetModules();
+const { findName, prepared, preparedByShape, toStatement } = await import('./statement.ts');
 
 describe('names of prepared statements', () => {
   it('is the same for the same text, and another for another', () => {
