@@ -64,5 +64,9 @@ test('a plan is submitted, returned, approved, changed, and the page says what c
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: 'Tasks' })).toContainText('Call the bank first');
   await expect(main.getByRole('region', { name: 'What this means' })).toContainText(/Critical path: .+, now/);
-  expect(await findProblems(page)).toEqual([]);
+  const looks = [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 390 },
+  ] as const;
+  expect(await findProblems(page, 'versions of a plan', looks)).toEqual([]);
 });

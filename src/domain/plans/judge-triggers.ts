@@ -50,6 +50,8 @@ function judgeTrigger(activation: number | null, latest: LatestActivation): Trig
   return spare < 0 ? { kind: 'late', by: -spare, activity: latest.activity } : { kind: 'inTime', spare };
 }
 
-/** Whether a trigger can never work, so that a plan with it is not submitted. */
-export const isRefused = ({ rto, mtpd }: JudgedTrigger): boolean =>
-  [rto, mtpd].some(({ kind }) => kind === 'late' || kind === 'hopeless');
+/**
+ * Whether a trigger fires too late although an earlier one would work, so that a plan with it is not submitted. Where even
+ * at once is too late, the trigger is not the reason.
+ */
+export const isRefused = ({ rto, mtpd }: JudgedTrigger): boolean => rto.kind === 'late' || mtpd.kind === 'late';

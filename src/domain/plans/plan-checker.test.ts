@@ -132,7 +132,8 @@ describe('a question about a plan', () => {
     expect(judged.map(isRefused)).toEqual([false, true, false]);
     const slow = ask({ tasks: [task(1, 241, returns('network'))], triggers });
     expect(slow.triggers[0]?.rto).toEqual({ kind: 'hopeless', activity: 'payroll' });
-    expect(slow.triggers.every(isRefused)).toBe(true);
+    // No trigger would be early enough, so that these are not the reason.
+    expect(slow.triggers.some(isRefused)).toBe(false);
   });
 
   it('is answered for all activities that stop if the scope names none, the most urgent first', () => {

@@ -54,6 +54,27 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     ]);
   });
 
+  it('refuses a trigger that fires too late, and takes it once it is early enough', async () => {
+    const activity = await world.addActivity(`Quick ${kind}`, 240, 1440);
+    const application = await world.addResource('application', `Quick app ${kind}`, 120);
+    await world.saveLinks(activity.uid, [{ kind: 'application', providerUid: application }]);
+    const { uid } = await create(`Quick plan ${kind}`, { activityUids: [activity.uid], ownerUids: [person] });
+    const content = buildPlanContent({ activity: activity.uid, supplier: bank, location: office, person, role });
+    const recovers = { recordUid: application, extent: 'full' } as const;
+    await saveAll(uid, { ...content, strategies: [], tasks: [buildTask(1, { durationMinutes: 120, recovers })] });
+    const setTimes = async (thresholdMinutes: number, decisionMinutes: number) =>
+      save(
+        uid,
+        'triggers',
+        content.triggers.map((trigger) => ({ ...trigger, thresholdMinutes, decisionMinutes })),
+      );
+    await setTimes(100, 30);
+    const refused = await submit(uid);
+    expect(refused.error.fields).toMatchObject([{ field: 'triggers.0', message: expect.stringContaining('too late') }]);
+    await setTimes(100, 20);
+    expect((await submit(uid)).status).toBe(200);
+  });
+
   it('locks the plan while people decide, and is never by the person who submitted', async () => {
     const uid = await createComplete('Locked');
     expect((await submit(uid)).status).toBe(200);

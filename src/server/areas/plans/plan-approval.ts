@@ -2,6 +2,7 @@ import type { PlanPhase } from '#root/contract/master-data/master-lists.ts';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
 import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
+import type { FieldProblem } from '#root/contract/platform/errors.ts';
 import type { Submission } from '#root/contract/shared/approvals.ts';
 import { bcp } from '#root/contract/shared/kinds/bcp.ts';
 import { resiliencePlan } from '#root/contract/shared/kinds/resilience-plan.ts';
@@ -12,6 +13,7 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Approvable, ApprovalCtx, ApprovalMove } from '#root/server/shared/approvals/approvable.ts';
 import { computeDigest, createApprovalHandlers } from '#root/server/shared/approvals/approval-handlers.ts';
+import { findLateTriggers } from '#root/server/shared/graph/engine.ts';
 import { planApprovalRepository as approval } from './plan-approval.repository.ts';
 import { readPlanBia } from './plan-bia.repository.ts';
 import { selectPlanRecord } from './plan-record.repository.ts';
@@ -111,6 +113,18 @@ function createApprovable(kind: PlanKind): Approvable {
   };
 }
 
+/** Returns the triggers that fire too late for an activity in scope although an earlier decision would do, by field. */
+async function listLateTriggers({ db, organisation, services }: ApprovalCtx, { content }: PlanRecord) {
+  const parts = await services.graphs.read(db, organisation.uid);
+  const question = { content, loss: { what: 'recovered' }, triggerUid: null } as const;
+  const late = new Set(await findLateTriggers({ db, whatIfs: services.whatIfs, parts }, question));
+  return content.triggers.flatMap(({ uid, name }, at): FieldProblem[] =>
+    late.has(uid)
+      ? [{ field: `triggers.${at}`, message: `"${name}" activates the plan too late to work. Shorten its times` }]
+      : [],
+  );
+}
+
 /** Takes the version in force out of force, because it must no longer be used. The rows are the next version. */
 const revoke = (kind: PlanKind) => async (ctx: ApprovalCtx) => {
   const { db, version } = ctx;
@@ -133,7 +147,9 @@ export function createPlanApprovalHandlers(kind: PlanKind) {
   return {
     ...handlers,
     submit: async (ctx: ApprovalCtx & { readonly body?: Submission | undefined }) => {
-      const problems = listSubmissionProblems(kind, await readRecord(ctx.db, findKey(kind, ctx)));
+      const record = await readRecord(ctx.db, findKey(kind, ctx));
+      const missing = listSubmissionProblems(kind, record);
+      const problems = missing.length > 0 ? missing : await listLateTriggers(ctx, record);
       if (problems.length > 0) throw planErrors.incomplete({ fields: problems });
       return handlers.submit(ctx);
     },

@@ -6,7 +6,10 @@ import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.
 import { addScenario, type ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
 import { rankSinglePointsOfFailure } from '#root/domain/continuity/spof.ts';
 import { type RecoverySuggestions, suggestRecoveryTimes } from '#root/domain/continuity/suggestions.ts';
+import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 import { runWhatIf, type WhatIfResult } from '#root/domain/continuity/what-if.ts';
+import { isRefused } from '#root/domain/plans/judge-triggers.ts';
+import { PlanChecker, type PlanQuestion } from '#root/domain/plans/plan-checker.ts';
 import { describePreview } from './describe-preview.ts';
 import { describeRedundancies } from './describe-redundancies.ts';
 import { type NamedNode, namedNode } from './gap-answer.ts';
@@ -23,6 +26,7 @@ export type EngineQuestion =
   | { readonly what: 'suggestions'; readonly activityRtos: readonly number[] }
   | { readonly what: 'false-redundancies'; readonly ties: RegisterTies | undefined }
   | { readonly what: 'preview'; readonly change: GraphChange }
+  | { readonly what: 'late triggers'; readonly question: PlanQuestion }
   | { readonly what: 'text' };
 
 /** What the engine works on. */
@@ -76,6 +80,16 @@ function buildSuggestions(graph: ContinuityGraph, activityRtos: readonly number[
   return { ...found, gaps, nodes: [...uids].map((uid) => namedNode(graph, uid)) };
 }
 
+/** Returns the uids of a plan's triggers that fire too late to work (see `isRefused`). */
+function findLateTriggers(
+  nodes: readonly ContinuityNode[],
+  edges: readonly ContinuityEdge[],
+  question: PlanQuestion,
+): string[] {
+  const answered = new PlanChecker(nodes, edges).answer(question);
+  return answered.what === 'check' ? answered.triggers.filter(isRefused).map(({ uid }) => uid) : [];
+}
+
 const noImpacts: GraphImpacts = { categories: [], matrices: {} };
 
 /** The number of gaps in one text. */
@@ -101,6 +115,7 @@ export function answerQuestion(
 ): readonly string[] {
   const { nodes, edges } = addScenario(parts, additions);
   if (ask.what === 'text') return [formatGraph(parts, parts.impacts ?? noImpacts)];
+  if (ask.what === 'late triggers') return [JSON.stringify(findLateTriggers(nodes, edges, ask.question))];
   const isUnchanged = additions.nodes.length === 0 && additions.links.length === 0;
   const graph = (isUnchanged && built) || buildGraph(nodes, edges);
   if (ask.what === 'gaps') return formatGaps(graph);
@@ -109,7 +124,7 @@ export function answerQuestion(
 
 function answer(
   { graph, impacts, ...parts }: EngineParts & { readonly graph: ContinuityGraph },
-  ask: Exclude<EngineQuestion, { what: 'gaps' | 'text' }>,
+  ask: Exclude<EngineQuestion, { what: 'gaps' | 'late triggers' | 'text' }>,
 ): unknown {
   switch (ask.what) {
     case 'false-redundancies':

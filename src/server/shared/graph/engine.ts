@@ -3,6 +3,7 @@ import type { RegisterTies } from '#root/domain/continuity/false-redundancy.ts';
 import type { Gap } from '#root/domain/continuity/gap.ts';
 import type { ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
 import type { SinglePointOfFailure } from '#root/domain/continuity/spof.ts';
+import type { PlanQuestion } from '#root/domain/plans/plan-checker.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
 import { formatListInSteps, mapInSteps } from '#root/server/platform/workers/steps.ts';
 import type { Task } from '#root/server/platform/workers/workers.ts';
@@ -67,7 +68,7 @@ const countPasses = (ask: EngineQuestion): number =>
   ask.what === 'what-if'
     ? ask.targets.length
     : {
-        ...{ gaps: 1, text: 2, preview: 6, suggestions: 40 },
+        ...{ gaps: 1, text: 2, preview: 6, suggestions: 40, 'late triggers': 8 },
         ...{ 'false-redundancies': 10, 'single points of failure': 4 },
       }[ask.what];
 
@@ -131,6 +132,12 @@ export function findFalseRedundancies(
 export async function rankSinglePoints(call: GraphCall, limit: number): Promise<readonly SinglePointOfFailure[]> {
   const ask = { what: 'single points of failure', limit } as const;
   return JSON.parse(await askOnce(call, `single points of failure ${limit}`, { ask })) as SinglePointOfFailure[];
+}
+
+/** Returns the uids of a plan's triggers that fire too late to work. @throws 422 `too_large`, 429 */
+export async function findLateTriggers(call: GraphCall, question: PlanQuestion): Promise<readonly string[]> {
+  const [text = '[]'] = await askEngine(call, { ask: { what: 'late triggers', question } });
+  return JSON.parse(text) as string[];
 }
 
 /** Returns the links and gaps that a change makes worse or better. @throws 422 `too_large`, 429 */
