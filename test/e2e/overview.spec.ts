@@ -41,10 +41,16 @@ for (const width of [1280, 1440])
     await waitUntilLoaded(page);
     const tiles = await page.locator('main section').evaluateAll((all) =>
       all.map((tile) => {
-        const { top, bottom } = tile.getBoundingClientRect();
-        return `${Math.round(top)}-${Math.round(bottom)}`;
+        const { top, bottom, left, right } = tile.getBoundingClientRect();
+        return { row: `${Math.round(top)}-${Math.round(bottom)}`, left: Math.round(left), right: Math.round(right) };
       }),
     );
-    const rows = Map.groupBy(tiles, (tile) => tile);
-    expect([...rows.values()].map(({ length }) => length)).toEqual(Array(rows.size).fill(2));
+    const rows = [...Map.groupBy(tiles, ({ row }) => row).values()];
+    // Each row is as wide as the widest: two tiles, or one that fills it.
+    const widths = rows.map((row) => [
+      Math.min(...row.map(({ left }) => left)),
+      Math.max(...row.map(({ right }) => right)),
+    ]);
+    expect(widths).toEqual(rows.map(() => widths[0]));
+    expect(Math.max(...rows.map(({ length }) => length))).toBe(2);
   });

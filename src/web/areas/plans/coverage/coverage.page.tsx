@@ -1,0 +1,60 @@
+import { Stack, Text } from '@mantine/core';
+import { type CoverageRow, coverageStates, planCoverage } from '#root/contract/plans/plan-coverage.ts';
+import { findNodeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
+import { useList } from '#root/web/platform/api/use-list.ts';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { Pager } from '#root/web/platform/ui/data-list-pager.tsx';
+import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
+import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { text as words } from '#root/web/shared/plans/coverage.messages.ts';
+import { CoverageTable } from '#root/web/shared/plans/coverage-table.tsx';
+import { text } from './coverage-list.messages.ts';
+
+const path = '/plan-coverage';
+
+function nameRow({ record, scenario }: CoverageRow) {
+  const href = findRecordPath(findNodeKind(record.kind), record.uid);
+  return (
+    <>
+      {href ? <AppLink href={href}>{record.name}</AppLink> : record.name}
+      <Text fz="sm" c="dimmed">
+        <AppLink href={findRecordPath('dependency_scenario', scenario.uid) ?? ''}>{scenario.name}</AppLink>
+      </Text>
+    </>
+  );
+}
+
+/** `/plan-coverage`: the records that active scenarios take away, with the plans that bring them back. */
+export function CoveragePage() {
+  const { props, filters } = useList(planCoverage.list, 'state');
+  const { rows, failure } = props;
+  return (
+    <Page title={text('title')} description={text('description')}>
+      <Stack>
+        <LinkTabs
+          label={text('states')}
+          tabs={[
+            { label: text('all'), href: path, active: filters.state === undefined },
+            ...coverageStates.map((state) => ({
+              label: words(state),
+              href: `${path}?state=${state}`,
+              active: filters.state === state,
+            })),
+          ]}
+        />
+        {failure && <LoadFailed error={failure} onRetry={props.onRetry} />}
+        {!failure && !rows && <LinesSkeleton lines={8} />}
+        {rows?.length === 0 && <Text c="dimmed">{text('empty')}</Text>}
+        {rows && rows.length > 0 && (
+          <CoverageTable
+            label={text('title')}
+            rows={rows.map((row) => ({ ...row, key: `${row.scenario.uid} ${row.record.uid}`, name: nameRow(row) }))}
+          />
+        )}
+        <Pager view={props.view} total={props.total} onViewChange={props.onViewChange} />
+      </Stack>
+    </Page>
+  );
+}
