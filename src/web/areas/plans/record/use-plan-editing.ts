@@ -67,7 +67,13 @@ export function usePlanEditing(record: PlanRecord, info: PlanKindInfo, names: Pl
     state: autosave.state,
     restored: draft.restored,
     conflict: toConflict(copy, createConflictWords(copy.mine, names), () => void autosave.resume(draft.resolve())),
-    flush: autosave.flush,
+    /** Saves everything now, also what came in while something else was being saved. */
+    flush: async () => {
+      await autosave.flush();
+      if (!copy.isDirty || copy.isConflicted) return;
+      submit();
+      await autosave.flush();
+    },
     unsaved: autosave.unsaved,
     /** Returns whether everything on the screen is on the server. */
     isSaved: () => !copy.isDirty && !copy.isConflicted,
