@@ -97,7 +97,10 @@ declare
   phase text;
   submitter uuid;
   round uuid := gen_random_uuid();
+  former text := coalesce(current_setting('holdfast.organisation', true), '');
 begin
+  -- A transaction that writes several organisations, as the demonstration does, ends in one of them.
+  perform set_config('holdfast.organisation', new.organisation_uid::text, true);
   if kind = 'activity' then
     select a.state, a.submitted_by_uid into phase, submitter from activities a
     where a.organisation_uid = new.organisation_uid and a.uid = new.uid;
@@ -118,6 +121,7 @@ begin
       state = case phase when 'approved' then 'approved' when 'returned' then 'returned' else 'withdrawn' end
     where r.organisation_uid = new.organisation_uid and r.record_uid = new.uid and r.state = 'open';
   end if;
+  perform set_config('holdfast.organisation', former, true);
   return null;
 end $$;
 create constraint trigger review_of_inserted after insert on activities deferrable initially deferred

@@ -33,6 +33,14 @@ afterAll(async () => {
 });
 
 describe('the example data', () => {
+  it('asks people to decide on the activities that are in review', async () => {
+    const { rows } = await test.owner.query(
+      `select a.name, r.state from activities a left join approval_rounds r on r.record_uid = a.uid where a.state = 'in_review'`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ state }) => state !== 'open')).toEqual([]);
+  });
+
   it('the example data is written once, with random passwords that only the owner of the data folder can read', async () => {
     expect(logins.map(({ role, tenantId }) => [role, tenantId])).toEqual([
       ['Landlord admin', 'holdfast'],
