@@ -120,10 +120,10 @@ async function findWebFolder(config: Config, log: Logger): Promise<string | unde
 }
 
 /** Creates demonstration data in an empty installation, if enabled. Later starts only read the sign-ins. */
-async function prepareDemo(config: Config, { pool }: Database, { passwords }: Services): Promise<readonly DemoLogin[]> {
+async function prepareDemo(config: Config, { pool }: Database, services: Services): Promise<readonly DemoLogin[]> {
   if (!config.demoData) return [];
   const { createDemoData, readDemoLogins } = await import('./demo/demo.ts');
-  const made = await createDemoData({ tenants: createTenantAccess(pool), passwords }, config);
+  const made = await createDemoData({ tenants: createTenantAccess(pool), services }, config);
   return made ?? (await readDemoLogins(config)) ?? [];
 }
 

@@ -1,4 +1,5 @@
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import type { DemoPlan } from './plans/demo-plan.ts';
 
 /** The content of a demonstration organisation. Records refer to each other by name. Times are minutes. */
 export interface DemoContent {
@@ -9,6 +10,7 @@ export interface DemoContent {
   readonly resources: readonly DemoResource[];
   readonly activities: readonly DemoActivity[];
   readonly scenarios?: readonly DemoScenario[];
+  readonly plans?: readonly DemoPlan[];
 }
 
 export interface DemoDivision {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   test = await startTestApp();
   dataDir = await mkdtemp(path.join(tmpdir(), 'holdfast-demo-'));
   // Two servers start at once. One creates the data, and the other finds the data of the first.
-  access = { tenants: createTenantAccess(test.pool), passwords: test.services.passwords };
+  access = { tenants: createTenantAccess(test.pool), services: test.services };
   const both = await Promise.all([createDemoData(access, options()), createDemoData(access, options())]);
   const filled = both.filter((one) => one !== undefined);
   expect(filled).toHaveLength(1);

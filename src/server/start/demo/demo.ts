@@ -6,8 +6,8 @@ import { createOrganisation } from '#root/server/areas/landlord/organisations/cr
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
-import type { TenantAccess } from '#root/server/platform/http/services.ts';
-import type { PasswordHasher } from '#root/server/platform/security/passwords.ts';
+import type { Services, TenantAccess } from '#root/server/platform/http/services.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
 import { createReadableSecret } from '#root/server/platform/security/readable-secret.ts';
 import { type DemoOrganisation, demoOrganisations } from './demo-users.ts';
 import { buildEmail, writeContent } from './write-content.ts';
@@ -94,21 +94,28 @@ const industryRows = (landlord: string, industries: ReadonlyMap<string, string>)
     .insertInto('industries')
     .values([...industries].map(([name, uid]) => ({ organisation_uid: landlord, uid, name })));
 
-/**
- * Writes one organisation.
- * @param industries the uids of the industries by name; they are inserted with the landlord, which is written first
- */
-async function writeOrganisation(
-  db: WriteDb,
-  given: DemoOrganisation,
-  hashes: ReadonlyMap<string, string>,
-  industries: ReadonlyMap<string, string>,
-) {
+/** What all organisations are written with. */
+interface Shared {
+  /** The hashes of the passwords by username. */
+  readonly hashes: ReadonlyMap<string, string>;
+  /** The uids of the industries by name. They are inserted with the landlord, which is written first. */
+  readonly industries: ReadonlyMap<string, string>;
+  readonly services: Services;
+}
+
+const describe = (uid: string, { name, isLandlord, timeZone }: DemoOrganisation): Organisation => ({
+  ...{ uid, name, isLandlord, timeZone },
+  ...{ state: 'active', modules: [], activityApproval: true },
+});
+
+/** Writes one organisation. */
+async function writeOrganisation(db: WriteDb, given: DemoOrganisation, { hashes, industries, services }: Shared) {
   const industryUid = industries.get(given.industry ?? '') ?? null;
   await createOrganisation(db, { ...given, industryUid }, async (uid) => {
     if (given.isLandlord) await db.run(industryRows(uid, industries));
     const users = await writeUsers(db, uid, given, hashes);
-    if (given.content) await writeContent(db, uid, given.content, { users, mailDomain: given.mailDomain });
+    const { content, mailDomain } = given;
+    if (content) await writeContent(db, describe(uid, given), content, { users, mailDomain, services });
   });
 }
 
@@ -123,19 +130,22 @@ const takeTurns = query(sql`select pg_advisory_xact_lock(hashtext('holdfast demo
  * @returns the sign-ins; undefined if there is already an organisation
  */
 export async function createDemoData(
-  { tenants, passwords }: { tenants: TenantAccess; passwords: PasswordHasher },
+  { tenants, services }: { tenants: TenantAccess; services: Services },
   { appUrl, dataDir }: { appUrl: string; dataDir: string },
 ): Promise<DemoLogin[] | undefined> {
   if ((await tenants.read('').maybe(isTaken))?.taken) return undefined;
   const logins = listLogins(appUrl);
-  const hashed = logins.map(async ({ username, password }) => [username, await passwords.hash(password)] as const);
+  const hashed = logins.map(
+    async ({ username, password }) => [username, await services.passwords.hash(password)] as const,
+  );
   const hashes = new Map(await Promise.all(hashed));
   return tenants.write('', {}, async (db) => {
     await db.run(takeTurns);
     if ((await db.maybe(isTaken))?.taken) return undefined;
     const named = demoOrganisations.flatMap(({ industry }) => (industry ? [industry] : []));
     const industries = new Map(named.map((name) => [name, newUid()]));
-    for (const organisation of demoOrganisations) await writeOrganisation(db, organisation, hashes, industries);
+    for (const organisation of demoOrganisations)
+      await writeOrganisation(db, organisation, { hashes, industries, services });
     // The file is written before the commit, because users with lost passwords would be worse than a file that the
     // next start replaces.
     await writeLogins(dataDir, logins);

@@ -1,4 +1,5 @@
 import { type DemoContent, needs } from './content.ts';
+import { harbourPlans } from './plans/harbour-plans.ts';
 
 const [hour, day, week] = [60, 1440, 10_080];
 
@@ -134,4 +135,5 @@ export const harbourLogistics: DemoContent = {
       links: [],
     },
   ],
+  plans: harbourPlans,
 };

@@ -95,7 +95,8 @@ export const customerActivities: readonly DemoActivity[] = [
     factors: home,
     unacceptableAt: { Customer: 3 * day, Reputation: 3 * day },
     mtpd: 3 * day,
-    rto: day,
+    // The plan for it has become stale: its RTO is a day since the approval.
+    rto: 2 * day,
     mdl: null,
     links: [
       needs('application', 'Customer web portal', 4 * hour),

@@ -6,6 +6,7 @@ import { northwindDivisions, northwindMembers, northwindOwners } from './northwi
 import { northwindResources } from './northwind-resources.ts';
 import { northwindScenarios } from './northwind-scenarios.ts';
 import { waterActivities } from './northwind-water.ts';
+import { northwindPlans } from './plans/northwind-plans.ts';
 
 /** An electricity and water company. Its two networks depend on telemetry, telephones, chemicals and each other. */
 export const northwindUtilities: DemoContent = {
@@ -15,4 +16,5 @@ export const northwindUtilities: DemoContent = {
   resources: northwindResources,
   activities: [...networkActivities, ...waterActivities, ...customerActivities, ...corporateActivities],
   scenarios: northwindScenarios,
+  plans: northwindPlans,
 };

@@ -4,7 +4,10 @@ import { activityRecordRepository } from '#root/server/areas/activities/activity
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { queries } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
 import type { DemoActivity, DemoContent, DemoLink, DemoResource } from './content.ts';
+import { writePlans } from './plans/write-plans.ts';
 import { writeAlternates, writeEquipment, writeSuppliers } from './write-registers.ts';
 import { noRecord, recordColumns, writeScenarios } from './write-scenarios.ts';
 
@@ -257,10 +260,11 @@ async function writeActivities(writing: Writing): Promise<void> {
  */
 export async function writeContent(
   db: WriteDb,
-  organisation: string,
+  of: Organisation,
   content: DemoContent,
-  { users, mailDomain }: { users: Directory; mailDomain: string },
+  { users, mailDomain, services }: { users: Directory; mailDomain: string; services: Services },
 ): Promise<void> {
+  const organisation = of.uid;
   const uids: Directory = new Map();
   const add = (kind: string, name: string) => {
     const uid = newUid();
@@ -277,5 +281,6 @@ export async function writeContent(
   await writePeople(writing, users);
   await writeResources(writing);
   await writeActivities(writing);
-  await writeScenarios(db, organisation, content.scenarios ?? [], find);
+  await writeScenarios(db, organisation, content.scenarios ?? [], writing);
+  await writePlans({ db, organisation: of, services, users, find }, content.plans ?? []);
 }

@@ -5,6 +5,12 @@ import type { DemoRecord, DemoScenario } from './content.ts';
 
 type Find = (kind: string, name: string) => string;
 
+/** The records written so far: `add` registers a new one, and `find` returns the uid of one. */
+interface Records {
+  readonly add: Find;
+  readonly find: Find;
+}
+
 /** The column for each kind of record, in tables that can refer to any kind. */
 export const recordColumns = {
   activity: 'activity_uid',
@@ -41,12 +47,12 @@ async function writeScenario(
   db: WriteDb,
   scenario: DemoScenario,
   of: { readonly organisation_uid: string; readonly category_uid: string | null },
-  find: Find,
+  { add, find }: Records,
 ): Promise<void> {
   const findUid = ([kind, name]: DemoRecord) => find(kind, name);
   const { name, description, status, owners, links, targets } = scenario;
   const { organisation_uid } = of;
-  const uid = newUid();
+  const uid = add('dependency_scenario', name);
   await db.run(queries.insertInto('dependency_scenarios').values({ ...of, uid, name, description, status }));
   const part = { organisation_uid, scenario_uid: uid };
   await db.run(
@@ -79,12 +85,12 @@ async function writeScenario(
   await db.run(queries.insertInto('scenario_targets').values(lost));
 }
 
-/** Writes scenarios, and the categories that they refer to. @param find returns the uid of a record by kind and name */
+/** Writes scenarios, and the categories that they refer to. */
 export async function writeScenarios(
   db: WriteDb,
   organisation: string,
   scenarios: readonly DemoScenario[],
-  find: Find,
+  records: Records,
 ): Promise<void> {
   if (scenarios.length === 0) return;
   const categories = new Map(scenarios.map(({ category }) => [category, newUid()]));
@@ -92,6 +98,6 @@ export async function writeScenarios(
   await db.run(queries.insertInto('scenario_categories').values(rows));
   for (const scenario of scenarios) {
     const category = categories.get(scenario.category) ?? null;
-    await writeScenario(db, scenario, { organisation_uid: organisation, category_uid: category }, find);
+    await writeScenario(db, scenario, { organisation_uid: organisation, category_uid: category }, records);
   }
 }

@@ -39,7 +39,7 @@ const log = { debug() {}, info() {}, warn() {}, error() {} };
 beforeAll(async () => {
   test = await startTestApp();
   folder = await mkdtemp(join(tmpdir(), 'holdfast-archive-'));
-  const access = { tenants: createTenantAccess(test.pool), passwords: test.services.passwords };
+  const access = { tenants: createTenantAccess(test.pool), services: test.services };
   await createDemoData(access, { appUrl: 'http://localhost', dataDir: folder });
   const { rows } = await test.owner.query<{ uid: string }>(
     `select uid from organisations where friendly_url = 'northwind'`,

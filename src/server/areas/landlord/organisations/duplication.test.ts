@@ -31,7 +31,7 @@ const log = { debug() {}, info() {}, warn() {}, error() {} };
 beforeAll(async () => {
   test = await startTestApp();
   folder = await mkdtemp(join(tmpdir(), 'holdfast-duplicate-'));
-  const access = { tenants: createTenantAccess(test.pool), passwords: test.services.passwords };
+  const access = { tenants: createTenantAccess(test.pool), services: test.services };
   await createDemoData(access, { appUrl: 'http://localhost', dataDir: folder });
   const { rows } = await test.owner.query<{ uid: string; is_landlord: boolean; friendly_url: string }>(
     'select uid, is_landlord, friendly_url from organisations',

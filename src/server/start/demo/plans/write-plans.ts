@@ -1,0 +1,118 @@
+import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
+import { emptyContent } from '#root/domain/plans/new-content.ts';
+import { fillTemplate } from '#root/domain/plans/templates/fill-template.ts';
+import { planTemplates } from '#root/domain/plans/templates/templates.ts';
+import { activitiesRepository } from '#root/server/areas/activities/activities.repository.ts';
+import { activityStepsRepository } from '#root/server/areas/activities/activity-steps/activity-steps.repository.ts';
+import { createEdit, saveAlone } from '#root/server/areas/activities/activity-steps/edit.service.ts';
+import { newPlanRepository } from '#root/server/areas/plans/new-plan.repository.ts';
+import { planApprovalRepository } from '#root/server/areas/plans/plan-approval.repository.ts';
+import { createPlanApprovalHandlers } from '#root/server/areas/plans/plan-approval.ts';
+import type { PlanKey } from '#root/server/areas/plans/plan-tables.ts';
+import { insertPlan, saveSection } from '#root/server/areas/plans/plans.service.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { queries } from '#root/server/platform/db/queries.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import type { ApprovalCtx } from '#root/server/shared/approvals/approvable.ts';
+import type { DemoChange, DemoLife, DemoPlan } from './demo-plan.ts';
+import { type Find, fillChange, fillContent, fillScope, findDay } from './fill-plan.ts';
+
+export interface PlanWriting {
+  readonly db: WriteDb;
+  readonly organisation: Organisation;
+  readonly services: Services;
+  /** The uids of the users by full name. */
+  readonly users: ReadonlyMap<string, string>;
+  readonly find: Find;
+}
+
+type InForce = Extract<DemoLife, { readonly state: 'in_force' }>;
+
+async function build({ db, organisation, find }: PlanWriting, plan: DemoPlan): Promise<PlanContent> {
+  const scope = fillScope(plan, find);
+  if (!('template' in plan.content)) return { scope, ...fillContent(plan.content, find) };
+  const facts = await db.maybe(newPlanRepository.facts(organisation.uid, []));
+  return { ...fillTemplate(planTemplates[plan.content.template], facts?.roles ?? [], newUid), scope };
+}
+
+function findUser({ users }: PlanWriting, name: string): string {
+  const uid = users.get(name);
+  if (!uid) throw new Error(`The example data has no user named ${name}`);
+  return uid;
+}
+
+/** Returns the context of a call for a record, as if a person had made it. */
+const act = (
+  { db, organisation, services }: PlanWriting,
+  { uid, version, by }: { readonly uid: string; readonly version: number; readonly by: string },
+): ApprovalCtx => {
+  const permissions = new Set([permissionNames.activity.update]);
+  const actor = { userUid: by, sessionUid: '', homeUid: organisation.uid, isLandlord: false, permissions };
+  return { db, organisation, services, params: { uid }, version, actor: { ...actor, held: permissions } };
+};
+
+/** Returns the context of a call for a plan in its present version. */
+async function actOnPlan(writing: PlanWriting, key: PlanKey, by: string): Promise<ApprovalCtx> {
+  const saved = await writing.db.maybe(planApprovalRepository.saved(key));
+  if (!saved) throw new Error('The plan is not there');
+  return act(writing, { uid: key.uid, version: saved.version, by });
+}
+
+async function change(writing: PlanWriting, key: PlanKey, content: PlanContent, next: DemoChange): Promise<void> {
+  const { tasks, team, texts } = fillChange(content, next, writing.find);
+  const ctx = () => actOnPlan(writing, key, '');
+  await saveSection(key.kind, 'tasks')({ ...(await ctx()), body: { rows: tasks } });
+  await saveSection(key.kind, 'team')({ ...(await ctx()), body: { rows: team } });
+  await saveSection(key.kind, 'texts')({ ...(await ctx()), body: { rows: texts } });
+}
+
+/** Changes the RTO of an activity, as its page does. */
+async function changeRto(writing: PlanWriting, by: string, { activity, rto }: NonNullable<InForce['rtoChange']>) {
+  const { db, organisation, find } = writing;
+  const uid = find('activity', activity);
+  const saved = await db.maybe(activitiesRepository.saved(organisation.uid, uid));
+  if (!saved) throw new Error(`The example data has no activity named ${activity}`);
+  const ctx = act(writing, { uid, version: saved.version, by });
+  const edit = createEdit(ctx);
+  const answers = { rtoUid: find('rto', String(rto)), mdl: null, mbcoPercent: null, restartMinutes: 0 };
+  await saveAlone(ctx, edit, activityStepsRepository.recoveryTime(edit, answers));
+}
+
+async function live(writing: PlanWriting, key: PlanKey, { life }: DemoPlan, content: PlanContent): Promise<void> {
+  if (life.state === 'draft') return;
+  const { submit, approve } = createPlanApprovalHandlers(key.kind);
+  const [by, asked] = [findUser(writing, life.submittedBy), findUser(writing, life.asked)];
+  const body = { note: life.note, reviewerUids: [], approverUids: [asked] };
+  await submit({ ...(await actOnPlan(writing, key, by)), body });
+  if (life.state === 'submitted') return;
+  await approve(await actOnPlan(writing, key, asked));
+  if (life.next) await change(writing, key, content, life.next);
+  if (life.rtoChange) await changeRto(writing, by, life.rtoChange);
+}
+
+async function writePlan(writing: PlanWriting, plan: DemoPlan): Promise<void> {
+  const { db, organisation, find } = writing;
+  const { kind, name, description, classification, category, dueIn, reviewIn, owners } = plan;
+  const key = { kind, organisation: organisation.uid, uid: newUid() };
+  const content = await build(writing, plan);
+  const details = {
+    description,
+    classification,
+    categoryUid: category && find('resilience-plan-categories', category),
+    dueOn: dueIn === undefined ? null : findDay(dueIn),
+    reviewOn: reviewIn === undefined ? null : findDay(reviewIn),
+    ownerUids: owners.map((owner) => find('owner', owner)),
+  };
+  await insertPlan(db, key, { name, details, content: { ...emptyContent, ...content } });
+  await live(writing, key, plan, content);
+}
+
+/** Writes plans, and what people do with them, by the services that people use. */
+export async function writePlans(writing: PlanWriting, plans: readonly DemoPlan[]): Promise<void> {
+  for (const plan of plans) await writePlan(writing, plan);
+  // The people of the example data have no mailboxes.
+  await writing.db.run(queries.deleteFrom('mails').where('organisation_uid', '=', writing.organisation.uid));
+}
