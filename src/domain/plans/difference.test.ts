@@ -59,6 +59,16 @@ describe('the difference of two versions', () => {
     expect(isSamePlan(comparePlans(before, after))).toBe(true);
   });
 
+  it('is empty for texts that are equal but for the order in which their parts are stored', () => {
+    const text = { uid: 'a', key: 'purpose', title: '', content: fromPlainText('Pay people in time') } as const;
+    const turned = JSON.parse(JSON.stringify(text.content), (_, value) =>
+      value?.type ? Object.fromEntries(Object.entries(value).reverse()) : value,
+    );
+    expect(JSON.stringify(turned)).not.toBe(JSON.stringify(text.content));
+    const after = plan({ texts: [{ ...text, content: turned }] });
+    expect(isSamePlan(comparePlans(plan({ texts: [text] }), after))).toBe(true);
+  });
+
   it('names the fields of the plan that changed', () => {
     const after = plan({}, { name: 'Payroll and pensions', reviewOn: '2027-01-31' });
     expect(comparePlans(plan(), after).details).toEqual([

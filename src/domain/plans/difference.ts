@@ -1,5 +1,6 @@
 import type { PlanContent, PlanTask, PlanTeamMember, PlanText } from '#root/contract/plans/plan-sections.ts';
 import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
+import { normaliseRichText } from '#root/contract/shared/rich-text.ts';
 import { toPlainText } from '#root/domain/values/rich-text.ts';
 import { pairRows, type RowPair } from './compare-rows.ts';
 import { compareTexts, type TextPart } from './compare-texts.ts';
@@ -123,13 +124,15 @@ function compareTeam(before: readonly PlanTeamMember[], after: readonly PlanTeam
 }
 
 const readText = (text: PlanText | undefined) => (text ? toPlainText(text.content) : '');
+/** Returns the same text for the same content, whatever the order in which its parts are stored. */
+const writeText = (text: PlanText | undefined) => (text ? JSON.stringify(normaliseRichText(text.content)) : '');
 const headText = ({ key, title }: PlanText) => key ?? `own: ${title}`;
 
 function compareAllTexts(before: readonly PlanText[], after: readonly PlanText[]): TextChange[] {
   return pairRows(before, after, headText).flatMap((pair): TextChange[] => {
     const { key, title } = (pair.after ?? pair.before) as PlanText;
     const [was, is] = [readText(pair.before), readText(pair.after)];
-    const sameForm = JSON.stringify(pair.before?.content) === JSON.stringify(pair.after?.content);
+    const sameForm = writeText(pair.before) === writeText(pair.after);
     if (sameForm && pair.before?.title === pair.after?.title) return [];
     // An empty text that was added or removed changes nothing for a reader.
     if (was === '' && is === '' && !(pair.before && pair.after)) return [];
