@@ -108,6 +108,9 @@ const describe = (uid: string, { name, isLandlord, timeZone }: DemoOrganisation)
   ...{ state: 'active', modules: [], activityApproval: true },
 });
 
+const runDeferred = query(sql`set constraints all immediate`);
+const deferAgain = query(sql`set constraints all deferred`);
+
 /** Writes one organisation. */
 async function writeOrganisation(db: WriteDb, given: DemoOrganisation, { hashes, industries, services }: Shared) {
   const industryUid = industries.get(given.industry ?? '') ?? null;
@@ -115,7 +118,11 @@ async function writeOrganisation(db: WriteDb, given: DemoOrganisation, { hashes,
     if (given.isLandlord) await db.run(industryRows(uid, industries));
     const users = await writeUsers(db, uid, given, hashes);
     const { content, mailDomain } = given;
-    if (content) await writeContent(db, describe(uid, given), content, { users, mailDomain, services });
+    if (!content) return;
+    await writeContent(db, describe(uid, given), content, { users, mailDomain, services });
+    // At the end of the transaction, which acts for another organisation, these would find no records of this one.
+    await db.run(runDeferred);
+    await db.run(deferAgain);
   });
 }
 

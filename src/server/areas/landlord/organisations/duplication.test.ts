@@ -81,6 +81,9 @@ const changingColumns = [
   'user_uid',
 ];
 const approval = ['state', 'submitted_at', 'submitted_by_uid', 'approved_at', 'review_note'];
+/** The columns of a plan's approval. Every copy is the draft of a first version. */
+const approvalOfPlans = ['status_uid', 'version_number', 'in_force_number'];
+const isPlans = (table: string) => table === 'business_continuity_plans' || table === 'resilience_plans';
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Returns all copied rows, sorted, with names instead of uids. */
@@ -108,13 +111,15 @@ async function describeCopy(organisation: string): Promise<Record<string, string
         [table, list, division && labels.get(division as string), provider].filter(Boolean).join('/'),
       );
     }
-  const shown = (row: Row) =>
+  const isShown = (table: string, key: string) =>
+    ![...changingColumns, ...approval, ...(isPlans(table) ? approvalOfPlans : [])].includes(key);
+  const shown = (table: string) => (row: Row) =>
     JSON.stringify(
       Object.entries(row)
-        .filter(([key]) => !changingColumns.includes(key) && !approval.includes(key))
+        .filter(([key]) => isShown(table, key))
         .sort(),
     ).replaceAll(uuid, (one) => labels.get(one) ?? 'somebody');
-  return Object.fromEntries(tables.map(([table, rows]) => [table, rows.map(shown).sort()]));
+  return Object.fromEntries(tables.map(([table, rows]) => [table, rows.map(shown(table)).sort()]));
 }
 
 /** Returns the gaps with the names of their records. */
