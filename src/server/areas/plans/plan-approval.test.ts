@@ -4,7 +4,8 @@ import { activitySteps } from '#root/contract/activities/activity-steps.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { startActivityTests } from '#test/support/activities.ts';
-import { buildPlanContent, buildTask, createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
+import { buildPlanContent, buildTask } from '#test/support/plan-content.ts';
+import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
 
 const { test, world, client } = await startActivityTests();
 const approver = await world.signIn(['bcp.read', 'bcp.approve', 'resilience_plan.read', 'resilience_plan.approve']);

@@ -5,7 +5,8 @@ import { planCoverage } from '#root/contract/plans/plan-coverage.ts';
 import type { PlanStrategy, PlanTask } from '#root/contract/plans/plan-sections.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { startActivityTests } from '#test/support/activities.ts';
-import { buildTask, createPlanWorld } from '#test/support/plans.ts';
+import { buildTask } from '#test/support/plan-content.ts';
+import { createPlanWorld } from '#test/support/plans.ts';
 import { buildNode, buildTarget, scenarioBody } from '#test/support/scenarios.ts';
 
 const { test, world, client } = await startActivityTests();

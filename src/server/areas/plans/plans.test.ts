@@ -4,7 +4,8 @@ import { businessContinuityPlans } from '#root/contract/plans/business-continuit
 import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { unknownUid } from '#test/support/app.ts';
-import { buildPlanContent, buildTask, createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
+import { buildPlanContent, buildTask } from '#test/support/plan-content.ts';
+import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
 
 const { test, world, client } = await startActivityTests();
 const stranger = await test.signIn(await test.addOrganisation());

@@ -73,6 +73,7 @@ export const text = defineMessages('plans', {
 
   open: 'Open',
   print: 'Print',
+  bagCopy: 'Copy for the bag',
   copy: 'Copy',
   archive: 'Archive',
   restore: 'Restore',

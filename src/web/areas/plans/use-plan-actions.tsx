@@ -11,10 +11,10 @@ import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { text } from './plans.messages.ts';
-import { planPath } from './record/plan-paths.ts';
+import { planPath, toBagHref } from './record/plan-paths.ts';
 
 /** The fields of a plan that the actions need. Both rows of the list and records have them. */
-type Target = Pick<PlanRow, 'uid' | 'name' | 'version' | 'status' | 'isTemplate'>;
+type Target = Pick<PlanRow, 'uid' | 'name' | 'version' | 'status' | 'isTemplate' | 'inForceNumber'>;
 
 interface DialogProps {
   readonly info: PlanKindInfo;
@@ -72,7 +72,7 @@ function ArchiveDialog({ info, plan, onClose }: DialogProps) {
 }
 
 /**
- * Returns the actions on a plan that the person may perform: copy, archive or restore, delete.
+ * Returns the actions on a plan that the person may perform: copy for the bag, copy, archive or restore, delete.
  * @param onRemoved called after the plan has been deleted
  */
 export function usePlanActions(
@@ -80,6 +80,7 @@ export function usePlanActions(
   onRemoved?: () => void,
 ): { listActions: (plan: Target) => MenuAction[]; dialog: ReactNode } {
   const { can } = useSession();
+  const go = useGo();
   const { calls } = info;
   const restore = useSave(calls.restore);
   const [open, setOpen] = useState<{ act: 'copy' | 'archive' | 'delete'; plan: Target }>();
@@ -91,6 +92,9 @@ export function usePlanActions(
   const listActions = (plan: Target): MenuAction[] => {
     const isArchived = plan.status.phase === 'archived';
     return [
+      ...(plan.inForceNumber === null
+        ? []
+        : [{ label: text('bagCopy'), onSelect: () => go(toBagHref(info, plan.uid)) }]),
       ...(can(calls.copy) ? [{ label: text('copy'), onSelect: () => setOpen({ act: 'copy', plan }) }] : []),
       ...(can(calls.archive)
         ? [

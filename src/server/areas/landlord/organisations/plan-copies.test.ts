@@ -9,7 +9,8 @@ import { jobs } from '#root/contract/platform/jobs.ts';
 import { startWorker, type Worker } from '#root/server/platform/jobs/worker.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
-import { buildPlanContent, buildTask, createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
+import { buildPlanContent, buildTask } from '#test/support/plan-content.ts';
+import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
 import { archiveJob, importArchiveJob } from './archives.service.ts';
 import { duplicateJob } from './duplication.service.ts';
 

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
+import { BagCopy } from '#root/web/areas/plans/bag/bag-copy.tsx';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
@@ -20,7 +21,7 @@ function findTab(tab: string | undefined, { status }: PlanRecord): PlanTab {
   return asked ?? (status.phase === 'in_review' || status.phase === 'pending_approval' ? 'versions' : 'plan');
 }
 
-/** The page of one plan. It opens to read; `?edit=1` begins editing. */
+/** The page of one plan. It opens to read; `?edit=1` begins editing, `?tab=bag` shows its copy for paper. */
 export function PlanPage({ info, uid }: { readonly info: PlanKindInfo; readonly uid: string }) {
   const read = useRead(info.calls.get, { params: { uid } });
   return <Loaded read={read}>{({ data }) => <PlanContentPage key={uid} info={info} plan={data} />}</Loaded>;
@@ -29,6 +30,7 @@ export function PlanPage({ info, uid }: { readonly info: PlanKindInfo; readonly 
 function PlanContentPage({ info, plan }: { readonly info: PlanKindInfo; readonly plan: PlanRecord }) {
   const { section, edit, tab } = useSearch({ strict: false });
   const mayEdit = useMayEdit(plan, info);
+  if (tab === 'bag') return <BagCopy info={info} plan={plan} />;
   return (
     <PlanFrame
       info={info}

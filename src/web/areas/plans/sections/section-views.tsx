@@ -138,7 +138,8 @@ export const StrategiesView = (props: ViewProps) => (
   />
 );
 
-const describeDue = ({ dueMinutes, countedFrom }: PlanMessage): ReactNode =>
+/** Says when a message is due: "1 h after the loss". */
+export const describeDue = ({ dueMinutes, countedFrom }: PlanMessage): ReactNode =>
   dueMinutes === null
     ? text('whenNeeded')
     : text('dueAfter', { duration: formatDuration(dueMinutes), start: text(`after.${countedFrom}`) });

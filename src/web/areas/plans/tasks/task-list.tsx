@@ -4,18 +4,22 @@ import { taskPhases } from '#root/contract/plans/plan-terms.ts';
 import { formatPredecessors } from '#root/domain/import/plan-tasks/predecessors.ts';
 import { recoveryExtentWords, taskPhaseWords, taskUseWords } from '#root/domain/plans/plan-words.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
+import { TickBox } from '#root/web/areas/plans/bag/tick-box.tsx';
 import { text } from './tasks.messages.ts';
 
 interface TaskListProps {
   readonly tasks: readonly PlanTask[];
   /** Returns the name of a role or record. */
   readonly getName: (uid: string) => string;
+  /** Whether each task has a box to tick. What it brings back then stands below its title. */
+  readonly withBoxes?: boolean;
 }
 
 const columns = ['number', 'title', 'role', 'duration', 'predecessors', 'recovers', 'successCheck'] as const;
+const columnsWithBoxes = ['done', ...columns.filter((column) => column !== 'recovers')] as const;
 
 /** The tasks as a list to read and to print, phase by phase. */
-export function TaskList({ tasks, getName }: TaskListProps) {
+export function TaskList({ tasks, getName, withBoxes = false }: TaskListProps) {
   const numbers = new Map(tasks.map(({ uid, number }) => [uid, number]));
   return (
     <Stack gap="lg">
@@ -30,7 +34,7 @@ export function TaskList({ tasks, getName }: TaskListProps) {
               </Table.Caption>
               <Table.Thead>
                 <Table.Tr>
-                  {columns.map((column) => (
+                  {(withBoxes ? columnsWithBoxes : columns).map((column) => (
                     <Table.Th key={column} scope="col">
                       {text(`column.${column}`)}
                     </Table.Th>
@@ -39,7 +43,7 @@ export function TaskList({ tasks, getName }: TaskListProps) {
               </Table.Thead>
               <Table.Tbody>
                 {ofPhase.map((task) => (
-                  <TaskRow key={task.uid} task={task} numbers={numbers} getName={getName} />
+                  <TaskRow key={task.uid} task={task} numbers={numbers} getName={getName} withBoxes={withBoxes} />
                 ))}
               </Table.Tbody>
             </Table>
@@ -50,17 +54,22 @@ export function TaskList({ tasks, getName }: TaskListProps) {
   );
 }
 
-function TaskRow({ task, numbers, getName }: Omit<TaskListProps, 'tasks'> & TaskRowProps) {
+function TaskRow({ task, numbers, getName, withBoxes = false }: Omit<TaskListProps, 'tasks'> & TaskRowProps) {
   const { durationMinutes, worstDurationMinutes, teamRoleUid, recovers } = task;
   const links = task.predecessors.map(({ taskUid, lagMinutes }) => ({ number: numbers.get(taskUid) ?? 0, lagMinutes }));
   return (
     <Table.Tr>
+      {withBoxes && (
+        <Table.Td>
+          <TickBox />
+        </Table.Td>
+      )}
       <Table.Td>{task.number}</Table.Td>
       <Table.Th scope="row" fw={400} maw={360}>
         <Text fw={500} component="span">
           {task.title}
         </Text>
-        {listDetails(task, getName).map((line) => (
+        {[...(withBoxes ? listRecovered(task, getName) : []), ...listDetails(task, getName)].map((line) => (
           <Text key={line} fz="sm" c="dimmed" style={{ whiteSpace: 'pre-line' }}>
             {line}
           </Text>
@@ -76,14 +85,16 @@ function TaskRow({ task, numbers, getName }: Omit<TaskListProps, 'tasks'> & Task
         )}
       </Table.Td>
       <Table.Td>{formatPredecessors(links)}</Table.Td>
-      <Table.Td>
-        {recovers && getName(recovers.recordUid)}
-        {recovers?.extent === 'part' && (
-          <Text fz="sm" c="dimmed">
-            {recoveryExtentWords.part}
-          </Text>
-        )}
-      </Table.Td>
+      {!withBoxes && (
+        <Table.Td>
+          {recovers && getName(recovers.recordUid)}
+          {recovers?.extent === 'part' && (
+            <Text fz="sm" c="dimmed">
+              {recoveryExtentWords.part}
+            </Text>
+          )}
+        </Table.Td>
+      )}
       <Table.Td>{task.successCheck}</Table.Td>
     </Table.Tr>
   );
@@ -93,6 +104,11 @@ interface TaskRowProps {
   readonly task: PlanTask;
   readonly numbers: ReadonlyMap<string, number>;
 }
+
+const listRecovered = ({ recovers }: PlanTask, getName: TaskListProps['getName']) =>
+  recovers
+    ? [text(recovers.extent === 'part' ? 'recoversPartIs' : 'recoversIs', { name: getName(recovers.recordUid) })]
+    : [];
 
 /** Lists what a task says besides the columns. */
 function listDetails({ instructions, place, waitsForUid, usedIn }: PlanTask, getName: TaskListProps['getName']) {

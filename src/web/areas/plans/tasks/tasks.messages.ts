@@ -6,6 +6,7 @@ export const text = defineMessages('plan-tasks', {
   grid: 'Grid',
   timeline: 'Timeline',
   list: 'List',
+  'column.done': 'Done',
   'column.number': 'No.',
   'column.title': 'Task',
   'column.phase': 'Phase',
@@ -48,6 +49,8 @@ export const text = defineMessages('plan-tasks', {
   roleAndPeople: '{{role}} ({{people}})',
   notKnown: 'Not known',
   atWorst: 'At worst {{duration}}',
+  recoversIs: 'Brings back {{name}}',
+  recoversPartIs: 'Brings back {{name}} in part',
   placeIs: 'Place: {{place}}',
   waitsForIs: 'Waits for {{name}}',
 });

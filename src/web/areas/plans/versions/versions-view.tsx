@@ -1,10 +1,13 @@
-import { Button, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import type { PlanVersion } from '#root/contract/plans/plan-versions.ts';
+import { text as planText } from '#root/web/areas/plans/plans.messages.ts';
+import { toBagHref } from '#root/web/areas/plans/record/plan-paths.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
+import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
@@ -74,12 +77,17 @@ function VersionTable({ info, plan, versions }: VersionsProps & { readonly versi
           </Table>
         </Table.ScrollContainer>
       )}
-      {current && !isFrozen && can(info.calls.revoke) && (
-        <div>
-          <Button variant="default" onClick={() => setRevoking(true)}>
-            {text('revoke')}
-          </Button>
-        </div>
+      {current && (
+        <Group gap="xs">
+          <ButtonLink variant="default" href={toBagHref(info, plan.uid)}>
+            {planText('bagCopy')}
+          </ButtonLink>
+          {!isFrozen && can(info.calls.revoke) && (
+            <Button variant="default" onClick={() => setRevoking(true)}>
+              {text('revoke')}
+            </Button>
+          )}
+        </Group>
       )}
       {isRevoking && current && (
         <RevokeDialog info={info} plan={plan} number={current.number} onClose={() => setRevoking(false)} />

@@ -1,0 +1,84 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
+import type { PlanTextKey } from '#root/contract/plans/plan-terms.ts';
+import { isEmptyRichText } from '#root/domain/values/rich-text.ts';
+import type { PlanNames } from '#root/web/areas/plans/record/plan-props.ts';
+import { text as recordText } from '#root/web/areas/plans/record/record.messages.ts';
+import {
+  ContactsView,
+  MessagesView,
+  ScopeView,
+  StrategiesView,
+  TriggersView,
+} from '#root/web/areas/plans/sections/section-views.tsx';
+import { KeyedTextView } from '#root/web/areas/plans/sections/text-section.tsx';
+import { TaskList } from '#root/web/areas/plans/tasks/task-list.tsx';
+import { RichTextView } from '#root/web/shared/rich-text/rich-text-view.tsx';
+import { text } from './bag.messages.ts';
+
+interface BagContent {
+  readonly content: PlanContent;
+  readonly names: PlanNames;
+  readonly team: ReactNode;
+}
+
+interface BagSection {
+  readonly key: string;
+  readonly title: string;
+  readonly view: ReactNode;
+}
+
+/** Returns the sections after the first page in the order in which people need them. Empty ones are left out. */
+export function listBagSections(props: BagContent): BagSection[] {
+  const { content, names, team } = props;
+  const hasText = (key: PlanTextKey) => content.texts.some((one) => one.key === key && !isEmptyRichText(one.content));
+  const hasScope = Object.values(content.scope).some(({ length }) => length > 0);
+  const own = content.texts.filter((one) => one.key === null && !isEmptyRichText(one.content));
+  const people = (
+    <Stack gap="sm">
+      {team}
+      {content.contacts.length > 0 && <ContactsView {...props} />}
+    </Stack>
+  );
+  const sections = [
+    {
+      key: 'activation',
+      isFilled: hasText('activation') || content.triggers.length > 0,
+      view: <TriggersView {...props} />,
+    },
+    { key: 'team', isFilled: content.team.length + content.contacts.length > 0, view: people },
+    {
+      key: 'tasks',
+      isFilled: content.tasks.length > 0,
+      view: <TaskList tasks={content.tasks} getName={names.get} withBoxes />,
+    },
+    { key: 'strategies', isFilled: content.strategies.length > 0, view: <StrategiesView {...props} /> },
+    {
+      key: 'communications',
+      isFilled: hasText('communications') || content.messages.length > 0,
+      view: <MessagesView {...props} />,
+    },
+    {
+      key: 'workarounds',
+      isFilled: hasText('workarounds'),
+      view: <KeyedTextView textKey="workarounds" content={content} />,
+    },
+    {
+      key: 'stand_down',
+      isFilled: hasText('stand_down'),
+      view: <KeyedTextView textKey="stand_down" content={content} />,
+    },
+    { key: 'purpose', isFilled: hasText('purpose') || hasScope, view: <ScopeView {...props} /> },
+  ] as const;
+  return [
+    ...sections
+      .filter(({ isFilled }) => isFilled)
+      .map(({ key, view }) => ({
+        key,
+        title: key === 'team' ? text('teamAndContacts') : recordText(`section.${key}`),
+        view,
+      })),
+    ...own.map(({ uid, title, content: value }) => ({ key: uid, title, view: <RichTextView value={value} /> })),
+  ];
+}

@@ -1,0 +1,23 @@
+import { useLayoutEffect } from 'react';
+
+/** Writes a text as a string of a style sheet. */
+const quote = (text: string) =>
+  `"${text.replaceAll(/["\\\p{Cc}]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16)} `)}"`;
+
+/**
+ * Prints a line above and one below each page. The number of the page stands beside the lower one. Browsers that do not
+ * know page margin boxes leave both out.
+ */
+export function usePageMargins(above: string, below: string): void {
+  useLayoutEffect(() => {
+    const sheet = new CSSStyleSheet();
+    const font = 'font: 9pt sans-serif';
+    sheet.replaceSync(
+      `@page { @top-left { content: ${quote(above)}; ${font} } @bottom-left { content: ${quote(below)}; ${font} } }`,
+    );
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [above, below]);
+}
