@@ -127,10 +127,10 @@ test('the version in force is printed for the bag: the first hour on page 1, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(longName);
   expect(
     await findProblems(page, 'copy for the bag', [
+      { colorScheme: 'light', width: 390 },
+      { colorScheme: 'dark', width: 390 },
       { colorScheme: 'light', width: 1280 },
       { colorScheme: 'dark', width: 1280 },
-      { colorScheme: 'dark', width: 390 },
-      { colorScheme: 'light', width: 390 },
     ]),
   ).toEqual([]);
 

@@ -27,7 +27,16 @@ export function TaskList({ tasks, getName, withBoxes = false }: TaskListProps) {
         const ofPhase = tasks.filter((task) => task.phase === phase);
         if (ofPhase.length === 0) return null;
         return (
-          <Table.ScrollContainer key={phase} minWidth={640} type="native">
+          // A table that is wider than the page is scrolled by keyboard, too.
+          <Table.ScrollContainer
+            key={phase}
+            minWidth={640}
+            type="native"
+            pos="relative"
+            tabIndex={0}
+            role="group"
+            aria-label={taskPhaseWords[phase]}
+          >
             <Table captionSide="top" verticalSpacing={6}>
               <Table.Caption ta="left" fw={600} c="var(--mantine-color-text)">
                 {taskPhaseWords[phase]}
