@@ -1,4 +1,5 @@
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import type { DemoRecord } from './demo-record.ts';
 import type { DemoPlan } from './plans/demo-plan.ts';
 
 /** The content of a demonstration organisation. Records refer to each other by name. Times are minutes. */
@@ -93,9 +94,6 @@ export interface DemoActivity {
   readonly restart?: number;
   readonly links: readonly DemoLink[];
 }
-
-/** A record, identified by its kind and name. */
-export type DemoRecord = readonly [kind: ProviderKind, name: string];
 
 /** A dependency scenario. In addition to `shows`, it shows the records of its links and targets. */
 export interface DemoScenario {

@@ -1,4 +1,5 @@
-import type { DemoRecord, DemoScenario } from './content.ts';
+import type { DemoScenario } from './content.ts';
+import type { DemoRecord } from './demo-record.ts';
 
 const [hour, day] = [60, 1440];
 

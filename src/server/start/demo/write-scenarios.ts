@@ -1,7 +1,8 @@
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { queries } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
-import type { DemoRecord, DemoScenario } from './content.ts';
+import type { DemoScenario } from './content.ts';
+import type { DemoRecord } from './demo-record.ts';
 
 type Find = (kind: string, name: string) => string;
 

@@ -1,7 +1,7 @@
 import type { PlanMessage, PlanStrategy, PlanTrigger } from '#root/contract/plans/plan-sections.ts';
 import type { PlanTemplateKey } from '#root/contract/plans/plan-templates.ts';
 import type { Classification, PlanKind, PlanTextKey, TaskPhase } from '#root/contract/plans/plan-terms.ts';
-import type { DemoRecord } from '../content.ts';
+import type { DemoRecord } from '#root/server/start/demo/demo-record.ts';
 
 /** A plan of a demonstration organisation. Records, people and roles are named. Times are minutes. */
 export interface DemoPlan {

@@ -2,7 +2,7 @@ import type { PlanContent, PlanTask } from '#root/contract/plans/plan-sections.t
 import { type PlanTextKey, planTextKeys } from '#root/contract/plans/plan-terms.ts';
 import { toRichText } from '#root/domain/plans/plan-text.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
-import type { DemoRecord } from '../content.ts';
+import type { DemoRecord } from '#root/server/start/demo/demo-record.ts';
 import type { DemoChange, DemoPlan, DemoPlanContent, DemoTask, DemoTexts } from './demo-plan.ts';
 
 /** Returns the uid of a record by its kind and name. */
