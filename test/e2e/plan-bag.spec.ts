@@ -132,6 +132,7 @@ test('the version in force is printed for the bag: the first hour on page 1, and
     ]),
   ).toEqual([]);
 
+  // The colour scheme does not change at the same time, as on a real device.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark', reducedMotion: 'reduce' });
   await waitUntilLoaded(page);
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');

@@ -41,12 +41,18 @@ export function BagCopy({ info, plan }: BagProps) {
     <Page
       title={frozen?.content.name ?? plan.name}
       shortTitle={text('title')}
-      trail={[
-        { label: listText(`title.${info.kind}`), href: info.path },
-        { label: plan.name, href: here },
-      ]}
+      trail={[{ label: listText(`title.${info.kind}`), href: info.path }]}
       width="detail"
-      actions={frozen && <Button onClick={() => window.print()}>{text('print')}</Button>}
+      actions={
+        frozen && (
+          <>
+            <ButtonLink variant="default" href={here}>
+              {text('openPlan')}
+            </ButtonLink>
+            <Button onClick={() => window.print()}>{text('print')}</Button>
+          </>
+        )
+      }
     >
       {number === null ? (
         <EmptyState
@@ -79,7 +85,7 @@ function toFrozenNames({ references }: FrozenPlan): PlanNames {
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section>
-    <Title order={2} size="h3" mb={4}>
+    <Title order={2} mb={4}>
       {title}
     </Title>
     {children}

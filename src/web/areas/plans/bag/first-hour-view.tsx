@@ -24,7 +24,7 @@ interface PartProps {
 
 const Part = ({ title, more = 0, section, children }: PartProps) => (
   <section>
-    <Title order={3} size="h4" mb={4}>
+    <Title order={3} mb={4}>
       {title}
     </Title>
     {children}

@@ -13,7 +13,7 @@ export function usePageMargins(above: string, below: string): void {
     const sheet = new CSSStyleSheet();
     const font = 'font: 9pt sans-serif';
     sheet.replaceSync(
-      `@page { @top-left { content: ${quote(above)}; ${font} } @bottom-left { content: ${quote(below)}; ${font} } }`,
+      `@page { margin-top: 18mm; @top-left { content: ${quote(above)}; ${font} } @bottom-left { content: ${quote(below)}; ${font} } }`,
     );
     document.adoptedStyleSheets.push(sheet);
     return () => {
