@@ -195,7 +195,6 @@ export function WhatIfScreen(props: Props) {
       <div className={classes.tools}>
         <LostStrip session={session} inputRef={search} />
         {lossTools}
-        <MakePlanForLoss session={session} runs={runs} />
         {tools}
       </div>
       <Group gap="0 var(--mantine-spacing-md)">
@@ -221,6 +220,9 @@ export function WhatIfScreen(props: Props) {
         </div>
       )}
       {!stage && <div ref={whyContainer}>{panel}</div>}
+      <div>
+        <MakePlanForLoss session={session} runs={runs} />
+      </div>
       <Results session={tables} stacked={!stage && !phone} runs={runs} onWhy={actions.show} />
     </Stack>
   );

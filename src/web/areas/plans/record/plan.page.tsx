@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import { BagCopy } from '#root/web/areas/plans/bag/bag-copy.tsx';
 import { useRead } from '#root/web/platform/api/use-read.ts';
@@ -8,6 +9,8 @@ import { PlanFrame, type PlanTab } from './plan-frame.tsx';
 import { planPageSections, readOwnUid, type SectionId } from './plan-paths.ts';
 import { useMayEdit } from './read-only.ts';
 
+const planTabs = ['plan', 'versions', 'history'] as const satisfies readonly PlanTab[];
+
 /** Returns the section that the address names; the first one if it names none. */
 function findSection(section: string | undefined, { content }: PlanRecord): SectionId {
   const own = section && readOwnUid(section as SectionId);
@@ -15,10 +18,15 @@ function findSection(section: string | undefined, { content }: PlanRecord): Sect
   return planPageSections.find((one) => one === section) ?? 'details';
 }
 
-/** Returns the part of the page to show. A plan that people decide on opens with what changed. */
-function findTab(tab: string | undefined, { status }: PlanRecord): PlanTab {
-  const asked = (['plan', 'versions', 'history'] as const).find((one) => one === tab);
-  return asked ?? (status.phase === 'in_review' || status.phase === 'pending_approval' ? 'versions' : 'plan');
+/**
+ * Returns the part of the page to show. A plan that people decide on opens with what changed, and stays there after the
+ * decision.
+ */
+function useTab(tab: string | undefined, { status }: PlanRecord): PlanTab {
+  const [first] = useState(
+    (): PlanTab => (status.phase === 'in_review' || status.phase === 'pending_approval' ? 'versions' : 'plan'),
+  );
+  return planTabs.find((one) => one === tab) ?? first;
 }
 
 /** The page of one plan. It opens to read; `?edit=1` begins editing, `?tab=bag` shows its copy for paper. */
@@ -30,14 +38,16 @@ export function PlanPage({ info, uid }: { readonly info: PlanKindInfo; readonly 
 function PlanContentPage({ info, plan }: { readonly info: PlanKindInfo; readonly plan: PlanRecord }) {
   const { section, edit, tab } = useSearch({ strict: false });
   const mayEdit = useMayEdit(plan, info);
+  const shown = useTab(tab, plan);
+  const edited = mayEdit && edit !== undefined ? findSection(section, plan) : undefined;
   if (tab === 'bag') return <BagCopy info={info} plan={plan} />;
   return (
     <PlanFrame
       info={info}
       plan={plan}
       mayEdit={mayEdit}
-      edited={mayEdit && edit !== undefined ? findSection(section, plan) : undefined}
-      tab={findTab(tab, plan)}
+      edited={edited}
+      tab={edited === undefined || tab !== undefined ? shown : 'plan'}
     />
   );
 }
