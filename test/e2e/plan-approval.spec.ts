@@ -66,7 +66,9 @@ test('a plan is submitted, returned, approved, changed, and the page says what c
   await expect(page.getByText('This is the working version 2. Version 1 is in force.')).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: 'Tasks' })).toContainText('Call the bank first');
-  await expect(main.getByRole('region', { name: 'What this means' })).toContainText(/Critical path: .+, now/);
+  await expect(main.getByRole('region', { name: 'What this means' })).toContainText(
+    /Issue bills: down for .+, now .+ Late/,
+  );
   const looks = [
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 390 },

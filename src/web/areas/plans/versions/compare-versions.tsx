@@ -43,7 +43,7 @@ export function CompareVersions({ info, plan, versions }: CompareProps) {
   if (options.length < 2) return <Text>{text('first')}</Text>;
   return (
     <Stack>
-      <Title order={3} size="h4">
+      <Title order={2} size="h4">
         {text('differenceTitle')}
       </Title>
       <SimpleGrid cols={2} maw={480}>

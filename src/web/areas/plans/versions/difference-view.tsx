@@ -21,7 +21,7 @@ interface ViewProps {
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section aria-label={title}>
-      <Title order={4} size="h5" mb={4}>
+      <Title order={3} size="h5" mb={4}>
         {title}
       </Title>
       {children}

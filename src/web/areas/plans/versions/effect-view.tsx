@@ -34,7 +34,7 @@ function Effect({ comparison, getName }: { comparison: CheckComparison; getName:
   const isSame = !isChanged(criticalPath) && !isChanged(staffed) && returns.length === 0;
   return (
     <section aria-label={text('effect')}>
-      <Title order={4} size="h5" mb={4}>
+      <Title order={3} size="h5" mb={4}>
         {text('effect')}
       </Title>
       {isSame && <Text>{text('effectNone')}</Text>}

@@ -49,7 +49,7 @@ function Submit({ info, plan }: ApprovalProps) {
   const missing = Object.values(problem?.fields ?? {});
   return (
     <Stack gap="sm" component="section" aria-label={text('submitTitle')}>
-      <Title order={3} size="h4">
+      <Title order={2} size="h4">
         {text('submitTitle')}
       </Title>
       <Text c="dimmed">{text('submitHelp')}</Text>

@@ -46,12 +46,12 @@ function VersionTable({ info, plan, versions }: VersionsProps & { readonly versi
   const current = versions.find(({ inForce }) => inForce);
   return (
     <Stack gap="sm" component="section" aria-label={text('versions')}>
-      <Title order={3} size="h4">
+      <Title order={2} size="h4">
         {text('versions')}
       </Title>
       {versions.length === 0 && <Text c="dimmed">{text('noVersions')}</Text>}
       {versions.length > 0 && (
-        <Table.ScrollContainer minWidth={560}>
+        <Table.ScrollContainer minWidth={560} type="native" tabIndex={0} role="group" aria-label={text('versions')}>
           <Table>
             <Table.Thead>
               <Table.Tr>
