@@ -146,10 +146,11 @@ let seconds = 0;
 if (!short) seconds = await timeJob();
 await killWorker(worker);
 const { lost, twice } = countMails();
-// The short form runs beside other work on machines of any speed, so there a time fails only far beyond its aim.
+// The short form runs beside other work on machines of any speed, so there a time fails only far beyond its aim. A process
+// that gets no processor time for long loses its hold on mails, which are then sent twice.
 const longest = short ? 45 : 15;
-if (lost > 0 || afterKills.twice > kills * maxConcurrentMails || Math.max(seconds, slowest) > longest)
-  process.exitCode = 1;
+const mostTwice = kills * maxConcurrentMails * (short ? 2 : 1);
+if (lost > 0 || afterKills.twice > mostTwice || Math.max(seconds, slowest) > longest) process.exitCode = 1;
 say(`${queued.length} mails in all: ${lost} lost, ${twice} duplicated`);
 await mailbox.close();
 await pool.end();
