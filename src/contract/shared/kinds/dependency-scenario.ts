@@ -1,4 +1,5 @@
 import { defineRecord } from './define-record.ts';
+import { providerColumns } from './provider-columns.ts';
 
 export const dependencyScenario = defineRecord({
   kind: 'dependency_scenario',
@@ -12,19 +13,7 @@ export const dependencyScenario = defineRecord({
       label: 'Record of a dependency scenario',
       of: ['scenario_uid'],
       about: 'record_uid',
-      hides: [
-        'activity_uid',
-        'application_uid',
-        'equipment_uid',
-        'supplier_uid',
-        'location_uid',
-        'utility_uid',
-        'role_uid',
-        'record_uid',
-        'record_kind',
-        'x',
-        'y',
-      ],
+      hides: [...providerColumns, 'x', 'y'],
     },
     scenario_links: { label: 'Link of a dependency scenario', of: ['scenario_uid'], about: 'provider_uid' },
     scenario_targets: {

@@ -1,17 +1,5 @@
 import type { RecordPart } from './define-record.ts';
-
-/** The columns that say which record a row is about, one for each kind, and those that the database derives from them. */
-const providerColumns = [
-  'activity_uid',
-  'application_uid',
-  'equipment_uid',
-  'supplier_uid',
-  'location_uid',
-  'utility_uid',
-  'role_uid',
-  'record_uid',
-  'record_kind',
-] as const;
+import { providerColumns } from './provider-columns.ts';
 
 const row = (label: string, more: Partial<RecordPart> = {}): RecordPart => ({ label, of: ['plan_uid'], ...more });
 

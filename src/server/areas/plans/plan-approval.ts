@@ -1,4 +1,3 @@
-import type { PlanPhase } from '#root/contract/master-data/master-lists.ts';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
 import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
@@ -6,13 +5,13 @@ import type { FieldProblem } from '#root/contract/platform/errors.ts';
 import type { Submission } from '#root/contract/shared/approvals.ts';
 import { bcp } from '#root/contract/shared/kinds/bcp.ts';
 import { resiliencePlan } from '#root/contract/shared/kinds/resilience-plan.ts';
-import { planPhaseWords } from '#root/domain/plans/plan-words.ts';
 import { listSubmissionProblems } from '#root/domain/plans/submission-problems.ts';
-import { newUid, type SavedRow, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
+import { computeHash } from '#root/server/platform/files/hash.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Approvable, ApprovalCtx, ApprovalMove } from '#root/server/shared/approvals/approvable.ts';
-import { computeDigest, createApprovalHandlers } from '#root/server/shared/approvals/approval-handlers.ts';
+import { createApprovalHandlers } from '#root/server/shared/approvals/approval-handlers.ts';
 import { findLateTriggers } from '#root/server/shared/graph/engine.ts';
 import { planApprovalRepository as approval } from './plan-approval.repository.ts';
 import { readPlanBia } from './plan-bia.repository.ts';
@@ -20,7 +19,7 @@ import { selectPlanRecord } from './plan-record.repository.ts';
 import type { PlanKey } from './plan-tables.ts';
 import { planErrors } from './plans.errors.ts';
 import { plansRepository } from './plans.repository.ts';
-import { findKey } from './plans.service.ts';
+import { findKey, type PlanStep, takeStep } from './plans.service.ts';
 
 async function readRecord(db: Db, key: PlanKey): Promise<PlanRecord> {
   const json = await db.record(selectPlanRecord(key));
@@ -55,44 +54,29 @@ async function putInForce(db: ApprovalCtx['db'], key: PlanKey): Promise<void> {
   const found = await db.maybe(readPlanBia(key.organisation, record.content.scope.activityUids));
   const frozen: FrozenPlan = { ...pickApproved(record), references: record.references, bia: found?.bia ?? [] };
   const content = JSON.stringify(frozen);
-  await db.run(approval.putInForce(key, { uid: newUid(), digest: computeDigest(content), content }));
+  await db.run(approval.putInForce(key, { uid: newUid(), digest: computeHash(content), content }));
 }
 
-interface Step {
-  readonly from: readonly PlanPhase[];
-  readonly to: PlanPhase;
-  readonly refusal: string;
-}
-
+const refuse = (message: string) => () => planErrors.wrongState(message);
 const decide = 'Only a plan in review can be approved, returned or withdrawn.';
 const underReview = ['in_review', 'pending_approval'] as const;
 
-const toStep = (move: ApprovalMove): Step => {
+const toStep = (move: ApprovalMove): PlanStep => {
   switch (move.to) {
     case 'submitted': {
-      const refusal = 'Only a draft or a returned plan can be submitted.';
-      return { from: ['draft', 'returned'], to: move.step === 'review' ? 'in_review' : 'pending_approval', refusal };
+      const to = move.step === 'review' ? 'in_review' : 'pending_approval';
+      return { from: ['draft', 'returned'], to, refuse: refuse('Only a draft or a returned plan can be submitted.') };
     }
     case 'next':
-      return { from: ['in_review'], to: 'pending_approval', refusal: decide };
+      return { from: ['in_review'], to: 'pending_approval', refuse: refuse(decide) };
     case 'approved':
-      return { from: underReview, to: 'approved', refusal: decide };
+      return { from: underReview, to: 'approved', refuse: refuse(decide) };
     case 'returned':
-      return { from: underReview, to: 'returned', refusal: decide };
+      return { from: underReview, to: 'returned', refuse: refuse(decide) };
     case 'withdrawn':
-      return { from: underReview, to: 'draft', refusal: decide };
+      return { from: underReview, to: 'draft', refuse: refuse(decide) };
   }
 };
-
-/** Moves a plan to the phase of a step. @throws 404, 412, 422 */
-async function takeStep({ db, version }: ApprovalCtx, key: PlanKey, { from, to, refusal }: Step): Promise<SavedRow> {
-  const saved = await db.maybe(plansRepository.move(key, version, { from, to }));
-  if (saved) return saved;
-  const now = await db.maybe(plansRepository.life(key));
-  if (!now) throw errors.notFound();
-  if (now.version !== version) throw errors.stale();
-  throw from.includes(now.phase) ? planErrors.noStatus(planPhaseWords[to]) : planErrors.wrongState(refusal);
-}
 
 function createApprovable(kind: PlanKind): Approvable {
   const words = { bcp: bcp.words.one, resilience_plan: resiliencePlan.words.one };
@@ -115,9 +99,10 @@ function createApprovable(kind: PlanKind): Approvable {
 
 /** Returns the triggers that fire too late for an activity in scope although an earlier decision would do, by field. */
 async function listLateTriggers({ db, organisation, services }: ApprovalCtx, { content }: PlanRecord) {
-  const parts = await services.graphs.read(db, organisation.uid);
+  const { outside } = db; // A question to the engine can wait for a thread, and must not hold a connection meanwhile.
+  const parts = await services.graphs.read(outside, organisation.uid);
   const question = { content, loss: { what: 'recovered' }, triggerUid: null } as const;
-  const late = new Set(await findLateTriggers({ db, whatIfs: services.whatIfs, parts }, question));
+  const late = new Set(await findLateTriggers({ db: outside, whatIfs: services.whatIfs, parts }, question));
   return content.triggers.flatMap(({ uid, name }, at): FieldProblem[] =>
     late.has(uid)
       ? [{ field: `triggers.${at}`, message: `"${name}" activates the plan too late to work. Shorten its times` }]
@@ -133,7 +118,7 @@ const revoke = (kind: PlanKind) => async (ctx: ApprovalCtx) => {
   if (!now) throw errors.notFound();
   const row =
     now.phase === 'approved'
-      ? await takeStep(ctx, key, { from: ['approved'], to: 'draft', refusal: '' })
+      ? await takeStep(ctx, key, { from: ['approved'], to: 'draft', refuse: errors.stale })
       : await db.maybe(approval.saved(key));
   if (!row || (now.phase !== 'approved' && row.version !== version)) throw errors.stale();
   const revoked = await db.maybe(approval.revoke(key, row.version));
@@ -147,7 +132,7 @@ export function createPlanApprovalHandlers(kind: PlanKind) {
   return {
     ...handlers,
     submit: async (ctx: ApprovalCtx & { readonly body?: Submission | undefined }) => {
-      const record = await readRecord(ctx.db, findKey(kind, ctx));
+      const record = await readRecord(ctx.db.outside, findKey(kind, ctx));
       const missing = listSubmissionProblems(kind, record);
       const problems = missing.length > 0 ? missing : await listLateTriggers(ctx, record);
       if (problems.length > 0) throw planErrors.incomplete({ fields: problems });

@@ -76,26 +76,37 @@ export const updatePlan = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['update'
   return savedAnswer(await edit(db, key, version, repository.update(key, version, body)));
 };
 
-/** Moves a plan to another phase by an action. @throws 404, 412, 422 `refusal` */
-const move =
-  (kind: PlanKind, step: { from: readonly PlanPhase[]; to: PlanPhase }, refusal: () => Error) =>
-  async (ctx: PlanCtx) => {
-    const { db, version } = ctx;
-    const key = findKey(kind, ctx);
-    const saved = await db.maybe(repository.move(key, version, step));
-    if (saved) return savedAnswer(saved);
-    const now = await db.maybe(repository.life(key));
-    if (!now) throw errors.notFound();
-    if (now.version !== version) throw errors.stale();
-    if (!step.from.includes(now.phase)) throw refusal();
-    throw planErrors.noStatus(planPhaseWords[step.to]);
-  };
+/** A step of a plan's life, such as its submission. */
+export interface PlanStep {
+  readonly from: readonly PlanPhase[];
+  readonly to: PlanPhase;
+  /** Creates the error for a plan in another phase. */
+  readonly refuse: () => Error;
+}
+
+/** Moves a plan to the phase of a step. @throws 404, 412, 422, and the error of `refuse` */
+export async function takeStep(
+  { db, version }: Pick<PlanCtx, 'db' | 'version'>,
+  key: PlanKey,
+  { from, to, refuse }: PlanStep,
+): Promise<SavedRow> {
+  const saved = await db.maybe(repository.move(key, version, { from, to }));
+  if (saved) return saved;
+  const now = await db.maybe(repository.life(key));
+  if (!now) throw errors.notFound();
+  if (now.version !== version) throw errors.stale();
+  throw from.includes(now.phase) ? planErrors.noStatus(planPhaseWords[to]) : refuse();
+}
+
+const move = (kind: PlanKind, step: PlanStep) => async (ctx: PlanCtx) =>
+  savedAnswer(await takeStep(ctx, findKey(kind, ctx), step));
 
 /** A plan in review can be archived too: whoever decides about it finds it archived. */
 const unarchived = ['draft', 'in_review', 'pending_approval', 'approved', 'returned'] as const;
 export const archivePlan = (kind: PlanKind) =>
-  move(kind, { from: unarchived, to: 'archived' }, planErrors.alreadyArchived);
-export const restorePlan = (kind: PlanKind) => move(kind, { from: ['archived'], to: 'draft' }, planErrors.notArchived);
+  move(kind, { from: unarchived, to: 'archived', refuse: planErrors.alreadyArchived });
+export const restorePlan = (kind: PlanKind) =>
+  move(kind, { from: ['archived'], to: 'draft', refuse: planErrors.notArchived });
 
 export const removePlan =
   (kind: PlanKind) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the SHA-256 of a file's content, in hexadecimal. */
-export const computeHash = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+/** Returns the SHA-256 of a content, in hexadecimal. */
+export const computeHash = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
 
 export const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 export const isUid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -19,10 +19,8 @@ export interface ApprovalCtx {
 /** What happens to a record when people decide on it. `next` begins the approval after the review. */
 export type ApprovalMove =
   | { readonly to: 'submitted'; readonly step: ApprovalStep }
-  | { readonly to: 'next' }
-  | { readonly to: 'approved'; readonly digest: string; readonly content: string }
   | { readonly to: 'returned'; readonly note: string }
-  | { readonly to: 'withdrawn' };
+  | { readonly to: 'next' | 'approved' | 'withdrawn' };
 
 /** A kind of record that people approve. */
 export interface Approvable {

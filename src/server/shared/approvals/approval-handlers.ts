@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type ApprovableKind,
   type ApprovalRound,
@@ -9,6 +8,7 @@ import {
 import { findFirstStep, findOpenPlace, findOutcome, layPlaces } from '#root/domain/approvals/round.ts';
 import { type SavedRow, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
+import { computeHash } from '#root/server/platform/files/hash.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Actor } from '#root/server/platform/http/route.ts';
 import type { Approvable, ApprovalCtx } from './approvable.ts';
@@ -17,8 +17,6 @@ import { approvalErrors } from './approvals.errors.ts';
 import { approvalsRepository, type OpenRound, type RecordKey, type RoundRow } from './approvals.repository.ts';
 import { askByMail } from './ask-by-mail.ts';
 import { openRound } from './open-round.ts';
-
-export const computeDigest = (content: string): string => createHash('sha256').update(content).digest('hex');
 
 const toKey = (
   kind: ApprovableKind,
@@ -54,7 +52,7 @@ async function submit(approvable: Approvable, ctx: ApprovalCtx & { readonly body
   }
   await refuseUnaskable(db, key, body);
   const row = await approvable.move(ctx, { to: 'submitted', step: findFirstStep(places) });
-  const digest = computeDigest(await approvable.readContent(db, key.organisation, key.uid));
+  const digest = computeHash(await approvable.readContent(db, key.organisation, key.uid));
   const uid = await openRound(db, key, { places, policy, digest, submittedByUid: actor.userUid, note: body.note });
   await askByMail(ctx, key, uid);
   return savedAnswer(row);
@@ -85,8 +83,7 @@ async function answer(
   if (place === 'own_submission') throw approvalErrors.ownSubmission(words);
   if (place === 'already_answered') throw approvalErrors.alreadyAnswered();
   if (place === 'not_asked') throw approvalErrors.notAsked();
-  const content = await approvable.readContent(db, organisation, uid);
-  const digest = computeDigest(content);
+  const digest = computeHash(await approvable.readContent(db, organisation, uid));
   if (decision === 'approved' && round.digest !== null && round.digest !== digest) throw approvalErrors.contentMoved();
   await db.run(approvalsRepository.answer(organisation, place.uid, { by: actor.userUid, decision, note }));
   switch (findOutcome(round, place, decision)) {
@@ -98,7 +95,7 @@ async function answer(
       return savedAnswer(await approvable.move(ctx, { to: 'next' }));
     case 'approved':
       await db.run(approvalsRepository.close(organisation, round.uid, 'approved'));
-      return savedAnswer(await approvable.move(ctx, { to: 'approved', digest, content }));
+      return savedAnswer(await approvable.move(ctx, { to: 'approved' }));
     case 'returned':
       await db.run(approvalsRepository.close(organisation, round.uid, 'returned'));
       return savedAnswer(await approvable.move(ctx, { to: 'returned', note }));
@@ -149,7 +146,7 @@ async function readState(approvable: Approvable, ctx: ReadCtx): Promise<{ data: 
   const found = await db.many(approvalsRepository.rounds(key));
   const open = found[0]?.state === 'open' ? found[0] : undefined;
   const moved = async (digest: string) =>
-    digest !== computeDigest(await approvable.readContent(db, key.organisation, key.uid));
+    digest !== computeHash(await approvable.readContent(db, key.organisation, key.uid));
   return {
     data: {
       isRequired: approvable.isRequired(ctx.organisation),
