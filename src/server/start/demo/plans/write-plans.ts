@@ -51,7 +51,9 @@ const act = (
 ): ApprovalCtx => {
   const permissions = new Set([permissionNames.activity.update]);
   const actor = { userUid: by, sessionUid: '', homeUid: organisation.uid, isLandlord: false, permissions };
-  return { db, organisation, services, params: { uid }, version, actor: { ...actor, held: permissions } };
+  // Before the commit, only the transaction itself sees the example data.
+  const inside = { ...db, outside: db };
+  return { db: inside, organisation, services, params: { uid }, version, actor: { ...actor, held: permissions } };
 };
 
 /** Returns the context of a call for a plan in its present version. */
