@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { permissions } from '#root/contract/platform/permissions.ts';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { migrate } from '#root/server/start/database/migrate.ts';
 
 /** The amount of data in a database. */
@@ -120,7 +121,7 @@ export async function makeDatabases(adminUrl: string, size: Size): Promise<Datab
   };
   const urls = { real: within('bench_real'), bare: within('bench_bare') };
   const work = async (url: string, task: (pool: pg.Pool) => Promise<unknown>) => {
-    const pool = new pg.Pool({ connectionString: url, max: 1 });
+    const pool = createPgPool({ connectionString: url, max: 1 });
     await task(pool);
     await pool.end();
   };

@@ -3,12 +3,14 @@
  * it uploaded files, in the built-in PostgreSQL and in Debian's PostgreSQL 15 (if it is installed). Times a backup, its
  * rehearsal and a restore of each, with the commands that operators use. Exits with 1 if one of them fails.
  */
+
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { createPgClient, createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { diskStore } from '#root/server/platform/files/disk-store.ts';
 import { createKeys } from '#root/server/platform/security/keys.ts';
 import { loadAppKey } from '#root/server/start/app-key.ts';
@@ -65,8 +67,7 @@ async function fillInstallation(env: Env, superuserUrl?: string): Promise<{ rows
   const config = readConfig(env);
   const database = await openDatabase(config, createKeys(loadAppKey(config)), log);
   const connection = await connectAsOwner(config, log);
-  const owner = new pg.Pool({ ...(superuserUrl ? { connectionString: superuserUrl } : connection.where), max: 1 });
-  owner.on('error', () => undefined); // PostgreSQL stops before the connection is closed.
+  const owner = createPgPool({ ...(superuserUrl ? { connectionString: superuserUrl } : connection.where), max: 1 });
   try {
     await fill(owner, size);
     await addSuppliers(owner, size);
@@ -121,7 +122,7 @@ try {
       const [third, fourth] = [join(folder, 'third'), join(folder, 'fourth')];
       const superuser = new URL(outside.directUrl);
       [superuser.username, superuser.password] = ['postgres', 'admin'];
-      const admin = new pg.Client({ connectionString: superuser.href });
+      const admin = createPgClient({ connectionString: superuser.href });
       await admin.connect();
       await admin.query('create database elsewhere owner holdfast');
       await admin.end();

@@ -1,5 +1,4 @@
 import fastify from 'fastify';
-import pg from 'pg';
 import type { ActivityCreate } from '#root/contract/activities/activities.ts';
 import type { ActivityDetails } from '#root/contract/activities/activity-steps.ts';
 import { activitiesRepository } from '#root/server/areas/activities/activities.repository.ts';
@@ -7,6 +6,7 @@ import { selectActivityPage } from '#root/server/areas/activities/activity-list.
 import { activityRecordRepository } from '#root/server/areas/activities/activity-record.repository.ts';
 import { activityStepsRepository } from '#root/server/areas/activities/activity-steps/activity-steps.repository.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { type Query, type Statement, toStatement } from '#root/server/platform/db/statement.ts';
 
 /**
@@ -15,7 +15,7 @@ import { type Query, type Statement, toStatement } from '#root/server/platform/d
  * objects, which Fastify converts to JSON.
  */
 const [url = '', port = '0'] = process.argv.slice(2);
-const pool = new pg.Pool({ connectionString: url, max: 16, options: '-c TimeZone=UTC' });
+const pool = createPgPool({ connectionString: url, max: 16, options: '-c TimeZone=UTC' });
 
 /** Returns the text between the opening parenthesis at the end of `opening` and the matching closing parenthesis. */
 function extractBetween(text: string, opening: string): string {

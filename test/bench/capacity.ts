@@ -3,9 +3,10 @@
  * kind with 64 connections, the memory of server and database, and the size of activities and of their audit log on the
  * disk. Each rate is the best of some slices, because other work may share the machine. The load generator does.
  */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
-import pg from 'pg';
+import { createPgClient, createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { migrate } from '#root/server/start/database/migrate.ts';
 import { operations, runSlice, type Slice, type Target } from './api-load.ts';
 import { fill, type Size } from './api-seed.ts';
@@ -37,7 +38,7 @@ function readPostgresMemory(postmaster: number): number {
 
 /** Fills a new database, and prints how large activities and the audit log are. */
 async function prepare(url: string): Promise<void> {
-  const owner = new pg.Pool({ connectionString: url, max: 1 });
+  const owner = createPgPool({ connectionString: url, max: 1 });
   const measure = async () => {
     await owner.query('vacuum (full, analyze)');
     return Number((await owner.query('select pg_database_size(current_database()) as n')).rows[0].n);
@@ -79,7 +80,7 @@ await runOnPostgres(async (adminUrl) => {
   say(`${os.availableParallelism()} cores (${cpu?.model.trim()}), ${megabytes(os.totalmem())} of memory`);
   say(`${size.organisations} organisations with ${size.activitiesEach} activities each, ${connections} connections`);
   const url = new URL(adminUrl);
-  const admin = new pg.Client({ connectionString: adminUrl });
+  const admin = createPgClient({ connectionString: adminUrl });
   await admin.connect();
   await admin.query('create database bench_capacity');
   const { rows } = await admin.query<{ pid: string }>(

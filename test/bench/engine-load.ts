@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { buildGraph } from '#root/domain/continuity/graph.ts';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { readTenant } from '#root/server/platform/db/tenant.ts';
 import { loadGraphSnapshot } from '#root/server/shared/graph/organisation-graph.ts';
 import { ensureLoginRole } from '#root/server/start/database/migrate.ts';
@@ -18,7 +19,7 @@ const role = { user: 'holdfast_bench', password: 'only-for-throw-away-databases'
 export async function createGraphLoader(adminUrl: string, nodes: number): Promise<GraphLoader> {
   const size = { organisations: 1, activitiesEach: nodes / 2 };
   const { real } = await makeDatabases(adminUrl, size);
-  const owner = new pg.Pool({ connectionString: real, max: 1 });
+  const owner = createPgPool({ connectionString: real, max: 1 });
   await addSuppliers(owner, size);
   await addLinks(owner, nodes);
   await ensureLoginRole(owner, role.user, role.password);

@@ -1,7 +1,7 @@
 import { DirectedGraph } from 'graphology';
 import createGraph from 'ngraph.graph';
-import pg from 'pg';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 
 /**
  * The part of another graph tool that can be compared with the engine: finding the nodes that depend on one node,
@@ -70,7 +70,7 @@ export interface PostgresRival {
 }
 
 export async function createPostgresRival(url: string, edges: Links): Promise<PostgresRival> {
-  const client = new pg.Client({ connectionString: url });
+  const client = createPgClient({ connectionString: url });
   await client.connect();
   await client.query('create table needs (dependent text not null, provider text not null)');
   await client.query('insert into needs select * from unnest($1::text[], $2::text[])', [

@@ -7,12 +7,14 @@
  * columns, in the same run on the same PostgreSQL. Prints medians, and the server's peak memory in all rounds of a
  * format.
  */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { toCsv } from '#root/domain/values/table-text.ts';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { writeXlsx } from '#root/server/platform/spreadsheets/write-file.ts';
 import { computeUid, kinds, makeDatabases } from './api-seed.ts';
 import { createCookie, median, runOnPostgres, say, serveProduct } from './servers.ts';
@@ -148,10 +150,8 @@ async function prepareCopy(owner: pg.Pool, folder: string): Promise<string> {
 
 async function bench(adminUrl: string, folder: string): Promise<void> {
   const urls = await makeDatabases(adminUrl, { organisations: 2 * (rounds + 1), activitiesEach: 0 });
-  const owner = new pg.Pool({ connectionString: urls.bare, max: 1 });
-  const real = new pg.Pool({ connectionString: urls.real, max: 1 });
-  // PostgreSQL may stop before it notices that the last connection has ended, which would raise an error in a pool.
-  for (const pool of [owner, real]) pool.on('error', () => undefined);
+  const owner = createPgPool({ connectionString: urls.bare, max: 1 });
+  const real = createPgPool({ connectionString: urls.real, max: 1 });
   const plain = await prepareCopy(owner, folder);
   const files = await buildFiles();
   const pid = await serveProduct(urls.real, port);

@@ -5,7 +5,7 @@
  * on the supplier, and their shortest MTPD. The page of activities has a filter, a sort order and a total. Both lists
  * use the same database and take turns, first with many organisations and then with a single one.
  */
-import pg from 'pg';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { runSlice, type Slice, type Target } from './api-load.ts';
 import { addSuppliers, makeDatabases, type Size } from './api-seed.ts';
 import { createCookie, formatRow, median, runOnPostgres, say, serveProduct } from './servers.ts';
@@ -27,7 +27,7 @@ const buildTarget = (pid: number, port: string, list: 'activities' | 'suppliers'
 
 async function compare(adminUrl: string, size: Size, port: string): Promise<void> {
   const { real } = await makeDatabases(adminUrl, size);
-  const owner = new pg.Pool({ connectionString: real, max: 1 });
+  const owner = createPgPool({ connectionString: real, max: 1 });
   await addSuppliers(owner, size);
   await owner.end();
   // The cache is off for activities, because it would contain the unchanged list. Suppliers need the cached graph.

@@ -6,9 +6,11 @@
  * `warm`: the call repeats the previous one, and nothing has changed. `new question`: only the graph is cached. `cold`:
  * the graph has changed since the previous call.
  */
+
 import http from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { addSuppliers, computeUid, kinds, makeDatabases } from './api-seed.ts';
 import { createCookie, formatRow, median, runOnPostgres, say, serveProduct } from './servers.ts';
 
@@ -93,7 +95,7 @@ async function measure(what: string, call: (round: number) => Promise<{ ms: numb
 
 await runOnPostgres(async (adminUrl) => {
   const { real } = await makeDatabases(adminUrl, size);
-  const owner = new pg.Pool({ connectionString: real, max: 1 });
+  const owner = createPgPool({ connectionString: real, max: 1 });
   await addSuppliers(owner, size);
   await fill(owner);
   await serveProduct(real, String(port));

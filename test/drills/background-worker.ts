@@ -2,8 +2,9 @@
  * The process that the mail drill kills. Until then, the process sends mails, runs jobs and prints a line when a job
  * begins. The environment variable WORKER contains the settings as JSON.
  */
-import pg from 'pg';
+
 import { createNotifyListener } from '#root/server/platform/background/notify-listener.ts';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { startWorker } from '#root/server/platform/jobs/worker.ts';
 import { startMailSender } from '#root/server/platform/mail/sender.ts';
@@ -12,7 +13,7 @@ import { sleepJob } from './sleep-job.ts';
 
 const { url, key, smtpPort } = JSON.parse(process.env.WORKER ?? '') as { url: string; key: string; smtpPort: number };
 const connection = { connectionString: url };
-const pool = new pg.Pool({ ...connection, max: 8 });
+const pool = createPgPool({ ...connection, max: 8 });
 const say = (message: string) => void process.stderr.write(`${message}\n`);
 const log = { debug: () => undefined, info: () => undefined, warn: say, error: say };
 const services = {

@@ -5,14 +5,15 @@
  * the mail server refuses, hangs and cuts connections for a while, and every mail must still arrive. Finally kills the
  * process during a job, which another process must restart within 15 s. Exits with 1 if one of these checks fails.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { createOrganisation } from '#root/server/areas/landlord/organisations/create-organisation.ts';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { writeTenant } from '#root/server/platform/db/tenant.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
@@ -30,15 +31,13 @@ const dataDir = mkdtempSync(join(tmpdir(), 'holdfast-mail-drill-'));
 const say = (message: string) => void process.stdout.write(`${message}\n`);
 const log = { debug: () => undefined, info: () => undefined, warn: say, error: say };
 const server = await startEmbeddedPostgres({ dataDir, log, durability: 'tests' });
-const owner = new pg.Pool({ connectionString: server.adminUrl, max: 2 });
-owner.on('error', () => undefined);
+const owner = createPgPool({ connectionString: server.adminUrl, max: 2 });
 await migrate(owner);
 await ensureLoginRole(owner, 'drill', 'drill');
 const url = new URL(server.adminUrl);
 url.username = 'drill';
 url.password = 'drill';
-const pool = new pg.Pool({ connectionString: url.href, max: 4 });
-pool.on('error', () => undefined);
+const pool = createPgPool({ connectionString: url.href, max: 4 });
 const key = randomBytes(32);
 const keys = createKeys(key);
 const organisation = await writeTenant(pool, '', {}, (db) =>

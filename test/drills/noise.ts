@@ -7,6 +7,7 @@
  * the pause that it causes. Exits with 1 if a request of the others fails, if the noise gets an error of the
  * server, or if a figure is far beyond its aim: a busy machine may miss an aim, but not by much.
  */
+
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
@@ -15,8 +16,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import pg from 'pg';
 import { activities } from '#root/contract/activities/activities.ts';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { addSuppliers, computeUid, kinds, makeDatabases } from '#test/bench/api-seed.ts';
 import { createCookie, runOnPostgres, say, serveProduct } from '#test/bench/servers.ts';
 import { countCpu } from './noise/cpu.ts';
@@ -37,7 +38,7 @@ const socketPath = path.join(tmpdir(), `holdfast-noise-${process.pid}.sock`);
 
 /** Links each activity of the noisy organisation to six suppliers, and adds 50 units with long names. */
 async function enlarge(url: string): Promise<void> {
-  const owner = new pg.Pool({ connectionString: url, max: 1 });
+  const owner = createPgPool({ connectionString: url, max: 1 });
   await addSuppliers(owner, size);
   const client = await owner.connect();
   const organisation = computeUid(kinds.organisation, noisy, 0);

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { startEmbeddedPostgres } from '#root/server/start/database/embedded.ts';
 import { findFreePort } from '#test/support/server-process.ts';
 
@@ -30,7 +30,7 @@ export async function startPostgresFromNpm(folder: string): Promise<SharedDataba
 }
 
 async function run(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = createPgClient({ connectionString: url });
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);

@@ -6,12 +6,13 @@
  * fails then too, an answer is older than what was acknowledged before, an acknowledged write is lost, or a right that
  * was revoked on one server holds on the other for longer than a second.
  */
+
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { findFreePort, type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
 import { startDebianPostgres, startPostgresFromNpm } from './outside-postgres.ts';
 
@@ -224,7 +225,7 @@ async function end(server: ServerProcess, signal: 'SIGKILL' | 'SIGTERM'): Promis
 
 /** Does to the database what a newer release does, so that a server that knows less has to start on it. */
 async function migrateFurther(): Promise<void> {
-  const owner = new pg.Client({ connectionString: database.directUrl });
+  const owner = createPgClient({ connectionString: database.directUrl });
   await owner.connect();
   await owner.query(`begin;
     alter table divisions add column colour text not null default '';

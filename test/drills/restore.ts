@@ -4,6 +4,7 @@
  * at each copy: every write that was acknowledged before the backup must be there. Then changes one byte of a backup, and
  * cuts a file: both must be refused. Exits with 1 if anything is lost or not found.
  */
+
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -19,7 +20,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { startEmbeddedPostgres } from '#root/server/start/database/embedded.ts';
 import { findFreePort, type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
 
@@ -158,7 +159,7 @@ try {
   const log = { debug() {}, info() {}, warn: print, error: print };
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'cluster'), log });
   try {
-    const admin = new pg.Client({ connectionString: cluster.adminUrl });
+    const admin = createPgClient({ connectionString: cluster.adminUrl });
     await admin.connect();
     await admin.query(`create role keeper login createrole password 'drill'`);
     await admin.query('create database elsewhere owner keeper');

@@ -54,6 +54,13 @@ describe(`${sources.length} source files`, () => {
     expect(silent).toEqual([]);
   });
 
+  it('a connection to PostgreSQL is created where somebody listens to its errors, which would end the process', () => {
+    const direct = sources
+      .filter(({ file, text }) => !file.endsWith('/pg-connections.ts') && /\bnew (pg\.)?(Client|Pool)\(/.test(text))
+      .map(({ file }) => file);
+    expect(direct).toEqual([]);
+  });
+
   it('no API path is typed outside the contract', () => {
     const typed = sources
       .filter(({ file }) => !isTest(file) && !file.startsWith('src/contract/'))

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Permission, permissions } from '#root/contract/platform/permissions.ts';
 import { landlordRoles, organisationRoles, type RolePreset } from '#root/domain/access/role-presets.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { project } from '#test/support/sources.ts';
 
 /** The permissions of the first release. They are never changed: roles that it stored have no others. */
@@ -62,7 +63,7 @@ async function readRoles(uid: string): Promise<ReadonlyMap<string, ReadonlySet<s
 }
 
 beforeAll(async () => {
-  admin = new pg.Client({ connectionString: inject('databaseAdminUrl') });
+  admin = createPgClient({ connectionString: inject('databaseAdminUrl') });
   await admin.connect();
   await admin.query(`create role ${owner} login createrole password 'secret'`);
   await admin.query(`create database ${database} owner ${owner}`);
@@ -72,7 +73,7 @@ beforeAll(async () => {
   url.username = owner;
   url.password = 'secret';
   url.pathname = `/${database}`;
-  db = new pg.Client({ connectionString: url.href });
+  db = createPgClient({ connectionString: url.href });
   await db.connect();
   const [oldest = '', ...later] = files;
   await runMigration(oldest);

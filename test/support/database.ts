@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
+import { createPgClient, createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { ensureLoginRole, migrate } from '#root/server/start/database/migrate.ts';
 import { createPool } from '#root/server/start/database/pool.ts';
 
@@ -32,7 +33,7 @@ async function ensureTemplate(admin: pg.Client, url: string): Promise<string> {
     if (rowCount) return name;
     await admin.query(`drop database if exists ${name}`);
     await admin.query(`create database ${name}`);
-    const owner = new pg.Pool({ connectionString: withDatabase(url, name), max: 2 });
+    const owner = createPgPool({ connectionString: withDatabase(url, name), max: 2 });
     await migrate(owner);
     await ensureLoginRole(owner, role.user, role.password);
     await owner.end();
@@ -67,13 +68,13 @@ export interface TestDatabase {
 /** Creates a database for one test file, as a copy of the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = inject('databaseAdminUrl');
-  const admin = new pg.Client({ connectionString: url });
+  const admin = createPgClient({ connectionString: url });
   await admin.connect();
   const template = await ensureTemplate(admin, url);
   const name = `holdfast_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await admin.query(`create database ${name} template ${template}`);
   const ownerUrl = withDatabase(url, name);
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  const owner = createPgPool({ connectionString: ownerUrl, max: 2 });
   // Changing a copy of the URL keeps its `host` parameter, which may name a Unix socket.
   const runtimeUrl = new URL(ownerUrl);
   runtimeUrl.username = role.user;

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { createOrganisation } from '#root/server/areas/landlord/organisations/create-organisation.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { queries } from '#root/server/platform/db/queries.ts';
 import { diskStore } from '#root/server/platform/files/disk-store.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
@@ -27,7 +28,7 @@ export interface EmptyInstallation {
 
 export async function createEmptyInstallation(appKey: Buffer): Promise<EmptyInstallation> {
   const adminUrl = inject('databaseAdminUrl');
-  const admin = new pg.Client({ connectionString: adminUrl });
+  const admin = createPgClient({ connectionString: adminUrl });
   await admin.connect();
   const name = `holdfast_own_${randomBytes(5).toString('hex')}`;
   await admin.query(`create role ${name} login createrole password 'only-for-tests'`);
@@ -44,7 +45,7 @@ export async function createEmptyInstallation(appKey: Buffer): Promise<EmptyInst
     if (user) [url.username, url.password] = [user, 'only-for-tests'];
     return url.href;
   };
-  const superuser = new pg.Client({ connectionString: place() });
+  const superuser = createPgClient({ connectionString: place() });
   await superuser.connect();
   const dataDir = await mkdtemp(join(tmpdir(), 'holdfast-own-'));
   const env = { NODE_ENV: 'test', DATABASE_URL: place(name), DATA_DIR: dataDir, APP_KEY: appKey.toString('base64') };

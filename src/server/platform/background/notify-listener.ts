@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { listeningOptions } from './listening-options.ts';
 
 /** Receives NOTIFY messages about new work, over a connection that is not from the pool. */
@@ -18,7 +19,7 @@ export function createNotifyListener(connection: pg.ClientConfig): NotifyListene
   let client: pg.Client | undefined;
   let opening: Promise<void> | undefined;
   const open = async () => {
-    const fresh = new pg.Client({ ...listeningOptions, ...connection });
+    const fresh = createPgClient({ ...listeningOptions, ...connection });
     const lost = () => {
       if (client === fresh) client = undefined;
     };

@@ -1,6 +1,7 @@
 import net from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { createPool } from '#root/server/start/database/pool.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { databaseError } from './constraint-errors.ts';
@@ -40,7 +41,7 @@ describe('a PostgreSQL that has gone without a word', () => {
   let pool: pg.Pool;
   beforeAll(async () => {
     database = await createTestDatabase();
-    const { host, port, user, password, database: name } = new pg.Client({ connectionString: database.ownerUrl });
+    const { host, port, user, password, database: name } = createPgClient({ connectionString: database.ownerUrl });
     way = await openWay(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
     pool = createPool(
       {

@@ -1,11 +1,12 @@
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { divisions } from '#root/contract/departments/divisions.ts';
 import { imports } from '#root/contract/import/imports.ts';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { createAccessCache } from '#root/server/platform/security/access-cache.ts';
 import { createApp } from '#root/server/start/app.ts';
 import { type Client, startTestApp, type TestApp, unknownUid } from '#test/support/app.ts';
@@ -37,8 +38,7 @@ describe('an unavailable database', () => {
   let pool: pg.Pool;
   let app: FastifyInstance;
   beforeAll(async () => {
-    pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 });
-    pool.on('error', () => undefined);
+    pool = createPgPool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 });
     app = await createApp({ pool, services: { ...test.services, access: createAccessCache(pool) } });
   });
   afterAll(async () => {

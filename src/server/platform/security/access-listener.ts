@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { listeningOptions } from '#root/server/platform/background/listening-options.ts';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import type { AccessCache } from './access-cache.ts';
 
@@ -65,7 +66,7 @@ export function startAccessListener({
     timer.unref();
   };
   const connect = () => {
-    const client = new pg.Client({ ...listeningOptions, ...connection });
+    const client = createPgClient({ ...listeningOptions, ...connection });
     current = client;
     client.on('error', (error) => again(client, error));
     client.on('end', () => again(client, new Error('the connection ended')));

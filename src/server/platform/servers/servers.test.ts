@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { diskStore } from '#root/server/platform/files/disk-store.ts';
 import { s3Store } from '#root/server/platform/files/s3-store.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -91,7 +92,7 @@ describe('the check of the parts', () => {
       status: 'not ready',
       parts: { database: 'not ready', schema: 'not ready' },
     });
-    const refused = new pg.Pool({ host: '127.0.0.1', port: 1, password: 'canary' });
+    const refused = createPgPool({ host: '127.0.0.1', port: 1, password: 'canary' });
     expect(JSON.stringify(await createHealth(refused, '0045').check())).not.toMatch(/canary|127/);
   });
 

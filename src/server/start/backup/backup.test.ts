@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { diskStore } from '#root/server/platform/files/disk-store.ts';
 import { sweepFiles } from '#root/server/platform/files/sweep.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
@@ -101,7 +101,7 @@ describe('a backup', () => {
     const files = diskStore(home.config.files.folder);
     const orphan = await files.put(organisation, Buffer.from('nobody refers to this'));
     const nextWeek = new Date(Date.now() + 7 * 24 * 3_600_000);
-    const pool = new pg.Pool({ connectionString: home.config.databaseUrl });
+    const pool = createPgPool({ connectionString: home.config.databaseUrl });
     const sweep = () => sweepFiles(files, createTenantAccess(pool), nextWeek);
     await withOwner(home.config, log, async (connect) => {
       await lockBackups(await connect());

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { connectAsOwner } from '#root/server/start/cli/owner-connection.ts';
 import type { Config } from '#root/server/start/config/config.ts';
@@ -15,8 +16,7 @@ export async function withOwner<T>(
   const owner = await connectAsOwner(config, log);
   const clients: pg.Client[] = [];
   const connect = async () => {
-    const client = new pg.Client({ ...owner.where, connectionTimeoutMillis: 5_000, keepAlive: true });
-    client.on('error', () => undefined); // The next query reports the error.
+    const client = createPgClient({ ...owner.where, connectionTimeoutMillis: 5_000, keepAlive: true });
     await client.connect();
     clients.push(client);
     return client;

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import { type Client, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BackupError } from './backup-error.ts';
 import type { Manifest, TableEntry } from './manifest.ts';
@@ -11,7 +11,7 @@ import { countRows, listTables, type Table } from './tables.ts';
  * is logged anew. Foreign keys and other constraints are checked. The client is connected as the owner of the tables.
  * @throws BackupError if the schema differs, or the database then has other rows than the manifest says
  */
-export async function importDatabase(client: pg.Client, backup: OpenBackup): Promise<void> {
+export async function importDatabase(client: Client, backup: OpenBackup): Promise<void> {
   const { manifest } = backup;
   await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
   try {
@@ -37,11 +37,7 @@ export async function importDatabase(client: pg.Client, backup: OpenBackup): Pro
   await client.query('analyze');
 }
 
-async function forEach(
-  client: pg.Client,
-  tables: readonly Table[],
-  toStatement: (name: string) => string,
-): Promise<void> {
+async function forEach(client: Client, tables: readonly Table[], toStatement: (name: string) => string): Promise<void> {
   await client.query(tables.map(({ name }) => toStatement(name)).join(';'));
 }
 
@@ -55,9 +51,9 @@ function matchTables(tables: readonly Table[], manifest: Manifest): ReadonlyMap<
   throw new BackupError(`The tables of the backup are not those of its version of Holdfast:\n  ${others.join('\n  ')}`);
 }
 
-async function importTable(client: pg.Client, { readRows }: OpenBackup, entry: TableEntry | undefined): Promise<void> {
+async function importTable(client: Client, { readRows }: OpenBackup, entry: TableEntry | undefined): Promise<void> {
   if (!entry || entry.parts.length === 0) return;
-  const list = entry.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const list = entry.columns.map((column) => escapeIdentifier(column)).join(', ');
   await pipeline(readRows(entry.parts), client.query(copyFrom(`copy ${entry.name} (${list}) from stdin`)));
 }
 

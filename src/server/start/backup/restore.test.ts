@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPgClient, createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { diskStore } from '#root/server/platform/files/disk-store.ts';
 import { computeHash } from '#root/server/platform/files/hash.ts';
 import { createKeys } from '#root/server/platform/security/keys.ts';
@@ -112,7 +113,7 @@ describe('a restored installation', { timeout: 60_000 }, () => {
 
   it('is brought to the newest schema if the backup is older', async () => {
     const older = await createEmptyInstallation(home.key);
-    const owner = new pg.Pool({ connectionString: older.config.databaseUrl });
+    const owner = createPgPool({ connectionString: older.config.databaseUrl });
     await migrate(owner, '0041-backup-policies');
     const uid = '01900000-0000-7000-8000-000000000001';
     await older.superuser.query(
@@ -124,7 +125,7 @@ describe('a restored installation', { timeout: 60_000 }, () => {
     ]);
     const place = join(folder, 'older');
     const storage = await openStorage(place);
-    const client = new pg.Client({ connectionString: older.config.databaseUrl });
+    const client = createPgClient({ connectionString: older.config.databaseUrl });
     await client.connect();
     const { uploads: _, ...database } = await exportDatabase(client, async (file, content) => {
       await storage.put(`holdfast-20200101T000000Z/${file}`, content);
@@ -145,7 +146,7 @@ describe('a restored installation', { timeout: 60_000 }, () => {
 
   it('is not started while its restore has not ended', async () => {
     const empty = await createEmptyInstallation(home.key);
-    const owner = new pg.Pool({ connectionString: empty.config.databaseUrl });
+    const owner = createPgPool({ connectionString: empty.config.databaseUrl });
     await markRestore(owner);
     const opening = openDatabase(empty.config, createKeys(home.key), log);
     await expect(opening).rejects.toThrow('has begun and not ended');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import pg from 'pg';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { createFileStore } from '#root/server/platform/files/create-file-store.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { createKeys } from '#root/server/platform/security/keys.ts';
@@ -61,8 +61,7 @@ async function writeCopy(backup: OpenBackup, config: Config, log: Log): Promise<
   const { dataDir, databaseUrl } = config;
   const builtIn = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log });
   const ownerUrl = builtIn ? await ensureDatabase(builtIn.adminUrl) : databaseUrl;
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
-  owner.on('error', () => undefined); // The next query reports the error.
+  const owner = createPgPool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
   try {
     await waitForPostgres(owner, log);
     await refuseUsedDatabase(owner);

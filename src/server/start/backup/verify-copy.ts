@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { organisationsWithLog, verifyChain } from '#root/server/platform/audit/verify.ts';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { createFileStore } from '#root/server/platform/files/create-file-store.ts';
 import type { FileStore } from '#root/server/platform/files/file-store.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
@@ -17,7 +18,7 @@ import { probeWalls } from './probe-walls.ts';
 export async function verifyCopy(manifest: Manifest, config: Config, keys: Keys, log: Log): Promise<string[]> {
   const { pool, ownerUrl, close } = await openDatabase(config, keys, log);
   try {
-    const owner = new pg.Client({ connectionString: ownerUrl });
+    const owner = createPgClient({ connectionString: ownerUrl });
     await owner.connect();
     try {
       return [

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { startEmbeddedPostgres } from '#root/server/start/database/embedded.ts';
 import { generateTypes } from '#root/server/start/database/generate-types.ts';
 import { migrate } from '#root/server/start/database/migrate.ts';
@@ -13,9 +13,7 @@ const server = await startEmbeddedPostgres({
   log: { debug() {}, info() {}, warn() {}, error: (message) => void process.stderr.write(`${message}\n`) },
   durability: 'tests',
 });
-const owner = new pg.Pool({ connectionString: server.adminUrl });
-// The server may stop before the last connection is closed, which is not an error.
-owner.on('error', () => undefined);
+const owner = createPgPool({ connectionString: server.adminUrl });
 try {
   await migrate(owner);
   await writeFile(join(import.meta.dirname, '../../platform/db/types.ts'), await generateTypes(owner));

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import type { Config } from '#root/server/start/config/config.ts';
 import { startEmbeddedPostgres } from '#root/server/start/database/embedded.ts';
@@ -44,8 +45,7 @@ export function isBuiltInRunning({ dataDir }: Config, log: Log): boolean {
 }
 
 async function connect(where: pg.ClientConfig, after: () => Promise<void>): Promise<OwnerConnection> {
-  const client = new pg.Client({ ...where, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined); // The next query reports the error.
+  const client = createPgClient({ ...where, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
   } catch (error) {

@@ -4,9 +4,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createOrganisation } from '#root/server/areas/landlord/organisations/create-organisation.ts';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
 import { createKeys } from '#root/server/platform/security/keys.ts';
@@ -39,7 +40,7 @@ describe('keys:rotate on a database of someone else', () => {
 
   beforeAll(async () => {
     const url = new URL(inject('databaseAdminUrl'));
-    admin = new pg.Client({ connectionString: url.href });
+    admin = createPgClient({ connectionString: url.href });
     await admin.connect();
     await admin.query(`create role ${names.owner} login createrole password 'secret'`);
     await admin.query(`create database ${names.database} owner ${names.owner}`);
@@ -76,7 +77,7 @@ describe('keys:rotate on a database of someone else', () => {
 
     const inner = new URL(inject('databaseAdminUrl'));
     inner.pathname = `/${names.database}`;
-    const superuser = new pg.Client({ connectionString: inner.href });
+    const superuser = createPgClient({ connectionString: inner.href });
     await superuser.connect();
     const countNew = async () =>
       (

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { createTenantAccess, type TenantAccess } from '#root/server/platform/http/services.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { createKeys, type Keys } from '#root/server/platform/security/keys.ts';
@@ -37,7 +38,7 @@ export async function rotateKeys(config: Config, log: Log): Promise<Rotation> {
   const database = await openDatabase(config, createKeys(next), log);
   try {
     const keys = createKeys(next, database.formerRoots);
-    const owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 });
+    const owner = createPgPool({ connectionString: database.ownerUrl, max: 1 });
     try {
       const { rows } = await owner.query<{ uid: string }>('select uid from organisations');
       const tenants = createTenantAccess(database.pool);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { runBatch } from '#root/server/platform/db/batch.ts';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { readTenant } from '#root/server/platform/db/tenant.ts';
 import { createKeys } from '#root/server/platform/security/keys.ts';
 import { readConfig } from '#root/server/start/config/config.ts';
@@ -32,7 +33,7 @@ const open = (databaseUrl: string, more: Record<string, string> = {}, key = keys
 };
 
 beforeAll(async () => {
-  admin = new pg.Client({ connectionString: inject('databaseAdminUrl') });
+  admin = createPgClient({ connectionString: inject('databaseAdminUrl') });
   await admin.connect();
   await admin.query(`create role ${names.owner} login createrole password 'secret'`);
   await admin.query(`create role ${names.poor} login password 'secret'`);
@@ -79,7 +80,7 @@ describe('a database of someone else', () => {
   it('organisations are found before anyone has signed in', async () => {
     const uid = '01900000-0000-7000-8000-000000000001';
     await admin.query(`select 1`);
-    const super_ = new pg.Client({ connectionString: urlFor(names.owner) });
+    const super_ = createPgClient({ connectionString: urlFor(names.owner) });
     await super_.connect();
     await super_.query(`select set_config('holdfast.organisation', $1, false)`, [uid]);
     await super_.query(
@@ -99,11 +100,11 @@ describe('a database of someone else', () => {
     const otherKeys = createKeys(Buffer.alloc(32, 8));
     await expect(open(urlFor(names.owner), {}, otherKeys)).rejects.toThrow('APP_KEY is not the key of this database');
     // A new connection signs in with the role's password.
-    const fresh = new pg.Client({ connectionString: database.url });
+    const fresh = createPgClient({ connectionString: database.url });
     await fresh.connect();
     await fresh.end();
     // A database of an older release has no check. There the role's password tells.
-    const owner = new pg.Client({ connectionString: urlFor(names.owner) });
+    const owner = createPgClient({ connectionString: urlFor(names.owner) });
     await owner.connect();
     await owner.query('delete from installation');
     await owner.end();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { createPgClient, createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import type { Config } from '#root/server/start/config/config.ts';
@@ -85,7 +86,7 @@ export async function openDatabase(config: Config, keys: Keys, log: Log): Promis
 
 /** Creates the database in the built-in PostgreSQL, unless it already exists. @returns the URL of the database */
 export async function ensureDatabase(adminUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: adminUrl });
+  const client = createPgClient({ connectionString: adminUrl });
   await client.connect();
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
@@ -127,8 +128,7 @@ async function prepare(
   keys: Keys,
   log: Log,
 ): Promise<Pick<Database, 'empty' | 'formerRoots'>> {
-  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000, keepAlive: true });
-  owner.on('error', () => undefined); // The next query reports the error.
+  const owner = createPgPool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000, keepAlive: true });
   try {
     await waitForPostgres(owner, log);
     await refuseUnfinishedRestore(owner);

@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { programEnvironment, SUPERUSER } from './embedded-create.ts';
 import { EmbeddedPostgresError } from './embedded-error.ts';
@@ -191,11 +191,10 @@ async function ready(plan: ServerPlan, child: ChildProcess): Promise<number | un
 }
 
 async function answers(plan: ServerPlan, host: string, port: number): Promise<boolean> {
-  const client = new pg.Client({
+  const client = createPgClient({
     ...{ host, port, user: SUPERUSER, password: plan.password, database: 'postgres' },
     connectionTimeoutMillis: 10_000,
   });
-  client.on('error', () => undefined); // Later errors of the connection do not matter.
   try {
     await client.connect();
     const { rows } = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { type EmbeddedPostgres, restartPause, startEmbeddedPostgres } from './embedded.ts';
 import { ended, isRunning, readPostmaster } from './postmaster.ts';
 
@@ -63,8 +63,7 @@ async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0
 }
 
 async function query(server: { adminUrl: string }, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: server.adminUrl });
-  client.on('error', () => undefined);
+  const client = createPgClient({ connectionString: server.adminUrl });
   await client.connect();
   try {
     return (await client.query(sql)).rows;

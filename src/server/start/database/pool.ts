@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { limitWait, prepareNothing } from '#root/server/platform/db/batch.ts';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { createShares, shareConnections } from '#root/server/platform/db/shares.ts';
 
 export interface PoolOptions {
@@ -36,8 +37,6 @@ function computeShares(max: number) {
   return { read: quarter, write: quarter };
 }
 
-const ignore = () => undefined;
-
 /**
  * Creates the pool of the runtime role. Only `db/` uses the pool; all other code gets the `db` of an organisation.
  * Connections use UTC and cancel a statement after 30 s, so that a lost query cannot hold a connection forever.
@@ -46,20 +45,15 @@ export function createPool(
   { pooler = 'none', longestWait = 30_000, ...options }: PoolOptions,
   onError: (error: Error) => void,
 ): pg.Pool {
-  const pool = new pg.Pool({
-    ...options,
-    ...(pooler === 'none' && direct),
+  const timing = {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-  });
+  };
+  const pool = createPgPool({ ...options, ...(pooler === 'none' && direct), ...timing }, onError);
   shareConnections(pool, createShares(computeShares(options.max)));
   pool.on('connect', (client) => limitWait(client, longestWait));
   if (pooler === 'transaction') pool.on('connect', prepareNothing);
-  // An idle connection that dies is replaced at the next use. Without this listener, its error would end the process.
-  pool.on('error', onError);
-  // A connection can also die between two statements of a transaction. The next statement then fails.
-  pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { createPgClient, createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { StartError } from '#root/server/start/start-error.ts';
 
@@ -76,7 +77,7 @@ export async function mayLogIn(owner: pg.Pool, url: URL): Promise<boolean> {
   // log.
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [decodeURIComponent(url.username)]);
   if (!rowCount) return false;
-  const client = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 5_000 });
+  const client = createPgClient({ connectionString: url.href, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     return true;
@@ -107,8 +108,7 @@ export async function mayCreateRoles(owner: Pick<pg.Pool, 'query'> | Pick<pg.Cli
  * @throws StartError
  */
 export async function refusePooler(name: keyof typeof poolerAdvice, url: string, log: Log): Promise<void> {
-  const one = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000 });
-  one.on('error', () => undefined); // The next query reports the error.
+  const one = createPgPool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000 });
   try {
     await waitForPostgres(one, log);
     const client = (await one.connect()) as pg.PoolClient & { readonly processID: number };

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { createKeys } from '#root/server/platform/security/keys.ts';
 import { createHealth } from '#root/server/platform/servers/health.ts';
 import { readConfig } from '#root/server/start/config/config.ts';
@@ -49,7 +49,7 @@ describe('a server of the last release', () => {
 
   it('is refused in words, and is not ready, once the schema lacks what it uses', async () => {
     const known = (await migrationNames()).at(-1) ?? '';
-    const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1 });
+    const pool = createPgPool({ connectionString: database.ownerUrl, max: 1 });
     expect(await createHealth(pool, known).check()).toMatchObject({ status: 'ready' });
     await requireAtLeast('9998-next-release');
     await expect(start()).rejects.toThrow(

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPgClient, createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { verifyTls } from '#root/server/start/config/database-tls.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { waitForPostgres } from './postgres-checks.ts';
@@ -38,7 +38,7 @@ const withMode = (mode: string, more: Record<string, string> = {}) => {
   return url.href;
 };
 async function open(url: string): Promise<boolean> {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const pool = createPgPool({ connectionString: url, max: 1 });
   try {
     await waitForPostgres(pool, quiet, 0);
     const { rows } = await pool.query<{ ssl: boolean }>('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
@@ -54,7 +54,7 @@ it('a PostgreSQL without TLS is refused with advice, unless sslmode=disable', as
 });
 
 it('the certificate of PostgreSQL is verified, unless sslmode=no-verify', async () => {
-  const client = new pg.Client({ connectionString: address.href });
+  const client = createPgClient({ connectionString: address.href });
   await client.connect();
   await client.query(`alter system set ssl_cert_file = 'certificate.pem'`);
   await client.query(`alter system set ssl_key_file = 'key.pem'`);

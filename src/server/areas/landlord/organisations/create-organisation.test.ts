@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { identity } from '#root/contract/access/identity.ts';
 import { organisationRoles } from '#root/domain/access/role-presets.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
+import { createPgClient, createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
 import { migrate } from '#root/server/start/database/migrate.ts';
@@ -68,7 +68,7 @@ describe('a new organisation', () => {
 });
 
 it('tenants are found if the owner of the tables is not a superuser', async () => {
-  const admin = new pg.Client({ connectionString: inject('databaseAdminUrl') });
+  const admin = createPgClient({ connectionString: inject('databaseAdminUrl') });
   await admin.connect();
   const database = `plain_owner_${process.pid}`;
   await admin.query(`create role ${database} login createrole password 'for-this-test'`);
@@ -78,14 +78,12 @@ it('tenants are found if the owner of the tables is not a superuser', async () =
     Object.assign(changed, { pathname: `/${database}`, username: user, password });
     return changed.href;
   };
-  const owner = new pg.Pool({ connectionString: url(database, 'for-this-test'), max: 2 });
+  const owner = createPgPool({ connectionString: url(database, 'for-this-test'), max: 2 });
   await migrate(owner);
-  const runtime = new pg.Pool({
+  const runtime = createPgPool({
     connectionString: test.pool.options.connectionString?.replace(/\/[^/?]+(\?|$)/, `/${database}$1`),
     max: 2,
   });
-  // The database is dropped while some connections of these pools are still open, which raises errors.
-  for (const pool of [owner, runtime]) pool.on('error', () => undefined);
   const uid = await createTenantAccess(runtime).write('', {}, (db) =>
     createOrganisation(db, { name: 'Plain', friendlyUrl: 'plain' }),
   );
