@@ -18,6 +18,7 @@ const saveCalls = {
   scope: calls.saveScope,
   texts: calls.saveTexts,
   triggers: calls.saveTriggers,
+  activations: calls.saveActivations,
   team: calls.saveTeam,
   contacts: calls.saveContacts,
   strategies: calls.saveStrategies,

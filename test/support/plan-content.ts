@@ -24,6 +24,7 @@ export function buildPlanContent(of: {
   supplier: string;
   location: string;
   scenario?: string;
+  plan?: string;
   person: string;
   role: string;
 }): PlanContent {
@@ -54,6 +55,7 @@ export function buildPlanContent(of: {
         ...{ authorityUid: of.role, authority: 'or any two of the team' },
       },
     ],
+    activations: of.plan ? [{ uid: newUid(), planUid: of.plan, condition: 'After a day' }] : [],
     team: [{ uid: newUid(), roleUid: of.role, personUid: of.person }],
     contacts: [
       {

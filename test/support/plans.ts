@@ -11,6 +11,7 @@ const sectionCalls = {
   scope: 'saveScope',
   texts: 'saveTexts',
   triggers: 'saveTriggers',
+  activations: 'saveActivations',
   team: 'saveTeam',
   contacts: 'saveContacts',
   strategies: 'saveStrategies',

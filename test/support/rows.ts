@@ -67,6 +67,7 @@ const special: Record<string, (fixed: Row) => Row> = {
   ...Object.fromEntries(
     planKinds.flatMap((kind) => [
       [`${kind}_scope`, (fixed: Row) => (refersToRecord(fixed) ? {} : { activity_uid: true })],
+      [`${kind}_activations`, (fixed: Row) => (refersToRecord(fixed) ? {} : { bcp_uid: true })],
       [`${kind}_task_records`, (fixed: Row) => (refersToRecord(fixed) ? {} : { application_uid: true })],
       [`${kind}_texts`, () => ({ key: 'purpose' })],
       [`${kind}_tasks`, () => ({ number: nextNumber() })],

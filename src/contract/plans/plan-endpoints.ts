@@ -13,7 +13,7 @@ import { exportEndpoints } from '#root/contract/shared/exports.ts';
 import type { RecordDefinition } from '#root/contract/shared/kinds/define-record.ts';
 import { planContent, planSectionInputs } from './plan-sections.ts';
 import { planTemplateKeys } from './plan-templates.ts';
-import { classifications, type PlanKind, type PlanSection } from './plan-terms.ts';
+import { classifications, type PlanKind, type PlanSection, planKinds } from './plan-terms.ts';
 
 const owners = () => z.array(uid('activity_owner')).max(50, 'Choose at most 50');
 
@@ -40,6 +40,15 @@ export type PlanStatus = z.infer<typeof planStatus>;
 
 /** The maximum number of activities that a row names. */
 export const planActivitiesNamed = 3;
+
+/** Another plan that activates this one. */
+export const activatingPlan = z.object({
+  uid: uid(),
+  kind: z.enum(planKinds),
+  name: z.string(),
+  condition: z.string(),
+});
+export type ActivatingPlan = z.infer<typeof activatingPlan>;
 
 /** A row of the list. Days are YYYY-MM-DD. */
 export const planRow = z.object({
@@ -73,8 +82,10 @@ export const planRecord = z.object({
   statusUid: uid(),
   ownerUids: z.array(uid()),
   content: planContent,
-  /** Everything that the content names by uid, once each: records, scenarios, people and business continuity roles. */
+  /** Everything that the content names by uid, once each: records, scenarios, people, business continuity roles, plans. */
   references: z.array(planReference),
+  /** The plans whose working versions activate this one. */
+  activatedBy: z.array(activatingPlan),
 });
 export type PlanRecord = z.infer<typeof planRecord>;
 
@@ -175,6 +186,8 @@ function sectionEndpoints<const Definition extends PlanDefinition, const Rest ex
     saveScope: section('scope', planSectionInputs.scope, 'the scope'),
     saveTexts: section('texts', planSectionInputs.texts, 'the texts'),
     saveTriggers: section('triggers', planSectionInputs.triggers, 'the activation triggers'),
+    /** 422 `plan_cycle` names the plans that would activate each other. */
+    saveActivations: section('activations', planSectionInputs.activations, 'the plans that it activates'),
     saveTeam: section('team', planSectionInputs.team, 'the team'),
     saveContacts: section('contacts', planSectionInputs.contacts, 'the contacts'),
     saveStrategies: section('strategies', planSectionInputs.strategies, 'the strategies'),

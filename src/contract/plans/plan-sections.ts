@@ -68,6 +68,15 @@ export const planTrigger = z.object({
 });
 export type PlanTrigger = z.infer<typeof planTrigger>;
 
+/** A plan that this plan activates, of either kind. No plan activates itself, be it through others. */
+export const planActivation = z.object({
+  ...row,
+  planUid: uid('plan'),
+  /** When it is activated, such as "If the site stays closed for longer than a day". */
+  condition: optionalText(500),
+});
+export type PlanActivation = z.infer<typeof planActivation>;
+
 /** A person in a business continuity role. The first row of a role is its lead, the others are alternates in this order. */
 export const planTeamMember = z.object({ ...row, roleUid: uid('master'), personUid: uid('activity_owner') });
 export type PlanTeamMember = z.infer<typeof planTeamMember>;
@@ -155,6 +164,7 @@ export const planSectionInputs = {
   scope: planScope,
   texts: rows(planText, mostPlanRows.texts),
   triggers: rows(planTrigger, mostPlanRows.triggers),
+  activations: rows(planActivation, mostPlanRows.activations),
   team: rows(planTeamMember, mostPlanRows.team),
   contacts: rows(planContact, mostPlanRows.contacts),
   strategies: rows(planStrategy, mostPlanRows.strategies),
@@ -167,6 +177,7 @@ export const planContent = z.object({
   scope: planScope,
   texts: z.array(planText),
   triggers: z.array(planTrigger),
+  activations: z.array(planActivation),
   team: z.array(planTeamMember),
   contacts: z.array(planContact),
   strategies: z.array(planStrategy),

@@ -1,6 +1,7 @@
 /** The kinds of plan, by their permissions: business continuity plans and resilience plans. */
 export const planKinds = ['bcp', 'resilience_plan'] as const;
 export type PlanKind = (typeof planKinds)[number];
+export const isPlanKind = (kind: string): kind is PlanKind => (planKinds as readonly string[]).includes(kind);
 
 /** Who may see a plan on paper; '' if the organisation does not say. */
 export const classifications = ['', 'public', 'internal', 'confidential', 'strictly_confidential'] as const;
@@ -45,6 +46,7 @@ export const planSections = [
   'scope',
   'texts',
   'triggers',
+  'activations',
   'team',
   'contacts',
   'strategies',
@@ -58,6 +60,7 @@ export const mostPlanRows = {
   scope: 500,
   texts: 40,
   triggers: 50,
+  activations: 50,
   team: 200,
   contacts: 500,
   strategies: 100,
@@ -67,3 +70,5 @@ export const mostPlanRows = {
 /** The maximum number of predecessors of one task, and of all tasks of a plan. */
 export const mostPredecessors = 50;
 export const mostTaskLinks = 5000;
+/** The maximum number of plans of which each activates the next one. */
+export const mostPlanLevels = 10;

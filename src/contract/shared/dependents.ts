@@ -36,6 +36,7 @@ export const dependentLinks = [
   'shown',
   'kept',
   'planned',
+  'activates_it',
 ] as const;
 export type DependentLink = (typeof dependentLinks)[number];
 

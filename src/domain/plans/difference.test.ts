@@ -42,6 +42,7 @@ function plan(content: Partial<FrozenPlan['content']> = {}, values: Partial<Froz
       scope: { activityUids: [], scenarioUids: [], locationUids: [], supplierUids: [] },
       texts: [],
       triggers: [],
+      activations: [],
       team: [],
       contacts: [],
       strategies: [],

@@ -15,7 +15,7 @@ export interface FieldChange {
 }
 
 /** The sections whose rows are compared field by field. */
-export type ComparedSection = 'triggers' | 'contacts' | 'strategies' | 'tasks' | 'messages';
+export type ComparedSection = 'triggers' | 'activations' | 'contacts' | 'strategies' | 'tasks' | 'messages';
 
 export interface RowChange {
   readonly kind: 'added' | 'removed' | 'changed';
@@ -23,6 +23,8 @@ export interface RowChange {
   readonly uid: string;
   /** What people call the row, in the later version if it is there. */
   readonly name: string;
+  /** The uid of the record whose name the row has; absent: the row has a name of its own. */
+  readonly nameUid?: string;
   readonly isMoved: boolean;
   /** Empty for rows that were added, removed or only moved. */
   readonly fields: readonly FieldChange[];
@@ -83,6 +85,7 @@ function compareFields(before: Rows, after: Rows): FieldChange[] {
 
 const nameFields = {
   triggers: 'name',
+  activations: 'planUid',
   contacts: 'name',
   strategies: 'name',
   tasks: 'title',
@@ -97,7 +100,8 @@ function toRowChange(
   const kind = !before ? 'added' : after ? 'changed' : 'removed';
   const fields = before && after ? compareFields(before, after) : [];
   if (kind === 'changed' && !isMoved && fields.length === 0) return undefined;
-  return { kind, uid: row.uid, name: String(row[nameField]), isMoved, fields };
+  const name = String(row[nameField]);
+  return { kind, uid: row.uid, name, ...(nameField.endsWith('Uid') && { nameUid: name }), isMoved, fields };
 }
 
 function compareSection(section: ComparedSection, before: PlanContent, after: PlanContent): RowChange[] {
@@ -168,6 +172,7 @@ export function comparePlans(before: FrozenPlan, after: FrozenPlan): PlanDiffere
     team: compareTeam(before.content.team, after.content.team),
     rows: {
       triggers: compare('triggers'),
+      activations: compare('activations'),
       contacts: compare('contacts'),
       strategies: compare('strategies'),
       tasks: compare('tasks'),

@@ -79,6 +79,12 @@ const rules: { readonly [S in RowSection]?: (rows: SectionRows[S]) => FieldProbl
       at: field('personUid'),
       message: 'This person has this role already',
     }),
+  activations: (rows) =>
+    listRepeated(rows, {
+      of: ({ planUid }) => planUid,
+      at: field('planUid'),
+      message: 'This plan is in the list already',
+    }),
   tasks: listTaskProblems,
 };
 

@@ -16,6 +16,10 @@ export const describePlanParts = <const Kind extends string>(kind: Kind, words: 
     }),
     [`${kind}_texts`]: row(`Text of ${words}`),
     [`${kind}_triggers`]: row(`Activation trigger of ${words}`),
+    [`${kind}_activations`]: row(`Plan activated by ${words}`, {
+      about: 'activated_uid',
+      hides: ['bcp_uid', 'resilience_plan_uid', 'activated_uid'],
+    }),
     [`${kind}_team`]: row(`Team member of ${words}`, { about: 'person_uid' }),
     [`${kind}_contacts`]: row(`Contact of ${words}`),
     [`${kind}_strategies`]: row(`Strategy of ${words}`, { about: 'record_uid', hides: providerColumns }),
@@ -41,6 +45,7 @@ type PlanPart =
   | 'scope'
   | 'texts'
   | 'triggers'
+  | 'activations'
   | 'team'
   | 'contacts'
   | 'strategies'
@@ -56,9 +61,11 @@ export const planReferences = [
   'activity_owner',
   'activity_role',
   'application',
+  'bcp',
   'dependency_scenario',
   'equipment',
   'location',
   'master',
+  'resilience_plan',
   'supplier',
 ] as const;

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
+import { type PlanKind, planKinds } from '#root/contract/plans/plan-terms.ts';
 import type { RowSection } from '#root/domain/plans/section-rules.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { recordJson } from '#root/server/platform/db/queries.ts';
 import { lookUpPlans, selectPlans } from './plan-list.repository.ts';
 import { sectionColumns } from './plan-rows.repository.ts';
-import { type PlanKey, partTable, providerColumns } from './plan-tables.ts';
+import { type PlanKey, partTable, planTable, providerColumns } from './plan-tables.ts';
 
 /** The tables of a plan's parts, each restricted to the plan `r`. */
 const part = (kind: PlanKind, organisation: string, name: string) => sql`
@@ -35,6 +35,7 @@ const taskParts = ({ kind, organisation, uid }: PlanKey) => {
 /** The fields that are not columns of the row, by section. */
 const special: Readonly<Partial<Record<RowSection, RawBuilder<unknown>>>> = {
   texts: sql`, 'key', nullif(t.key, '')`,
+  activations: sql`, 'planUid', t.activated_uid`,
   strategies: sql`, 'recordUid', t.record_uid`,
   tasks: sql`, 'predecessors', coalesce((select by_task from links) -> t.uid::text, '[]'),
     'recovers', (select by_task from records) -> (t.uid || ' recovers'),
@@ -43,6 +44,7 @@ const special: Readonly<Partial<Record<RowSection, RawBuilder<unknown>>>> = {
 /** The columns that `special` replaces. */
 const hidden: Readonly<Partial<Record<RowSection, readonly string[]>>> = {
   texts: ['key'],
+  activations: planKinds.map((kind) => `${kind}_uid`),
   strategies: providerColumns.map((kind) => `${kind}_uid`),
 };
 
@@ -62,6 +64,28 @@ const selectScope = (of: Part) => {
     'locationUids', ${list('location')}, 'supplierUids', ${list('supplier')}) from ${of('scope')} t)`;
 };
 
+/** Selects the plans of both kinds that the content names. */
+const selectActivated = (of: Part, organisation: string) =>
+  sql.join(
+    planKinds.map(
+      (kind) => sql`union all select p.uid, ${sql.lit(kind)}, p.name, s.phase <> 'archived' from ${of('activations')} x
+        join ${planTable(kind)} p on p.organisation_uid = ${organisation} and p.uid = x.activated_uid
+        join master_rows s on s.organisation_uid = p.organisation_uid and s.uid = p.status_uid`,
+    ),
+    sql` `,
+  );
+
+/** Selects the plans of both kinds whose working versions activate the plan `r`. */
+const selectActivatedBy = (organisation: string) => sql`(
+  select coalesce(json_agg(f order by lower(f.name), f.uid), '[]') from (${sql.join(
+    planKinds.map(
+      (kind) => sql`select p.uid, ${sql.lit(kind)} as kind, p.name, a.condition from ${partTable(kind, 'activations')} a
+        join ${planTable(kind)} p on p.organisation_uid = a.organisation_uid and p.uid = a.plan_uid
+        where a.organisation_uid = ${organisation} and a.activated_uid = r.uid`,
+    ),
+    sql` union all `,
+  )}) f)`;
+
 /** Selects the names of everything that the content names by uid. */
 const selectReferences = (of: Part, organisation: string) => {
   const named = (alias: string, list: RawBuilder<unknown>) =>
@@ -77,6 +101,7 @@ const selectReferences = (of: Part, organisation: string) => {
       select p.uid, p.kind, p.name, p.is_active from providers p where ${named('p', sql.ref('records'))}
       union all select s.uid, 'dependency_scenario', s.name, s.status <> 'archived' from dependency_scenarios s
         where ${named('s', sql.ref('records'))}
+      ${selectActivated(of, organisation)}
       union all select o.uid, 'activity_owner', ${personName('o')}, true from activity_owners o
         where ${named('o', sql.ref('people'))}
       union all select m.uid, 'master', m.name, m.is_active from master_rows m where ${named('m', sql.ref('roles'))}) f)`;
@@ -96,6 +121,6 @@ export function selectPlanRecord({ kind, organisation, uid }: PlanKey) {
     ${taskParts({ kind, organisation, uid })} select ${columns}, r.classification, r."categoryUid", r."statusUid",
       array(select w.owner_uid from ${of('owners')} w order by w.owner_uid) as "ownerUids",
       json_build_object('scope', ${selectScope(of)}, ${sql.join(content)}) as content,
-      ${selectReferences(of, organisation)} as "references"
+      ${selectReferences(of, organisation)} as "references", ${selectActivatedBy(organisation)} as "activatedBy"
     from (${base}) r`);
 }

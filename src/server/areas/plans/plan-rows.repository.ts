@@ -24,6 +24,7 @@ export const sectionColumns: Readonly<Record<RowSection, readonly Column[]>> = {
     ...column('integer', 'thresholdMinutes', 'decisionMinutes'),
     ...column('uuid', 'authorityUid'),
   ],
+  activations: [...column('text', 'condition'), ...column('uuid', 'bcpUid', 'resiliencePlanUid')],
   team: column('uuid', 'roleUid', 'personUid'),
   contacts: [
     ...column('text', 'name', 'organisationName', 'purpose', 'phone', 'email'),
@@ -52,6 +53,7 @@ export const sectionColumns: Readonly<Record<RowSection, readonly Column[]>> = {
  */
 const identities: Readonly<Partial<Record<RowSection, readonly string[]>>> = {
   texts: ['key'],
+  activations: ['bcpUid', 'resiliencePlanUid'],
   team: ['roleUid', 'personUid'],
 };
 
@@ -80,7 +82,7 @@ export const planRowsRepository = {
   /** Deletes the rows that are not given, and those that have become other rows. */
   drop: (key: PlanKey, section: RowSection, rows: readonly object[]) => {
     const columns = sectionColumns[section].filter(({ field }) => identities[section]?.includes(field));
-    const same = columns.map(({ column: name }) => sql`and g.${sql.ref(name)} = t.${sql.ref(name)}`);
+    const same = columns.map(({ column: name }) => sql`and g.${sql.ref(name)} is not distinct from t.${sql.ref(name)}`);
     return query(sql`
       delete from ${partTable(key.kind, section)} t where ${ofPlan(key)} and not exists (
         select from ${given(rows, columns)} where g.uid = t.uid ${sql.join(same, sql` `)})`);

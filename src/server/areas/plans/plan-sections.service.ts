@@ -1,5 +1,4 @@
 import type { PlanContent, PlanScope, PlanTask } from '#root/contract/plans/plan-sections.ts';
-import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { placeRows } from '#root/domain/plans/row-positions.ts';
 import {
   findTaskCycle,
@@ -12,19 +11,21 @@ import { toE164 } from '#root/domain/values/phone.ts';
 import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { throwProblems } from '#root/server/shared/graph/find-providers.ts';
+import { checkActivations } from './plan-activations.service.ts';
 import { findReferences, type Reference } from './plan-references.service.ts';
 import { planRowsRepository as repository } from './plan-rows.repository.ts';
 import { planScopeRepository, type ScopeRecord } from './plan-scope.repository.ts';
-import type { PlanKey } from './plan-tables.ts';
+import type { PlanKey, ReferredKind } from './plan-tables.ts';
 import { planTaskLinksRepository as links, type TaskRecord } from './plan-task-links.repository.ts';
 import { planErrors } from './plans.errors.ts';
 
 type Row<S extends RowSection> = SectionRows[S][number];
-type FindKind = (uid: string) => ProviderKind;
+type FindKind = (uid: string) => ReferredKind;
 
 /** The fields of a row that refer to other records. */
 const referring: { readonly [S in RowSection]?: (row: Row<S>) => readonly (readonly [string, Reference['to']])[] } = {
   triggers: () => [['authorityUid', 'role']],
+  activations: () => [['planUid', 'plan']],
   team: () => [
     ['roleUid', 'role'],
     ['personUid', 'person'],
@@ -55,6 +56,7 @@ function listReferences<S extends RowSection>(section: S, rows: SectionRows[S]):
 /** Returns the rows as they are stored. */
 const stored: { readonly [S in RowSection]?: (row: Row<S>, find: FindKind) => object } = {
   texts: (row) => ({ ...row, key: row.key ?? '' }),
+  activations: (row, find) => ({ ...row, [find(row.planUid) === 'bcp' ? 'bcpUid' : 'resiliencePlanUid']: row.planUid }),
   contacts: (row) => ({ ...row, phone: toE164(row.phone) }),
   strategies: (row, find) => ({ ...row, ...(row.recordUid && { [`${find(row.recordUid)}Uid`]: row.recordUid }) }),
 };
@@ -104,6 +106,7 @@ export async function writeRows<S extends RowSection>(
   const cycle = findTaskCycle(tasks);
   if (cycle) throw planErrors.taskCycle(cycle, tasks);
   const find = await findReferences(db, key.organisation, listReferences(section, rows));
+  if (section === 'activations') await checkActivations(db, key, rows as SectionRows['activations']);
   const uids = rows.map(({ uid }) => uid);
   const positions = placeRows(await db.many(repository.positions(key, section)), uids);
   const toStored = stored[section] ?? ((row: Row<S>) => row);

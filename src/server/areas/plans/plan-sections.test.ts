@@ -33,18 +33,26 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     );
 
   it('are kept as they are sent, with the names of what they refer to', async () => {
+    const next = await create('Next plan');
     const { uid } = await create('All sections');
-    const sent = content();
+    const sent = { ...content(), activations: [{ uid: newUid(), planUid: next.uid, condition: 'After a day' }] };
     await saveAll(uid, sent);
     const record = await read(uid);
     expect(record.content).toEqual(sent);
-    expect(record).toMatchObject({ version: 9, taskCount: 2 });
-    expect(record.references.map(({ kind: of, name }) => `${of} ${name}`)).toEqual([
-      ...['activity Payroll', 'activity_owner Ana Okafor', 'location Office', 'master Crisis lead', 'supplier Bank'],
-    ]);
+    expect(record).toMatchObject({ version: 10, taskCount: 2 });
+    expect(record.references.map(({ kind: of, name }) => `${of} ${name}`)).toEqual(
+      [
+        'activity Payroll',
+        'activity_owner Ana Okafor',
+        'location Office',
+        'master Crisis lead',
+        'supplier Bank',
+        `${kind} Next plan`,
+      ].sort(),
+    );
     const empty: PlanContent = {
       ...{ scope: { activityUids: [], scenarioUids: [], locationUids: [], supplierUids: [] }, texts: [], triggers: [] },
-      ...{ team: [], contacts: [], strategies: [], tasks: [], messages: [] },
+      ...{ activations: [], team: [], contacts: [], strategies: [], tasks: [], messages: [] },
     };
     await saveAll(uid, empty);
     expect((await read(uid)).content).toEqual(empty);

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { RecoveryExtent } from '#root/contract/plans/plan-terms.ts';
-import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
-import { type PlanKey, partTable, providerColumns } from './plan-tables.ts';
+import { type PlanKey, partTable, providerColumns, type ReferredKind } from './plan-tables.ts';
 
 /** A record that a task returns or waits for. */
 export interface TaskRecord {
   readonly taskUid: string;
   readonly relation: 'recovers' | 'waits_for';
   readonly extent: RecoveryExtent;
-  readonly kind: ProviderKind;
+  readonly kind: ReferredKind;
   readonly recordUid: string;
 }
 

@@ -2,6 +2,7 @@ import { mostStaleReasons } from '#root/contract/plans/plan-bia.ts';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
 import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
+import { emptyContent } from '#root/domain/plans/new-content.ts';
 import { findStaleReasons } from '#root/domain/plans/stale-reasons.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
@@ -9,6 +10,12 @@ import { readPlanBia } from './plan-bia.repository.ts';
 import { selectPlanRecord } from './plan-record.repository.ts';
 import { type PlanVersionRow, plansRepository as repository } from './plans.repository.ts';
 import { findKey, type PlanCalls } from './plans.service.ts';
+
+/** Reads an approved version. Those from before a section existed have no rows of it. */
+function readFrozenPlan(text: string): FrozenPlan {
+  const frozen = JSON.parse(text) as FrozenPlan;
+  return { ...frozen, content: { ...emptyContent, ...frozen.content } };
+}
 
 const toVersion = ({ uid: _, createdAt, ...row }: PlanVersionRow) => ({ ...row, createdAt: createdAt.toISOString() });
 
@@ -23,7 +30,7 @@ export const readVersion = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['versio
   const row = await ctx.db.maybe(repository.version(findKey(kind, ctx), ctx.params.number));
   if (!row) throw errors.notFound();
   const { content, ...version } = row;
-  return { data: { ...toVersion(version), content: JSON.parse(content) as FrozenPlan } };
+  return { data: { ...toVersion(version), content: readFrozenPlan(content) } };
 };
 
 /** Reads what the business impact analysis says now of the activities in the scope of a plan. */

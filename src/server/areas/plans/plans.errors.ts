@@ -1,5 +1,5 @@
-import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
-import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
+import type { PlanActivation, PlanTask } from '#root/contract/plans/plan-sections.ts';
+import { mostPlanLevels, type PlanKind, planKinds } from '#root/contract/plans/plan-terms.ts';
 import { describeKind, findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { type ConstraintErrors, duplicate, reference } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError, defineError, invalidField } from '#root/server/platform/http/define-error.ts';
@@ -27,6 +27,25 @@ function createTaskCycle(cycle: readonly PlanTask[], rows: readonly PlanTask[]):
   return new AppError('task_cycle', 422, message, { fields, details: { taskUids: cycle.map(({ uid }) => uid) } });
 }
 
+/** @param cycle the plans on the way back to the first one, which was to be saved @param rows the plans it was to activate */
+function createPlanCycle(
+  cycle: readonly { readonly uid: string; readonly name: string }[],
+  rows: readonly PlanActivation[],
+): AppError {
+  const steps = cycle.map(({ name }, at) => `"${name}" activates "${cycle[(at + 1) % cycle.length]?.name}"`);
+  const message =
+    cycle.length === 1
+      ? 'A plan cannot activate itself. Choose another plan.'
+      : `These plans would activate each other: ${steps.join(', ')}. Remove one of these links.`;
+  const next = cycle[1 % cycle.length]?.uid;
+  const fields = rows.flatMap(({ planUid }, index) =>
+    planUid === next
+      ? [{ field: `rows.${index}.planUid`, message: 'Activates this plan, directly or through others' }]
+      : [],
+  );
+  return new AppError('plan_cycle', 422, message, { fields, details: { planUids: cycle.map(({ uid }) => uid) } });
+}
+
 const describeTaken = (kind: PlanKind) =>
   `A ${describeKind(kind).words.one} with this name already exists. Use another name.`;
 
@@ -38,6 +57,12 @@ export const planErrors = {
       details: { uid },
     }),
   taskCycle: createTaskCycle,
+  planCycle: createPlanCycle,
+  tooManyLevels: defineError(
+    'too_many_levels',
+    422,
+    `At most ${mostPlanLevels} plans can activate one another in a row. Let a plan further up activate some of them.`,
+  ),
   inReview: defineError('in_review', 422, 'This plan is in review. Return it before you change it.'),
   archived: defineError('archived', 422, 'This plan is archived. Restore it to make changes.'),
   alreadyArchived: defineError('wrong_state', 422, 'This plan is already archived.'),
@@ -60,6 +85,7 @@ export function createPlanConstraints(kind: PlanKind): ConstraintErrors {
   const records = ['strategies', 'task_records'].flatMap((part) =>
     providerColumns.map((provider) => [`${kind}_${part}_${provider}`, gone('rows')] as const),
   );
+  const activated = planKinds.map((of) => [`${kind}_activations_${of}`, gone('rows')] as const);
   const scope = ['activity', 'scenario', 'location', 'supplier'].map(
     (of) => [`${kind}_scope_${of}`, gone(`${of}Uids`)] as const,
   );
@@ -72,6 +98,6 @@ export function createPlanConstraints(kind: PlanKind): ConstraintErrors {
     [`${table}_status`]: reference('statusUid'),
     [`${kind}_owners_owner`]: reference('ownerUids'),
     [`${kind}_team_person`]: gone('rows'),
-    ...Object.fromEntries([...records, ...scope, ...roles]),
+    ...Object.fromEntries([...records, ...activated, ...scope, ...roles]),
   };
 }

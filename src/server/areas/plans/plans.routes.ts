@@ -31,6 +31,7 @@ const saveSections = (kind: PlanKind) => ({
   saveScope: saveSection(kind, 'scope'),
   saveTexts: saveSection(kind, 'texts'),
   saveTriggers: saveSection(kind, 'triggers'),
+  saveActivations: saveSection(kind, 'activations'),
   saveTeam: saveSection(kind, 'team'),
   saveContacts: saveSection(kind, 'contacts'),
   saveStrategies: saveSection(kind, 'strategies'),

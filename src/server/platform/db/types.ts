@@ -277,6 +277,17 @@ export interface BackupRuns {
   verify_problem: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+export interface BcpActivations {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  bcp_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  resilience_plan_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  activated_uid: ColumnType<string, never, never>;
+  condition: ColumnType<string, string | undefined, string>;
+}
+
 export interface BcpContacts {
   organisation_uid: string;
   uid: string;
@@ -972,6 +983,17 @@ export interface RecoveryCodes {
   used_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
 }
 
+export interface ResiliencePlanActivations {
+  organisation_uid: string;
+  uid: string;
+  plan_uid: string;
+  position: number;
+  bcp_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  resilience_plan_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  activated_uid: ColumnType<string, never, never>;
+  condition: ColumnType<string, string | undefined, string>;
+}
+
 export interface ResiliencePlanContacts {
   organisation_uid: string;
   uid: string;
@@ -1459,6 +1481,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
   backup_runs: BackupRuns;
+  bcp_activations: BcpActivations;
   bcp_contacts: BcpContacts;
   bcp_messages: BcpMessages;
   bcp_owners: BcpOwners;
@@ -1514,6 +1537,7 @@ export interface DB {
   providers: Providers;
   quiet_writes: QuietWrites;
   recovery_codes: RecoveryCodes;
+  resilience_plan_activations: ResiliencePlanActivations;
   resilience_plan_contacts: ResiliencePlanContacts;
   resilience_plan_messages: ResiliencePlanMessages;
   resilience_plan_owners: ResiliencePlanOwners;

@@ -4,7 +4,12 @@ import type { DeletableKind } from '#root/contract/shared/deletion-permissions.t
 import { findPermission, isNeedy } from '#root/contract/shared/kinds/kinds.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { masterReferences } from '#root/server/shared/registers/master-references.ts';
-import { createPlannedSources, personPlanSources, scenarioPlanSources } from './plan-sources.ts';
+import {
+  createActivatingSources,
+  createPlannedSources,
+  personPlanSources,
+  scenarioPlanSources,
+} from './plan-sources.ts';
 import {
   anyTarget,
   createActivitySource,
@@ -198,6 +203,7 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
     createShownSource('application_uid'),
     ...createPlannedSources('application_uid'),
   ],
+  bcp: createActivatingSources('bcp'),
   business_unit: [
     createActivitySource('business_unit_uid', { link: 'in_it' }),
     createMemberSource('team_member_business_units', 'business_unit_uid'),
@@ -262,6 +268,7 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
     createReferenceSource({ ...divisions, link: 'owned', effect: 'loses', column: 'owner_uid' }),
     createReferenceSource({ ...units, link: 'owned', effect: 'loses', column: 'owner_uid' }),
   ],
+  resilience_plan: createActivatingSources('resilience_plan'),
   role: [
     createReferenceSource({
       ...users,

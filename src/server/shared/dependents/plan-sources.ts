@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { planKinds } from '#root/contract/plans/plan-terms.ts';
+import { type PlanKind, planKinds } from '#root/contract/plans/plan-terms.ts';
 import { findPermission, findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { anyTarget, createReferenceSource, type Source, targetOrganisation } from './source.ts';
 
@@ -33,6 +33,16 @@ export const createPlannedSources = (column: string, isInScope = false): Source[
   createPlanSources(column, isInScope ? ['scope', ...nodeParts] : nodeParts);
 
 export const scenarioPlanSources: readonly Source[] = createPlanSources('scenario_uid', ['scope']);
+
+/** The plans that activate a plan of a kind. They stay without it. */
+export const createActivatingSources = (activated: PlanKind): Source[] =>
+  planKinds.map((kind) =>
+    createReferenceSource({
+      ...{ link: 'activates_it', kind, effect: 'loses', reads: findPermission(kind, 'read'), table: findTable(kind) },
+      column: `${activated}_uid`,
+      through: { table: `${kind}_activations`, column: 'plan_uid' },
+    }),
+  );
 
 /** The plans that a person owns, and those in whose teams the person is. */
 export const personPlanSources: readonly Source[] = [

@@ -62,6 +62,7 @@ export const text = defineMessages('removal', {
   'link.shown': '{{kind}} that show it',
   'link.kept': '{{kind}}',
   'link.planned': '{{kind}} that name it',
+  'link.activates_it': '{{kind}} that activate it',
 
   'ofMany.needs_it': '{{kind}} that need them',
   'ofMany.needed_by_it': 'What they need',
@@ -73,6 +74,7 @@ export const text = defineMessages('removal', {
   'ofMany.file': '{{kind}}',
   'ofMany.kept': '{{kind}}',
   'ofMany.planned': '{{kind}} that name them',
+  'ofMany.activates_it': '{{kind}} that activate them',
   'ofMany.shown': '{{kind}} that show them',
   'ofMany.value': '{{kind}} that use one of them as {{usedAs}}',
   'ofMany.assessed': '{{kind}} assessed in these categories',

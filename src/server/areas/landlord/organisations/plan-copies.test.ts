@@ -60,10 +60,13 @@ beforeAll(async () => {
     ...{ pool: test.pool, services: test.services, log, pollEvery: 50 },
     jobs: [archiveJob, importArchiveJob, duplicateJob],
   });
+  let plan: string | undefined;
   for (const [table, calls] of kinds) {
     const { create, saveAll, save } = createPlanWorld(calls, client);
     const { uid } = await create('Complete', { ownerUids: [person] });
-    await saveAll(uid, buildPlanContent({ activity, supplier, location, person, role }));
+    await saveAll(uid, buildPlanContent({ activity, supplier, location, person, role, ...(plan && { plan }) }));
+    // The plan of the next kind activates this one.
+    plan = uid;
     // As after an approval.
     await test.owner.query(
       `update ${table} t set in_force_number = 1, status_uid = (select m.uid from master_rows m
@@ -129,6 +132,7 @@ describe('plans', { timeout: 120_000 }, () => {
   it('are in an archive with all rows, and become drafts in the organisation that imports it', async () => {
     const own = await describePlans(client);
     expect(own).toHaveLength(22);
+    expect(JSON.stringify(own)).toContain('"planUid":"bcp Complete"');
     const made = await waitForJob(client, await client.call(organisationArchives.make));
     const { raw } = await client.call(organisationArchives.file, { params: { uid: made.uid } });
     const other = await test.signIn(await test.addOrganisation());

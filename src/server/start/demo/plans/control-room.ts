@@ -15,6 +15,12 @@ export const controlRoom: DemoPlan = {
     activities: ['Operate the electricity network', 'Respond to electricity outages'],
     locations: ['Riverside Control Centre', 'Hilltop Standby Control Centre'],
   },
+  activates: [
+    {
+      name: 'Tell customers about outages when the web portal fails',
+      condition: 'If the move takes longer than half an hour, because the outage map then stops too',
+    },
+  ],
   life: {
     state: 'submitted',
     submittedBy: 'Marcus Lindqvist',

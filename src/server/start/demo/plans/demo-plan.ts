@@ -17,6 +17,8 @@ export interface DemoPlan {
   /** The full names of activity owners. */
   readonly owners: readonly string[];
   readonly scope: DemoScope;
+  /** Plans that come earlier in the list, with the condition on which they are activated. */
+  readonly activates?: readonly { readonly name: string; readonly condition: string }[];
   /** The content, or the template that it comes from. */
   readonly content: DemoPlanContent | { readonly template: PlanTemplateKey };
   readonly life: DemoLife;

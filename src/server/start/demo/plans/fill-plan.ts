@@ -52,7 +52,7 @@ function fillTasks(tasks: readonly DemoTask[], find: Find): PlanTask[] {
 }
 
 /** Returns the content of a plan as people save it, with uids instead of names. */
-export const fillContent = (content: DemoPlanContent, find: Find): Omit<PlanContent, 'scope'> => ({
+export const fillContent = (content: DemoPlanContent, find: Find): Omit<PlanContent, 'scope' | 'activations'> => ({
   texts: fillTexts(content),
   triggers: content.triggers.map(({ threshold, decision, role, ...trigger }) => ({
     ...trigger,

@@ -33,7 +33,12 @@ type InForce = Extract<DemoLife, { readonly state: 'in_force' }>;
 
 async function build({ db, organisation, find }: PlanWriting, plan: DemoPlan): Promise<PlanContent> {
   const scope = fillScope(plan, find);
-  if (!('template' in plan.content)) return { scope, ...fillContent(plan.content, find) };
+  const activations = (plan.activates ?? []).map((other) => ({
+    uid: newUid(),
+    planUid: find('plan', other.name),
+    condition: other.condition,
+  }));
+  if (!('template' in plan.content)) return { scope, activations, ...fillContent(plan.content, find) };
   const facts = await db.maybe(newPlanRepository.facts(organisation.uid, []));
   return { ...fillTemplate(planTemplates[plan.content.template], facts?.roles ?? [], newUid), scope };
 }
@@ -95,7 +100,8 @@ async function live(writing: PlanWriting, key: PlanKey, { life }: DemoPlan, cont
   if (life.rtoChange) await changeRto(writing, by, life.rtoChange);
 }
 
-async function writePlan(writing: PlanWriting, plan: DemoPlan): Promise<void> {
+/** Writes a plan. @returns its uid */
+async function writePlan(writing: PlanWriting, plan: DemoPlan): Promise<string> {
   const { db, organisation, find } = writing;
   const { kind, name, description, classification, category, dueIn, reviewIn, owners } = plan;
   const key = { kind, organisation: organisation.uid, uid: newUid() };
@@ -110,11 +116,14 @@ async function writePlan(writing: PlanWriting, plan: DemoPlan): Promise<void> {
   };
   await insertPlan(db, key, { name, details, content: { ...emptyContent, ...content } });
   await live(writing, key, plan, content);
+  return key.uid;
 }
 
 /** Writes plans, and what people do with them, by the services that people use. */
 export async function writePlans(writing: PlanWriting, plans: readonly DemoPlan[]): Promise<void> {
-  for (const plan of plans) await writePlan(writing, plan);
+  const written = new Map<string, string>();
+  const find: Find = (kind, name) => (kind === 'plan' && written.get(name)) || writing.find(kind, name);
+  for (const plan of plans) written.set(plan.name, await writePlan({ ...writing, find }, plan));
   // The people of the example data have no mailboxes.
   await writing.db.run(queries.deleteFrom('mails').where('organisation_uid', '=', writing.organisation.uid));
 }

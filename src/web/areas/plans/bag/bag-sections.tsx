@@ -5,6 +5,7 @@ import type { PlanTextKey } from '#root/contract/plans/plan-terms.ts';
 import { isEmptyRichText } from '#root/domain/values/rich-text.ts';
 import type { PlanNames } from '#root/web/areas/plans/record/plan-props.ts';
 import { text as recordText } from '#root/web/areas/plans/record/record.messages.ts';
+import { ActivatedPlans } from '#root/web/areas/plans/sections/activations-section.tsx';
 import {
   ContactsView,
   MessagesView,
@@ -46,6 +47,11 @@ export function listBagSections(props: BagContent): BagSection[] {
       key: 'activation',
       isFilled: hasText('activation') || content.triggers.length > 0,
       view: <TriggersView {...props} />,
+    },
+    {
+      key: 'activations',
+      isFilled: content.activations.length > 0,
+      view: <ActivatedPlans {...props} />,
     },
     { key: 'team', isFilled: content.team.length + content.contacts.length > 0, view: people },
     {

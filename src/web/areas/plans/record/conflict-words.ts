@@ -17,10 +17,11 @@ const isTextKey = (key: string): key is PlanTextKey => (planTextKeys as readonly
 const isRichText = (part: unknown): part is RichText =>
   typeof part === 'object' && part !== null && (part as Row).type === 'doc';
 
-/** Returns the name of a row: its own, that of its person, or the heading of its text. */
+/** Returns the name of a row: its own, that of its person or plan, or the heading of its text. */
 function nameRow(row: Row, names: PlanNames): string {
-  const { key, personUid } = row;
+  const { key, personUid, planUid } = row;
   if (typeof key === 'string' && isTextKey(key)) return text('conflictText', { name: text(`section.${key}`) });
+  if (typeof planUid === 'string') return names.get(planUid);
   if (typeof personUid === 'string') return names.get(personUid);
   return String(row.name ?? row.title ?? row.audience ?? '');
 }

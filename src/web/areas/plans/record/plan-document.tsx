@@ -2,6 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlanDetails } from '#root/contract/plans/plan-endpoints.ts';
 import { isEmptyRichText } from '#root/domain/values/rich-text.ts';
+import { ActivationsView } from '#root/web/areas/plans/sections/activations-section.tsx';
 import { DependenciesSection, ResourcesSection } from '#root/web/areas/plans/sections/live-sections.tsx';
 import {
   ContactsView,
@@ -30,6 +31,7 @@ const views: Readonly<Record<PlanPageSection, (props: DocumentProps) => ReactNod
   details: (props) => <DetailsView {...props} />,
   purpose: (props) => <ScopeView {...props} />,
   activation: (props) => <TriggersView {...props} />,
+  activations: (props) => <ActivationsView {...props} />,
   team: (props) => <TeamView {...props} />,
   contacts: (props) => <ContactsView {...props} />,
   immediate_actions: (props) => <KeyedTextView {...props} textKey="immediate_actions" />,
@@ -41,6 +43,9 @@ const views: Readonly<Record<PlanPageSection, (props: DocumentProps) => ReactNod
   workarounds: (props) => <KeyedTextView {...props} textKey="workarounds" />,
   stand_down: (props) => <KeyedTextView {...props} textKey="stand_down" />,
 };
+
+/** The sections that say something even if nobody has written anything in them. */
+const alwaysShown: ReadonlySet<SectionId> = new Set(['activations', 'resources', 'dependencies']);
 
 function showSection(id: SectionId, props: DocumentProps): ReactNode {
   const uid = readOwnUid(id);
@@ -58,7 +63,7 @@ export function PlanDocument(props: DocumentProps) {
           <Title order={2} id={toAnchor(id)} className={classes.heading} tabIndex={-1}>
             {label}
           </Title>
-          {status === 'not_started' && id !== 'resources' && id !== 'dependencies' ? (
+          {status === 'not_started' && !alwaysShown.has(id) ? (
             <Text c="dimmed">{text('notFilled')}</Text>
           ) : (
             showSection(id, props)

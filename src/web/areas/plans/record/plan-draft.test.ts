@@ -18,6 +18,7 @@ const emptyContent: PlanContent = {
   scope: { activityUids: [], scenarioUids: [], locationUids: [], supplierUids: [] },
   texts: [],
   triggers: [],
+  activations: [],
   team: [],
   contacts: [],
   strategies: [],

@@ -6,6 +6,7 @@ export const planPageSections = [
   'details',
   'purpose',
   'activation',
+  'activations',
   'team',
   'contacts',
   'immediate_actions',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type PlanDetails, type PlanRecord, planDetails } from '#root/contract/plans/plan-endpoints.ts';
 import {
+  type PlanActivation,
   type PlanContact,
   type PlanContent,
   type PlanMessage,
@@ -49,10 +50,12 @@ const uids = () => rows<string>({ key: (uid) => uid, row: value() });
 type AnyRow = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the key by which a row is merged, which is its uid, with two exceptions. Two people who begin the same text
- * have the same row, and choose between their texts. A person has a role once, even if two people add them.
+ * Returns the key by which a row is merged, which is its uid, with exceptions. Two people who begin the same text
+ * have the same row, and choose between their texts. A person has a role once, and a plan is activated once, even if two
+ * people add them.
  */
 export function toRowKey(part: PlanPart, row: AnyRow): string {
+  if (part === 'activations') return String(row.planUid);
   if (part === 'texts') return String(row.key ?? row.uid);
   return String(part === 'team' ? `${row.roleUid} ${row.personUid}` : row.uid);
 }
@@ -84,6 +87,7 @@ export const planShape: Shape<PlanValues> = fields<PlanValues>({
     authorityUid: value(),
     authority: value(),
   }),
+  activations: ordered<PlanActivation>('activations', { uid: quiet(), planUid: value(), condition: value() }),
   team: ordered<PlanTeamMember>('team', { uid: quiet(), roleUid: value(), personUid: value() }),
   contacts: ordered<PlanContact>('contacts', {
     uid: value(),
@@ -146,6 +150,7 @@ const callNames = {
   scope: 'saveScope',
   texts: 'saveTexts',
   triggers: 'saveTriggers',
+  activations: 'saveActivations',
   team: 'saveTeam',
   contacts: 'saveContacts',
   strategies: 'saveStrategies',

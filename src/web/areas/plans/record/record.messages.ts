@@ -11,6 +11,7 @@ export const text = defineMessages('plan-record', {
   'section.details': 'Details',
   'section.purpose': 'Purpose and scope',
   'section.activation': 'Activation',
+  'section.activations': 'Other plans',
   'section.team': 'Team',
   'section.contacts': 'Contacts',
   'section.immediate_actions': 'Immediate actions',
@@ -26,6 +27,7 @@ export const text = defineMessages('plan-record', {
   'help.purpose': 'What the plan is for. Its scope decides which recovery times it has to meet.',
   'help.activation':
     'What starts the plan, how it is measured, and who decides. The time until the decision is part of the recovery.',
+  'help.activations': 'The plans that this plan activates, and when. No plan can activate itself through others.',
   'help.team': 'Who does what. The first person of a role leads, the others stand in, in this order.',
   'help.contacts':
     'People outside the team who are needed, with the day on which somebody made sure that the number is right.',

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlanDetails } from '#root/contract/plans/plan-endpoints.ts';
+import { ActivationsSection } from '#root/web/areas/plans/sections/activations-section.tsx';
 import { ContactsSection } from '#root/web/areas/plans/sections/contacts-section.tsx';
 import { DetailsSection } from '#root/web/areas/plans/sections/details-section.tsx';
 import { DependenciesSection, ResourcesSection } from '#root/web/areas/plans/sections/live-sections.tsx';
@@ -25,6 +26,7 @@ const sections: Readonly<Record<PlanPageSection, (props: EditedSectionProps) => 
   details: (props) => <DetailsSection {...props} />,
   purpose: (props) => <ScopeSection {...props} />,
   activation: (props) => <TriggersSection {...props} />,
+  activations: (props) => <ActivationsSection {...props} />,
   team: (props) => <TeamSection {...props} />,
   contacts: (props) => <ContactsSection {...props} />,
   immediate_actions: (props) => <KeyedText {...props} textKey="immediate_actions" />,

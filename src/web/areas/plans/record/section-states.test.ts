@@ -9,6 +9,7 @@ const content: PlanContent = {
   scope: { activityUids: [], scenarioUids: [], locationUids: [], supplierUids: [] },
   texts: [],
   triggers: [],
+  activations: [],
   team: [],
   contacts: [],
   strategies: [],

@@ -18,6 +18,7 @@ const partsOf: Partial<Record<PlanPageSection, PlanPart>> = {
   details: 'details',
   purpose: 'scope',
   activation: 'triggers',
+  activations: 'activations',
   team: 'team',
   contacts: 'contacts',
   strategies: 'strategies',
@@ -68,6 +69,7 @@ const fillings: Partial<Record<PlanPageSection, (given: Given) => Filling>> = {
     const triggers = ofRows(content.triggers, (row) => isKnown(row.thresholdMinutes, row.decisionMinutes));
     return { begun: triggers.begun || hasText(content, 'activation'), complete: triggers.complete };
   },
+  activations: ({ content }) => ofRows(content.activations, () => true),
   team: ({ content }) => ({
     begun: content.team.length > 0,
     complete: content.team.length > 0 && hasAlternates(content),

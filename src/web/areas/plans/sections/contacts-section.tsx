@@ -5,7 +5,7 @@ import { isOld } from '#root/web/areas/plans/record/section-states.ts';
 import { DateField } from '#root/web/platform/ui/date-field.tsx';
 import { today } from '#root/web/platform/ui/format.ts';
 import { PhoneInput } from '#root/web/platform/ui/phone-input.tsx';
-import { addRow, changeRow, removeRow } from './remove-row.ts';
+import { addRow, changeRow, moveRow, removeRow } from './remove-row.ts';
 import { RowCards } from './row-cards.tsx';
 import { TextField, toInputProps } from './row-fields.tsx';
 import { text } from './rows.messages.ts';
@@ -32,6 +32,7 @@ export function ContactsSection({ content, set, errors }: PlanSectionProps) {
       addLabel={text('addContact')}
       onAdd={() => addRow(set, 'contacts', emptyContact())}
       onRemove={({ uid, name }) => removeRow(set, 'contacts', uid, name)}
+      onMove={({ uid }, to) => moveRow(set, 'contacts', uid, to)}
       tools={({ uid, name, verifiedOn }) => (
         <>
           {name !== '' && isOld(verifiedOn, day) && <VerifiedMark verifiedOn={verifiedOn} />}

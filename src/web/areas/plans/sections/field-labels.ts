@@ -14,6 +14,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   decisionMinutes: text('decisionMinutes'),
   authorityUid: text('authorityUid'),
   authority: text('authority'),
+  planUid: text('planUid'),
+  condition: text('condition'),
   organisationName: text('organisationName'),
   purpose: text('purpose'),
   phone: text('phone'),

@@ -3,7 +3,7 @@ import type { PlanMessage } from '#root/contract/plans/plan-sections.ts';
 import { type MessageStart, messageStarts } from '#root/contract/plans/plan-terms.ts';
 import type { PlanSectionProps } from '#root/web/areas/plans/record/plan-props.ts';
 import { RolePicker } from './pickers.tsx';
-import { addRow, changeRow, removeRow } from './remove-row.ts';
+import { addRow, changeRow, moveRow, removeRow } from './remove-row.ts';
 import { RowCards } from './row-cards.tsx';
 import { DurationField, ParagraphField, TextField, toInputProps } from './row-fields.tsx';
 import { text } from './rows.messages.ts';
@@ -36,6 +36,7 @@ export function MessagesSection(props: PlanSectionProps) {
         addLabel={text('addMessage')}
         onAdd={() => addRow(set, 'messages', emptyMessage())}
         onRemove={({ uid, audience }) => removeRow(set, 'messages', uid, audience)}
+        onMove={({ uid }, to) => moveRow(set, 'messages', uid, to)}
       >
         {(row, index) => {
           const of = { part: 'messages', row, index, set, errors } as const;

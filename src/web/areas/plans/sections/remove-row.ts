@@ -1,5 +1,6 @@
 import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
 import type { SetContent } from '#root/web/areas/plans/record/plan-props.ts';
+import { reorder } from '#root/web/platform/ui/reorder.ts';
 import { toastUndo } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './rows.messages.ts';
 
@@ -39,6 +40,15 @@ export function changeRow<Part extends RowPart>(
         row.uid === uid ? { ...row, ...change } : row,
       ) as PlanContent[Part],
   );
+}
+
+/** Moves a row to another place. */
+export function moveRow<Part extends RowPart>(set: SetContent, part: Part, uid: string, to: number): void {
+  set(part, (now) => {
+    const rows = now as readonly RowOf<Part>[];
+    const from = rows.findIndex((row) => row.uid === uid);
+    return (from < 0 ? rows : reorder(rows, from, to)) as PlanContent[Part];
+  });
 }
 
 /** Adds a row at the end. */

@@ -1,7 +1,9 @@
-import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { text } from './rows.messages.ts';
 import classes from './rows.module.css';
 
@@ -12,6 +14,8 @@ interface RowCardsProps<Row> {
   readonly addLabel: string;
   readonly onAdd: () => void;
   readonly onRemove: (row: Row) => void;
+  /** Moves a row to another place, counted from 0. */
+  readonly onMove: (row: Row, to: number) => void;
   /** Further buttons of a row. */
   readonly tools?: (row: Row) => ReactNode;
   readonly children: (row: Row, index: number) => ReactNode;
@@ -32,8 +36,9 @@ function useNewRowFocus(count: number) {
 
 /** The rows of a section as cards, each with its fields, and the button that adds one. */
 export function RowCards<Row extends { readonly uid: string }>(props: RowCardsProps<Row>) {
-  const { label, rows, getName, addLabel, onAdd, onRemove, tools, children } = props;
+  const { label, rows, getName, addLabel, onAdd, onRemove, onMove, tools, children } = props;
   const { list, expect } = useNewRowFocus(rows.length);
+  const [moved, setMoved] = useState('');
   const add = () => {
     expect();
     onAdd();
@@ -52,6 +57,15 @@ export function RowCards<Row extends { readonly uid: string }>(props: RowCardsPr
                   </Text>
                   <Group gap="xs" wrap="nowrap">
                     {tools?.(row)}
+                    <MoveButtons
+                      name={name}
+                      index={index}
+                      count={rows.length}
+                      onMove={(to) => {
+                        onMove(row, to);
+                        setMoved(text('movedTo', { name, place: to + 1, count: rows.length }));
+                      }}
+                    />
                     <ActionIcon color="gray" aria-label={text('removeOf', { name })} onClick={() => onRemove(row)}>
                       <IconTrash size={18} aria-hidden="true" />
                     </ActionIcon>
@@ -63,11 +77,57 @@ export function RowCards<Row extends { readonly uid: string }>(props: RowCardsPr
           })}
         </ul>
       )}
+      <VisuallyHidden role="status">{moved}</VisuallyHidden>
       <div>
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
           {addLabel}
         </Button>
       </div>
     </Stack>
+  );
+}
+
+interface MoveProps {
+  readonly name: string;
+  readonly index: number;
+  readonly count: number;
+  readonly onMove: (to: number) => void;
+}
+
+/** The buttons that move a row up and down. The button keeps the focus, also where it can go no further. */
+function MoveButtons({ name, index, count, onMove }: MoveProps) {
+  const pressed = useRef<HTMLButtonElement>(undefined);
+  // The browser takes the focus from an element that changes its place in the document.
+  useEffect(() => {
+    pressed.current?.focus();
+    pressed.current = undefined;
+  }, [index]);
+  if (count < 2) return null;
+  const move = (to: number, button: HTMLButtonElement) => {
+    if (to < 0 || to >= count) return;
+    pressed.current = button;
+    onMove(to);
+  };
+  return (
+    <>
+      <ActionIcon
+        color="gray"
+        aria-label={text('moveUp', { name })}
+        aria-disabled={index === 0}
+        data-disabled={index === 0 || undefined}
+        onClick={(event) => move(index - 1, event.currentTarget)}
+      >
+        <IconArrowUp size={18} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        color="gray"
+        aria-label={text('moveDown', { name })}
+        aria-disabled={index === count - 1}
+        data-disabled={index === count - 1 || undefined}
+        onClick={(event) => move(index + 1, event.currentTarget)}
+      >
+        <IconArrowDown size={18} aria-hidden="true" />
+      </ActionIcon>
+    </>
   );
 }

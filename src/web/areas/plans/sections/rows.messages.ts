@@ -12,6 +12,9 @@ export const text = defineMessages('plan-rows', {
   removed: '{{name}} has been removed',
   removeOf: 'Remove {{name}}',
   untitled: 'New row',
+  moveUp: 'Move {{name}} up',
+  moveDown: 'Move {{name}} down',
+  movedTo: '{{name}} is now number {{place}} of {{count}}',
 
   scopeTitle: 'Scope',
   activityUids: 'Activities',
@@ -37,6 +40,13 @@ export const text = defineMessages('plan-rows', {
   authorityUid: 'Role that decides',
   authority: 'Authority in words',
   authorityHelp: 'Such as "Any two members of the crisis team"',
+
+  activations: 'Plans that are activated',
+  addActivation: 'Add plan',
+  planUid: 'Plan',
+  condition: 'When',
+  conditionHelp: 'Such as "If the site stays closed for longer than a day"',
+  activatedBy: 'Activated by',
 
   addRole: 'Add a role',
   addPerson: 'Add a person as {{role}}',

@@ -3,7 +3,7 @@ import type { PlanStrategy } from '#root/contract/plans/plan-sections.ts';
 import { type LossKind, lossKinds } from '#root/contract/plans/plan-terms.ts';
 import type { PlanSectionProps } from '#root/web/areas/plans/record/plan-props.ts';
 import { AnyRecordPicker } from './pickers.tsx';
-import { addRow, changeRow, removeRow } from './remove-row.ts';
+import { addRow, changeRow, moveRow, removeRow } from './remove-row.ts';
 import { RowCards } from './row-cards.tsx';
 import { DurationField, NumberField, ParagraphField, TextField, toInputProps } from './row-fields.tsx';
 import { text } from './rows.messages.ts';
@@ -31,6 +31,7 @@ export function StrategiesSection({ content, set, errors, names }: PlanSectionPr
       addLabel={text('addStrategy')}
       onAdd={() => addRow(set, 'strategies', emptyStrategy())}
       onRemove={({ uid, name }) => removeRow(set, 'strategies', uid, name)}
+      onMove={({ uid }, to) => moveRow(set, 'strategies', uid, to)}
     >
       {(row, index) => {
         const of = { part: 'strategies', row, index, set, errors } as const;

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { PlanTrigger } from '#root/contract/plans/plan-sections.ts';
 import type { PlanSectionProps } from '#root/web/areas/plans/record/plan-props.ts';
 import { RolePicker } from './pickers.tsx';
-import { addRow, changeRow, removeRow } from './remove-row.ts';
+import { addRow, changeRow, moveRow, removeRow } from './remove-row.ts';
 import { RowCards } from './row-cards.tsx';
 import { DurationField, TextField, toInputProps } from './row-fields.tsx';
 import { text } from './rows.messages.ts';
@@ -37,6 +37,7 @@ export function TriggersSection(props: PlanSectionProps) {
         addLabel={text('addTrigger')}
         onAdd={() => addRow(set, 'triggers', emptyTrigger())}
         onRemove={({ uid, name }) => removeRow(set, 'triggers', uid, name)}
+        onMove={({ uid }, to) => moveRow(set, 'triggers', uid, to)}
       >
         {(row, index) => {
           const of = { part: 'triggers', row, index, set, errors } as const;

@@ -61,16 +61,17 @@ function ChangedText({ change }: { readonly change: TextChange }) {
   );
 }
 
-function describeRow({ kind, isMoved, name, fields }: RowChange, getName: ViewProps['getName']): string {
+function describeRow({ kind, isMoved, name, nameUid, fields }: RowChange, getName: ViewProps['getName']): string {
   const what = [kind === 'changed' && fields.length === 0 ? '' : text(kind), isMoved ? text('moved') : '']
     .filter((word) => word !== '')
     .join(', ');
   const changes = fields.map((change) => describeChange(change, getName));
-  return [`${name} (${what.toLowerCase()})`, ...changes].join(' · ');
+  return [`${nameUid === undefined ? name : getName(nameUid)} (${what.toLowerCase()})`, ...changes].join(' · ');
 }
 
 const sectionTitles: Readonly<Record<ComparedSection, () => string>> = {
   triggers: () => rowText('triggers'),
+  activations: () => rowText('activations'),
   contacts: () => rowText('contacts'),
   strategies: () => rowText('strategies'),
   tasks: () => rowText('tasks'),

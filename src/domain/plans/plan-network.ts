@@ -1,0 +1,53 @@
+/** A plan that activates another one, by their uids. */
+export interface PlanLink {
+  readonly from: string;
+  readonly to: string;
+}
+
+const groupTargets = (links: readonly PlanLink[], start: keyof PlanLink, end: keyof PlanLink) =>
+  new Map([...Map.groupBy(links, (link) => link[start])].map(([uid, some]) => [uid, some.map((link) => link[end])]));
+
+/**
+ * Finds a way on which a plan activates itself.
+ * @returns the plans of a shortest such way, beginning with this one; undefined if there is none
+ */
+export function findPlanCycle(links: readonly PlanLink[], plan: string): readonly string[] | undefined {
+  const targets = groupTargets(links, 'from', 'to');
+  const before = new Map<string, string>();
+  // Iterating over a list includes plans that are added during the loop.
+  const reached = [plan];
+  for (const uid of reached) {
+    for (const next of targets.get(uid) ?? []) {
+      if (next === plan) return readWay(before, uid);
+      if (before.has(next)) continue;
+      before.set(next, uid);
+      reached.push(next);
+    }
+  }
+  return undefined;
+}
+
+/** Returns the plans on the way to the last one. */
+function readWay(before: ReadonlyMap<string, string>, last: string): string[] {
+  const way = [last];
+  for (let uid = before.get(last); uid !== undefined; uid = before.get(uid)) way.unshift(uid);
+  return way;
+}
+
+/** Returns how many plans the longest chain has in which each activates the next and this one is among them. */
+export const countPlanLevels = (links: readonly PlanLink[], plan: string): number =>
+  measureChain(groupTargets(links, 'from', 'to'), plan) + measureChain(groupTargets(links, 'to', 'from'), plan) - 1;
+
+/** @param known the lengths found so far; 0 while a plan is being measured, so that a cycle ends */
+function measureChain(
+  targets: ReadonlyMap<string, readonly string[]>,
+  plan: string,
+  known = new Map<string, number>(),
+): number {
+  const found = known.get(plan);
+  if (found !== undefined) return found;
+  known.set(plan, 0);
+  const longest = Math.max(0, ...(targets.get(plan) ?? []).map((next) => measureChain(targets, next, known)));
+  known.set(plan, longest + 1);
+  return longest + 1;
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { planKinds } from '#root/contract/plans/plan-terms.ts';
+import type { PlanLink } from '#root/domain/plans/plan-network.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import { type PlanKey, partTable, planTable } from './plan-tables.ts';
+
+/** The links of the working versions, and those of versions in force that people have edited since. */
+const selectLinks = ({ organisation, uid }: PlanKey) =>
+  sql.join(
+    planKinds.map(
+      (kind) => sql`
+        select a.plan_uid, a.activated_uid from ${partTable(kind, 'activations')} a
+        where a.organisation_uid = ${organisation} and a.plan_uid <> ${uid}
+        union
+        select p.uid, (a ->> 'planUid')::uuid from ${planTable(kind)} p
+        join ${partTable(kind, 'versions')} v on v.organisation_uid = p.organisation_uid and v.plan_uid = p.uid
+          and v.number = p.in_force_number
+        join ${partTable(kind, 'version_contents')} c on c.organisation_uid = v.organisation_uid and c.version_uid = v.uid
+        cross join jsonb_array_elements(coalesce(c.content::jsonb #> '{content,activations}', '[]')) a
+        where p.organisation_uid = ${organisation} and p.in_force_number <> p.version_number`,
+    ),
+    sql` union `,
+  );
+
+export const planActivationsRepository = {
+  /** Returns which plans activate which others, without the links that a plan's working version has now. */
+  others: (key: PlanKey) =>
+    query(sql<PlanLink>`select l.plan_uid as "from", l.activated_uid as "to" from (${selectLinks(key)}) l`),
+  names: (organisation: string, uids: readonly string[]) =>
+    query(
+      sql<{ uid: string; name: string }>`${sql.join(
+        planKinds.map(
+          (kind) => sql`select p.uid, p.name from ${planTable(kind)} p
+            where p.organisation_uid = ${organisation} and p.uid = any(${uids as string[]}::uuid[])`,
+        ),
+        sql` union all `,
+      )}`,
+    ),
+};
