@@ -48,6 +48,7 @@ const nextNumber = () => {
 /** The names of tables that can't be derived from their kind. */
 const tables: Record<string, string> = {
   bcp: 'business_continuity_plans',
+  plan: 'business_continuity_plans',
   master: 'master_rows',
   provider: 'activities',
   organization: 'organisations',

@@ -8,7 +8,7 @@ export const bcp = defineRecord({
   permissions: 'bcp',
   words: { one: 'business continuity plan', many: 'business continuity plans' },
   parts: describePlanParts('bcp', 'a business continuity plan'),
-  refersTo: planReferences,
+  refersTo: [...planReferences, 'resilience_plan'],
   can: {
     approve: true,
     palette: true,

@@ -55,17 +55,15 @@ type PlanPart =
   | 'messages'
   | 'versions';
 
-/** The kinds that a plan refers to. */
+/** The kinds that a plan refers to, besides plans. */
 export const planReferences = [
   'activity',
   'activity_owner',
   'activity_role',
   'application',
-  'bcp',
   'dependency_scenario',
   'equipment',
   'location',
   'master',
-  'resilience_plan',
   'supplier',
 ] as const;

@@ -8,7 +8,7 @@ export const resiliencePlan = defineRecord({
   permissions: 'resilience_plan',
   words: { one: 'resilience plan', many: 'resilience plans' },
   parts: describePlanParts('resilience_plan', 'a resilience plan'),
-  refersTo: planReferences,
+  refersTo: [...planReferences, 'bcp'],
   can: {
     approve: true,
     palette: true,

@@ -1,22 +1,15 @@
 import { sql } from 'kysely';
 import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
 import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
-import { findPermission, isNeedy } from '#root/contract/shared/kinds/kinds.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
-import { masterReferences } from '#root/server/shared/registers/master-references.ts';
-import {
-  createActivatingSources,
-  createPlannedSources,
-  personPlanSources,
-  scenarioPlanSources,
-} from './plan-sources.ts';
+import { masterSources } from './master-sources.ts';
+import { activatingSources, createPlannedSources, personPlanSources, scenarioPlanSources } from './plan-sources.ts';
 import {
   anyTarget,
   createActivitySource,
   createNeedSource,
   createOwnNeedSource,
   createReferenceSource,
-  createResourceNeedSource,
   createResourceNeedSources,
   type Source,
   targetOrganisation,
@@ -139,22 +132,6 @@ const supplierSources: readonly Source[] = [
   ...createPlannedSources('supplier_uid', true),
 ];
 
-/** Utilities are dependencies with captured data. Rows of other master lists are values chosen in records. */
-const masterSources = masterReferences.map(({ table, column, kind, usedAs, of }): Source => {
-  if (isNeedy(kind) && table === `${kind}_links`) return createResourceNeedSource(kind, column);
-  if (table === 'activity_links') return createNeedSource(column, 'blocks');
-  const part = { link: 'value', usedAs } as const;
-  if (table === 'activities') return createActivitySource(column, part);
-  return createReferenceSource({
-    ...part,
-    kind,
-    reads: findPermission(kind, 'read'),
-    table: of?.table ?? table,
-    column,
-    ...(of && { through: { table, column: of.column } }),
-  });
-});
-
 /** Creates the source for owners and team members, which lose their account but are not deleted with the user. */
 const createAccountSource = (
   kind: 'activity_owner' | 'equipment_owner' | 'team_member',
@@ -182,6 +159,7 @@ const createContentSource = (kind: 'activity' | 'supplier' | 'user', reads: Perm
 });
 
 const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
+  ...activatingSources,
   activity: activitySources,
   activity_owner: [
     createActivitySource('owner_uid', { link: 'owned' }),
@@ -203,7 +181,6 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
     createShownSource('application_uid'),
     ...createPlannedSources('application_uid'),
   ],
-  bcp: createActivatingSources('bcp'),
   business_unit: [
     createActivitySource('business_unit_uid', { link: 'in_it' }),
     createMemberSource('team_member_business_units', 'business_unit_uid'),
@@ -268,7 +245,6 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
     createReferenceSource({ ...divisions, link: 'owned', effect: 'loses', column: 'owner_uid' }),
     createReferenceSource({ ...units, link: 'owned', effect: 'loses', column: 'owner_uid' }),
   ],
-  resilience_plan: createActivatingSources('resilience_plan'),
   role: [
     createReferenceSource({
       ...users,

@@ -34,8 +34,7 @@ export const createPlannedSources = (column: string, isInScope = false): Source[
 
 export const scenarioPlanSources: readonly Source[] = createPlanSources('scenario_uid', ['scope']);
 
-/** The plans that activate a plan of a kind. They stay without it. */
-export const createActivatingSources = (activated: PlanKind): Source[] =>
+const createActivatingSources = (activated: PlanKind): Source[] =>
   planKinds.map((kind) =>
     createReferenceSource({
       ...{ link: 'activates_it', kind, effect: 'loses', reads: findPermission(kind, 'read'), table: findTable(kind) },
@@ -43,6 +42,12 @@ export const createActivatingSources = (activated: PlanKind): Source[] =>
       through: { table: `${kind}_activations`, column: 'plan_uid' },
     }),
   );
+
+/** The plans that activate a plan, by its kind. They stay without it. */
+export const activatingSources = {
+  bcp: createActivatingSources('bcp'),
+  resilience_plan: createActivatingSources('resilience_plan'),
+} as const;
 
 /** The plans that a person owns, and those in whose teams the person is. */
 export const personPlanSources: readonly Source[] = [
