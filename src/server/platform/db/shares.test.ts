@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createShares } from './shares.ts';
 
 it('an organisation uses its share of the connections, and waits for more without delaying others', async () => {
-  const shares = createShares({ read: 2, write: 1 });
+  const shares = createShares({ read: 2, write: 1, note: 1 });
   const [first] = await Promise.all([shares.take('noisy', 'read'), shares.take('noisy', 'read')]);
   let hasBegun = false;
   const third = shares.take('noisy', 'read').then((giveBack) => {
@@ -18,7 +18,7 @@ it('an organisation uses its share of the connections, and waits for more withou
 });
 
 it('more than 500 waiting requests of an organisation are refused with a 429 that says when', async () => {
-  const shares = createShares({ read: 1, write: 1 });
+  const shares = createShares({ read: 1, write: 1, note: 1 });
   const first = await shares.take('noisy', 'read');
   const waiting = Array.from({ length: 500 }, () => shares.take('noisy', 'read').then((giveBack) => giveBack()));
   await expect(shares.take('noisy', 'read')).rejects.toMatchObject({

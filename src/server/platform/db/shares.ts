@@ -1,8 +1,11 @@
 import type { Pool } from 'pg';
 import { defineError } from '#root/server/platform/http/define-error.ts';
 
-/** The use of a connection: a read for one statement, a write for a transaction. */
-export type ConnectionUse = 'read' | 'write';
+/**
+ * The use of a connection: a read for one statement, a write for a transaction, a note for one statement of a job about
+ * itself. Jobs make notes while their transactions are open, so a note must not wait until a transaction ends.
+ */
+export type ConnectionUse = 'read' | 'write' | 'note';
 
 /** The shares of the organisations in a pool: how many connections one organisation may use at the same time. */
 export interface Shares {

@@ -167,6 +167,13 @@ export async function writeTenant<T>(
   }
 }
 
+/** Runs one statement of a job about itself. It does not wait for transactions of the organisation, such as the job's own. */
+export async function noteTenant(pool: Pool, organisationUid: string, query: Query<unknown>): Promise<number> {
+  const statements = [buildWriteOpening(organisationUid, {}), toStatement(query)];
+  const noted = await withClient(pool, [organisationUid, 'note'], (client) => runBatch(client, statements));
+  return noted.rowCount ?? 0;
+}
+
 async function transaction<T>(
   pool: Pool,
   organisationUid: string,

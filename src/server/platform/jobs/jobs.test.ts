@@ -65,6 +65,27 @@ describe('a job', () => {
     expect(audited).toEqual([{ organisation_uid: jobs.home.uid, actor_uid: person.userUid }]);
   });
 
+  it('reports progress although open transactions of its organisation use all connections for them', async () => {
+    const bothWrite = jobs.openGate();
+    let writing = 0;
+    const job = defineJob('shelf.fill', sheet, ({ write, progress, payload }: SheetContext) =>
+      write(async (db) => {
+        await db.run(jobs.insertDivision(`Division ${payload.boxes}`));
+        writing += 1;
+        if (writing === 2) bothWrite.resolve();
+        await bothWrite.promise;
+        await progress(50, 'Half of it');
+      }),
+    );
+    jobs.startWorker([job], { pollEvery: 20 });
+    await Promise.all([jobs.enqueueJob(job, 1), jobs.enqueueJob(job, 2)]);
+    await jobs.waitUntil(jobs.areAllDone);
+    expect((await jobs.readJobs()).map(({ tries, words }) => [tries, words])).toEqual([
+      [1, 'Half of it'],
+      [1, 'Half of it'],
+    ]);
+  });
+
   it('is done once by any number of processes, and one organisation does not delay another', async () => {
     const other = await jobs.test.addOrganisation();
     const begun: string[] = [];

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { LeasedRow } from '#root/server/platform/background/lease.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
-import { readTenant, type WriteDb, writeTenant } from '#root/server/platform/db/tenant.ts';
+import { noteTenant, readTenant, type WriteDb, writeTenant } from '#root/server/platform/db/tenant.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
@@ -45,7 +45,7 @@ export async function beginJob(options: JobRunOptions, organisation: string): Pr
 
 async function runJob(options: JobRunOptions, run: LeasedRow, row: rows.JobRow, stop: AbortController): Promise<void> {
   const { pool, log, jobs } = options;
-  const note = (query: ReturnType<typeof rows.fail>) => writeTenant(pool, run.organisation, {}, (db) => db.run(query));
+  const note = (query: ReturnType<typeof rows.fail>) => noteTenant(pool, run.organisation, query);
   const job = jobs.find(({ kind }) => kind === row.kind);
   if (!job) {
     log.error(`Unknown kind of job: ${row.kind} (${run.uid})`);
@@ -120,7 +120,7 @@ function createContext(
     },
     progress: async (percent, words = '') => {
       const whole = Math.max(0, Math.min(100, Math.round(percent)));
-      await writeTenant(pool, run.organisation, {}, (db) => db.run(rows.setProgress(run, whole, words)));
+      await noteTenant(pool, run.organisation, rows.setProgress(run, whole, words));
     },
   };
 }

@@ -31,10 +31,10 @@ const direct = {
   application_name: 'holdfast',
 };
 
-/** One organisation gets at most half of the pool: a quarter for reads, and a quarter for transactions. */
+/** One organisation gets at most half of the pool, and one connection for the notes of its jobs. */
 function computeShares(max: number) {
   const quarter = Math.max(1, Math.floor(max / 4));
-  return { read: quarter, write: quarter };
+  return { read: quarter, write: quarter, note: 1 };
 }
 
 /**

@@ -197,6 +197,8 @@ describe('a duplicate', () => {
     expect(refused).toMatchObject({ status: 409, error: { fields: [{ field: 'friendlyUrl' }] } });
     const [first, second] = await Promise.all([duplicate('race', [], 'First'), duplicate('race', [], 'Second')]);
     expect([first.state, second.state].sort()).toEqual(['done', 'failed']);
+    const failed = first.state === 'failed' ? first : second;
+    expect(failed.words).toBe(refused.error.message);
     const { rows } = await test.owner.query(`select name from organisations where friendly_url = 'race'`);
     expect(rows).toHaveLength(1);
   });
