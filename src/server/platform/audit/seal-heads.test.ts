@@ -28,10 +28,12 @@ beforeAll(async () => {
   landlord = await test.addOrganisation({ isLandlord: true });
   home = await test.addOrganisation();
   webhook = createServer((request, response) => {
-    void text(request).then((body) => {
+    const answer = (body: string) => {
       received.push(JSON.parse(body));
       response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end();
-    });
+    };
+    // The request fails if the sender gives up.
+    void text(request).then(answer, () => undefined);
   });
   await new Promise<void>((resolve) => webhook.listen(0, '127.0.0.1', resolve));
   address = new URL(`http://localhost:${(webhook.address() as AddressInfo).port}/heads`);

@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import workerThreads from 'node:worker_threads';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMainThread } from './main-thread.ts';
 import { createWorkers, type PoolRules, type Task, type Workers } from './workers.ts';
 
@@ -79,6 +81,19 @@ describe('work in threads', () => {
     await expect(run(makeTask(code), 'one', 2)).rejects.toThrow('broken');
     await expect(run(makeTask(code), 'one', 3)).rejects.toThrow('too much memory');
     expect(await run(makeTask(code), 'one', 4)).toBe(4);
+  });
+
+  it('fails alone if the system refuses another thread, and the next work starts', async () => {
+    const { run } = open({});
+    vi.spyOn(workerThreads, 'Worker').mockImplementation(function refuse() {
+      throw new Error('ERR_WORKER_INIT_FAILED');
+    });
+    syncBuiltinESMExports();
+    const refused = [1, 2, 3].map((n) => run(addOne, 'one', n).catch(({ message }: Error) => message));
+    expect(await Promise.all(refused)).toEqual(Array(3).fill('ERR_WORKER_INIT_FAILED'));
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+    expect(await run(addOne, 'one', 1)).toBe(2);
   });
 
   it('copies long lists completely, in slices, in both directions', async () => {

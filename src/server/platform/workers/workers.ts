@@ -60,7 +60,9 @@ const tooMany = defineError(
 
 interface Waiting {
   readonly task: Task<unknown, unknown>;
+  /** Does the work and settles the caller's promise. */
   readonly start: (thread: Thread) => Promise<unknown>;
+  readonly fail: (error: unknown) => void;
 }
 
 /** The main thread and PostgreSQL need a core as well. With fewer than two threads, long work would delay all other. */
@@ -135,13 +137,16 @@ export function createWorkers(mainThread: Pick<MainThread, 'leave'>, rules: Part
   const turns = createTurns<Waiting>();
   const counts = createCounts(pool.threads);
   const threads = createThreads(pool);
-  const begin = async (organisation: string, { task, start }: Waiting) => {
+  const begin = async (organisation: string, { task, start, fail }: Waiting) => {
     counts.add(organisation, task.isLong, 1);
-    const thread = threads.take();
     try {
+      const thread = threads.take();
       await start(thread);
-    } finally {
       threads.putBack(thread);
+    } catch (error) {
+      // The system has refused another thread.
+      fail(error);
+    } finally {
       counts.add(organisation, task.isLong, -1);
       beginNext();
     }
@@ -164,7 +169,7 @@ export function createWorkers(mainThread: Pick<MainThread, 'leave'>, rules: Part
           thread
             .call({ file: file.href, order, milliseconds, limited })
             .then((answer) => resolve(answer as Answer), reject);
-        turns.add(organisation, { task: task as Task<unknown, unknown>, start });
+        turns.add(organisation, { task: task as Task<unknown, unknown>, start, fail: reject });
         beginNext();
       });
       return task.isPart ? done : mainThread.leave(() => done);

@@ -158,7 +158,7 @@ describe('embedded PostgreSQL', () => {
 
   test('a PostgreSQL that ends again and again is started again, with pauses that the log names', async () => {
     useMade();
-    const server = await start();
+    const server = await start({ pause: (nth) => restartPause(nth) / 100 });
     for (let times = 0; times < 5; times += 1) {
       const before = pid();
       process.kill(before, 'SIGKILL');
@@ -173,7 +173,9 @@ describe('embedded PostgreSQL', () => {
         )
         .toBe(true);
     }
-    expect(messages.join('\n')).toContain('PostgreSQL is started again in 1 s. Until then, Holdfast answers with 503.');
+    expect(messages.join('\n')).toContain(
+      'PostgreSQL is started again in 0.01 s. Until then, Holdfast answers with 503.',
+    );
     expect([1, 2, 3, 4, 8, 50].map(restartPause)).toEqual([0, 0, 1_000, 2_000, 30_000, 30_000]);
   });
 

@@ -47,7 +47,12 @@ export type EmbeddedOptions = {
   durability?: 'full' | 'tests';
   /** The transport; `tcp` is for systems without unix sockets. The default depends on the platform. */
   transport?: 'socket' | 'tcp';
+  /** The milliseconds to wait before PostgreSQL is started for the nth time within a minute. Default: `restartPause`. */
+  pause?: (nth: number) => number;
 };
+
+/** Two restarts are immediate. A PostgreSQL that ends again and again, as on a full disk, is restarted less and less often. */
+export const restartPause = (nth: number): number => (nth <= 2 ? 0 : Math.min(30_000, 1_000 * 2 ** (nth - 3)));
 
 /**
  * Starts the PostgreSQL that npm installed, in `dataDir`, and creates its database cluster the first time. PostgreSQL
@@ -71,7 +76,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const orphan = await adopt(plan, passwordKnown);
     if (!orphan) plan.password = await ensureCluster(layout, binaries, durable, log);
     const running = orphan ?? (await boot(plan));
-    return handle(plan, running, orphan !== undefined, release);
+    const started = { first: running, adopted: orphan !== undefined, pause: options.pause ?? restartPause };
+    return handle(plan, started, release);
   } catch (error) {
     release();
     throw error;
@@ -91,17 +97,20 @@ async function lock(dataDir: string): Promise<() => void> {
   }
 }
 
-/** Returns the milliseconds to wait before PostgreSQL is started for the nth time within a minute. */
-export const restartPause = (nth: number): number => (nth <= 2 ? 0 : Math.min(30_000, 1_000 * 2 ** (nth - 3)));
+interface Started {
+  readonly first: Running;
+  readonly adopted: boolean;
+  readonly pause: (nth: number) => number;
+}
 
-function handle(plan: ServerPlan, first: Running, adopted: boolean, release: () => void): EmbeddedPostgres {
+function handle(plan: ServerPlan, { first, adopted, pause }: Started, release: () => void): EmbeddedPostgres {
   let running = first;
   let stopping: Promise<void> | undefined;
   const mayEnd = new AbortController();
   let restarting: Promise<void> = Promise.resolve();
   const ends: number[] = [];
 
-  /** Restarts PostgreSQL until it runs. Requests get 503 meanwhile. A full disk, for example, ends it again and again. */
+  /** Restarts PostgreSQL until it runs. Requests get 503 meanwhile. */
   const restart = async (): Promise<void> => {
     plan.log.error(`PostgreSQL (process ${running.pid}) ended unexpectedly; restarting it.`);
     ends.push(Date.now());
@@ -118,7 +127,7 @@ function handle(plan: ServerPlan, first: Running, adopted: boolean, release: () 
     }
   };
   const pauseBefore = async (tries: number): Promise<void> => {
-    const wait = restartPause(tries);
+    const wait = pause(tries);
     if (wait === 0) return;
     plan.log.warn(`PostgreSQL is started again in ${wait / 1000} s. Until then, Holdfast answers with 503.`);
     await sleep(wait, undefined, { signal: mayEnd.signal }).catch(() => undefined);
