@@ -68,6 +68,7 @@ beforeAll(async () => {
   landlord = await test.signIn(registry);
   const rows = await createRows(test.owner);
   for (const kind of kinds) await rows.insertRecord(kind, home.uid);
+  await rows.insertRecord('notification_receipt', home.uid);
   await rows.insertRecord('industry', registry.uid);
   // Days begin and end in the organisation's time zone, so the tests use one that is far from UTC.
   await test.owner.query(`update organisations set time_zone = 'Pacific/Kiritimati' where uid = $1`, [home.uid]);

@@ -75,6 +75,9 @@ const special: Record<string, (fixed: Row) => Row> = {
       [`${kind}_versions`, () => ({ digest: createHash('sha256').update('sample').digest('hex') })],
     ]),
   ),
+  event_notifications: () => ({ methods: '{in_app}', object: 'supplier', action: 'created' }),
+  notifications: () => ({ type: 'user', state: 'scheduled', methods: '{in_app}' }),
+  notification_receipts: () => ({ method: 'in_app', state: 'sent' }),
   // Only a failed mail can be sent again.
   mails: () => ({ state: 'failed', body_cipher: 'sample', last_error: 'sample' }),
   scenario_runs: () => ({

@@ -53,8 +53,8 @@ export const modules = {
     paths: ['/settings/report-templates'],
   },
   notifications: {
+    // The server has it. Its screens follow.
     isBuilt: false,
-    permissions: ['notification', 'notification_log'],
     settings: ['liveNotification'],
     paths: ['/notifications', '/event-notifications'],
   },

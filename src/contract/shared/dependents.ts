@@ -37,6 +37,7 @@ export const dependentLinks = [
   'kept',
   'planned',
   'activates_it',
+  'notified',
 ] as const;
 export type DependentLink = (typeof dependentLinks)[number];
 

@@ -11,11 +11,14 @@ import { division } from './division.ts';
 import { equipment } from './equipment.ts';
 import { equipmentCategory } from './equipment-category.ts';
 import { equipmentOwner } from './equipment-owner.ts';
+import { eventNotification } from './event-notification.ts';
 import { impactCategory } from './impact-category.ts';
 import { importRun } from './import.ts';
 import { industry } from './industry.ts';
 import { location } from './location.ts';
 import { master } from './master.ts';
+import { notification } from './notification.ts';
+import { notificationTemplate } from './notification-template.ts';
 import { organisation } from './organization.ts';
 import { resiliencePlan } from './resilience-plan.ts';
 import { role } from './role.ts';
@@ -62,4 +65,7 @@ export const records = register({
   user,
   organization: organisation,
   industry,
+  notification_template: notificationTemplate,
+  event_notification: eventNotification,
+  notification,
 });

@@ -51,6 +51,13 @@ export function recordJson(base: unknown) {
   `);
 }
 
+/** Builds one row that nobody edits, and which so has no version, as `{"data": {...}}`. */
+export function entryJson(base: unknown) {
+  return query(
+    sql<JsonRow>`select json_build_object('data', row_to_json(r))::text as json from (${base as AnySelect}) r`,
+  );
+}
+
 /** Builds rows as `{"data": [...]}`, in the order of `base`. */
 export function rowsJson(base: unknown) {
   return query(sql<JsonRow>`

@@ -627,6 +627,43 @@ export interface EquipmentOwnerships {
   owner_uid: string;
 }
 
+export interface EventNotificationDivisions {
+  organisation_uid: string;
+  event_notification_uid: string;
+  division_uid: string;
+}
+
+export interface EventNotificationRoles {
+  organisation_uid: string;
+  event_notification_uid: string;
+  role_uid: string;
+}
+
+export interface EventNotifications {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  is_active: ColumnType<boolean, boolean | undefined, boolean>;
+  object: string;
+  action: string;
+  tables: ColumnType<string[], string[] | undefined, string[]>;
+  changes: ColumnType<string[], string[] | undefined, string[]>;
+  columns: ColumnType<string[], string[] | undefined, string[]>;
+  name_contains: ColumnType<string, string | undefined, string>;
+  relations: ColumnType<string[], string[] | undefined, string[]>;
+  methods: string[];
+  urgency: ColumnType<string, string | undefined, string>;
+  template_uid: string;
+  dispatch_after: ColumnType<number, number | undefined, number>;
+  day_offset: ColumnType<number | null, number | null | undefined, number | null>;
+  repeat_days: ColumnType<number | null, number | null | undefined, number | null>;
+  is_system: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
 export interface FirstStartCodes {
   code_hash: string;
   expires_at: ColumnType<Date, Date | string, Date | string>;
@@ -907,6 +944,109 @@ export interface MasterRows {
   is_system: ColumnType<boolean, boolean | undefined, boolean>;
   is_active: ColumnType<boolean, boolean | undefined, boolean>;
   rto_minutes: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface NotificationDays {
+  organisation_uid: string;
+  checked_on: string;
+}
+
+export interface NotificationReceipts {
+  organisation_uid: string;
+  uid: string;
+  notification_uid: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  user_uid: string;
+  user_name: ColumnType<string, string | undefined, string>;
+  method: string;
+  address: ColumnType<string, string | undefined, string>;
+  state: string;
+  reason: ColumnType<string | null, string | null | undefined, string | null>;
+  error: ColumnType<string, string | undefined, string>;
+  digest: ColumnType<string | null, string | null | undefined, string | null>;
+  due_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  mail_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  sent_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  read_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  sent_again: ColumnType<number, number | undefined, number>;
+  event_notification_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  subject_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  happened_on: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface NotificationSettings {
+  organisation_uid: string;
+  user_uid: string;
+  normal: ColumnType<string, string | undefined, string>;
+  low: ColumnType<string, string | undefined, string>;
+  quiet_from: ColumnType<string | null, string | null | undefined, string | null>;
+  quiet_to: ColumnType<string | null, string | null | undefined, string | null>;
+  time_zone: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface NotificationTemplateVersions {
+  organisation_uid: string;
+  template_uid: string;
+  number: number;
+  subject: string;
+  content: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface NotificationTemplates {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  action: ColumnType<string | null, string | null | undefined, string | null>;
+  subject: string;
+  content: string;
+  number: ColumnType<number, number | undefined, number>;
+  is_system: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+export interface Notifications {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  type: string;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  subject: string;
+  content: string;
+  methods: string[];
+  urgency: ColumnType<string, string | undefined, string>;
+  state: string;
+  reason: ColumnType<string | null, string | null | undefined, string | null>;
+  scheduled_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  sent_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  pinned_until: ColumnType<string | null, string | null | undefined, string | null>;
+  all_users: ColumnType<boolean, boolean | undefined, boolean>;
+  user_uids: ColumnType<string[], string[] | undefined, string[]>;
+  role_uids: ColumnType<string[], string[] | undefined, string[]>;
+  industry_uids: ColumnType<string[], string[] | undefined, string[]>;
+  client_uids: ColumnType<string[], string[] | undefined, string[]>;
+  source_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  created_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  created_by_name: ColumnType<string, string | undefined, string>;
+  event_notification_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  template_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  template_number: ColumnType<number | null, number | null | undefined, number | null>;
+  event_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  object: ColumnType<string | null, string | null | undefined, string | null>;
+  action: ColumnType<string | null, string | null | undefined, string | null>;
+  record_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  record_name: ColumnType<string, string | undefined, string>;
+  subject_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  happened_on: ColumnType<string | null, string | null | undefined, string | null>;
+  link: ColumnType<string | null, string | null | undefined, string | null>;
+  facts: ColumnType<unknown, unknown | undefined, unknown>;
 }
 
 export interface OrganisationFigures {
@@ -1509,6 +1649,9 @@ export interface DB {
   equipment_links: EquipmentLinks;
   equipment_owners: EquipmentOwners;
   equipment_ownerships: EquipmentOwnerships;
+  event_notification_divisions: EventNotificationDivisions;
+  event_notification_roles: EventNotificationRoles;
+  event_notifications: EventNotifications;
   first_start_codes: FirstStartCodes;
   first_start_tries: FirstStartTries;
   former_keys: FormerKeys;
@@ -1531,6 +1674,12 @@ export interface DB {
   mail_tests: MailTests;
   mails: Mails;
   master_rows: MasterRows;
+  notification_days: NotificationDays;
+  notification_receipts: NotificationReceipts;
+  notification_settings: NotificationSettings;
+  notification_template_versions: NotificationTemplateVersions;
+  notification_templates: NotificationTemplates;
+  notifications: Notifications;
   organisation_figures: OrganisationFigures;
   organisation_logos: OrganisationLogos;
   organisations: Organisations;

@@ -1,23 +1,18 @@
 import { escapeMarkup } from '#root/domain/values/markup.ts';
-import type { MailKind } from './queue.ts';
+import { composeNotice, type NoticeMail } from './compose-notice.ts';
+import {
+  accents,
+  type ComposedMail,
+  isWebAddress,
+  type MailOrganisation,
+  renderButton,
+  renderPage,
+  renderParagraph,
+} from './mail-page.ts';
+import type { MailKind, TemplatedKind } from './queue.ts';
 import { footer, templates, valueWords } from './templates.ts';
 
-/** The organisation that a mail is about, with its name and theme. */
-export interface MailOrganisation {
-  readonly name: string;
-  readonly theme: 'blue' | 'green';
-}
-
-export interface ComposedMail {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
 type Values = Readonly<Record<string, string>>;
-
-/** The product's accent colours. Text on them is white. */
-const accents = { blue: '#1971c2', green: '#3f7a14' } as const;
 
 /**
  * Matches control characters, which must not appear in names, codes and links: a line break in a header would start
@@ -30,7 +25,7 @@ const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 const fillIn = (text: string, values: Values, as: (value: string) => string = (value) => value) =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => as(values[name] ?? ''));
 
-function collectValues(kind: MailKind, data: object, organisation: MailOrganisation): Values {
+function collectValues(kind: TemplatedKind, data: object, organisation: MailOrganisation): Values {
   const entries = Object.entries(data).map(([name, value]) => {
     const text = valueWords[`${kind}.${name}.${value}`] ?? String(value);
     return [name, text.replaceAll(control, ' ')] as const;
@@ -38,14 +33,17 @@ function collectValues(kind: MailKind, data: object, organisation: MailOrganisat
   return { ...Object.fromEntries(entries), organisation: organisation.name.replaceAll(control, ' ') };
 }
 
-/** Returns true for web addresses. Only these become a button, never `javascript:` and the like. */
-const isWebAddress = (text: string) => /^https?:\/\/[^\s"<>]+$/.test(text);
-
 /**
  * Returns the mail of a kind with these values: its subject, its plain text, and the same content as HTML with one
  * button.
  */
 export function composeMail(kind: MailKind, data: object, organisation: MailOrganisation): ComposedMail {
+  return kind === 'notice'
+    ? composeNotice(data as NoticeMail, organisation)
+    : composeTemplate(kind, data, organisation);
+}
+
+function composeTemplate(kind: TemplatedKind, data: object, organisation: MailOrganisation): ComposedMail {
   const { subject, before, code, button, after } = templates[kind];
   const values = collectValues(kind, data, organisation);
   const digits = code && values[code as string];
@@ -59,9 +57,7 @@ export function composeMail(kind: MailKind, data: object, organisation: MailOrga
     `-- \n${fillIn(footer, values)}`,
   ];
   const paragraphs = (lines: readonly string[]) =>
-    lines
-      .map((line) => `<p style="margin:0 0 16px">${fillIn(escapeMarkup(line), values, escapeMarkup)}</p>`)
-      .join('\n');
+    lines.map((line) => renderParagraph(fillIn(escapeMarkup(line), values, escapeMarkup))).join('\n');
   const accent = accents[organisation.theme];
   const body = [
     paragraphs(before),
@@ -74,33 +70,15 @@ export function composeMail(kind: MailKind, data: object, organisation: MailOrga
   return {
     subject: fillIn(subject, values).slice(0, 200),
     text: `${text.join('\n\n')}\n`,
-    html: renderPage(fillIn(subject, values), accent, escapeMarkup(values.organisation ?? ''), body.join('\n'), values),
+    html: renderPage({
+      title: fillIn(subject, values),
+      accent,
+      organisation: values.organisation ?? '',
+      body: body.join('\n'),
+      footer: fillIn(escapeMarkup(footer), values, escapeMarkup),
+    }),
   };
 }
-
-const renderButton = (label: string, link: string, accent: string) =>
-  `<p style="margin:0 0 16px"><a href="${escapeMarkup(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${accent};color:#ffffff;text-decoration:none;font-weight:600">${escapeMarkup(label)}</a></p>`;
-
-const renderPage = (
-  title: string,
-  accent: string,
-  organisation: string,
-  body: string,
-  values: Values,
-) => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title></head>
-<body style="margin:0;background:#f1f3f5;overflow-wrap:break-word;word-break:normal;hyphens:none;color:#212529;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<div style="background:#ffffff;border-top:4px solid ${accent};border-radius:6px;padding:24px">
-<p style="margin:0 0 20px;font-weight:700;font-size:18px">${organisation}</p>
-${body}
-</div>
-<p style="margin:16px 0 0;font-size:13px;color:#495057">${fillIn(escapeMarkup(footer), values, escapeMarkup)}</p>
-</div>
-</body>
-</html>
-`;
 
 /** Returns an address in the form for logs: `a***@example.org`. */
 export function maskAddress(address: string): string {

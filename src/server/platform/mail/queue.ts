@@ -3,6 +3,7 @@ import { queries } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import { seal } from '#root/server/platform/security/secrets.ts';
+import type { NoticeMail } from './compose-notice.ts';
 
 /**
  * The values of each kind of mail, by the placeholders of its template. A new kind needs an entry here and a template.
@@ -49,10 +50,14 @@ export interface MailKinds {
   };
   /** Sent daily to keep the last links of the audit logs outside of the installation. One line for each. */
   readonly audit_heads: { readonly at: string; readonly heads: string };
+  /** Sent to a person who receives notifications. Its texts are the organisation's. */
+  readonly notice: NoticeMail;
   /** Sent to check the mail settings. */
   readonly test: { readonly by: string };
 }
 export type MailKind = keyof MailKinds;
+/** The kinds whose texts are templates of Holdfast. */
+export type TemplatedKind = Exclude<MailKind, 'notice'>;
 
 export interface NewMail<K extends MailKind = MailKind> {
   readonly kind: K;

@@ -1,4 +1,4 @@
-import type { MailKind, MailKinds } from './queue.ts';
+import type { MailKinds, TemplatedKind } from './queue.ts';
 
 /** The placeholders that all templates have, in addition to those of their kind. */
 interface Common {
@@ -10,7 +10,7 @@ interface Common {
  * The texts of one kind of email. `{name}` is replaced by the value with that name; placeholders within a value are
  * ignored.
  */
-interface Template<K extends MailKind> {
+interface Template<K extends TemplatedKind> {
   readonly subject: string;
   /** The paragraphs before the code or button. */
   readonly before: readonly string[];
@@ -20,12 +20,12 @@ interface Template<K extends MailKind> {
   readonly after: readonly string[];
 }
 
-type Placeholder<K extends MailKind> = (keyof MailKinds[K] | keyof Common) & string;
+type Placeholder<K extends TemplatedKind> = (keyof MailKinds[K] | keyof Common) & string;
 type Named<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Named<Rest> : never;
 
 /** Defines a text of the kind `K`. A placeholder that the kind does not have is a compile error. */
 const defineText =
-  <K extends MailKind>() =>
+  <K extends TemplatedKind>() =>
   <const T extends string>(text: Named<T> extends Placeholder<K> ? T : never): string =>
     text;
 
@@ -43,7 +43,7 @@ const auditHeads = defineText<'audit_heads'>();
 const test = defineText<'test'>();
 
 /** The texts of all emails (en-US). */
-export const templates: { readonly [K in MailKind]: Template<K> } = {
+export const templates: { readonly [K in TemplatedKind]: Template<K> } = {
   invitation: {
     subject: invitation('You are invited to {organisation} in Holdfast'),
     before: [

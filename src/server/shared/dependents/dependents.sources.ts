@@ -28,6 +28,15 @@ const members = {
 } as const;
 const users = { kind: 'user', reads: permissionNames.user.read, table: 'users', name: person } as const;
 
+const rules = {
+  link: 'notified',
+  kind: 'event_notification',
+  reads: permissionNames.notification.read,
+  table: 'event_notifications',
+} as const;
+const createRuleSource = (table: string, column: string) =>
+  createReferenceSource({ ...rules, effect: 'loses', column, through: { table, column: 'event_notification_uid' } });
+
 const createMemberSource = (table: string, column: string) =>
   createReferenceSource({ ...members, link: 'in_it', column, through: { table, column: 'team_member_uid' } });
 
@@ -200,6 +209,7 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
     createReferenceSource({ ...units, link: 'in_it', column: 'division_uid' }),
     createActivitySource('division_uid', { link: 'in_it' }),
     createMemberSource('team_member_divisions', 'division_uid'),
+    createRuleSource('event_notification_divisions', 'division_uid'),
   ],
   equipment: [
     createNeedSource('equipment_uid', 'blocks'),
@@ -252,7 +262,9 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
       column: 'role_uid',
       through: { table: 'user_roles', column: 'user_uid' },
     }),
+    createRuleSource('event_notification_roles', 'role_uid'),
   ],
+  notification_template: [createReferenceSource({ ...rules, column: 'template_uid' })],
   user: [
     createAccountSource('activity_owner', 'activity_owners', permissionNames.activity.read),
     createAccountSource('equipment_owner', 'equipment_owners', permissionNames.equipment.read),

@@ -63,6 +63,7 @@ export const text = defineMessages('removal', {
   'link.kept': '{{kind}}',
   'link.planned': '{{kind}} that name it',
   'link.activates_it': '{{kind}} that activate it',
+  'link.notified': '{{kind}} that use it',
 
   'ofMany.needs_it': '{{kind}} that need them',
   'ofMany.needed_by_it': 'What they need',
@@ -75,6 +76,7 @@ export const text = defineMessages('removal', {
   'ofMany.kept': '{{kind}}',
   'ofMany.planned': '{{kind}} that name them',
   'ofMany.activates_it': '{{kind}} that activate them',
+  'ofMany.notified': '{{kind}} that use them',
   'ofMany.shown': '{{kind}} that show them',
   'ofMany.value': '{{kind}} that use one of them as {{usedAs}}',
   'ofMany.assessed': '{{kind}} assessed in these categories',

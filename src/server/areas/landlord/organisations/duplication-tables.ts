@@ -112,6 +112,12 @@ export const neverCopied: readonly string[] = [
     'access_event_counts',
     'quiet_writes',
     'organisation_figures',
+    // The copy of a template begins its versions anew.
+    'notification_template_versions',
+    'notifications',
+    'notification_receipts',
+    'notification_settings',
+    'notification_days',
   ],
   ...[
     'organisation_logos',

@@ -1,0 +1,208 @@
+import { describeKind, type Kind, kinds } from '#root/contract/shared/kinds/kinds.ts';
+
+/** What can happen to a record, in the order of the rule's form. */
+export const noticeActions = [
+  'created',
+  'updated',
+  'deleted',
+  'assigned',
+  'submitted',
+  'approved',
+  'returned',
+  'status_changed',
+  'due_soon',
+  'overdue',
+  'review_due',
+  'expiring',
+  'expired',
+  'generated',
+  'failed',
+  'invited',
+] as const;
+export type NoticeAction = (typeof noticeActions)[number];
+
+/** As in "When a supplier … ". */
+export const noticeActionWords: Readonly<Record<NoticeAction, string>> = {
+  created: 'is created',
+  updated: 'is changed',
+  deleted: 'is deleted',
+  assigned: 'is assigned',
+  submitted: 'is submitted',
+  approved: 'is approved',
+  returned: 'is returned',
+  status_changed: 'changes its status',
+  due_soon: 'is due soon',
+  overdue: 'is overdue',
+  review_due: 'is due for review',
+  expiring: 'is about to expire',
+  expired: 'has expired',
+  generated: 'is ready',
+  failed: 'fails',
+  invited: 'is invited',
+};
+
+/** The actions that follow from a date. Their rules say how many days before or after it. */
+export const datedActions = ['due_soon', 'overdue', 'review_due', 'expiring', 'expired'] as const;
+export type DatedAction = (typeof datedActions)[number];
+export const isDated = (action: NoticeAction): action is DatedAction =>
+  (datedActions as readonly NoticeAction[]).includes(action);
+/** The dated actions that lie after their date, which repeat. */
+export const isAfterDate = (action: NoticeAction) => action === 'overdue' || action === 'expired';
+
+/** The people of a record whom a rule can tell. */
+export const noticeRelations = [
+  'owner',
+  'deputy',
+  'unit_owner',
+  'approver',
+  'person',
+  'requester',
+  'dependants',
+] as const;
+export type NoticeRelation = (typeof noticeRelations)[number];
+export const noticeRelationWords: Readonly<Record<NoticeRelation, string>> = {
+  owner: 'Owner',
+  deputy: 'Deputy',
+  unit_owner: 'Owner of the business unit or division',
+  approver: 'People asked to decide',
+  person: 'The person concerned',
+  requester: 'The person who submitted or requested it',
+  dependants: 'Owners of the activities that depend on it',
+};
+
+interface ObjectFacts {
+  /** Besides created, updated and deleted, which every kind has. */
+  readonly actions?: readonly NoticeAction[];
+  /** Besides the person who submitted or requested it. */
+  readonly relations?: readonly NoticeRelation[];
+}
+
+const decided = ['submitted', 'approved', 'returned', 'status_changed'] as const;
+const planned: ObjectFacts = {
+  actions: ['assigned', ...decided, 'due_soon', 'overdue', 'review_due'],
+  relations: ['owner', 'approver'],
+};
+const needed: ObjectFacts = { relations: ['dependants'] };
+const nothing: ObjectFacts = {};
+
+/** What can happen to the records of each kind, and the people that they have. The compiler asks for every kind. */
+const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
+  activity: {
+    actions: ['assigned', ...decided, 'review_due'],
+    relations: ['owner', 'deputy', 'unit_owner', 'approver'],
+  },
+  bcp: planned,
+  resilience_plan: planned,
+  supplier: { actions: ['status_changed', 'expiring', 'expired'], relations: ['dependants'] },
+  application: needed,
+  equipment: { relations: ['owner', 'dependants'] },
+  location: needed,
+  activity_role: needed,
+  dependency_scenario: { actions: ['status_changed'], relations: ['owner'] },
+  division: { relations: ['owner'] },
+  business_unit: { relations: ['owner', 'unit_owner'] },
+  team_member: { relations: ['person'] },
+  user: { actions: ['invited', 'assigned', 'status_changed'], relations: ['person'] },
+  activity_owner: { relations: ['person'] },
+  import: { actions: ['status_changed', 'failed'], relations: ['person'] },
+  organization: { actions: ['status_changed', 'generated', 'failed'] },
+  role: nothing,
+  master: nothing,
+  impact_category: nothing,
+  supplier_category: nothing,
+  equipment_category: nothing,
+  equipment_owner: nothing,
+  activity_batch: nothing,
+  scenario_category: nothing,
+  industry: nothing,
+  notification_template: nothing,
+  event_notification: nothing,
+  notification: nothing,
+};
+
+/** What is told of besides records with a page of their own. The certificate is a part of the supplier. */
+const otherObjects = ['supplier_certificate'] as const;
+export type NoticeObject = Kind | (typeof otherObjects)[number];
+
+const certificate = { actions: ['expiring', 'expired'], relations: ['dependants'] } as const;
+const isKindName = (object: NoticeObject): object is Kind => object !== 'supplier_certificate';
+const findFacts = (object: NoticeObject): ObjectFacts => (isKindName(object) ? factsByKind[object] : certificate);
+
+/** Everything that rules can be about. Notifications themselves are left out, so that no rule sets off itself. */
+export const noticeObjects: readonly [NoticeObject, ...NoticeObject[]] = [
+  ...otherObjects,
+  ...kinds.filter((kind) => kind !== 'notification'),
+];
+
+const changes = ['created', 'updated', 'deleted'] as const;
+
+/** Lists what can happen to an object, in the order of {@link noticeActions}. */
+export function listActions(object: NoticeObject): NoticeAction[] {
+  const own = new Set<NoticeAction>([...(isKindName(object) ? changes : []), ...(findFacts(object).actions ?? [])]);
+  return noticeActions.filter((action) => own.has(action));
+}
+
+/** The actions that answer somebody. That person is told, never the one who did it: own actions notify nobody. */
+const answers: readonly NoticeAction[] = ['approved', 'returned', 'generated', 'failed'];
+
+/** Lists the people whom a rule about this object and action can tell. */
+export function listRelations(object: NoticeObject, action: NoticeAction): NoticeRelation[] {
+  const own = new Set<NoticeRelation>(findFacts(object).relations ?? []);
+  if (answers.includes(action)) own.add('requester');
+  return noticeRelations.filter((relation) => own.has(relation));
+}
+
+/** As in the middle of a sentence. */
+export const describeObject = (object: NoticeObject) =>
+  isKindName(object) ? describeKind(object).words : { one: 'supplier certificate', many: 'supplier certificates' };
+
+/** The placeholders of every template. */
+const commonPlaceholders = ['record', 'kind', 'action', 'organisation', 'receiver', 'date', 'consequence'] as const;
+const placeholdersByAction: Readonly<Record<NoticeAction, readonly string[]>> = {
+  created: ['actor'],
+  updated: ['actor'],
+  deleted: ['actor'],
+  assigned: ['actor'],
+  submitted: ['actor', 'due', 'note'],
+  approved: ['actor'],
+  returned: ['actor', 'note'],
+  status_changed: ['actor', 'status'],
+  due_soon: ['due', 'days'],
+  overdue: ['due', 'days'],
+  review_due: ['due', 'days'],
+  expiring: ['due', 'days', 'part'],
+  expired: ['due', 'days', 'part'],
+  generated: ['actor'],
+  failed: ['actor', 'reason'],
+  invited: ['actor'],
+};
+
+/** What each placeholder is replaced by, for the form and the docs. */
+export const placeholderWords = {
+  record: 'Name of the record',
+  kind: 'Kind of record, such as "supplier"',
+  action: 'What happened, such as "is approved"',
+  organisation: 'Name of the organisation',
+  receiver: 'Name of the person who receives it',
+  date: 'Day on which it happened',
+  consequence: 'What follows for the organisation; empty if nothing does',
+  actor: 'Name of the person who did it',
+  due: 'Day on which it is due or expires',
+  days: 'Time from today to that day, such as "in 30 days"',
+  note: 'Note of the person who did it',
+  status: 'New status',
+  part: 'Name of the certificate',
+  reason: 'Why it failed',
+} as const;
+export type Placeholder = keyof typeof placeholderWords;
+
+/** Lists the placeholders of templates for this action; without an action, those of every template. */
+export const listPlaceholders = (action: NoticeAction | null): readonly Placeholder[] => [
+  ...commonPlaceholders,
+  ...((action ? placeholdersByAction[action] : []) as readonly Placeholder[]),
+];
+
+/** Returns what stands in braces in a text. */
+export const findPlaceholders = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)),
+];

@@ -1,0 +1,54 @@
+/** The ways in which a person receives a notification. */
+export const noticeMethods = ['in_app', 'email'] as const;
+export type NoticeMethod = (typeof noticeMethods)[number];
+
+/** An urgent notification ignores quiet hours and digests. */
+export const noticeClasses = ['urgent', 'normal', 'low'] as const;
+export type NoticeClass = (typeof noticeClasses)[number];
+
+export const noticeTypes = ['user', 'event'] as const;
+export type NoticeType = (typeof noticeTypes)[number];
+
+export const noticeStates = ['scheduled', 'queued', 'sent', 'failed', 'cancelled'] as const;
+export type NoticeState = (typeof noticeStates)[number];
+
+/** `waiting`: for the end of quiet hours or for a digest. */
+export const receiptStates = ['waiting', 'queued', 'sent', 'failed', 'cancelled'] as const;
+export type ReceiptState = (typeof receiptStates)[number];
+
+/** Why a notification, or what one person should have received, was cancelled. */
+export const cancelReasons = [
+  'withdrawn',
+  'date_moved',
+  'done',
+  'reassigned',
+  'record_deleted',
+  'rule_off',
+  'receiver_inactive',
+  'organisation_suspended',
+  'unsubscribed',
+  'no_address',
+  'nobody',
+] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+export const cancelReasonWords: Readonly<Record<CancelReason, string>> = {
+  withdrawn: 'Cancelled before it was sent',
+  date_moved: 'The date was moved',
+  done: 'Already done',
+  reassigned: 'The record has another owner now',
+  record_deleted: 'The record was deleted',
+  rule_off: 'The rule was turned off or deleted',
+  receiver_inactive: 'The person is not active',
+  organisation_suspended: 'The organisation is suspended',
+  unsubscribed: 'The person turned off these emails',
+  no_address: 'The person has no email address',
+  nobody: 'Nobody receives it',
+};
+
+/** Whom a user notification is sent to. */
+export const sendTargets = ['all_users', 'users', 'roles', 'industries', 'clients'] as const;
+export type SendTarget = (typeof sendTargets)[number];
+
+/** How soon a person receives the emails of a class. `never`: only in the app. */
+export const noticeFrequencies = ['now', 'daily', 'weekly', 'never'] as const;
+export type NoticeFrequency = (typeof noticeFrequencies)[number];

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { date, instant, name, optionalParagraphs, text, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
+import { saved, stored } from '#root/contract/shared/crud.ts';
+import { noticeActions, noticeObjects } from './notice-objects.ts';
+import { cancelReasons, noticeClasses, noticeMethods, noticeStates, noticeTypes, sendTargets } from './notice-terms.ts';
+import { noticeContent, noticePreview } from './notification-templates.ts';
+
+/** Whom a user notification is sent to: everybody, or the people whom the lists name together. */
+const receivers = {
+  allUsers: z.boolean(),
+  userUids: z.array(uid('user')).max(1000, 'Choose at most 1,000 people'),
+  roleUids: z.array(uid('role')).max(50, 'Choose at most 50 roles'),
+  /** The landlord only: all people of the organisations of these industries. */
+  industryUids: z.array(uid('industry')).max(100, 'Choose at most 100 industries'),
+  /** The landlord only: all people of these organisations. */
+  clientUids: z.array(uid('organization')).max(1000, 'Choose at most 1,000 organisations'),
+};
+type Receivers = z.infer<z.ZodObject<typeof receivers>>;
+
+const requireReceiver = (given: Receivers, context: z.RefinementCtx) => {
+  const { allUsers, userUids, roleUids, industryUids, clientUids } = given;
+  if (!allUsers && [userUids, roleUids, industryUids, clientUids].every((uids) => uids.length === 0))
+    context.addIssue({ code: 'custom', path: ['sendTo'], message: 'Choose who receives it' });
+};
+
+const written = {
+  name: name(),
+  description: optionalParagraphs(1000),
+  subject: text(200),
+  content: noticeContent(),
+  methods: z.array(z.enum(noticeMethods)).min(1, 'Choose the app, email, or both').max(2),
+  urgency: z.enum(noticeClasses),
+  ...receivers,
+  /** null: it is sent at once. */
+  scheduledAt: instant().nullable(),
+  /** The last day on which it stays on the overview; null: it is not pinned. */
+  pinnedUntil: date().nullable(),
+};
+export const notificationInput = z.object(written).superRefine((given, context) => {
+  requireReceiver(given, context);
+  if (given.pinnedUntil !== null && !given.methods.includes('in_app'))
+    context.addIssue({
+      code: 'custom',
+      path: ['pinnedUntil'],
+      message: 'Only a notification in the app can be pinned',
+    });
+});
+export type NotificationInput = z.infer<typeof notificationInput>;
+
+const notificationRow = z.object({
+  ...stored,
+  type: z.enum(noticeTypes),
+  name: z.string(),
+  subject: z.string(),
+  methods: z.array(z.enum(noticeMethods)),
+  urgency: z.enum(noticeClasses),
+  /** Which of the receivers below it names. Empty for an event notification. */
+  sendTo: z.array(z.enum(sendTargets)),
+  state: z.enum(noticeStates),
+  reason: z.enum(cancelReasons).nullable(),
+  pinned: z.boolean(),
+  pinnedUntil: z.string().nullable(),
+  scheduledAt: instant().nullable(),
+  sentAt: instant().nullable(),
+  /** '' for Holdfast itself. */
+  createdByName: z.string(),
+  /** The people who received it, or will if it is scheduled for a rule. */
+  people: z.int(),
+  /** How many of them have read it in the app. */
+  read: z.int(),
+  /** How many emails failed. */
+  failed: z.int(),
+});
+export type NotificationRow = z.infer<typeof notificationRow>;
+
+const notificationRecord = notificationRow.extend({
+  description: z.string(),
+  content: z.string(),
+  allUsers: z.boolean(),
+  userUids: z.array(uid()),
+  roleUids: z.array(uid()),
+  industryUids: z.array(uid()),
+  clientUids: z.array(uid()),
+  /** The rule and the event, for an event notification. */
+  eventNotificationUid: uid().nullable(),
+  ruleName: z.string(),
+  object: z.enum(noticeObjects).nullable(),
+  action: z.enum(noticeActions).nullable(),
+  recordUid: uid().nullable(),
+  recordName: z.string(),
+  /** The path of the record's page. */
+  link: z.string().nullable(),
+  templateUid: uid().nullable(),
+  templateNumber: z.int().nullable(),
+});
+export type Notification = z.infer<typeof notificationRecord>;
+
+/** Whom a notification would reach, before it is sent. */
+export const audience = z.object({
+  people: z.int(),
+  /** Those of them who have no email address, or who turned off these emails. */
+  withoutEmail: z.int(),
+  organisations: z.int(),
+  /** The first of them, at most 20. */
+  names: z.array(z.string()),
+});
+
+const root = `${apiRoot}/notifications` as const;
+const one = { path: `${root}/:uid`, scope: 'tenant', params: z.object({ uid: uid('notification') }) } as const;
+
+/**
+ * Notifications that people write, and those that rules made. 400 at `industryUids` and `clientUids` outside of the
+ * landlord's organisation. 422 `wrong_state` for a change of one that is not scheduled any more.
+ */
+export const notifications = {
+  list: endpoint({
+    method: 'GET',
+    path: root,
+    scope: 'tenant',
+    permissions: ['notification.update'],
+    summary: 'List the notifications that were written or made by rules',
+    query: listQuery(['createdAt', 'name', 'sentAt', 'scheduledAt', 'updatedAt'], {
+      type: listFilter(z.enum(noticeTypes)),
+      state: listFilter(z.enum(noticeStates)),
+    }),
+    response: pageResponse(notificationRow),
+  }),
+  get: endpoint({
+    ...one,
+    method: 'GET',
+    permissions: ['notification.update'],
+    summary: 'Read one notification with its receivers',
+    response: recordResponse(notificationRecord),
+  }),
+  remove: endpoint({
+    ...one,
+    method: 'DELETE',
+    permissions: ['notification.delete'],
+    summary: 'Delete a notification',
+    versioned: true,
+    response: null,
+  }),
+};
+
+/** The calls that write and send. */
+export const notificationSending = {
+  create: endpoint({
+    method: 'POST',
+    path: root,
+    scope: 'tenant',
+    permissions: ['notification.create'],
+    summary: 'Send or schedule a notification',
+    body: notificationInput,
+    response: saved,
+    status: 201,
+  }),
+  update: endpoint({
+    ...one,
+    method: 'PUT',
+    permissions: ['notification.update'],
+    summary: 'Replace the fields of a scheduled notification',
+    body: notificationInput,
+    versioned: true,
+    response: saved,
+  }),
+  cancel: endpoint({
+    ...one,
+    path: `${root}/:uid/cancel`,
+    method: 'POST',
+    permissions: ['notification.update'],
+    summary: 'Cancel a notification that is scheduled',
+    versioned: true,
+    response: saved,
+  }),
+  audience: endpoint({
+    method: 'POST',
+    path: `${root}/audience`,
+    scope: 'tenant',
+    readOnly: true,
+    permissions: ['notification.create'],
+    summary: 'Count the people whom a notification would reach',
+    body: z.object({ ...receivers, urgency: z.enum(noticeClasses) }),
+    response: recordResponse(audience),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: `${root}/preview`,
+    scope: 'tenant',
+    readOnly: true,
+    permissions: ['notification.create'],
+    summary: 'Show a notification as its receivers will see it',
+    body: z.object({ subject: written.subject, content: written.content }),
+    response: recordResponse(noticePreview),
+  }),
+  /** Sends it to the caller alone, by both methods, and to no log of the organisation's receivers. */
+  test: endpoint({
+    method: 'POST',
+    path: `${root}/test`,
+    scope: 'tenant',
+    changes: ['my-notifications'],
+    permissions: ['notification.create'],
+    summary: 'Send a notification to yourself as a test',
+    body: z.object({ subject: written.subject, content: written.content, methods: written.methods }),
+    response: null,
+  }),
+};

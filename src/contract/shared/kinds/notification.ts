@@ -1,0 +1,14 @@
+import { defineRecord } from './define-record.ts';
+
+/** A notification that a person wrote, or that an event rule made. */
+export const notification = defineRecord({
+  kind: 'notification',
+  plural: 'notifications',
+  path: '/notifications',
+  scope: 'tenant',
+  permissions: 'notification',
+  // Everybody may read the notifications that they received. Only those who send them read all of them.
+  reads: 'notification.update',
+  words: { one: 'notification', many: 'notifications' },
+  can: { delete: {} },
+});

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { OwnNoticeSettings, ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import type { QueryOf } from '#root/contract/platform/endpoint.ts';
+import { contains, entryJson, pageJson, queries, query, rowsJson } from '#root/server/platform/db/queries.ts';
+
+const select = (organisation: string, user: string) =>
+  queries
+    .selectFrom('notification_receipts as r')
+    .innerJoin('notifications as n', (join) =>
+      join.onRef('n.organisation_uid', '=', 'r.organisation_uid').onRef('n.uid', '=', 'r.notification_uid'),
+    )
+    .select([
+      'r.uid',
+      'n.uid as notificationUid',
+      'n.type',
+      'n.subject',
+      'n.content',
+      'n.urgency',
+      'n.object',
+      'n.action',
+      'n.record_uid as recordUid',
+      'n.record_name as recordName',
+      'n.link',
+      'n.created_by_name as fromName',
+      'r.sent_at as sentAt',
+      'r.read_at as readAt',
+      sql<string | null>`n.pinned_until::text`.as('pinnedUntil'),
+    ])
+    .where('r.organisation_uid', '=', organisation)
+    .where('r.user_uid', '=', user)
+    .where('r.method', '=', 'in_app')
+    .where('r.state', '=', 'sent');
+
+export interface SettingsRow extends OwnNoticeSettings {
+  readonly organisationTimeZone: string;
+}
+
+const ofPerson = (organisation: string, user: string) =>
+  sql`organisation_uid = ${organisation} and user_uid = ${user} and method = 'in_app' and state = 'sent'`;
+
+export const ownNotificationsRepository = {
+  page(organisation: string, user: string, asked: QueryOf<typeof ownNotifications.list>) {
+    let found = select(organisation, user);
+    const { read } = asked.filter;
+    if (read) found = found.where(sql<boolean>`(r.read_at is not null)::text = any(${read}::text[])`);
+    if (asked.q)
+      found = found.where(sql<boolean>`(n.subject ilike ${contains(asked.q)} or n.content ilike ${contains(asked.q)})`);
+    return pageJson(found, asked, { sentAt: sql.ref('r.sent_at') }, 'r');
+  },
+  byUid: (organisation: string, user: string, uid: string) =>
+    entryJson(select(organisation, user).where('r.uid', '=', uid).select(sql<number>`1`.as('version'))),
+  pinned: (organisation: string, user: string, today: string) =>
+    rowsJson(
+      select(organisation, user)
+        .where(sql<boolean>`n.pinned_until >= ${today}::date`)
+        .orderBy('r.sent_at', 'desc')
+        .limit(20),
+    ),
+  unread: (organisation: string, user: string) =>
+    query(sql<{ unread: number }>`
+      select count(*)::int as unread from notification_receipts where ${ofPerson(organisation, user)} and read_at is null`),
+  markRead: (organisation: string, user: string, uids: readonly string[] | undefined, at: Date) =>
+    query(sql`
+      update notification_receipts set read_at = ${at} where ${ofPerson(organisation, user)} and read_at is null
+        ${uids ? sql`and uid = any(${[...uids]}::uuid[])` : sql``}`),
+  markUnread: (organisation: string, user: string, uids: readonly string[]) =>
+    query(sql`
+      update notification_receipts set read_at = null where ${ofPerson(organisation, user)} and read_at is not null
+        and uid = any(${[...uids]}::uuid[])`),
+  settings: (organisation: string, user: string) =>
+    query(sql<SettingsRow>`
+      select coalesce(s.normal, 'now') as normal, coalesce(s.low, 'daily') as low, to_char(s.quiet_from, 'HH24:MI') as "quietFrom",
+        to_char(s.quiet_to, 'HH24:MI') as "quietTo", s.time_zone as "timeZone", o.time_zone as "organisationTimeZone"
+      from organisations o left join notification_settings s on s.organisation_uid = o.uid and s.user_uid = ${user}
+      where o.uid = ${organisation}`),
+  saveSettings: (organisation: string, user: string, given: OwnNoticeSettings) =>
+    query(sql`
+      insert into notification_settings (organisation_uid, user_uid, normal, low, quiet_from, quiet_to, time_zone)
+      values (${organisation}, ${user}, ${given.normal}, ${given.low}, ${given.quietFrom}::time, ${given.quietTo}::time, ${given.timeZone})
+      on conflict (organisation_uid, user_uid) do update set normal = excluded.normal, low = excluded.low,
+        quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, time_zone = excluded.time_zone`),
+};

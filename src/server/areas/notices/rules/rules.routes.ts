@@ -1,0 +1,39 @@
+import { type EventNotificationInput, eventNotifications } from '#root/contract/notices/event-notifications.ts';
+import { duplicate, reference } from '#root/server/platform/db/constraint-errors.ts';
+import { crudHandlers, explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { implement } from '#root/server/platform/http/route.ts';
+import { rulesRepository as repository } from './rules.repository.ts';
+
+async function setLists(db: WriteDb, organisation: string, uid: string, body: EventNotificationInput): Promise<void> {
+  await db.run(repository.setRoles(organisation, uid, body.roleUids));
+  await db.run(repository.setDivisions(organisation, uid, body.divisionUids));
+}
+
+export const ruleRoutes = implement(
+  eventNotifications,
+  {
+    ...crudHandlers(repository),
+    create: async ({ db, organisation, body }) => {
+      const uid = newUid();
+      const row = await db.maybe(repository.insert(organisation.uid, uid, body));
+      await setLists(db, organisation.uid, uid, body);
+      return savedAnswer(row);
+    },
+    update: async ({ db, organisation, params, version, body }) => {
+      const row = await db.maybe(repository.update(organisation.uid, params.uid, version, body));
+      if (!row) return explainMissing(db, repository.byUid(organisation.uid, params.uid));
+      await setLists(db, organisation.uid, params.uid, body);
+      return savedAnswer(row);
+    },
+  },
+  {
+    event_notifications_name: duplicate(
+      'name',
+      'An event notification with this name already exists. Use another name.',
+    ),
+    event_notifications_template: reference('templateUid'),
+    event_notification_roles_role: reference('roleUids'),
+    event_notification_divisions_division: reference('divisionUids'),
+  },
+);

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { notifications } from '#root/contract/notices/notifications.ts';
+import type { QueryOf } from '#root/contract/platform/endpoint.ts';
+import { contains, pageJson, queries, recordJson } from '#root/server/platform/db/queries.ts';
+import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
+
+const receipts = sql`notification_receipts r where r.organisation_uid = n.organisation_uid and r.notification_uid = n.uid`;
+
+const sendTo = sql<string[]>`array_remove(array[case when n.all_users then 'all_users' end,
+  case when n.user_uids <> '{}' then 'users' end, case when n.role_uids <> '{}' then 'roles' end,
+  case when n.industry_uids <> '{}' then 'industries' end, case when n.client_uids <> '{}' then 'clients' end], null)`;
+
+const select = (organisation: string) =>
+  queries
+    .selectFrom('notifications as n')
+    .select([
+      'n.uid',
+      'n.version',
+      'n.created_at as createdAt',
+      'n.updated_at as updatedAt',
+      'n.type',
+      'n.name',
+      'n.subject',
+      'n.methods',
+      'n.urgency',
+      sendTo.as('sendTo'),
+      'n.state',
+      'n.reason',
+      sql<boolean>`n.pinned_until is not null`.as('pinned'),
+      sql<string | null>`n.pinned_until::text`.as('pinnedUntil'),
+      'n.scheduled_at as scheduledAt',
+      'n.sent_at as sentAt',
+      'n.created_by_name as createdByName',
+      sql<number>`(select count(distinct r.user_uid)::int from ${receipts})`.as('people'),
+      sql<number>`(select count(*)::int from ${receipts} and r.read_at is not null)`.as('read'),
+      sql<number>`(select count(*)::int from ${receipts} and r.state = 'failed')`.as('failed'),
+    ])
+    .where('n.organisation_uid', '=', organisation);
+
+export const notificationsRepository = {
+  page(organisation: string, asked: QueryOf<typeof notifications.list>) {
+    let found = select(organisation);
+    if (asked.q)
+      found = found.where(sql<boolean>`(n.name ilike ${contains(asked.q)} or n.subject ilike ${contains(asked.q)})`);
+    const { type, state } = asked.filter;
+    if (type?.length) found = found.where('n.type', 'in', type);
+    if (state?.length) found = found.where('n.state', 'in', state);
+    const order = {
+      createdAt: sql.ref('n.created_at'),
+      name: sql`lower(n.name)`,
+      sentAt: sql.ref('n.sent_at'),
+      scheduledAt: sql.ref('n.scheduled_at'),
+      updatedAt: sql.ref('n.updated_at'),
+    };
+    return pageJson(found, asked, order, 'n');
+  },
+  byUid: (organisation: string, uid: string) =>
+    recordJson(
+      select(organisation)
+        .select([
+          'n.description',
+          'n.content',
+          'n.all_users as allUsers',
+          'n.user_uids as userUids',
+          'n.role_uids as roleUids',
+          'n.industry_uids as industryUids',
+          'n.client_uids as clientUids',
+          'n.event_notification_uid as eventNotificationUid',
+          sql<string>`case n.type when 'event' then n.name else '' end`.as('ruleName'),
+          'n.object',
+          'n.action',
+          'n.record_uid as recordUid',
+          'n.record_name as recordName',
+          'n.link',
+          'n.template_uid as templateUid',
+          'n.template_number as templateNumber',
+        ])
+        .where('n.uid', '=', uid),
+    ),
+  remove: buildDeletion('notifications'),
+};

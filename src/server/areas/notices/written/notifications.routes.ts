@@ -1,0 +1,18 @@
+import { notifications } from '#root/contract/notices/notifications.ts';
+import { explainMissing } from '#root/server/platform/db/crud.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import { implement } from '#root/server/platform/http/route.ts';
+import { notificationsRepository as repository } from './notifications.repository.ts';
+
+export const notificationRoutes = implement(notifications, {
+  list: async ({ db, organisation, query }) => db.json(repository.page(organisation.uid, query)),
+  get: async ({ db, organisation, params }) => {
+    const record = await db.record(repository.byUid(organisation.uid, params.uid));
+    if (!record) throw errors.notFound();
+    return record;
+  },
+  remove: async ({ db, organisation, params, version }) => {
+    const row = await db.only(repository.remove(organisation.uid, params.uid, version));
+    return row ? undefined : explainMissing(db, repository.byUid(organisation.uid, params.uid));
+  },
+});
