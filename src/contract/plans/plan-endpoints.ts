@@ -3,7 +3,7 @@ import { whatIfTarget } from '#root/contract/continuity/what-if.ts';
 import { planPhases } from '#root/contract/master-data/master-lists.ts';
 import { endpoint } from '#root/contract/platform/endpoint.ts';
 import { date, description, name, uid } from '#root/contract/platform/fields.ts';
-import { listFilter, listQuery } from '#root/contract/platform/paging.ts';
+import { listFilter, listQuery, recordResponse } from '#root/contract/platform/paging.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 import { named } from '#root/contract/shared/activity-terms.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
@@ -11,6 +11,7 @@ import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
 import { crudEndpoints, saved, stored } from '#root/contract/shared/crud.ts';
 import { exportEndpoints } from '#root/contract/shared/exports.ts';
 import type { RecordDefinition } from '#root/contract/shared/kinds/define-record.ts';
+import { planFit, planMisfits } from './plan-fit.ts';
 import { planContent, planSectionInputs } from './plan-sections.ts';
 import { planTemplateKeys } from './plan-templates.ts';
 import { classifications, type PlanKind, type PlanSection, planKinds } from './plan-terms.ts';
@@ -131,6 +132,8 @@ const planQuery = listQuery(
     statusUid: listFilter(uid('master')),
     categoryUid: listFilter(uid('master')),
     ownerUid: listFilter(uid('activity_owner')),
+    /** Plans that no longer fit the business impact analysis. */
+    fit: listFilter(z.enum(planMisfits)),
     /** Plans whose scope names one of these activities, scenarios, locations or suppliers. */
     scopeUid: listFilter(uid()),
     /** Plans that name one of these records anywhere: in their scope, strategies or tasks. */
@@ -232,6 +235,19 @@ export function planEndpoints<const Definition extends PlanDefinition>(definitio
     /** 409 `duplicate` names the plan that has the name in `details.uid`. */
     create: endpoint({ ...crud.create, body: planCreate }),
     ...exportEndpoints(crud.list, [may('export')]),
+    /** Plans that do not exist are left out of the answer. */
+    fits: endpoint({
+      method: 'POST',
+      path: `${crud.list.path}/fits` as `${typeof crud.list.path}/fits`,
+      scope: crud.list.scope,
+      permissions: [may('read')],
+      // The RTOs and the dependencies of all records decide.
+      shows: [definition.kind, 'activity', 'dependency_scenario', 'activity_owner'],
+      readOnly: true,
+      summary: `Find how ${definition.words.many} fit the business impact analysis as it is now`,
+      body: z.object({ uids: z.array(uid(definition.kind)).min(1).max(100) }),
+      response: recordResponse(z.array(planFit)),
+    }),
     ...bulkDeleteEndpoints(crud.list, definition),
     /** An approved plan gets a new working version. One in review or archived is not changed. */
     bulkSet: bulkSetEndpoint(crud.list, definition, {

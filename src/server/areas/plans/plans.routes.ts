@@ -2,15 +2,17 @@ import { businessContinuityPlans } from '#root/contract/plans/business-continuit
 import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
 import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
-import { type Handlers, implement } from '#root/server/platform/http/route.ts';
+import { type Ctx, type Handlers, implement } from '#root/server/platform/http/route.ts';
 import { createBulkDelete } from '#root/server/shared/bulk/bulk-delete.ts';
 import { setMany } from '#root/server/shared/bulk/bulk-set.ts';
-import { createUidLister } from '#root/server/shared/bulk/selection.ts';
+import { createUidLister, type Matching } from '#root/server/shared/bulk/selection.ts';
 import { createRegisterExport } from '#root/server/shared/exports/export-handler.ts';
 import { createPlan } from './new-plan.service.ts';
 import { createPlanApprovalHandlers } from './plan-approval.ts';
 import { planExport } from './plan-exports.ts';
+import { readPlanFits, resolveFits } from './plan-fits.service.ts';
 import { selectPlanPage } from './plan-list.repository.ts';
 import { selectPlanRecord } from './plan-record.repository.ts';
 import { listVersions, readBia, readStaleness, readVersion } from './plan-versions.service.ts';
@@ -26,6 +28,8 @@ import {
   saveSection,
   updatePlan,
 } from './plans.service.ts';
+
+type ListCtx = Pick<Ctx<PlanCalls['bulkSet']>, 'organisation' | 'services'> & { readonly db: Db };
 
 const saveSections = (kind: PlanKind) => ({
   saveScope: saveSection(kind, 'scope'),
@@ -43,11 +47,17 @@ const saveSections = (kind: PlanKind) => ({
 function createPlanHandlers(kind: PlanKind): Handlers<PlanCalls> {
   const page = (organisation: string, asked: Parameters<typeof selectPlanPage>[2]) =>
     selectPlanPage(kind, organisation, asked);
-  const listed = createUidLister({ page });
+  const listAll = createUidLister({ page });
+  /** Returns the same question with the plans that have the flaws that it asks for. */
+  const resolve = <Asked extends { readonly q: string; readonly filter: object }>(ctx: ListCtx, asked: Asked) =>
+    resolveFits(ctx, kind, asked, (others) => listAll(ctx, others));
+  const listed = async (ctx: ListCtx, asked: Matching) => listAll(ctx, await resolve(ctx, asked));
+  const exported = createRegisterExport(planExport(kind), { page });
   const remove = removePlan(kind);
   const bulk = planBulk(kind);
   return {
-    list: async ({ db, organisation, query }) => db.json(page(organisation.uid, query)),
+    list: async (ctx) => ctx.db.json(page(ctx.organisation.uid, await resolve(ctx, ctx.query))),
+    fits: readPlanFits(kind),
     get: async (ctx) => {
       const record = await ctx.db.record(selectPlanRecord(findKey(kind, ctx)));
       if (!record) throw errors.notFound();
@@ -58,7 +68,8 @@ function createPlanHandlers(kind: PlanKind): Handlers<PlanCalls> {
     remove,
     bulkSet: (ctx) => setMany(bulk, ctx, (asked) => listed(ctx, asked)),
     ...createBulkDelete({ table: findTable(kind), remove, constraints: createPlanConstraints(kind), listed }),
-    ...createRegisterExport(planExport(kind), { page }),
+    ...exported,
+    exportFile: async (ctx) => exported.exportFile({ ...ctx, query: await resolve(ctx, ctx.query) }),
     ...saveSections(kind),
     copy: copyPlan(kind),
     archive: archivePlan(kind),

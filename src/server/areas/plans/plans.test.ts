@@ -243,7 +243,7 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     const [one, two] = [await create('Gone 1'), await create('Gone 2')];
     await saveAll(one.uid, content());
     const records = [
-      { uid: one.uid, version: 9 },
+      { uid: one.uid, version: 10 },
       { uid: two.uid, version: 7 },
     ];
     const { body } = await client.call(calls.bulkDelete, { body: { records, confirmCount: 2 } });

@@ -1,4 +1,5 @@
 import type { WhatIfTarget } from '#root/contract/continuity/what-if.ts';
+import type { RtoFit } from '#root/contract/plans/plan-fit.ts';
 import { detectFalseRedundancies, type RegisterTies } from '#root/domain/continuity/false-redundancy.ts';
 import type { Gap } from '#root/domain/continuity/gap.ts';
 import { findGaps } from '#root/domain/continuity/gaps.ts';
@@ -10,6 +11,7 @@ import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/typ
 import { runWhatIf, type WhatIfResult } from '#root/domain/continuity/what-if.ts';
 import { isRefused } from '#root/domain/plans/judge-triggers.ts';
 import { PlanChecker, type PlanQuestion } from '#root/domain/plans/plan-checker.ts';
+import { findRtoFit } from '#root/domain/plans/plan-fit.ts';
 import { describePreview } from './describe-preview.ts';
 import { describeRedundancies } from './describe-redundancies.ts';
 import { type NamedNode, namedNode } from './gap-answer.ts';
@@ -27,6 +29,7 @@ export type EngineQuestion =
   | { readonly what: 'false-redundancies'; readonly ties: RegisterTies | undefined }
   | { readonly what: 'preview'; readonly change: GraphChange }
   | { readonly what: 'late triggers'; readonly question: PlanQuestion }
+  | { readonly what: 'plan fits'; readonly questions: readonly PlanQuestion[] }
   | { readonly what: 'text' };
 
 /** What the engine works on. */
@@ -90,6 +93,16 @@ function findLateTriggers(
   return answered.what === 'check' ? answered.triggers.filter(isRefused).map(({ uid }) => uid) : [];
 }
 
+/** Returns how each plan fits the RTOs. */
+function findFits(
+  nodes: readonly ContinuityNode[],
+  edges: readonly ContinuityEdge[],
+  questions: readonly PlanQuestion[],
+): RtoFit[] {
+  const checker = new PlanChecker(nodes, edges);
+  return questions.map((question) => findRtoFit(checker.answer(question)));
+}
+
 const noImpacts: GraphImpacts = { categories: [], matrices: {} };
 
 /** The number of gaps in one text. */
@@ -116,6 +129,7 @@ export function answerQuestion(
   const { nodes, edges } = addScenario(parts, additions);
   if (ask.what === 'text') return [formatGraph(parts, parts.impacts ?? noImpacts)];
   if (ask.what === 'late triggers') return [JSON.stringify(findLateTriggers(nodes, edges, ask.question))];
+  if (ask.what === 'plan fits') return [JSON.stringify(findFits(nodes, edges, ask.questions))];
   const isUnchanged = additions.nodes.length === 0 && additions.links.length === 0;
   const graph = (isUnchanged && built) || buildGraph(nodes, edges);
   if (ask.what === 'gaps') return formatGaps(graph);
@@ -124,7 +138,7 @@ export function answerQuestion(
 
 function answer(
   { graph, impacts, ...parts }: EngineParts & { readonly graph: ContinuityGraph },
-  ask: Exclude<EngineQuestion, { what: 'gaps' | 'late triggers' | 'text' }>,
+  ask: Exclude<EngineQuestion, { what: 'gaps' | 'late triggers' | 'plan fits' | 'text' }>,
 ): unknown {
   switch (ask.what) {
     case 'false-redundancies':

@@ -1,4 +1,5 @@
 import type { PreviewResult } from '#root/contract/continuity/continuity.ts';
+import type { RtoFit } from '#root/contract/plans/plan-fit.ts';
 import type { RegisterTies } from '#root/domain/continuity/false-redundancy.ts';
 import type { Gap } from '#root/domain/continuity/gap.ts';
 import type { ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
@@ -67,10 +68,12 @@ const shortTargets = 20;
 const countPasses = (ask: EngineQuestion): number =>
   ask.what === 'what-if'
     ? ask.targets.length
-    : {
-        ...{ gaps: 1, text: 2, preview: 6, suggestions: 40, 'late triggers': 8 },
-        ...{ 'false-redundancies': 10, 'single points of failure': 4 },
-      }[ask.what];
+    : ask.what === 'plan fits'
+      ? 8 * ask.questions.length
+      : {
+          ...{ gaps: 1, text: 2, preview: 6, suggestions: 40, 'late triggers': 8 },
+          ...{ 'false-redundancies': 10, 'single points of failure': 4 },
+        }[ask.what];
 
 interface EngineCall {
   readonly ask: EngineQuestion;
@@ -138,6 +141,12 @@ export async function rankSinglePoints(call: GraphCall, limit: number): Promise<
 export async function findLateTriggers(call: GraphCall, question: PlanQuestion): Promise<readonly string[]> {
   const [text = '[]'] = await askEngine(call, { ask: { what: 'late triggers', question } });
   return JSON.parse(text) as string[];
+}
+
+/** Returns how plans fit the RTOs, in the order of the questions. @throws 422 `too_large`, 429 */
+export async function findRtoFits(call: GraphCall, questions: readonly PlanQuestion[]): Promise<readonly RtoFit[]> {
+  const [text = '[]'] = await askEngine(call, { ask: { what: 'plan fits', questions } });
+  return JSON.parse(text) as RtoFit[];
 }
 
 /** Returns the links and gaps that a change makes worse or better. @throws 422 `too_large`, 429 */

@@ -1,4 +1,5 @@
 import type { PlanAnswer } from '#root/domain/plans/plan-checker.ts';
+import { isLateReturn } from '#root/domain/plans/plan-fit.ts';
 import { listFindings, listTriggerFindings } from './finding-words.ts';
 import type { CheckAnswer, CheckNames } from './return-words.ts';
 
@@ -27,10 +28,8 @@ export function summariseCheck(answer: PlanAnswer | undefined, names: CheckNames
 
 /** The activities that are late, each in the section that decides about its return. */
 function listLate({ check }: CheckAnswer) {
-  return check.activities
-    .filter(({ staffed }) => staffed.verdict === 'late' || staffed.verdict === 'pastMtpd')
-    .map(({ reason }) => ({
-      level: 'problem' as const,
-      section: reason?.strategy ? ('strategies' as const) : ('tasks' as const),
-    }));
+  return check.activities.filter(isLateReturn).map(({ reason }) => ({
+    level: 'problem' as const,
+    section: reason?.strategy ? ('strategies' as const) : ('tasks' as const),
+  }));
 }

@@ -1,5 +1,6 @@
 import type { GraphNodeLine } from '#root/contract/continuity/dependency-graph.ts';
 import type { PlanScope } from '#root/contract/plans/plan-sections.ts';
+import { findFirstLoss } from '#root/domain/plans/plan-fit.ts';
 import { text } from './check.messages.ts';
 
 /** An option of the picker: `recovered`, `scenario <uid>` or `record <uid>`. */
@@ -47,9 +48,12 @@ export function listLossOptions(
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** What is lost until somebody chooses: what the scope is about, or else what the tasks bring back. */
-export function findFirstLoss(groups: readonly LossGroup[]): string {
-  return groups.find(({ group }) => group === text('lostScope'))?.items[0]?.value ?? 'recovered';
+/** Returns the option that is chosen until somebody chooses another one. */
+export function findFirstOption(scope: PlanScope, nodes: readonly GraphNodeLine[]): string {
+  const loss = findFirstLoss(scope, (record) =>
+    nodes.some(([uid, , , , , , , archived]) => uid === record && !archived),
+  );
+  return loss.what === 'recovered' ? loss.what : `${loss.what} ${loss.uid}`;
 }
 
 /** Returns the uid that the value of an option names, by its kind. */

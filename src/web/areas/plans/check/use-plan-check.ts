@@ -3,11 +3,12 @@ import { type DependencyGraphLines, dependencyGraph } from '#root/contract/conti
 import { dependencyScenarios } from '#root/contract/continuity/dependency-scenarios.ts';
 import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
 import type { LossChoice, PlanAnswer, PlanQuestion } from '#root/domain/plans/plan-checker.ts';
+import { findFirstTrigger } from '#root/domain/plans/plan-fit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { type CheckEngine, openCheckEngine } from './check-engine.ts';
 import { type SectionChecks, summariseCheck } from './check-state.ts';
-import { findFirstLoss, type LossGroup, listLossOptions, readLoss } from './loss-options.ts';
+import { findFirstOption, type LossGroup, listLossOptions, readLoss } from './loss-options.ts';
 import type { CheckNames, KnownRecord } from './return-words.ts';
 
 const startWorker = () => new Worker(new URL('./plan-check.worker.ts', import.meta.url), { type: 'module' });
@@ -77,13 +78,14 @@ export function usePlanCheck(content: PlanContent, getName: (uid: string) => str
   const [chosenLoss, chooseLoss] = useState<string>();
   const [chosenTrigger, chooseTrigger] = useState<string | null>();
   const { scope, tasks, team, strategies, triggers } = content;
+  const first = useMemo(() => findFirstOption(scope, nodes), [scope, nodes]);
   const losses = useMemo(() => listLossOptions(scope, nodes, getName), [scope, nodes]);
   const loss = losses.some(({ items }) => items.some(({ value }) => value === chosenLoss))
     ? (chosenLoss ?? 'recovered')
-    : findFirstLoss(losses);
+    : first;
   const choice = useLossChoice(loss);
   const isKnown = chosenTrigger === null || triggers.some(({ uid }) => uid === chosenTrigger);
-  const triggerUid = (isKnown ? chosenTrigger : triggers[0]?.uid) ?? null;
+  const triggerUid = isKnown ? (chosenTrigger ?? null) : findFirstTrigger(content);
   const question = useMemo(
     (): PlanQuestion | undefined =>
       choice && { content: { scope, tasks, team, strategies, triggers }, loss: choice, triggerUid },

@@ -1,10 +1,12 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import type { PlanRow } from '#root/contract/plans/plan-endpoints.ts';
+import type { PlanFit } from '#root/contract/plans/plan-fit.ts';
 import { text } from '#root/web/areas/plans/plans.messages.ts';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDate, formatNumber, today } from '#root/web/platform/ui/format.ts';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
+import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
 
 /** The first names and the number of the remaining ones: "Payroll, Invoicing +3". */
@@ -28,6 +30,19 @@ function Deadline({ day, isOver, word }: { readonly day: string; readonly isOver
   );
 }
 
+const verdicts = { met: 'met', missed: 'late', unknown: 'unknown' } as const;
+
+/** Whether the plan is stale, and whether it meets the RTOs. */
+function FitChips({ fit }: { readonly fit: PlanFit | undefined }) {
+  if (!fit) return null;
+  return (
+    <Group gap={4}>
+      {fit.isStale && <VerdictChip verdict="late" label={text('fit.stale')} />}
+      {fit.rto !== 'none' && <VerdictChip verdict={verdicts[fit.rto]} label={text(`fit.${fit.rto}`)} />}
+    </Group>
+  );
+}
+
 function describeVersion({ versionNumber, inForceNumber, isTemplate }: PlanRow): string {
   if (isTemplate) return '';
   if (inForceNumber === null) return text('versionDraft', { number: versionNumber });
@@ -35,7 +50,8 @@ function describeVersion({ versionNumber, inForceNumber, isTemplate }: PlanRow):
   return text('versionWork', { number: versionNumber, inForce: inForceNumber });
 }
 
-export const planColumns: readonly DataListColumn<PlanRow>[] = [
+/** Returns the columns of a list. `fits` grows while the fits of its rows are found. */
+export const listPlanColumns = (fits: ReadonlyMap<string, PlanFit>): readonly DataListColumn<PlanRow>[] => [
   {
     id: 'name',
     header: text('name'),
@@ -59,6 +75,7 @@ export const planColumns: readonly DataListColumn<PlanRow>[] = [
     sortable: true,
     cell: ({ status }) => <StatusChip label={status.name} colour={status.colour} />,
   },
+  { id: 'fit', header: text('fit'), cell: ({ uid }) => <FitChips fit={fits.get(uid)} /> },
   {
     id: 'dueOn',
     header: text('dueOn'),

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { PlanRow } from '#root/contract/plans/plan-endpoints.ts';
 import { text } from '#root/web/areas/plans/plans.messages.ts';
 import { planPath } from '#root/web/areas/plans/record/plan-paths.ts';
@@ -17,14 +18,16 @@ import { BulkDelete } from '#root/web/shared/registers/bulk-delete.tsx';
 import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
 import { type ChosenTransfer, ExportSelection } from '#root/web/shared/transfer/export-selection.tsx';
 import { TransferMenu } from '#root/web/shared/transfer/transfer-menu.tsx';
-import { planColumns } from './plan-columns.tsx';
+import { listPlanColumns } from './plan-columns.tsx';
 import { usePlanBulkFields, usePlanFilters } from './use-plan-filters.ts';
+import { usePlanFits } from './use-plan-fits.ts';
 
 /** The views that every list has, each with its filters. */
 const views = [
   ['view.current', {}],
   ['view.draft', { phase: 'draft,returned' }],
   ['view.overdue', { overdue: 'review' }],
+  ['view.misfits', { fit: 'stale,misses_rto' }],
   ['view.templates', { template: 'yes' }],
   ['view.archived', { phase: 'archived' }],
 ] as const;
@@ -61,6 +64,8 @@ export function PlanListPage({ info, category }: ListPageProps) {
   const { can, isFrozen } = useSession();
   const go = useGo();
   const filters = useRegisterFilters(usePlanFilters(info), list.filters, list.setFilter);
+  const fits = usePlanFits(info, list.props.rows);
+  const columns = useMemo(() => listPlanColumns(fits), [fits]);
   const { listActions, dialog } = usePlanActions(info);
   const here = category ? `${path}/${category.uid}` : path;
   const newHref = `${here}/new`;
@@ -91,7 +96,7 @@ export function PlanListPage({ info, category }: ListPageProps) {
         chips={filters.chips}
         filters={filters.fields}
         label={text(`title.${kind}`)}
-        columns={planColumns}
+        columns={columns}
         rowId={(row) => row.uid}
         rowName={(row) => row.name}
         rowLink={toPath}

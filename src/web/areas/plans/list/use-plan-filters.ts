@@ -1,6 +1,7 @@
 import { activityOwners } from '#root/contract/activities/activity-owners.ts';
 import { planPhases } from '#root/contract/master-data/master-lists.ts';
 import { masters } from '#root/contract/master-data/masters.ts';
+import { planMisfits } from '#root/contract/plans/plan-fit.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { findCategories, useCategories, useStatuses } from '#root/web/areas/plans/plan-options.ts';
 import { text } from '#root/web/areas/plans/plans.messages.ts';
@@ -13,6 +14,8 @@ import type { RegisterFilter } from '#root/web/shared/registers/register.ts';
 
 const phases = planPhases.map((value) => ({ value, label: text(`phase.${value}`) }));
 const overdue = (['due', 'review'] as const).map((value) => ({ value, label: text(`overdue.${value}`) }));
+
+const misfits = planMisfits.map((value) => ({ value, label: text(`fit.${value}`) }));
 
 /** Returns the filters of the list of one kind of plan. */
 export function usePlanFilters(info: PlanKindInfo): readonly RegisterFilter[] {
@@ -31,6 +34,7 @@ export function usePlanFilters(info: PlanKindInfo): readonly RegisterFilter[] {
           { name: 'recordUid', label: text('record'), load: findRecords },
         ]
       : []),
+    { name: 'fit', label: text('fit'), choices: misfits },
     { name: 'overdue', label: text('overdue'), choices: overdue },
     {
       name: 'inForce',
