@@ -36,20 +36,18 @@ export const planDetails = z.object({
 export type PlanDetails = z.infer<typeof planDetails>;
 
 /** A status of the organisation's list with the phase that rules depend on. */
-export const planStatus = z.object({ uid: uid(), name: z.string(), colour: z.string(), phase: z.enum(planPhases) });
-export type PlanStatus = z.infer<typeof planStatus>;
+const planStatus = z.object({ uid: uid(), name: z.string(), colour: z.string(), phase: z.enum(planPhases) });
 
 /** The maximum number of activities that a row names. */
 export const planActivitiesNamed = 3;
 
 /** Another plan that activates this one. */
-export const activatingPlan = z.object({
+const activatingPlan = z.object({
   uid: uid(),
   kind: z.enum(planKinds),
   name: z.string(),
   condition: z.string(),
 });
-export type ActivatingPlan = z.infer<typeof activatingPlan>;
 
 /** A row of the list. Days are YYYY-MM-DD. */
 export const planRow = z.object({
@@ -73,7 +71,14 @@ export const planRow = z.object({
 export type PlanRow = z.infer<typeof planRow>;
 
 /** What a plan refers to: its name, and whether it can still be chosen. */
-export const planReference = z.object({ uid: uid(), kind: z.string(), name: z.string(), isActive: z.boolean() });
+export const planReference = z.object({
+  uid: uid(),
+  kind: z.string(),
+  name: z.string(),
+  isActive: z.boolean(),
+  /** For a person who is a team member with a telephone number. */
+  phone: z.string().optional(),
+});
 export type PlanReference = z.infer<typeof planReference>;
 
 export const planRecord = z.object({

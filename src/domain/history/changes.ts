@@ -1,6 +1,8 @@
+import type { RecordPart } from '#root/contract/shared/kinds/define-record.ts';
 import { capitalise, describeKind, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { formatDuration, formatDurationName } from '#root/domain/values/durations.ts';
 import { findField, labelField } from './field-labels.ts';
+import { sharedParts } from './shared-parts.ts';
 
 /** Columns and their values, before or after a change. Null where the row did not exist. */
 export type Columns = Readonly<Record<string, unknown>> | null;
@@ -27,7 +29,10 @@ const internalColumns = new Set([
   'state_before_deletion',
 ]);
 /** The parts of all records, by table. */
-const parts = new Map(kinds.flatMap((kind) => Object.entries(describeKind(kind).parts ?? {})));
+const parts = new Map<string, RecordPart>([
+  ...Object.entries(sharedParts),
+  ...kinds.flatMap((kind) => Object.entries(describeKind(kind).parts ?? {})),
+]);
 /** Columns whose values are derived from another column of the same table. */
 const derivedColumns: Readonly<Record<string, readonly string[]>> = { suppliers: ['status'] };
 
@@ -46,7 +51,7 @@ const maxLength = 2_000;
 const sentence = (code: string): string => capitalise(code.replaceAll(/[_-]/g, ' '));
 /** Columns that no field describes and whose values are codes. */
 const coded =
-  /^(state|status|confirmation_status|mfa_state|mfa_policy|theme|encryption|authentication|remote_delivery|mtpd_origin|phase|revoked_why)$/;
+  /^(state|status|confirmation_status|mfa_state|mfa_policy|theme|encryption|authentication|remote_delivery|mtpd_origin|phase|revoked_why|step|decision)$/;
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||

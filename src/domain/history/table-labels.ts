@@ -1,10 +1,7 @@
 import { capitalise, describeKind, findTable, kinds } from '#root/contract/shared/kinds/kinds.ts';
+import { sharedParts } from './shared-parts.ts';
 
-/** The tables whose rows belong to records of several kinds. */
-const sharedTables = [
-  ['approval_rounds', 'Submission'],
-  ['approvals', 'Decision on a submission'],
-] as const;
+const sharedTables = Object.entries(sharedParts).map(([table, { label }]) => [table, label] as const);
 
 const labels: ReadonlyMap<string, string> = new Map([
   ...sharedTables,

@@ -105,3 +105,9 @@ function findLatestActivation(measure: (activation: number) => Tightest | undefi
   if (Number.isNaN(tight.spare)) return { kind: 'unknown' };
   return { kind: 'latest', minute: good, activity: tight.activity };
 }
+
+/** Returns the last minute at which a plan can be activated; null: no limit decides, or none can be kept. */
+export function findLatestMinute({ rto, mtpd }: DecisionBudget): number | null {
+  const minutes = [rto, mtpd].flatMap((latest) => (latest.kind === 'latest' ? [latest.minute] : []));
+  return minutes.length > 0 ? Math.min(...minutes) : null;
+}

@@ -5,6 +5,7 @@ import type { ContinuityNode } from '#root/domain/continuity/types.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { emptyContent } from './new-content.ts';
 import { toRichText } from './plan-text.ts';
+import { readActivation } from './read-content.ts';
 
 /** The maximum number of records that a first draft returns. */
 const mostReturned = 200;
@@ -188,3 +189,18 @@ export function draftPlan(input: DraftInput): PlanContent {
     tasks: buildDraftTasks({ ...input, order: input.order.slice(0, mostPlanRows.tasks) }),
   };
 }
+
+/**
+ * Shortens the times of triggers that would activate the plan too late to work: two thirds of what is left for the
+ * threshold, the rest for the decision.
+ * @param latest the last minute at which the plan can be activated; null: no limit decides
+ */
+export const hastenTriggers = (content: PlanContent, latest: number | null): PlanContent => ({
+  ...content,
+  triggers: content.triggers.map((trigger) => {
+    const activation = readActivation(trigger);
+    if (latest === null || activation === null || activation <= latest) return trigger;
+    const thresholdMinutes = Math.floor((latest * 2) / 3);
+    return { ...trigger, thresholdMinutes, decisionMinutes: latest - thresholdMinutes };
+  }),
+});

@@ -6,7 +6,9 @@ import { toRichText } from './plan-text.ts';
 
 const uids = { activity: 'activity', supplier: 'supplier', location: 'location', person: 'ada', role: 'lead' };
 const names: Readonly<Record<string, string>> = { ada: 'Ada Byrne', bo: 'Bo Chen', cy: 'Cy Diaz', di: 'Di Evans' };
-const pick = (content: PlanContent) => pickFirstHour(content, (uid) => names[uid] ?? uid);
+const phones: Readonly<Record<string, string>> = { ada: '+449', cy: '+448' };
+const pick = (content: PlanContent) =>
+  pickFirstHour(content, { get: (uid) => names[uid] ?? uid, getPhone: (uid) => phones[uid] });
 
 const sample = buildPlanContent(uids);
 const [trigger] = sample.triggers as [PlanContent['triggers'][number]];
@@ -48,7 +50,7 @@ describe('the first page of a copy on paper', () => {
     ]);
   });
 
-  it('gives a person the number of the contact with the same name, unless there are several numbers', () => {
+  it('gives a person the one number of contacts with the same name, or else the number of the team member', () => {
     const called = (name: string, phone: string) => ({ ...contact, name, phone });
     const { rows } = pick({
       ...sample,
@@ -61,7 +63,7 @@ describe('the first page of a copy on paper', () => {
         called('Cy Diaz', ''),
       ],
     }).team;
-    expect(rows[0]?.people.rows.map(({ phone }) => phone)).toEqual(['+441', '', '']);
+    expect(rows[0]?.people.rows.map(({ phone }) => phone)).toEqual(['+441', '', '+448']);
   });
 
   it('has only contacts that can be called', () => {

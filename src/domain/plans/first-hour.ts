@@ -20,7 +20,7 @@ export interface Excerpt<Row> {
   readonly more: number;
 }
 
-/** A person of the team; `phone` is '' if no contact of the plan has the person's name. */
+/** A person of the team; `phone` is '' if nobody knows the number. */
 export interface CalledPerson {
   readonly uid: string;
   readonly name: string;
@@ -47,6 +47,12 @@ export interface FirstHour {
   readonly contacts: Excerpt<PlanContact>;
 }
 
+/** The names of people and roles, and the telephone numbers of people. */
+export interface CalledNames {
+  readonly get: (uid: string) => string;
+  readonly getPhone: (uid: string) => string | undefined;
+}
+
 const excerpt = <Row>(rows: readonly Row[], most: number): Excerpt<Row> => ({
   rows: rows.slice(0, most),
   more: Math.max(0, rows.length - most),
@@ -70,17 +76,18 @@ function indexPhones(contacts: readonly PlanContact[]): ReadonlyMap<string, stri
 
 /**
  * Groups the team by role in the order of the plan.
- * People of the team are known by name only, so that their numbers are those of the contacts with the same name.
+ * A contact of the plan with a person's name has the number that people chose for this plan. Otherwise it is the number
+ * that the person has as a team member.
  */
 export function listCalledRoles(
   { team, contacts }: Pick<PlanContent, 'team' | 'contacts'>,
-  getName: (uid: string) => string,
+  { get, getPhone }: CalledNames,
   mostPeople: number,
 ): readonly CalledRole[] {
   const phones = indexPhones(contacts);
   const toPerson = ({ uid, personUid }: PlanTeamMember): CalledPerson => {
-    const name = getName(personUid);
-    return { uid, name, phone: phones.get(simplify(name)) ?? '' };
+    const name = get(personUid);
+    return { uid, name, phone: phones.get(simplify(name)) ?? getPhone(personUid) ?? '' };
   };
   return [...Map.groupBy(team, ({ roleUid }) => roleUid)].map(([roleUid, members]) => ({
     roleUid,
@@ -95,7 +102,7 @@ function listUrgentMessages(messages: readonly PlanMessage[]): PlanMessage[] {
 }
 
 /** Picks from a plan what stands on the first page of its copy on paper. */
-export function pickFirstHour(content: PlanContent, getName: (uid: string) => string): FirstHour {
+export function pickFirstHour(content: PlanContent, names: CalledNames): FirstHour {
   const { triggers, texts, tasks, messages, contacts } = content;
   const most = mostOnFirstPage;
   const written = texts.find(({ key }) => key === 'immediate_actions')?.content;
@@ -106,7 +113,7 @@ export function pickFirstHour(content: PlanContent, getName: (uid: string) => st
     actions,
     tasks: excerpt(actions ? [] : immediate, most.tasks),
     messages: excerpt(listUrgentMessages(messages), most.messages),
-    team: excerpt(listCalledRoles(content, getName, most.people), most.roles),
+    team: excerpt(listCalledRoles(content, names, most.people), most.roles),
     contacts: excerpt(
       contacts.filter(({ phone }) => phone !== ''),
       most.contacts,

@@ -4,13 +4,14 @@ import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
 import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
 import type { FieldProblem } from '#root/contract/platform/errors.ts';
 import type { WhatIfResult } from '#root/domain/continuity/what-if.ts';
-import { draftPlan, listNeeded } from '#root/domain/plans/first-draft.ts';
+import { draftPlan, hastenTriggers, listNeeded } from '#root/domain/plans/first-draft.ts';
 import { emptyContent } from '#root/domain/plans/new-content.ts';
 import { findRole, roleNames } from '#root/domain/plans/plan-roles.ts';
 import { fillTemplate } from '#root/domain/plans/templates/fill-template.ts';
 import { planTemplates } from '#root/domain/plans/templates/templates.ts';
 import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
+import { findLatestActivation } from '#root/server/shared/graph/engine.ts';
 import { throwProblems } from '#root/server/shared/graph/find-providers.ts';
 import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
 import { answerWhatIf, noAssumptions } from '#root/server/shared/graph/what-if-answers.ts';
@@ -83,7 +84,7 @@ async function draft(ctx: CreateCtx, start: Drafted): Promise<PlanContent> {
   const activityUids = start.from === 'activities' ? chosen : stopped.filter(isActivity);
   const facts = await db.outside.maybe(repository.facts(organisation.uid, activityUids));
   const { people = [], roles = [] } = facts ?? {};
-  return draftPlan({
+  const content = draftPlan({
     graph,
     // Of what stops, only the activities need a task: other records run again once what was lost is back.
     order: stopped.filter((uid) => lost.has(uid) || (start.from === 'losses' && isActivity(uid))),
@@ -95,6 +96,9 @@ async function draft(ctx: CreateCtx, start: Drafted): Promise<PlanContent> {
     authorityUid: findRole(roles, roleNames.crisisLead),
     createUid: newUid,
   });
+  // As the submission asks it, so that no draft is refused for the trigger that it began with.
+  const question = { content, loss: { what: 'recovered' }, triggerUid: null } as const;
+  return hastenTriggers(content, await findLatestActivation(call, question));
 }
 
 async function buildContent(ctx: CreateCtx): Promise<PlanContent> {

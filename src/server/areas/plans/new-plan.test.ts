@@ -40,7 +40,7 @@ const kinds: readonly (readonly [string, PlanCalls])[] = [
   ['resilience_plan', resiliencePlans as unknown as PlanCalls],
 ];
 
-describe.each(kinds)('a first draft of the kind %s', (_kind, calls) => {
+describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
   const { create, read } = createPlanWorld(calls, client);
   const tasksOf = (record: Awaited<ReturnType<typeof read>>) => {
     const titles = new Map(record.content.tasks.map(({ uid, title }) => [uid, title]));
@@ -106,6 +106,25 @@ describe.each(kinds)('a first draft of the kind %s', (_kind, calls) => {
       'Reopen Head office, or move its people to another place',
       'Resume Payroll',
     ]);
+  });
+
+  it('has a trigger that leaves enough time for what it restores, so that its own submission does not refuse it', async () => {
+    const { uid: rota } = await world.addActivity(`Rota ${kind}`, 240, 1440);
+    const slow = await world.addResource('application', `Slow ${kind}`, 210);
+    await world.saveLinks(rota, [{ kind: 'application', providerUid: slow }]);
+    const answered = await world.readActivity(rota);
+    await client.call(activitySteps.details, {
+      params: { uid: rota },
+      version: await world.readVersion(rota),
+      body: { ...answered.details, ownerUid: owner },
+    });
+    const start = { from: 'activities', activityUids: [rota] };
+    const { uid } = await create(`Rota ${kind}`, { ownerUids: [owner], start });
+    const record = await read(uid);
+    // A quarter and an eighth of the RTO would be 90 minutes. The application leaves 30.
+    expect(record.content.triggers).toMatchObject([{ thresholdMinutes: 20, decisionMinutes: 10 }]);
+    const submitted = await client.call(calls.submit, { params: { uid }, version: record.version });
+    expect(submitted.status, submitted.text).toBe(200);
   });
 
   it('gets a name that no other plan has', async () => {

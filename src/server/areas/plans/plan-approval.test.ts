@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { activityOwners } from '#root/contract/activities/activity-owners.ts';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
+import { teamMembers } from '#root/contract/departments/team-members.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
+import { recordHistory } from '#root/contract/settings/audit-log.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { buildPlanContent, buildTask } from '#test/support/plan-content.ts';
 import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
@@ -105,6 +108,53 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
       [uid],
     );
     expect(createHash('sha256').update(rows[0]?.content).digest('hex')).toBe(version.digest);
+  });
+
+  it('is part of the history of the plan: the submission, and each decision with its note', async () => {
+    const uid = await createComplete(`Decided ${kind}`);
+    const version = (await read(uid)).version;
+    await client.call(calls.submit, {
+      params: { uid },
+      version,
+      body: { note: 'Please read', reviewerUids: [], approverUids: [] },
+    });
+    const returned = await approver.call(calls.return, {
+      params: { uid },
+      version: (await read(uid)).version,
+      body: { note: 'Who calls the bank?' },
+    });
+    expect(returned.status, returned.text).toBe(200);
+    const { data } = (await client.call(recordHistory[kind as 'bcp'], { params: { uid }, query: { pageSize: 100 } }))
+      .body;
+    const said = data
+      .filter(({ what }) => what.includes('ubmission'))
+      .map(({ changes }) => changes.map(({ label, after }) => `${label}: ${after}`));
+    expect(said.flat()).toEqual(
+      expect.arrayContaining(['State: Open', 'Note: Please read', 'Decision: Returned', 'Note: Who calls the bank?']),
+    );
+    expect(said.flat().filter((line) => /[0-9a-f]{8}-/.test(line))).toEqual([]);
+  });
+
+  it('keeps the telephone numbers that people of the team have as team members', async () => {
+    const email = `ada.${kind.replace('_', '.')}@example.com`;
+    const owner = { firstName: 'Ada', lastName: 'Byrne', email };
+    const ada = (await client.call(activityOwners.create, { body: owner })).body.data.uid;
+    const member = {
+      ...{
+        name: `Ada ${kind}`,
+        description: '',
+        email: email.toUpperCase(),
+        phone: '+44 20 7946 0123',
+        organisationRole: '',
+      },
+      ...{ businessContinuityRoleUid: null, divisionUids: [], businessUnitUids: [], userUid: null },
+    };
+    expect((await client.call(teamMembers.create, { body: member })).status).toBe(201);
+    const uid = await createComplete(`Called ${kind}`);
+    await save(uid, 'team', [{ uid: crypto.randomUUID(), roleUid: role, personUid: ada }]);
+    await putInForce(uid);
+    const { content } = await readVersion(uid, 1);
+    expect(content.references.find((one) => one.uid === ada)).toMatchObject({ phone: '+442079460123' });
   });
 
   it('leaves version 1 in force while version 2 is edited, submitted and returned', async () => {

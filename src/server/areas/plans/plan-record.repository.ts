@@ -64,11 +64,25 @@ const selectScope = (of: Part) => {
     'locationUids', ${list('location')}, 'supplierUids', ${list('supplier')}) from ${of('scope')} t)`;
 };
 
+/**
+ * Selects the telephone number of an activity owner: that of the team members with the same account or email, if they
+ * have only one.
+ */
+const phoneOf = (owner: string) => {
+  const column = (name: string) => sql.ref(`${owner}.${name}`);
+  return sql`(
+    select case when count(distinct m.phone) = 1 then min(m.phone) end from team_members m
+    where m.organisation_uid = ${column('organisation_uid')} and m.phone <> ''
+      and (m.user_uid = ${column('user_uid')} or (m.email <> '' and lower(m.email) = lower(${column('email')}))))`;
+};
+
 /** Selects the plans of both kinds that the content names. */
 const selectActivated = (of: Part, organisation: string) =>
   sql.join(
     planKinds.map(
-      (kind) => sql`union all select p.uid, ${sql.lit(kind)}, p.name, s.phase <> 'archived' from ${of('activations')} x
+      (
+        kind,
+      ) => sql`union all select p.uid, ${sql.lit(kind)}, p.name, s.phase <> 'archived', null from ${of('activations')} x
         join ${planTable(kind)} p on p.organisation_uid = ${organisation} and p.uid = x.activated_uid
         join master_rows s on s.organisation_uid = p.organisation_uid and s.uid = p.status_uid`,
     ),
@@ -96,15 +110,15 @@ const selectReferences = (of: Part, organisation: string) => {
     union select team_role_uid from ${of('tasks')} x union select sender_uid from ${of('messages')} x)`;
   return sql`(
     with used as materialized (select ${records} as records, ${roles} as roles, array(select person_uid from ${of('team')} x) as people)
-    select coalesce(json_agg(json_build_object('uid', f.uid, 'kind', f.kind, 'name', f.name, 'isActive', f.is_active)
-      order by f.kind, lower(f.name), f.uid), '[]') from (
-      select p.uid, p.kind, p.name, p.is_active from providers p where ${named('p', sql.ref('records'))}
-      union all select s.uid, 'dependency_scenario', s.name, s.status <> 'archived' from dependency_scenarios s
+    select coalesce(json_agg(json_strip_nulls(json_build_object('uid', f.uid, 'kind', f.kind, 'name', f.name,
+      'isActive', f.is_active, 'phone', f.phone)) order by f.kind, lower(f.name), f.uid), '[]') from (
+      select p.uid, p.kind, p.name, p.is_active, null as phone from providers p where ${named('p', sql.ref('records'))}
+      union all select s.uid, 'dependency_scenario', s.name, s.status <> 'archived', null from dependency_scenarios s
         where ${named('s', sql.ref('records'))}
       ${selectActivated(of, organisation)}
-      union all select o.uid, 'activity_owner', ${personName('o')}, true from activity_owners o
+      union all select o.uid, 'activity_owner', ${personName('o')}, true, ${phoneOf('o')} from activity_owners o
         where ${named('o', sql.ref('people'))}
-      union all select m.uid, 'master', m.name, m.is_active from master_rows m where ${named('m', sql.ref('roles'))}) f)`;
+      union all select m.uid, 'master', m.name, m.is_active, null from master_rows m where ${named('m', sql.ref('roles'))}) f)`;
 };
 
 const sections = Object.keys(sectionColumns) as RowSection[];

@@ -9,6 +9,7 @@ import { rankSinglePointsOfFailure } from '#root/domain/continuity/spof.ts';
 import { type RecoverySuggestions, suggestRecoveryTimes } from '#root/domain/continuity/suggestions.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 import { runWhatIf, type WhatIfResult } from '#root/domain/continuity/what-if.ts';
+import { findLatestMinute } from '#root/domain/plans/decision-budget.ts';
 import { isRefused } from '#root/domain/plans/judge-triggers.ts';
 import { PlanChecker, type PlanQuestion } from '#root/domain/plans/plan-checker.ts';
 import { findRtoFit } from '#root/domain/plans/plan-fit.ts';
@@ -29,6 +30,7 @@ export type EngineQuestion =
   | { readonly what: 'false-redundancies'; readonly ties: RegisterTies | undefined }
   | { readonly what: 'preview'; readonly change: GraphChange }
   | { readonly what: 'late triggers'; readonly question: PlanQuestion }
+  | { readonly what: 'latest activation'; readonly question: PlanQuestion }
   | { readonly what: 'plan fits'; readonly questions: readonly PlanQuestion[] }
   | { readonly what: 'text' };
 
@@ -93,6 +95,16 @@ function findLateTriggers(
   return answered.what === 'check' ? answered.triggers.filter(isRefused).map(({ uid }) => uid) : [];
 }
 
+/** Returns the last minute at which a plan can be activated so that no limit is exceeded; null: none is in reach or known. */
+function findLatest(
+  nodes: readonly ContinuityNode[],
+  edges: readonly ContinuityEdge[],
+  question: PlanQuestion,
+): number | null {
+  const answered = new PlanChecker(nodes, edges).answer(question);
+  return answered.what === 'check' ? findLatestMinute(answered.check.budget) : null;
+}
+
 /** Returns how each plan fits the RTOs. */
 function findFits(
   nodes: readonly ContinuityNode[],
@@ -129,6 +141,7 @@ export function answerQuestion(
   const { nodes, edges } = addScenario(parts, additions);
   if (ask.what === 'text') return [formatGraph(parts, parts.impacts ?? noImpacts)];
   if (ask.what === 'late triggers') return [JSON.stringify(findLateTriggers(nodes, edges, ask.question))];
+  if (ask.what === 'latest activation') return [JSON.stringify(findLatest(nodes, edges, ask.question))];
   if (ask.what === 'plan fits') return [JSON.stringify(findFits(nodes, edges, ask.questions))];
   const isUnchanged = additions.nodes.length === 0 && additions.links.length === 0;
   const graph = (isUnchanged && built) || buildGraph(nodes, edges);
@@ -138,7 +151,7 @@ export function answerQuestion(
 
 function answer(
   { graph, impacts, ...parts }: EngineParts & { readonly graph: ContinuityGraph },
-  ask: Exclude<EngineQuestion, { what: 'gaps' | 'late triggers' | 'plan fits' | 'text' }>,
+  ask: Exclude<EngineQuestion, { what: 'gaps' | 'late triggers' | 'latest activation' | 'plan fits' | 'text' }>,
 ): unknown {
   switch (ask.what) {
     case 'false-redundancies':

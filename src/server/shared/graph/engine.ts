@@ -71,7 +71,7 @@ const countPasses = (ask: EngineQuestion): number =>
     : ask.what === 'plan fits'
       ? 8 * ask.questions.length
       : {
-          ...{ gaps: 1, text: 2, preview: 6, suggestions: 40, 'late triggers': 8 },
+          ...{ gaps: 1, text: 2, preview: 6, suggestions: 40, 'late triggers': 8, 'latest activation': 8 },
           ...{ 'false-redundancies': 10, 'single points of failure': 4 },
         }[ask.what];
 
@@ -141,6 +141,12 @@ export async function rankSinglePoints(call: GraphCall, limit: number): Promise<
 export async function findLateTriggers(call: GraphCall, question: PlanQuestion): Promise<readonly string[]> {
   const [text = '[]'] = await askEngine(call, { ask: { what: 'late triggers', question } });
   return JSON.parse(text) as string[];
+}
+
+/** Returns the last minute at which a plan can be activated; null: no limit decides. @throws 422 `too_large`, 429 */
+export async function findLatestActivation(call: GraphCall, question: PlanQuestion): Promise<number | null> {
+  const [text = 'null'] = await askEngine(call, { ask: { what: 'latest activation', question } });
+  return JSON.parse(text) as number | null;
 }
 
 /** Returns how plans fit the RTOs, in the order of the questions. @throws 422 `too_large`, 429 */

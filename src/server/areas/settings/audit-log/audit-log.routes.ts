@@ -1,7 +1,8 @@
 import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { type AuditFilter, auditLog, recordHistory } from '#root/contract/settings/audit-log.ts';
 import type { ExportFormat } from '#root/contract/shared/exports.ts';
-import { type Kind, kinds, listTables } from '#root/contract/shared/kinds/kinds.ts';
+import { type Kind, kinds } from '#root/contract/shared/kinds/kinds.ts';
+import { listHistoryTables } from '#root/domain/history/shared-parts.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
@@ -77,7 +78,7 @@ function createHistoryHandler(kind: Kind) {
       timeZone: organisation.timeZone,
       filter: {},
       records: [params.uid],
-      tables: listTables(kind),
+      tables: listHistoryTables(kind),
     };
     const counted = await db.maybe(repository.count(asked));
     if (!counted?.total) throw errors.notFound();

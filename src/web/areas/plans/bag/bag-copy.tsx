@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import type { FrozenPlan, PlanVersion } from '#root/contract/plans/plan-versions.ts';
-import { listCalledRoles, pickFirstHour } from '#root/domain/plans/first-hour.ts';
+import { type CalledNames, listCalledRoles, pickFirstHour } from '#root/domain/plans/first-hour.ts';
 import { text as listText } from '#root/web/areas/plans/plans.messages.ts';
 import { planPath } from '#root/web/areas/plans/record/plan-paths.ts';
 import type { PlanNames } from '#root/web/areas/plans/record/plan-props.ts';
@@ -74,10 +74,11 @@ export function BagCopy({ info, plan }: BagProps) {
 }
 
 /** Returns the names as they were when the version was approved. */
-function toFrozenNames({ references }: FrozenPlan): PlanNames {
+function toFrozenNames({ references }: FrozenPlan): PlanNames & CalledNames {
   const known = new Map(references.map((one) => [one.uid, one]));
   return {
     get: (uid) => known.get(uid)?.name ?? uid,
+    getPhone: (uid) => known.get(uid)?.phone,
     isActive: (uid) => known.get(uid)?.isActive ?? true,
     remember: () => undefined,
   };
@@ -104,12 +105,12 @@ function Sheets({ version }: { readonly version: PlanVersion & { readonly conten
     <Stack gap="md" className={classes.bag}>
       <Text>{[...classified, identity[0], approved, identity[1]].join(' · ')}</Text>
       <Section title={text('firstHour')}>
-        <FirstHourView hour={pickFirstHour(content, names.get)} getName={names.get} />
+        <FirstHourView hour={pickFirstHour(content, names)} getName={names.get} />
       </Section>
       {listBagSections({
         content,
         names,
-        team: <CalledTeam roles={listCalledRoles(content, names.get, Number.POSITIVE_INFINITY)} getName={names.get} />,
+        team: <CalledTeam roles={listCalledRoles(content, names, Number.POSITIVE_INFINITY)} getName={names.get} />,
       }).map(({ key, title, view }) => (
         <Section key={key} title={title}>
           {view}

@@ -1,0 +1,22 @@
+import type { RecordPart } from '#root/contract/shared/kinds/define-record.ts';
+import { describeKind, type Kind, listTables } from '#root/contract/shared/kinds/kinds.ts';
+
+/** The tables whose rows belong to records of several kinds: submissions and the decisions on them. */
+export const sharedParts = {
+  approval_rounds: {
+    label: 'Submission',
+    of: ['record_uid', 'record_kind', 'activity_uid', 'bcp_uid', 'resilience_plan_uid'],
+    hides: ['digest', 'submitted_by_uid'],
+  },
+  approvals: {
+    label: 'Decision on a submission',
+    of: ['record_uid', 'round_uid'],
+    hides: ['position', 'asked_uid', 'decided_by_uid'],
+  },
+} as const satisfies Readonly<Record<string, RecordPart>>;
+
+/** Lists the tables whose entries are the history of a record. */
+export const listHistoryTables = (kind: Kind): string[] => [
+  ...listTables(kind),
+  ...(describeKind(kind).can.approve ? Object.keys(sharedParts) : []),
+];
