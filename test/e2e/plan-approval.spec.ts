@@ -66,6 +66,8 @@ test('a plan is submitted, returned, approved, changed, and the page says what c
   await expect(page.getByText('This is the working version 2. Version 1 is in force.')).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: 'Tasks' })).toContainText('Call the bank first');
+  // The details of both versions say the same.
+  await expect(main.getByRole('region', { name: 'Details' })).toHaveCount(0);
   await expect(main.getByRole('region', { name: 'What this means' })).toContainText(
     /Issue bills: down for .+, now .+ Late/,
   );

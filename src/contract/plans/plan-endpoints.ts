@@ -88,7 +88,10 @@ export const planRecord = z.object({
   statusUid: uid(),
   ownerUids: z.array(uid()),
   content: planContent,
-  /** Everything that the content names by uid, once each: records, scenarios, people, business continuity roles, plans. */
+  /**
+   * Everything that the plan names by uid, once each: records, scenarios, plans, owners, people, business continuity roles
+   * (`master`) and the `category`.
+   */
   references: z.array(planReference),
   /** The plans whose working versions activate this one. */
   activatedBy: z.array(activatingPlan),

@@ -107,7 +107,7 @@ const approvalState = z.object({
   candidates: z.array(z.object({ uid: uid(), name: z.string() })),
   /** Whether the caller can answer the open submission now. */
   isAsked: z.boolean(),
-  /** True if what was submitted has changed in the meantime, so that it cannot be approved. */
+  /** True if what was submitted, or what it relies on, has changed in the meantime, so that it cannot be approved. */
   hasMoved: z.boolean(),
 });
 export type ApprovalState = z.infer<typeof approvalState>;
@@ -152,7 +152,7 @@ export function approvalEndpoints<const Definition extends RecordDefinition & { 
       body: submission.optional(),
     }),
     /**
-     * Agrees in the current step. 409 `content_moved` if the record has changed since it was submitted; 422
+     * Agrees in the current step. 409 `content_moved` if the record, or what it relies on, has changed since it was submitted; 422
      * `own_submission`, `not_asked`, `already_answered`, `wrong_state`.
      */
     approve: endpoint({

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
 import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
 import { fromPlainText } from '#root/domain/values/rich-text.ts';
+import { pickApproved } from './approved-content.ts';
 import { findLongestIncrease, pairRows } from './compare-rows.ts';
 import { compareTexts } from './compare-texts.ts';
 import { comparePlans, isSamePlan } from './difference.ts';
@@ -68,6 +69,18 @@ describe('the difference of two versions', () => {
     expect(JSON.stringify(turned)).not.toBe(JSON.stringify(text.content));
     const after = plan({ texts: [{ ...text, content: turned }] });
     expect(isSamePlan(comparePlans(plan({ texts: [text] }), after))).toBe(true);
+  });
+
+  it('leaves out what is read with a plan and is no part of it, such as its status', () => {
+    const record = {
+      ...plan(),
+      version: 7,
+      status: { uid: 's' },
+      owners: [{ uid: 'ann', name: 'Ann' }],
+      inForceNumber: 1,
+    };
+    const working = { ...pickApproved(record), references: [], bia: [] };
+    expect(comparePlans(plan(), working)).toEqual(comparePlans(plan(), plan()));
   });
 
   it('names the fields of the plan that changed', () => {

@@ -10,17 +10,18 @@ export type PlanLossSource =
   | { readonly what: 'record'; readonly uid: string };
 
 /**
- * Returns what is lost until somebody chooses: the first scenario, site or supplier of the scope, or else what the tasks
- * bring back.
+ * Returns what is lost until somebody chooses: what the tasks bring back, as at the submission. While they bring nothing
+ * back, it is the first scenario, site or supplier of the scope.
  * @param isKept false for records that are archived or do not exist
  */
 export function findFirstLoss(
-  { scenarioUids, locationUids, supplierUids }: PlanContent['scope'],
+  { scope, tasks }: Pick<PlanContent, 'scope' | 'tasks'>,
   isKept: (uid: string) => boolean,
 ): PlanLossSource {
-  const [scenario] = scenarioUids;
+  if (tasks.some(({ recovers }) => recovers !== null)) return { what: 'recovered' };
+  const [scenario] = scope.scenarioUids;
   if (scenario !== undefined) return { what: 'scenario', uid: scenario };
-  const record = [...locationUids, ...supplierUids].find(isKept);
+  const record = [...scope.locationUids, ...scope.supplierUids].find(isKept);
   return record === undefined ? { what: 'recovered' } : { what: 'record', uid: record };
 }
 

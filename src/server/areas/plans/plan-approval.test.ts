@@ -13,11 +13,20 @@ import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
 const { test, world, client } = await startActivityTests();
 const approver = await world.signIn(['bcp.read', 'bcp.approve', 'resilience_plan.read', 'resilience_plan.approve']);
 
+const landlord = await test.signIn(await test.addOrganisation({ isLandlord: true }));
+
 const payroll = (await world.addActivity('Payroll', 240, 1440)).uid;
 const bank = await world.addResource('supplier', 'Bank', 480);
 const office = await world.addResource('location', 'Office');
 const person = await world.addOwner();
 const role = world.findRow('Crisis lead');
+
+async function setRto(uid: string, minutes: number): Promise<void> {
+  const { recoveryTime, version } = await world.readActivity(uid);
+  const { rtoUid: _, rtoName: __, rtoMinutes: ___, mdlMinutes: ____, ...rest } = recoveryTime;
+  const body = { ...rest, rtoUid: world.findTime('rto', minutes) };
+  expect((await client.call(activitySteps.recoveryTime, { params: { uid }, version, body })).status).toBe(200);
+}
 
 const kinds: readonly (readonly [string, PlanCalls])[] = [
   ['bcp', businessContinuityPlans],
@@ -28,9 +37,9 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
   const { create, read, save, saveAll } = createPlanWorld(calls, client);
 
   /** Creates a plan with everything that a submission needs. */
-  async function createComplete(name: string) {
-    const { uid } = await create(name, { activityUids: [payroll], ownerUids: [person] });
-    await saveAll(uid, buildPlanContent({ activity: payroll, supplier: bank, location: office, person, role }));
+  async function createComplete(name: string, activity = payroll) {
+    const { uid } = await create(name, { activityUids: [activity], ownerUids: [person] });
+    await saveAll(uid, buildPlanContent({ activity, supplier: bank, location: office, person, role }));
     return uid;
   }
   const submit = async (uid: string) =>
@@ -90,7 +99,10 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
 
   it('keeps the version byte for byte, with names, digest, and what it relies on', async () => {
     const uid = await createComplete('Kept');
-    const { content } = await read(uid);
+    const category = world.findRow('Supplier failure');
+    const { content, owners, version: before, ...details } = await read(uid);
+    const body = { ...details, categoryUid: category };
+    expect((await client.call(calls.update, { params: { uid }, version: before, body })).status).toBe(200);
     await putInForce(uid);
     expect(await read(uid)).toMatchObject({ status: { phase: 'approved' }, versionNumber: 1, inForceNumber: 1 });
     const version = await readVersion(uid, 1);
@@ -102,6 +114,12 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     });
     expect(version.content.content).toEqual(content);
     expect(version.content.references).toContainEqual({ uid: bank, kind: 'supplier', name: 'Bank', isActive: true });
+    // The names of those who may be gone when somebody reads the version.
+    for (const named of [
+      { uid: person, kind: 'activity_owner' },
+      { uid: category, kind: 'category' },
+    ])
+      expect(version.content.references).toContainEqual(expect.objectContaining(named));
     expect(version.content.bia).toMatchObject([{ uid: payroll, name: 'Payroll', rtoMinutes: 240, mtpdMinutes: 1440 }]);
     const { rows } = await test.owner.query(
       `select c.content from ${kind}_version_contents c join ${kind}_versions v on v.uid = c.version_uid where v.plan_uid = $1`,
@@ -190,6 +208,28 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(await approve(uid)).toMatchObject({ status: 409, error: { code: 'content_moved' } });
   });
 
+  it('is refused if the analysis of an activity in scope changed since the submission', async () => {
+    const activity = await world.addActivity(`Moved ${kind}`, 240, 1440);
+    const uid = await createComplete('Relies on the analysis', activity.uid);
+    const isMoved = async () => (await client.call(calls.approval, { params: { uid } })).body.data.hasMoved;
+    const changes = [
+      () => setRto(activity.uid, 60),
+      () => world.saveLinks(activity.uid, [{ kind: 'supplier', providerUid: bank, toleranceMinutes: 30 }]),
+    ];
+    for (const change of changes) {
+      expect((await submit(uid)).status).toBe(200);
+      expect(await isMoved()).toBe(false);
+      await change();
+      expect(await isMoved()).toBe(true);
+      expect(await approve(uid)).toMatchObject({ status: 409, error: { code: 'content_moved' } });
+      const { version } = await read(uid);
+      const body = { note: 'Look again' };
+      expect((await approver.call(calls.return, { params: { uid }, version, body })).status).toBe(200);
+    }
+    await putInForce(uid);
+    expect(await readStaleness(uid)).toEqual({ number: 1, reasons: [] });
+  });
+
   it('is not disturbed by a record that gets another name', async () => {
     const application = await world.addResource('application', `Old name of ${kind}`, 60);
     const uid = await createComplete('Renamed');
@@ -197,6 +237,21 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     await submit(uid);
     await test.owner.query('update applications set name = $2 where uid = $1', [application, `New name of ${kind}`]);
     expect((await approve(uid)).status).toBe(200);
+  });
+
+  it('names the landlord where somebody of the landlord submitted or approved', async () => {
+    const headers = { organization: world.organisation.uid };
+    const decide = async (step: 'submit' | 'approve', uid: string) =>
+      landlord.call(calls[step], { params: { uid }, version: (await read(uid)).version, headers });
+    const submitted = await createComplete('Submitted by the landlord');
+    expect((await decide('submit', submitted)).status).toBe(200);
+    expect(await decide('approve', submitted)).toMatchObject({ status: 422, error: { code: 'own_submission' } });
+    expect((await approve(submitted)).status).toBe(200);
+    expect(await readVersion(submitted, 1)).toMatchObject({ submittedByName: 'The landlord' });
+    const approved = await createComplete('Approved by the landlord');
+    await submit(approved);
+    expect((await decide('approve', approved)).status).toBe(200);
+    expect(await readVersion(approved, 1)).toMatchObject({ approvedByNames: 'The landlord' });
   });
 
   it('is withdrawn without a new version number', async () => {
@@ -227,14 +282,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(await readStaleness(uid)).toEqual({ number: null, reasons: [] });
     await putInForce(uid);
     expect(await readStaleness(uid)).toEqual({ number: 1, reasons: [] });
-    const { recoveryTime, version } = await world.readActivity(activity.uid);
-    const { rtoUid: _, rtoName: __, rtoMinutes: ___, mdlMinutes: ____, ...rest } = recoveryTime;
-    const saved = await client.call(activitySteps.recoveryTime, {
-      params: { uid: activity.uid },
-      version,
-      body: { ...rest, rtoUid: world.findTime('rto', 120) },
-    });
-    expect(saved.status).toBe(200);
+    await setRto(activity.uid, 120);
     const reason = {
       kind: 'field',
       activity: `Stale ${kind}`,

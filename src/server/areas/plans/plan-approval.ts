@@ -1,3 +1,4 @@
+import type { PlanBia } from '#root/contract/plans/plan-bia.ts';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
 import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
@@ -5,6 +6,7 @@ import type { FieldProblem } from '#root/contract/platform/errors.ts';
 import type { Submission } from '#root/contract/shared/approvals.ts';
 import { bcp } from '#root/contract/shared/kinds/bcp.ts';
 import { resiliencePlan } from '#root/contract/shared/kinds/resilience-plan.ts';
+import { pickApproved, pickFacts } from '#root/domain/plans/approved-content.ts';
 import { listSubmissionProblems } from '#root/domain/plans/submission-problems.ts';
 import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
@@ -27,32 +29,15 @@ async function readRecord(db: Db, key: PlanKey): Promise<PlanRecord> {
   return (JSON.parse(json.text) as { data: PlanRecord }).data;
 }
 
-/** Returns what people approve: the fields and the content of a plan, without the names of other records. */
-const pickApproved = ({
-  name,
-  description,
-  classification,
-  dueOn,
-  reviewOn,
-  categoryUid,
-  ownerUids,
-  content,
-}: PlanRecord) => ({
-  name,
-  description,
-  classification,
-  dueOn,
-  reviewOn,
-  categoryUid,
-  ownerUids,
-  content,
-});
+async function readBia(db: Db, key: PlanKey, { content }: PlanRecord): Promise<PlanBia> {
+  return (await db.maybe(readPlanBia(key.organisation, content.scope.activityUids)))?.bia ?? [];
+}
 
 /** Stores the plan as it is approved now, with the names and the business impact analysis that it relies on. */
 async function putInForce(db: ApprovalCtx['db'], key: PlanKey): Promise<void> {
   const record = await readRecord(db, key);
-  const found = await db.maybe(readPlanBia(key.organisation, record.content.scope.activityUids));
-  const frozen: FrozenPlan = { ...pickApproved(record), references: record.references, bia: found?.bia ?? [] };
+  const bia = await readBia(db, key, record);
+  const frozen: FrozenPlan = { ...pickApproved(record), references: record.references, bia };
   const content = JSON.stringify(frozen);
   await db.run(approval.putInForce(key, { uid: newUid(), digest: computeHash(content), content }));
 }
@@ -85,8 +70,12 @@ function createApprovable(kind: PlanKind): Approvable {
     words: words[kind],
     isRequired: () => true,
     readVersion: (db, organisation, uid) => db.maybe(approval.saved({ kind, organisation, uid })),
-    readContent: async (db, organisation, uid) =>
-      JSON.stringify(pickApproved(await readRecord(db, { kind, organisation, uid }))),
+    // With what the plan relies on: an RTO that changes while people decide can make the plan too slow.
+    async readContent(db, organisation, uid) {
+      const key = { kind, organisation, uid };
+      const record = await readRecord(db, key);
+      return JSON.stringify({ ...pickApproved(record), bia: pickFacts(await readBia(db, key, record)) });
+    },
     async move(ctx, move) {
       const key = findKey(kind, ctx);
       const row = await takeStep(ctx, key, toStep(move));

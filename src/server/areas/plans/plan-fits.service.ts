@@ -31,7 +31,7 @@ async function readLoss(
     const node = graph.nodes[graph.indexByUid.get(uid) ?? -1];
     return node !== undefined && !node.archived;
   };
-  const loss = findFirstLoss(content.scope, isKept);
+  const loss = findFirstLoss(content, isKept);
   if (loss.what !== 'scenario') return loss;
   return { what: 'targets', targets: await db.many(repository.targets(key.organisation, loss.uid)) };
 }

@@ -100,7 +100,7 @@ const selectActivatedBy = (organisation: string) => sql`(
     sql` union all `,
   )}) f)`;
 
-/** Selects the names of everything that the content names by uid. */
+/** Selects the names of everything that the plan `r` names by uid. */
 const selectReferences = (of: Part, organisation: string) => {
   const named = (alias: string, list: RawBuilder<unknown>) =>
     sql`${sql.ref(`${alias}.organisation_uid`)} = ${organisation} and ${sql.ref(`${alias}.uid`)} = any((select ${list} from used)::uuid[])`;
@@ -108,8 +108,9 @@ const selectReferences = (of: Part, organisation: string) => {
     where record_uid is not null union select record_uid from ${of('task_records')} x)`;
   const roles = sql`array(select role_uid from ${of('team')} x union select authority_uid from ${of('triggers')} x
     union select team_role_uid from ${of('tasks')} x union select sender_uid from ${of('messages')} x)`;
+  const people = sql`array(select person_uid from ${of('team')} x union select owner_uid from ${of('owners')} x)`;
   return sql`(
-    with used as materialized (select ${records} as records, ${roles} as roles, array(select person_uid from ${of('team')} x) as people)
+    with used as materialized (select ${records} as records, ${roles} as roles, ${people} as people)
     select coalesce(json_agg(json_strip_nulls(json_build_object('uid', f.uid, 'kind', f.kind, 'name', f.name,
       'isActive', f.is_active, 'phone', f.phone)) order by f.kind, lower(f.name), f.uid), '[]') from (
       select p.uid, p.kind, p.name, p.is_active, null as phone from providers p where ${named('p', sql.ref('records'))}
@@ -118,7 +119,9 @@ const selectReferences = (of: Part, organisation: string) => {
       ${selectActivated(of, organisation)}
       union all select o.uid, 'activity_owner', ${personName('o')}, true, ${phoneOf('o')} from activity_owners o
         where ${named('o', sql.ref('people'))}
-      union all select m.uid, 'master', m.name, m.is_active, null from master_rows m where ${named('m', sql.ref('roles'))}) f)`;
+      union all select m.uid, 'master', m.name, m.is_active, null from master_rows m where ${named('m', sql.ref('roles'))}
+      union all select m.uid, 'category', m.name, m.is_active, null from master_rows m
+        where m.organisation_uid = ${organisation} and m.uid = r."categoryUid") f)`;
 };
 
 const sections = Object.keys(sectionColumns) as RowSection[];

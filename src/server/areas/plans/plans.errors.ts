@@ -71,6 +71,11 @@ export const planErrors = {
   incomplete: defineError('incomplete', 422, 'This plan still needs something before it can be submitted.'),
   wrongStatus: (phase: string) =>
     invalidField('statusUid', `Choose a status of the phase "${phase}". Other phases have actions of their own`),
+  noTemplate: () =>
+    invalidField(
+      'isTemplate',
+      'A plan with an approved version cannot become a template. Copy it as a template instead',
+    ),
   /** @param phase as people see it */
   noStatus: (phase: string) =>
     new AppError('no_status', 422, `No active status has the phase "${phase}". Add one in the master data.`),

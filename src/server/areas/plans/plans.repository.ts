@@ -14,6 +14,8 @@ import { type PlanKey, planTable, statusList } from './plan-tables.ts';
 export interface LifeRow {
   readonly version: number;
   readonly phase: PlanPhase;
+  /** Whether a version has been approved, even if none is in force now. */
+  readonly wasApproved: boolean;
 }
 
 const owners = (kind: PlanKind) => ({ table: `${kind}_owners`, record: 'plan_uid', chosen: 'owner_uid' }) as const;
@@ -104,7 +106,8 @@ export const plansRepository = {
       ) ${answered}`),
   life: ({ kind, organisation, uid }: PlanKey) =>
     query(sql<LifeRow>`
-      select t.version, ${phaseOf} as phase from ${planTable(kind)} t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
+      select t.version, ${phaseOf} as phase, (t.in_force_number is not null or t.version_number > 1) as "wasApproved"
+      from ${planTable(kind)} t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
   /** Returns the phase and the list of a status. */
   status: (organisation: string, uid: string) =>
     query(sql<{ phase: PlanPhase; list: string }>`

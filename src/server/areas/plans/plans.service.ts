@@ -58,10 +58,14 @@ export const saveSection =
     return savedAnswer(saved);
   };
 
-/** Checks that the status has the phase in which the plan will be. The present status may be sent back. */
-async function checkStatus(db: WriteDb, key: PlanKey, uid: string): Promise<void> {
+/**
+ * Checks that the status has the phase in which the plan will be, and that no approved plan becomes a template. The
+ * present status may be sent back.
+ */
+async function checkDetails(db: WriteDb, key: PlanKey, { statusUid: uid, isTemplate }: PlanDetails): Promise<void> {
   const now = await db.maybe(repository.life(key));
   if (!now) throw errors.notFound();
+  if (isTemplate && now.wasApproved) throw planErrors.noTemplate();
   const phase = now.phase === 'approved' ? 'draft' : now.phase;
   const status = await db.maybe(repository.status(key.organisation, uid));
   if (status?.list !== statusList[key.kind])
@@ -72,7 +76,7 @@ async function checkStatus(db: WriteDb, key: PlanKey, uid: string): Promise<void
 export const updatePlan = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['update']>) => {
   const { db, version, body } = ctx;
   const key = findKey(kind, ctx);
-  await checkStatus(db, key, body.statusUid);
+  await checkDetails(db, key, body);
   return savedAnswer(await edit(db, key, version, repository.update(key, version, body)));
 };
 

@@ -118,6 +118,20 @@ describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {
     expect((await read(uid)).status).toMatchObject({ uid: second, phase: 'draft' });
   });
 
+  it('cannot become templates once a version has been approved', async () => {
+    const { uid } = await create('To be a template');
+    const makeTemplate = async () => {
+      const body = { ...(await details(uid)), isTemplate: true };
+      return client.call(calls.update, { params: { uid }, version: (await read(uid)).version, body });
+    };
+    await approve(uid);
+    const refusal = { status: 400, error: { fields: [{ field: 'isTemplate' }] } };
+    expect(await makeTemplate()).toMatchObject(refusal);
+    expect((await save(uid, 'tasks', [buildTask(1)])).status).toBe(200);
+    expect(await makeTemplate()).toMatchObject(refusal);
+    expect(await read(uid)).toMatchObject({ isTemplate: false, inForceNumber: 1 });
+  });
+
   it('become the next working version when an approved one is edited, which stays in force', async () => {
     const { uid } = await create('In force');
     await approve(uid);

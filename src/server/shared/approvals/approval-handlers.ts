@@ -108,6 +108,13 @@ async function withdraw(approvable: Approvable, ctx: ApprovalCtx) {
   return savedAnswer(await approvable.move(ctx, { to: 'withdrawn' }));
 }
 
+/** Returns whether the person is asked in another place of the same step, or has answered there. Nobody answers twice. */
+function isInStep({ places }: OpenRound, { approvalUid, toUid }: { approvalUid: string; toUid: string }): boolean {
+  const step = places.find(({ uid }) => uid === approvalUid)?.step;
+  const others = places.filter((place) => place.step === step && place.uid !== approvalUid);
+  return others.some(({ askedUid, decidedByUid }) => askedUid === toUid || decidedByUid === toUid);
+}
+
 async function reassign(
   approvable: Approvable,
   ctx: ApprovalCtx & { readonly body: { readonly approvalUid: string; readonly toUid: string } },
@@ -118,6 +125,7 @@ async function reassign(
   if (body.toUid === round.submittedByUid) throw approvalErrors.asksSubmitter('toUid');
   if ((await db.many(approvalsRepository.askable(key, [body.toUid]))).length === 0)
     throw approvalErrors.cannotBeAsked('toUid');
+  if (isInStep(round, body)) throw approvalErrors.alreadyAsked('toUid');
   if (!(await db.maybe(approvalsRepository.reassign(key, body.approvalUid, body.toUid)))) throw errors.notFound();
   await askByMail(ctx, key, round.uid, body.toUid);
   return savedAnswer(row);

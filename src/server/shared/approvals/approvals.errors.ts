@@ -4,7 +4,7 @@ export const approvalErrors = {
   contentMoved: defineError(
     'content_moved',
     409,
-    'This has changed since it was submitted, so it can’t be approved. Return it, so that it can be submitted again.',
+    'This, or something that it relies on, has changed since it was submitted. Return it, so that it can be submitted again.',
   ),
   /** @param words the kind of record, such as "activity" */
   ownSubmission: (words: string) =>
@@ -19,5 +19,6 @@ export const approvalErrors = {
   tooFewAsked: (field: string, least: number) =>
     invalidField(field, least === 1 ? 'Choose at least 1 person' : `Choose at least ${least} people, or nobody`),
   asksSubmitter: (field: string) => invalidField(field, 'Choose someone else: you can’t decide on your own submission'),
+  alreadyAsked: (field: string) => invalidField(field, 'Choose someone else: this person is already asked'),
   cannotBeAsked: (field: string) => invalidField(field, 'Choose active people who may approve'),
 };

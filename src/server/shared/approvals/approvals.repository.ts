@@ -60,9 +60,12 @@ const mayApprove = (organisation: string, kind: ApprovableKind) => sql<boolean>`
   select from user_roles ur join roles r on r.organisation_uid = ur.organisation_uid and r.uid = ur.role_uid
   where ur.organisation_uid = ${organisation} and ur.user_uid = u.uid and ${findApprovePermission(kind)} = any(r.permissions)))`;
 
-/** Selects the name of a user as it is now; '' for people of the landlord, who are not in the organisation's list. */
-const nameOf = (organisation: string, user: string | null) => sql`coalesce((select ${personName('u')} from users u
-  where u.organisation_uid = ${organisation} and u.uid = ${user}::uuid), '')`;
+/** Selects the name of a user as it is now. The landlord's people are not in the organisation's list. */
+const nameOf = (organisation: string, user: string | null) =>
+  user === null
+    ? sql`''`
+    : sql`coalesce((select ${personName('u')} from users u where u.organisation_uid = ${organisation} and u.uid = ${user}::uuid),
+        'The landlord')`;
 
 const roundsOf = ({ organisation, uid }: Pick<RecordKey, 'organisation' | 'uid'>) =>
   sql`r.organisation_uid = ${organisation} and r.record_uid = ${uid}`;

@@ -164,6 +164,28 @@ describe('named people', () => {
   });
 });
 
+describe('another person', () => {
+  it('is asked only if nobody would have to answer twice', async () => {
+    await setPolicy({ approvers: 2 });
+    const { params, version } = await submit('Asked twice', { approverUids: [ann.userUid, bob.userUid] });
+    const places = (await readRound(params.uid)).rounds[0]?.approvals ?? [];
+    const ask = (asked: Client, to: Client) => {
+      const approvalUid = places.find(({ askedUid }) => askedUid === asked.userUid)?.uid ?? '';
+      return world.client.call(activities.reassign, { params, version, body: { approvalUid, toUid: to.userUid } });
+    };
+    const message = 'Choose someone else: this person is already asked';
+    expect((await ask(ann, bob)).error.fields).toEqual([{ field: 'toUid', message }]);
+    await ann.call(activities.approve, { params, version });
+    expect((await ask(bob, ann)).error.fields).toEqual([{ field: 'toUid', message }]);
+    const cem = await world.signIn(['activity.read', 'activity.approve']);
+    expect((await ask(ann, cem)).status).toBe(404);
+    expect((await ask(bob, cem)).status).toBe(200);
+    expect((await cem.call(activities.approve, { params, version })).status).toBe(200);
+    expect(await readState(params.uid)).toBe('approved');
+    await setPolicy({});
+  });
+});
+
 describe('a submission', () => {
   it('is bound to what was submitted', async () => {
     const complete = await createComplete('Moved');

@@ -1,5 +1,5 @@
 import type { GraphNodeLine } from '#root/contract/continuity/dependency-graph.ts';
-import type { PlanScope } from '#root/contract/plans/plan-sections.ts';
+import type { PlanContent, PlanScope } from '#root/contract/plans/plan-sections.ts';
 import { findFirstLoss } from '#root/domain/plans/plan-fit.ts';
 import { text } from './check.messages.ts';
 
@@ -49,8 +49,11 @@ export function listLossOptions(
 }
 
 /** Returns the option that is chosen until somebody chooses another one. */
-export function findFirstOption(scope: PlanScope, nodes: readonly GraphNodeLine[]): string {
-  const loss = findFirstLoss(scope, (record) =>
+export function findFirstOption(
+  content: Pick<PlanContent, 'scope' | 'tasks'>,
+  nodes: readonly GraphNodeLine[],
+): string {
+  const loss = findFirstLoss(content, (record) =>
     nodes.some(([uid, , , , , , , archived]) => uid === record && !archived),
   );
   return loss.what === 'recovered' ? loss.what : `${loss.what} ${loss.uid}`;

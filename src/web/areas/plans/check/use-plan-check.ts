@@ -78,7 +78,7 @@ export function usePlanCheck(content: PlanContent, getName: (uid: string) => str
   const [chosenLoss, chooseLoss] = useState<string>();
   const [chosenTrigger, chooseTrigger] = useState<string | null>();
   const { scope, tasks, team, strategies, triggers } = content;
-  const first = useMemo(() => findFirstOption(scope, nodes), [scope, nodes]);
+  const first = useMemo(() => findFirstOption({ scope, tasks }, nodes), [scope, tasks, nodes]);
   const losses = useMemo(() => listLossOptions(scope, nodes, getName), [scope, nodes]);
   const loss = losses.some(({ items }) => items.some(({ value }) => value === chosenLoss))
     ? (chosenLoss ?? 'recovered')

@@ -18,7 +18,7 @@ const classes = classifications.map((value) => ({ value, label: text(`classifica
 
 /** The name, the people who are responsible, the dates and the classification of a plan. */
 export function DetailsSection(props: DetailsProps) {
-  const { details, setDetails, errors } = props;
+  const { plan, details, setDetails, errors } = props;
   const at = (field: keyof PlanDetails) => ({ 'data-path': `details.${field}`, error: errors[`details.${field}`] });
   return (
     <>
@@ -49,12 +49,16 @@ export function DetailsSection(props: DetailsProps) {
         onChange={(ownerUids) => setDetails({ ownerUids })}
       />
       <Choices {...props} />
-      <Checkbox
-        label={text('template')}
-        description={text('templateHelp')}
-        checked={details.isTemplate}
-        onChange={(event) => setDetails({ isTemplate: event.currentTarget.checked })}
-      />
+      {/* A plan that has been approved cannot become a template. */}
+      {plan.inForceNumber === null && plan.versionNumber === 1 && (
+        <Checkbox
+          label={text('template')}
+          description={text('templateHelp')}
+          {...at('isTemplate')}
+          checked={details.isTemplate}
+          onChange={(event) => setDetails({ isTemplate: event.currentTarget.checked })}
+        />
+      )}
     </>
   );
 }

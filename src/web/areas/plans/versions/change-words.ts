@@ -1,15 +1,20 @@
+import type { RecoveryExtent, TaskPhase, TaskUse } from '#root/contract/plans/plan-terms.ts';
 import type { FieldChange, FieldValue } from '#root/domain/plans/difference.ts';
+import { recoveryExtentWords, taskPhaseWords, taskUseWords } from '#root/domain/plans/plan-words.ts';
 import { labels as detailLabels, text as planText } from '#root/web/areas/plans/plans.messages.ts';
 import { fieldLabels } from '#root/web/areas/plans/sections/field-labels.ts';
 import { text as rowText } from '#root/web/areas/plans/sections/rows.messages.ts';
 import { formatDate, formatDuration } from '#root/web/platform/ui/format.ts';
 import { text } from './versions.messages.ts';
 
-/** Values that are codes, by field: the prefix of their words. */
-const codes: Readonly<Record<string, 'loss' | 'phase' | 'countedFrom'>> = {
-  loss: 'loss',
-  phase: 'phase',
-  countedFrom: 'countedFrom',
+/** The words of values that are codes, by field. */
+const codes: Readonly<Record<string, (value: string) => string>> = {
+  loss: (value) => rowText(`loss.${value}` as 'loss.site'),
+  phase: (value) => taskPhaseWords[value as TaskPhase],
+  countedFrom: (value) => rowText(`countedFrom.${value}` as 'countedFrom.loss'),
+  usedIn: (value) => taskUseWords[value as TaskUse],
+  extent: (value) => recoveryExtentWords[value as RecoveryExtent],
+  classification: (value) => planText(`classification.${value}` as 'classification.public'),
 };
 
 const formatNumber = (field: string, value: number) =>
@@ -19,9 +24,7 @@ function formatText(field: string, value: string, getName: (uid: string) => stri
   if (value === '') return text('empty');
   if (field.endsWith('Uid')) return getName(value);
   if (field.endsWith('On')) return formatDate(value);
-  if (field === 'classification') return planText(`classification.${value}` as 'classification.public');
-  const code = codes[field];
-  return code ? rowText(`${code}.${value}` as 'loss.site') : value;
+  return codes[field]?.(value) ?? value;
 }
 
 /** Formats the value of a field: minutes as a duration, uids as names, codes as words. */
@@ -34,10 +37,16 @@ export function formatValue(field: string, value: FieldValue, getName: (uid: str
   return all.length > 0 ? all.join(', ') : text('empty');
 }
 
+const ownFields = [
+  ...['rtoMinutes', 'mtpdMinutes', 'mdlMinutes', 'mbcoPercent', 'minimumPeople', 'groupRequired'],
+  ...['worstDurationMinutes', 'waitsForUid', 'extent', 'usedIn'],
+] as const;
+
 /** Labels of the fields that only the difference shows. */
 const otherLabels: Readonly<Record<string, string>> = {
   people: rowText('people', { role: '' }).trim(),
   recoversUid: rowText('recovers'),
+  ...Object.fromEntries(ownFields.map((field) => [field, text(`field.${field}`)])),
 };
 
 /** Returns the label of a field; its name in words if it has none. */

@@ -2,6 +2,7 @@ import { NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import type { FrozenPlan, PlanVersion } from '#root/contract/plans/plan-versions.ts';
+import { pickApproved } from '#root/domain/plans/approved-content.ts';
 import { comparePlans } from '#root/domain/plans/difference.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
@@ -12,7 +13,7 @@ import { text } from './versions.messages.ts';
 
 const working = 'working';
 
-const toFrozen = (plan: PlanRecord): FrozenPlan => ({ ...plan, bia: [] });
+const toFrozen = (plan: PlanRecord): FrozenPlan => ({ ...pickApproved(plan), references: plan.references, bia: [] });
 
 /** Returns the names in both versions. What was deleted has the name of the version that refers to it. */
 function useNames(plan: PlanRecord, before: FrozenPlan, after: FrozenPlan) {
