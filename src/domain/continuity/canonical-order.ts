@@ -1,13 +1,20 @@
-import type { Links } from './rows.ts';
+import { forEachInSteps, itemsInStep, type Links } from './rows.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
+const byUid = (a: ContinuityNode, b: ContinuityNode) => (a.uid < b.uid ? -1 : Number(a.uid > b.uid));
+
 /** Returns the records sorted by uid; returns the given array if it is sorted already. */
-export function sortByUid(nodes: readonly ContinuityNode[]): readonly ContinuityNode[] {
-  for (let i = 1; i < nodes.length; i++) {
-    if ((nodes[i - 1] as ContinuityNode).uid < (nodes[i] as ContinuityNode).uid) continue;
-    return [...nodes].sort((a, b) => (a.uid < b.uid ? -1 : Number(a.uid > b.uid)));
+export function* sortByUid(nodes: readonly ContinuityNode[]): Generator<undefined, readonly ContinuityNode[]> {
+  const isSorted = nodes.every((node, i) => i === 0 || (nodes[i - 1] as ContinuityNode).uid < node.uid);
+  yield;
+  if (isSorted) return nodes;
+  const sorted: ContinuityNode[] = [];
+  for (let from = 0; from < nodes.length; from += itemsInStep) {
+    sorted.push(...nodes.slice(from, from + itemsInStep).sort(byUid));
+    yield;
   }
-  return nodes;
+  // JavaScript's sort recognises sorted parts, and only merges them.
+  return sorted.sort(byUid);
 }
 
 /**
@@ -15,8 +22,9 @@ export function sortByUid(nodes: readonly ContinuityNode[]): readonly Continuity
  * the member of a group) does not depend on the input order. Takes linear time, except for links between the same two
  * nodes.
  */
-export function sortByPair(nodeCount: number, links: Links): Links {
+export function* sortByPair(nodeCount: number, links: Links): Generator<undefined, Links> {
   const byProvider = countingOrder(nodeCount, links.provider, null);
+  yield;
   const order = countingOrder(nodeCount, links.dependent, byProvider);
   const samePair = (a: number, b: number) =>
     links.dependent[a] === links.dependent[b] && links.provider[a] === links.provider[b];
@@ -26,15 +34,16 @@ export function sortByPair(nodeCount: number, links: Links): Links {
     if (end - start > 1) sortTwins(links.edges, order.subarray(start, end));
     start = end;
   }
+  yield;
   const edges: ContinuityEdge[] = [];
   const dependent = new Int32Array(order.length);
   const provider = new Int32Array(order.length);
-  for (let at = 0; at < order.length; at++) {
+  yield* forEachInSteps(order.length, (at) => {
     const i = order[at] as number;
     edges.push(links.edges[i] as ContinuityEdge);
     dependent[at] = links.dependent[i] as number;
     provider[at] = links.provider[i] as number;
-  }
+  });
   return { edges, dependent, provider };
 }
 

@@ -1,4 +1,4 @@
-import { countRowStarts, type Links } from './rows.ts';
+import { countRowStarts, forEachInSteps, type Links } from './rows.ts';
 import type { ContinuityEdge } from './types.ts';
 
 /**
@@ -37,9 +37,9 @@ interface SpareGroup {
  * Places the edges in compressed sparse rows, in both directions. Groups whose members are all required are treated as
  * single edges that must each be up.
  */
-export function placeEdges(nodeCount: number, links: Links): EdgeRows {
+export function* placeEdges(nodeCount: number, links: Links): Generator<undefined, EdgeRows> {
   const edgeCount = links.edges.length;
-  const groups = spareGroups(links);
+  const groups = yield* spareGroups(links);
   const grouped = new Uint8Array(edgeCount);
   for (const group of groups) for (const member of group.members) grouped[member] = 1;
 
@@ -51,7 +51,9 @@ export function placeEdges(nodeCount: number, links: Links): EdgeRows {
     place[cursor[row] as number] = edge;
     cursor[row] = (cursor[row] as number) + 1;
   };
-  for (let edge = 0; edge < edgeCount; edge++) if (grouped[edge] === 0) put(edge);
+  yield* forEachInSteps(edgeCount, (edge) => {
+    if (grouped[edge] === 0) put(edge);
+  });
   const rowSplit = cursor.slice(0, nodeCount);
   const groupByEdge = new Int32Array(edgeCount).fill(-1);
   const groupStart = new Int32Array(groups.length);
@@ -67,13 +69,13 @@ export function placeEdges(nodeCount: number, links: Links): EdgeRows {
   const provider = new Int32Array(edgeCount);
   const dependent = new Int32Array(edgeCount);
   const tolerance = new Int32Array(edgeCount);
-  for (let at = 0; at < edgeCount; at++) {
+  yield* forEachInSteps(edgeCount, (at) => {
     const edge = links.edges[place[at] as number] as ContinuityEdge;
     edges.push(edge);
     provider[at] = links.provider[place[at] as number] as number;
     dependent[at] = links.dependent[place[at] as number] as number;
     tolerance[at] = edge.tolerance ?? 0;
-  }
+  });
   return {
     edgeCount,
     edges,
@@ -95,15 +97,16 @@ export function placeEdges(nodeCount: number, links: Links): EdgeRows {
 }
 
 /** Finds the groups that have more members than they require, by dependent. */
-function spareGroups(links: Links): SpareGroup[] {
+function* spareGroups(links: Links): Generator<undefined, SpareGroup[]> {
   const byKey = new Map<string, number[]>();
-  for (const [index, edge] of links.edges.entries()) {
-    if (edge.group == null) continue;
+  yield* forEachInSteps(links.edges.length, (index) => {
+    const edge = links.edges[index] as ContinuityEdge;
+    if (edge.group == null) return;
     const key = `${links.dependent[index]} ${edge.group}`;
     const members = byKey.get(key);
     if (members === undefined) byKey.set(key, [index]);
     else members.push(index);
-  }
+  });
   const groups: SpareGroup[] = [];
   for (const members of byKey.values()) {
     const required = members.reduce((most, edge) => Math.max(most, links.edges[edge]?.required ?? 1), 1);

@@ -1,7 +1,7 @@
 import { nodeKinds } from '#root/contract/shared/kinds/define-record.ts';
 import { sortByPair, sortByUid } from './canonical-order.ts';
 import { type EdgeRows, placeEdges } from './edge-rows.ts';
-import { countRowStarts, type Links } from './rows.ts';
+import { countRowStarts, forEachInSteps, type Links } from './rows.ts';
 import { findComponents } from './scc.ts';
 import { type ContinuityEdge, type ContinuityNode, MAX_MINUTES, type Minutes } from './types.ts';
 
@@ -51,19 +51,16 @@ export function* buildGraphInSteps(
   given: readonly ContinuityNode[],
   edges: readonly ContinuityEdge[],
 ): Generator<undefined, ContinuityGraph> {
-  const nodes = sortByUid(given);
-  yield;
+  const nodes = yield* sortByUid(given);
   const placeByUid = new Map<string, number>();
-  for (const [index, node] of nodes.entries()) {
+  yield* forEachInSteps(nodes.length, (index) => {
+    const node = nodes[index] as ContinuityNode;
     checkNode(node);
     if (placeByUid.has(node.uid)) throw new RangeError(`Node ${node.uid} is given twice`);
     placeByUid.set(node.uid, index);
-  }
-  yield;
-  const read = readLinks(nodes, edges, placeByUid);
-  yield;
-  const links = sortByPair(nodes.length, read);
-  yield;
+  });
+  const read = yield* readLinks(nodes, edges, placeByUid);
+  const links = yield* sortByPair(nodes.length, read);
 
   // The links are sorted by pair, so the providers of a node are adjacent already.
   const components = findComponents(nodes.length, countRowStarts(nodes.length, links.dependent), links.provider);
@@ -71,26 +68,20 @@ export function* buildGraphInSteps(
 
   const number = new Int32Array(nodes.length);
   for (let i = 0; i < nodes.length; i++) number[components.order[i] as number] = i;
-  for (let i = 0; i < links.edges.length; i++) {
+  yield* forEachInSteps(links.edges.length, (i) => {
     links.dependent[i] = number[links.dependent[i] as number] as number;
     links.provider[i] = number[links.provider[i] as number] as number;
-  }
+  });
   const ordered = Array.from(components.order, (index) => nodes[index] as ContinuityNode);
   const indexByUid = new Map<string, number>();
-  for (const [index, node] of ordered.entries()) indexByUid.set(node.uid, index);
-  yield;
-  const rows = placeEdges(nodes.length, links);
-  yield;
+  yield* forEachInSteps(ordered.length, (index) => indexByUid.set((ordered[index] as ContinuityNode).uid, index));
+  const rows = yield* placeEdges(nodes.length, links);
+  const values = yield* readValues(ordered);
   return {
     nodeCount: nodes.length,
-    uids: ordered.map((node) => node.uid),
     nodes: ordered,
-    indexByUid: indexByUid,
-    rto: Float64Array.from(ordered, (node) => node.rto ?? Number.NaN),
-    mtpd: Float64Array.from(ordered, (node) => node.mtpd ?? Number.NaN),
-    restart: Float64Array.from(ordered, (node) => node.restart ?? 0),
-    priority: Float64Array.from(ordered, (node) => node.priority ?? 1),
-    isActivity: Uint8Array.from(ordered, (node) => (node.kind === 'activity' && !node.archived ? 1 : 0)),
+    indexByUid,
+    ...values,
     ...rows,
     ...numberCycles(nodes.length, components.start),
   };
@@ -119,15 +110,16 @@ export function listCycles(graph: ContinuityGraph): string[][] {
   return Array.from(graph.cycleStart, (start, c) => graph.uids.slice(start, graph.cycleEnd[c]));
 }
 
-function readLinks(
+function* readLinks(
   nodes: readonly ContinuityNode[],
   edges: readonly ContinuityEdge[],
   placeOf: ReadonlyMap<string, number>,
-): Links {
+): Generator<undefined, Links> {
   const kept: ContinuityEdge[] = [];
   const dependent = new Int32Array(edges.length);
   const provider = new Int32Array(edges.length);
-  for (const edge of edges) {
+  yield* forEachInSteps(edges.length, (index) => {
+    const edge = edges[index] as ContinuityEdge;
     const from = placeOf.get(edge.dependent);
     const to = placeOf.get(edge.provider);
     if (from === undefined || to === undefined) {
@@ -137,12 +129,32 @@ function readLinks(
     if (edge.required != null && !(Number.isInteger(edge.required) && edge.required >= 1)) {
       throw new RangeError(`required of ${edge.uid} must be a whole number from 1`);
     }
-    if (from === to || nodes[from]?.archived || nodes[to]?.archived) continue;
+    if (from === to || nodes[from]?.archived || nodes[to]?.archived) return;
     dependent[kept.length] = from;
     provider[kept.length] = to;
     kept.push(edge);
-  }
+  });
   return { edges: kept, dependent: dependent.slice(0, kept.length), provider: provider.slice(0, kept.length) };
+}
+
+/** Reads the values of the nodes in the order of their numbers. */
+function* readValues(nodes: readonly ContinuityNode[]) {
+  const uids: string[] = [];
+  const rto = new Float64Array(nodes.length);
+  const mtpd = new Float64Array(nodes.length);
+  const restart = new Float64Array(nodes.length);
+  const priority = new Float64Array(nodes.length);
+  const isActivity = new Uint8Array(nodes.length);
+  yield* forEachInSteps(nodes.length, (index) => {
+    const node = nodes[index] as ContinuityNode;
+    uids.push(node.uid);
+    rto[index] = node.rto ?? Number.NaN;
+    mtpd[index] = node.mtpd ?? Number.NaN;
+    restart[index] = node.restart ?? 0;
+    priority[index] = node.priority ?? 1;
+    isActivity[index] = node.kind === 'activity' && !node.archived ? 1 : 0;
+  });
+  return { uids, rto, mtpd, restart, priority, isActivity };
 }
 
 function numberCycles(nodeCount: number, componentStart: Int32Array) {

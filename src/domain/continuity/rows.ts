@@ -7,6 +7,18 @@ export interface Links {
   provider: Int32Array;
 }
 
+/** The number of items after which a loop pauses, which it reaches within a millisecond or two. */
+export const itemsInStep = 5_000;
+
+/** Does work for each number below `count`, in steps between which a server can do other work. */
+export function* forEachInSteps(count: number, work: (index: number) => void): Generator<undefined, void> {
+  for (let from = 0; from < count; from += itemsInStep) {
+    const to = Math.min(count, from + itemsInStep);
+    for (let index = from; index < to; index++) work(index);
+    yield;
+  }
+}
+
 /** Returns the row starts of `count` rows; `rowOf` has the row of each member. */
 export function countRowStarts(count: number, rowOf: Int32Array): Int32Array {
   const start = new Int32Array(count + 1);
