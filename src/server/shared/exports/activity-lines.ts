@@ -11,6 +11,7 @@ import { formatDuration } from '#root/domain/values/durations.ts';
 import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
+import { mapInSteps } from '#root/server/platform/workers/steps.ts';
 import { joinWorstSeverity, toFlag } from '#root/server/shared/graph/link-providers.ts';
 
 interface Line {
@@ -124,7 +125,7 @@ export const activityHeadings: readonly string[] = [...columns.map(({ label }) =
 export async function formatActivities(db: Db, organisation: string, uids: readonly string[]): Promise<string[][]> {
   const rows = await db.many(findLines(organisation, uids));
   const categories = await db.many(findCategories(organisation));
-  return rows.map((row) => [
+  return mapInSteps(rows, (row) => [
     ...columns.map(({ cell }) => cell(row, categories)),
     ...[states[row.state] ?? row.state, gaps[row.gap], row.uid],
   ]);

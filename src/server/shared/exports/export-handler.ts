@@ -17,7 +17,7 @@ import {
   type WriteRows,
   xlsxStream,
 } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
-import { cut } from '#root/server/platform/workers/steps.ts';
+import { cut, mapInSteps } from '#root/server/platform/workers/steps.ts';
 import type { Task } from '#root/server/platform/workers/workers.ts';
 import {
   type ExportKind,
@@ -99,7 +99,7 @@ export async function* takeLines<Item>(
   toLine: (item: Item) => readonly string[],
 ): Lines {
   yield [headings];
-  for (const some of cut(items, linesAtATime)) yield some.map(toLine);
+  for (const some of cut(items, linesAtATime)) yield await mapInSteps(some, toLine);
 }
 
 /** Returns a list's query changed to return the uids of all records (see `pageJson`). */

@@ -8,6 +8,7 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { ColumnStyle } from '#root/server/platform/spreadsheets/rows-xml.ts';
 import type { CellFormat } from '#root/server/platform/spreadsheets/typed-cells.ts';
 import type { Lines } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
+import { mapInSteps } from '#root/server/platform/workers/steps.ts';
 import { findNamesakes, findRecords } from '#root/server/shared/registers/register-records.ts';
 import { activityHeadings, formatActivities } from './activity-lines.ts';
 import { formatLinks, linkHeadings } from './link-lines.ts';
@@ -17,6 +18,8 @@ export type ExportKind = RegisterKind | 'activity';
 
 /** The number of records read at a time, which limits the memory that an export takes and the time of one turn. */
 const batchSize = 250;
+/** The same for dependencies, of which a record can have many. */
+const needyBatchSize = 50;
 
 const findIdLabel = (kind: ExportKind) => importFieldSpecs[kind].find(({ field }) => field === 'uid')?.label ?? '';
 
@@ -42,7 +45,10 @@ async function registerLines(db: Db, organisation: string, kind: RegisterKind, u
   const { fields } = registerSpecs[kind];
   const records = (await db.many(findRecords(kind, organisation, uids))).map(({ record }) => record);
   const others = await collectNamesakes(db, organisation, kind, records);
-  return records.map((record) => [...fields.map((field) => formatCell(field, record, others(field))), record.uid]);
+  return mapInSteps(records, (record) => [
+    ...fields.map((field) => formatCell(field, record, others(field))),
+    record.uid,
+  ]);
 }
 
 const listHeadings = (kind: ExportKind): string[] => [
@@ -53,8 +59,8 @@ const listHeadings = (kind: ExportKind): string[] => [
 /** Yields the heading line and then the dependencies of these records. */
 export async function* formatDependencies(db: Db, organisation: string, uids: readonly string[]): Lines {
   yield [linkHeadings];
-  for (let at = 0; at < uids.length; at += batchSize)
-    yield await formatLinks(db, organisation, uids.slice(at, at + batchSize));
+  for (let at = 0; at < uids.length; at += needyBatchSize)
+    yield await formatLinks(db, organisation, uids.slice(at, at + needyBatchSize));
 }
 
 /** Yields the heading line and then the lines of these records, in the order of the uids. */

@@ -9,6 +9,7 @@ import { joinList } from '#root/domain/import/text.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
+import { mapInSteps } from '#root/server/platform/workers/steps.ts';
 
 interface Line {
   readonly dependent: string;
@@ -103,5 +104,5 @@ export async function hasLinks(db: Db, organisation: string, uids: readonly stri
 /** Returns the dependencies of these records as lines of an export. */
 export async function formatLinks(db: Db, organisation: string, uids: readonly string[]): Promise<string[][]> {
   const lines = await db.many(findLines(organisation, uids));
-  return lines.map((line) => [...columns.map(({ cell }) => cell(line)), ...judge(line)]);
+  return mapInSteps(lines, (line) => [...columns.map(({ cell }) => cell(line)), ...judge(line)]);
 }
