@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { defineError } from '#root/server/platform/http/define-error.ts';
+import { createTurns, tooManyWaiting } from '#root/server/platform/turns/turns.ts';
 
 /**
  * The use of a connection: a read for one statement, a write for a transaction, a note for one statement of a job about
@@ -13,52 +13,21 @@ export interface Shares {
   take(organisation: string, use: ConnectionUse): Promise<() => void>;
 }
 
-const tooMany = defineError(
-  'too_many_requests',
-  429,
-  'Your organisation has sent many requests at once. Wait a moment, then try again.',
-);
-const refuse = () => tooMany({ headers: { 'retry-after': '5' } });
-
 /** The maximum number of statements of an organisation that wait, and milliseconds that one of them waits. */
 const mostWaiting = 500;
 const patience = 20_000;
 
-interface Line {
-  used: number;
-  readonly waiting: (() => void)[];
-}
-
 /** Creates the shares. @param limits the maximum number of connections of an organisation for each use */
 export function createShares(limits: Readonly<Record<ConnectionUse, number>>): Shares {
-  const lines = new Map<string, Line>();
-  const wait = ({ waiting }: Line) =>
-    new Promise<void>((resolve, reject) => {
-      if (waiting.length >= mostWaiting) return reject(refuse());
-      const start = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(start), 1);
-        reject(refuse());
-      }, patience);
-      return void waiting.push(start);
-    });
+  const turns = createTurns<ConnectionUse>({
+    mayBegin: (use, { running }) => running.filter((one) => one === use).length < limits[use],
+    refuse: (waiting) => (waiting >= mostWaiting ? tooManyWaiting() : undefined),
+    longestWait: { milliseconds: patience, refuse: tooManyWaiting },
+  });
   return {
     take: async (organisation, use) => {
-      const name = `${use} ${organisation}`;
-      const line = lines.get(name) ?? { used: 0, waiting: [] };
-      lines.set(name, line);
-      // A connection that is given back goes to the next one that waits, so `used` does not change.
-      if (line.used < limits[use]) line.used += 1;
-      else await wait(line);
-      return () => {
-        const next = line.waiting.shift();
-        if (next) return next();
-        line.used -= 1;
-        if (line.used === 0) lines.delete(name);
-      };
+      const turn = await turns.take(organisation, use);
+      return () => turn.end();
     },
   };
 }

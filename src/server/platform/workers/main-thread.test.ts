@@ -45,6 +45,25 @@ describe('turns in the main thread', () => {
     expect(later.state).toMatchObject({ begun: 5, most: 1 });
   });
 
+  it('of a crowded organisation come after a rest, also if its requests wait for something else', async () => {
+    const thread = createMainThread();
+    await thread.take('quiet', async () => undefined);
+    const other = makeWork();
+    let begun = 0;
+    const done = Array.from({ length: 10 }, () =>
+      thread.take('noisy', () => {
+        begun += 1;
+        for (const until = performance.now() + 4; performance.now() < until; );
+        return thread.leave(() => other.promise);
+      }),
+    );
+    await setTimeout(0);
+    expect(begun).toBe(8);
+    other.end();
+    await Promise.all(done);
+    expect(begun).toBe(10);
+  });
+
   it('are left once by a request that waits for several things, and not by one that has ended', async () => {
     const thread = createMainThread();
     const late = makeWork();

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { performance } from 'node:perf_hooks';
-import { defineError } from '#root/server/platform/http/define-error.ts';
+import { createTurns, type Line, type Turn, tooManyWaiting } from '#root/server/platform/turns/turns.ts';
+import { createRests } from './rests.ts';
 
 /**
  * The turns of the organisations in the main thread, which all requests share. An organisation whose requests come one
@@ -22,40 +22,14 @@ declare module '#root/server/platform/http/services.ts' {
   }
 }
 
-interface Line {
-  running: number;
-  isResting: boolean;
-  /** How long the main thread has worked while a turn waited for something else, in milliseconds. */
-  away: number;
-  readonly waiting: (() => void)[];
-}
+/** The maximum number of requests of an organisation that are under way at the same time, and that wait. */
+const atOnce = 8;
+const mostWaiting = 300;
+/** Another organisation counts as active for this long after its last request. */
+const activeMilliseconds = 1_000;
 
-const limits = {
-  /** The maximum number of requests of an organisation that are under way at the same time. */
-  atOnce: 8,
-  mostWaiting: 300,
-  /** Another organisation counts as active for this long after its last request. */
-  activeMilliseconds: 1_000,
-  /** Up to this much work, the line rests as long as it has worked; what is more counts 20 times. */
-  lightMilliseconds: 3,
-  heavyFactor: 20,
-  longestRest: 400,
-};
-
-const tooMany = defineError(
-  'too_many_requests',
-  429,
-  'Your organisation has sent many requests at once. Wait a moment, then try again.',
-);
-
-/** Returns how long the main thread has worked so far, in milliseconds. */
-const readActive = () => performance.eventLoopUtilization().active;
-
-/** Returns how long a line leaves the main thread to the others after it has worked for some time. */
-function computeRest(worked: number): number {
-  const heavy = Math.max(0, worked - limits.lightMilliseconds);
-  return Math.min(limits.longestRest, worked + heavy * limits.heavyFactor);
-}
+/** A turn that is away waits for something else, and does not use the main thread. */
+type Place = 'here' | 'away';
 
 /** Knows which organisation sent the last request, and when another one did. */
 function createActivity() {
@@ -68,106 +42,87 @@ function createActivity() {
     },
     hasOthers: (organisation: string) => {
       const other = last.organisation === organisation ? before : last;
-      return performance.now() - other.at < limits.activeMilliseconds;
+      return performance.now() - other.at < activeMilliseconds;
     },
   };
 }
 
-/** Creates the lines, in which the organisations wait for their turns. */
+/**
+ * Creates the lines of the organisations. A line is crowded if a turn waits in it, or if more turns have begun than may be here.
+ * While others are active, a crowded line has one turn at a time, and rests after it.
+ */
 function createLines() {
-  const lines = new Map<string, Line>();
   const activity = createActivity();
-  const find = (organisation: string): Line => {
-    const line = lines.get(organisation) ?? { running: 0, isResting: false, away: 0, waiting: [] };
-    lines.set(organisation, line);
-    return line;
-  };
-  const isCrowded = (organisation: string, { waiting }: Line) => waiting.length > 0 && activity.hasOthers(organisation);
-  const beginNext = (organisation: string): void => {
-    const line = find(organisation);
-    const most = isCrowded(organisation, line) ? 1 : limits.atOnce;
-    while (!line.isResting && line.running < most) {
-      const next = line.waiting.shift();
-      if (!next) break;
-      line.running += 1;
-      next();
-    }
-    if (line.running === 0 && line.waiting.length === 0 && !line.isResting) lines.delete(organisation);
-  };
+  const isCrowded = ({ organisation, running, waiting }: Line<Place>) =>
+    (waiting > 0 || running.length > atOnce) && activity.hasOthers(organisation);
+  const turns = createTurns<Place>({
+    mayBegin: (_, line) => {
+      const here = line.running.filter((place) => place === 'here').length;
+      return here < (isCrowded(line) ? 1 : atOnce) && !rests.isResting(line.organisation);
+    },
+    refuse: (waiting) => (waiting >= mostWaiting ? tooManyWaiting() : undefined),
+  });
+  const rests = createRests(turns.serve);
+  const stopWork = ({ line }: Turn<Place>) => rests.stopWork(line.organisation, isCrowded(line));
   return {
     /** Waits for a turn. @throws 429 if too many wait */
-    enter: async (organisation: string): Promise<void> => {
+    enter: async (organisation: string): Promise<Turn<Place>> => {
       activity.note(organisation);
-      const line = find(organisation);
-      if (line.waiting.length >= limits.mostWaiting) throw tooMany({ headers: { 'retry-after': '5' } });
-      if (line.running >= limits.atOnce || line.waiting.length > 0 || line.isResting)
-        await new Promise<void>((resolve) => line.waiting.push(resolve));
-      else line.running += 1;
+      const turn = await turns.take(organisation, 'here');
+      rests.startWork(organisation);
+      return turn;
     },
-    /** Ends a turn. While others are active, a crowded line rests before its next turn. */
-    end: (organisation: string, active: number): void => {
-      const line = find(organisation);
-      line.running -= 1;
-      const worked = Math.max(0, active - line.away);
-      line.away = 0;
-      if (!isCrowded(organisation, line) || line.isResting) return void beginNext(organisation);
-      line.isResting = true;
-      setTimeout(() => {
-        line.isResting = false;
-        beginNext(organisation);
-      }, computeRest(worked)).unref();
+    leave: (turn: Turn<Place>): void => {
+      stopWork(turn);
+      turn.change('away');
     },
-    leave: (organisation: string): void => {
-      find(organisation).running -= 1;
-      beginNext(organisation);
+    comeBack: (turn: Turn<Place>): void => {
+      turn.change('here');
+      rests.startWork(turn.line.organisation);
     },
-    /** Never waits: a transaction may hold locks for which the next one in the line waits. */
-    comeBack: (organisation: string, away: number): void => {
-      const line = find(organisation);
-      line.running += 1;
-      line.away += away;
+    end: (turn: Turn<Place>): void => {
+      stopWork(turn);
+      turn.end();
     },
   };
 }
 
-interface Turn {
-  readonly organisation: string;
-  /** How many things the turn waits for. -Infinity after its end. */
+/** A request that has its turn. */
+interface Request {
+  readonly turn: Turn<Place>;
+  /** How many things it waits for. -Infinity after its end. */
   waits: number;
 }
 
 /** Creates the turns in the main thread. */
 export function createMainThread(): MainThread {
   const lines = createLines();
-  const turns = new AsyncLocalStorage<Turn>();
-  const wait = async <T>(turn: Turn, other: () => Promise<T>): Promise<T> => {
-    turn.waits += 1;
-    if (turn.waits === 1) lines.leave(turn.organisation);
-    const began = readActive();
+  const requests = new AsyncLocalStorage<Request>();
+  const wait = async <T>(request: Request, other: () => Promise<T>): Promise<T> => {
+    request.waits += 1;
+    if (request.waits === 1) lines.leave(request.turn);
     try {
       return await other();
     } finally {
-      turn.waits -= 1;
-      if (turn.waits === 0) lines.comeBack(turn.organisation, readActive() - began);
+      request.waits -= 1;
+      if (request.waits === 0) lines.comeBack(request.turn);
     }
   };
   return {
     take: async (organisation, work) => {
-      await lines.enter(organisation);
-      const turn: Turn = { organisation, waits: 0 };
-      const began = readActive();
+      const request: Request = { turn: await lines.enter(organisation), waits: 0 };
       try {
-        return await turns.run(turn, work);
+        return await requests.run(request, work);
       } finally {
         // A part of the work that has not ended comes back to no turn.
-        if (turn.waits > 0) lines.comeBack(organisation, 0);
-        turn.waits = Number.NEGATIVE_INFINITY;
-        lines.end(organisation, readActive() - began);
+        if (request.waits > 0) lines.comeBack(request.turn);
+        request.waits = Number.NEGATIVE_INFINITY;
+        lines.end(request.turn);
       }
     },
     leave: (other) => {
-      const turn = turns.getStore();
-      return turn && turn.waits >= 0 ? wait(turn, other) : other();
+      const request = requests.getStore();
+      return request && request.waits >= 0 ? wait(request, other) : other();
     },
   };
 }

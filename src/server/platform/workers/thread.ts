@@ -17,10 +17,10 @@ export type FromThread =
   | { readonly say: 'failed'; readonly error: unknown };
 
 /** The thread yields to the requests: under load they come first. Linux has a priority for each thread. */
-const niceness = 10;
+const extraNiceness = 10;
 if (process.platform === 'linux') {
   try {
-    os.setPriority(niceness);
+    os.setPriority(Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority() + extraNiceness));
   } catch {
     // Without the right to do so, the thread keeps the priority of the process.
   }

@@ -1,8 +1,8 @@
 import os from 'node:os';
 import { defineError } from '#root/server/platform/http/define-error.ts';
+import { createTurns } from '#root/server/platform/turns/turns.ts';
 import type { MainThread } from './main-thread.ts';
 import { type ReachedLimit, startThread, type Thread } from './start-thread.ts';
-import { createTurns } from './turns.ts';
 
 /**
  * Work whose cost a user decides. Its file exports `run`, which gets the order and returns the answer. Both are copied
@@ -58,13 +58,6 @@ const tooMany = defineError(
   'Your organisation has asked for many calculations at once. Wait until some of them are done, then try again.',
 );
 
-interface Waiting {
-  readonly task: Task<unknown, unknown>;
-  /** Does the work and settles the caller's promise. */
-  readonly start: (thread: Thread) => Promise<unknown>;
-  readonly fail: (error: unknown) => void;
-}
-
 /** The main thread and PostgreSQL need a core as well. With fewer than two threads, long work would delay all other. */
 const defaults: PoolRules = {
   threads: Math.max(2, os.availableParallelism() - 1),
@@ -73,24 +66,23 @@ const defaults: PoolRules = {
   idleMilliseconds: 10_000,
 };
 
-/** Counts the tasks that are under way, to decide whether another one may start. */
-function createCounts(threads: number) {
-  const byOrganisation = new Map<string, number>();
-  let all = 0;
-  let long = 0;
-  const add = (organisation: string, isLong: boolean, by: 1 | -1) => {
-    const now = (byOrganisation.get(organisation) ?? 0) + by;
-    if (now > 0) byOrganisation.set(organisation, now);
-    else byOrganisation.delete(organisation);
-    all += by;
-    if (isLong) long += by;
-  };
+/** What decides whether a task may start. */
+type Kind = Pick<Task<unknown, unknown>, 'isLong' | 'isPart'>;
+
+/** Creates the turns in which the organisations get threads. One thread is kept free of each organisation, and of long work. */
+function createThreadTurns({ threads, mostWaiting }: PoolRules) {
   const others = threads - 1;
-  return {
-    add,
-    mayStart: (organisation: string, isLong: boolean) =>
-      all < threads && (byOrganisation.get(organisation) ?? 0) < others && (!isLong || long < others),
-  };
+  return createTurns<Kind>({
+    mayBegin: ({ isLong }, line, all) => {
+      const running = [...all].flatMap((one) => one.running);
+      if (running.length >= threads || line.running.length >= others) return false;
+      return !isLong || running.filter((one) => one.isLong).length < others;
+    },
+    refuse: (waiting, { isPart }) =>
+      waiting >= mostWaiting && !isPart
+        ? tooMany({ headers: { 'retry-after': String(Math.ceil(waiting / 4)) } })
+        : undefined,
+  });
 }
 
 /** Lends threads. One that has had no work for a while ends. */
@@ -134,45 +126,24 @@ function createThreads({ memoryMb, idleMilliseconds }: PoolRules) {
  */
 export function createWorkers(mainThread: Pick<MainThread, 'leave'>, rules: Partial<PoolRules> = {}): Workers {
   const pool = { ...defaults, ...rules };
-  const turns = createTurns<Waiting>();
-  const counts = createCounts(pool.threads);
+  const turns = createThreadTurns(pool);
   const threads = createThreads(pool);
-  const begin = async (organisation: string, { task, start, fail }: Waiting) => {
-    counts.add(organisation, task.isLong, 1);
+  const work = async <Order, Answer>(task: Task<Order, Answer>, organisation: string, order: Order) => {
+    const { file, milliseconds, limited } = task;
+    const turn = await turns.take(organisation, task);
     try {
+      // Throws if the system refuses another thread.
       const thread = threads.take();
-      await start(thread);
-      threads.putBack(thread);
-    } catch (error) {
-      // The system has refused another thread.
-      fail(error);
+      const call = thread.call({ file: file.href, order, milliseconds, limited });
+      return (await call.finally(() => threads.putBack(thread))) as Answer;
     } finally {
-      counts.add(organisation, task.isLong, -1);
-      beginNext();
-    }
-  };
-  const beginNext = (): void => {
-    for (;;) {
-      const next = turns.take((organisation, { task }) => counts.mayStart(organisation, task.isLong));
-      if (!next) return;
-      void begin(next.organisation, next.item);
+      turn.end();
     }
   };
   return {
-    run: <Order, Answer>(task: Task<Order, Answer>, organisation: string, order: Order) => {
-      const waiting = turns.count(organisation);
-      if (waiting >= pool.mostWaiting && !task.isPart)
-        return Promise.reject(tooMany({ headers: { 'retry-after': String(Math.ceil(waiting / 4)) } }));
-      const done = new Promise<Answer>((resolve, reject) => {
-        const { file, milliseconds, limited } = task;
-        const start = (thread: Thread) =>
-          thread
-            .call({ file: file.href, order, milliseconds, limited })
-            .then((answer) => resolve(answer as Answer), reject);
-        turns.add(organisation, { task: task as Task<unknown, unknown>, start, fail: reject });
-        beginNext();
-      });
-      return task.isPart ? done : mainThread.leave(() => done);
+    run: (task, organisation, order) => {
+      const begin = () => work(task, organisation, order);
+      return task.isPart ? begin() : mainThread.leave(begin);
     },
     close: () => threads.endAll(),
   };

@@ -1,0 +1,140 @@
+import { defineError } from '#root/server/platform/http/define-error.ts';
+
+/**
+ * Turns of the organisations at something that all of them use: the main thread, the threads, the connections to
+ * PostgreSQL. Each organisation waits in a line of its own, and the lines are served one after the other. An organisation that
+ * has much waiting therefore delays no other by more than one turn.
+ */
+export interface Turns<Kind> {
+  /** Waits for a turn. @throws what the rules refuse with */
+  take(organisation: string, kind: Kind): Promise<Turn<Kind>>;
+  /** Begins the turns that may begin now. Only a rule that depends on something else than turns needs this. */
+  serve(): void;
+}
+
+export interface Turn<Kind> {
+  readonly line: Line<Kind>;
+  /** Changes the kind at once: a turn that goes on never waits. */
+  change(kind: Kind): void;
+  end(): void;
+}
+
+/** The turns of one organisation. */
+export interface Line<Kind> {
+  readonly organisation: string;
+  /** The kinds of the turns that have begun. */
+  readonly running: readonly Kind[];
+  /** The number of turns that have not begun. */
+  readonly waiting: number;
+}
+
+export interface TurnRules<Kind> {
+  /** Returns true if a waiting turn of this kind may begin. */
+  mayBegin(kind: Kind, line: Line<Kind>, all: Iterable<Line<Kind>>): boolean;
+  /** Returns the error for a turn that may not even wait, because so many of its organisation are waiting. */
+  refuse(waiting: number, kind: Kind): Error | undefined;
+  /** The time after which a turn that waits is refused. */
+  readonly longestWait?: { readonly milliseconds: number; refuse(): Error };
+}
+
+const tooMany = defineError(
+  'too_many_requests',
+  429,
+  'Your organisation has sent many requests at once. Wait a moment, then try again.',
+);
+/** Creates the error for an organisation that has more requests waiting than it may. */
+export const tooManyWaiting = () => tooMany({ headers: { 'retry-after': '5' } });
+
+interface Waiting<Kind> {
+  readonly kind: Kind;
+  readonly begin: () => void;
+}
+
+class OpenLine<Kind> implements Line<Kind> {
+  readonly organisation: string;
+  readonly running: Kind[] = [];
+  readonly queue: Waiting<Kind>[] = [];
+  constructor(organisation: string) {
+    this.organisation = organisation;
+  }
+  get waiting() {
+    return this.queue.length;
+  }
+  /** Puts another kind in the place of a running one, or nothing. */
+  replace(kind: Kind, ...by: readonly Kind[]) {
+    this.running.splice(this.running.indexOf(kind), 1, ...by);
+  }
+}
+
+/** Creates the lines, all of them empty. */
+export function createTurns<Kind>(rules: TurnRules<Kind>): Turns<Kind> {
+  // A map keeps its order: the line that is served moves to the end.
+  const lines = new Map<string, OpenLine<Kind>>();
+  const find = (organisation: string) => {
+    const line = lines.get(organisation) ?? new OpenLine<Kind>(organisation);
+    lines.set(organisation, line);
+    return line;
+  };
+  const forgetIdle = (line: OpenLine<Kind>) => {
+    if (line.running.length + line.waiting === 0) lines.delete(line.organisation);
+  };
+  const begin = (line: OpenLine<Kind>, kind: Kind) => {
+    line.running.push(kind);
+    lines.delete(line.organisation);
+    lines.set(line.organisation, line);
+  };
+  const beginOne = (line: OpenLine<Kind>): boolean => {
+    const at = line.queue.findIndex(({ kind }) => rules.mayBegin(kind, line, lines.values()));
+    if (at < 0) return false;
+    const [next] = line.queue.splice(at, 1) as [Waiting<Kind>];
+    begin(line, next.kind);
+    next.begin();
+    return true;
+  };
+  const serve = () => {
+    while ([...lines.values()].some(beginOne));
+  };
+  const makeTurn = (line: OpenLine<Kind>, first: Kind): Turn<Kind> => {
+    let now = first;
+    return {
+      line,
+      change: (kind) => {
+        line.replace(now, kind);
+        now = kind;
+        serve();
+      },
+      end: () => {
+        line.replace(now);
+        forgetIdle(line);
+        serve();
+      },
+    };
+  };
+  const waitFor = (line: OpenLine<Kind>, kind: Kind) =>
+    new Promise<void>((resolve, reject) => {
+      const mine: Waiting<Kind> = { kind, begin: resolve };
+      line.queue.push(mine);
+      serve();
+      const { longestWait } = rules;
+      if (!longestWait || !line.queue.includes(mine)) return;
+      const timer = setTimeout(() => {
+        const at = line.queue.indexOf(mine);
+        if (at < 0) return;
+        line.queue.splice(at, 1);
+        forgetIdle(line);
+        reject(longestWait.refuse());
+      }, longestWait.milliseconds);
+      timer.unref();
+    });
+  return {
+    take: async (organisation, kind) => {
+      const refused = rules.refuse(lines.get(organisation)?.waiting ?? 0, kind);
+      if (refused) throw refused;
+      const line = find(organisation);
+      if (line.waiting === 0 && rules.mayBegin(kind, line, lines.values())) begin(line, kind);
+      else await waitFor(line, kind);
+      return makeTurn(line, kind);
+    },
+    serve,
+  };
+}

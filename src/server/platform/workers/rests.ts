@@ -1,0 +1,73 @@
+import { performance } from 'node:perf_hooks';
+
+/** How long the main thread has worked for each organisation, and how long one leaves it to the others for that. */
+export interface Rests {
+  isResting(organisation: string): boolean;
+  /** Notes that a turn of the organisation uses the main thread. Several turns at the same time count once. */
+  startWork(organisation: string): void;
+  /** Notes that a turn no longer uses it. @param isCrowded true if the organisation rests for what it has worked */
+  stopWork(organisation: string, isCrowded: boolean): void;
+}
+
+const limits = {
+  /** Up to this much work, an organisation rests as long as it has worked; what is more counts 20 times. */
+  lightMilliseconds: 3,
+  heavyFactor: 20,
+  longestRest: 1_000,
+};
+
+/** Returns how long the main thread has worked so far, in milliseconds. */
+const readActive = () => performance.eventLoopUtilization().active;
+
+function computeRest(worked: number): number {
+  const heavy = Math.max(0, worked - limits.lightMilliseconds);
+  return Math.min(limits.longestRest, worked + heavy * limits.heavyFactor);
+}
+
+interface Work {
+  /** The number of turns that use the main thread. */
+  turns: number;
+  /** What `readActive` returned when the first of them began. */
+  since: number;
+  restsUntil: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Creates the rests. @param ended is called after a rest */
+export function createRests(ended: () => void): Rests {
+  const works = new Map<string, Work>();
+  const find = (organisation: string): Work => {
+    const work = works.get(organisation) ?? { turns: 0, since: 0, restsUntil: 0, timer: undefined };
+    works.set(organisation, work);
+    return work;
+  };
+  const forgetIdle = (organisation: string, { turns, timer }: Work) => {
+    if (turns === 0 && !timer) works.delete(organisation);
+  };
+  // Work can go on during a rest, because a turn that comes back never waits. The rest then becomes longer.
+  const rest = (organisation: string, work: Work, worked: number) => {
+    const now = performance.now();
+    const until = Math.max(now, work.restsUntil) + computeRest(worked);
+    work.restsUntil = Math.min(until, now + limits.longestRest);
+    clearTimeout(work.timer);
+    work.timer = setTimeout(() => {
+      work.timer = undefined;
+      forgetIdle(organisation, work);
+      ended();
+    }, work.restsUntil - now).unref();
+  };
+  return {
+    isResting: (organisation) => works.get(organisation)?.timer !== undefined,
+    startWork: (organisation) => {
+      const work = find(organisation);
+      if (work.turns === 0) work.since = readActive();
+      work.turns += 1;
+    },
+    stopWork: (organisation, isCrowded) => {
+      const work = find(organisation);
+      work.turns -= 1;
+      if (work.turns === 0 && isCrowded) rest(organisation, work, readActive() - work.since);
+      forgetIdle(organisation, work);
+    },
+  };
+}
