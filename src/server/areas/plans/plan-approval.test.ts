@@ -148,7 +148,7 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
       .filter(({ what }) => what.includes('ubmission'))
       .map(({ changes }) => changes.map(({ label, after }) => `${label}: ${after}`));
     expect(said.flat()).toEqual(
-      expect.arrayContaining(['State: Open', 'Note: Please read', 'Decision: Returned', 'Note: Who calls the bank?']),
+      expect.arrayContaining(['Status: Open', 'Note: Please read', 'Decision: Returned', 'Note: Who calls the bank?']),
     );
     expect(said.flat().filter((line) => /[0-9a-f]{8}-/.test(line))).toEqual([]);
   });
