@@ -1,5 +1,5 @@
 import type { PlanTrigger } from '#root/contract/plans/plan-sections.ts';
-import type { DecisionBudget, LatestActivation } from './decision-budget.ts';
+import { type DecisionBudget, findLatestMinute, type LatestActivation } from './decision-budget.ts';
 import { readActivation } from './read-content.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface JudgedTrigger {
   readonly uid: string;
   /** Minutes from the loss until the plan is activated; null: not known. */
   readonly activation: number | null;
-  /** The minutes that the decision may take after the threshold; null: not known, or no limit. */
+  /** The minutes that the decision may take after the threshold; null: not known, no limit, or even at once is too late. */
   readonly budget: number | null;
   readonly rto: TriggerVerdict;
   readonly mtpd: TriggerVerdict;
@@ -32,10 +32,12 @@ export function judgeTriggers(triggers: readonly PlanTrigger[], budget: Decision
     const activation = readActivation(trigger);
     const { thresholdMinutes } = trigger;
     const { rto, mtpd } = budget;
+    const latest = findLatestMinute(budget);
+    const isDecided = [rto, mtpd].every(({ kind }) => kind === 'latest' || kind === 'none');
     return {
       uid: trigger.uid,
       activation,
-      budget: rto.kind === 'latest' && thresholdMinutes !== null ? Math.max(0, rto.minute - thresholdMinutes) : null,
+      budget: isDecided && latest !== null && thresholdMinutes !== null ? Math.max(0, latest - thresholdMinutes) : null,
       rto: judgeTrigger(activation, rto),
       mtpd: judgeTrigger(activation, mtpd),
     };

@@ -70,7 +70,8 @@ function describeTrigger(judged: JudgedTrigger, names: CheckNames): Pick<Finding
     describeLate(judged.mtpd, text('limitMtpd'), name, names) ??
     describeLate(judged.rto, text('limitRto'), name, names);
   if (late) return { level: 'problem', words: late };
-  if (judged.rto.kind === 'unknown') return { level: 'unknown', words: text('budgetUnknown', { name }) };
+  if (judged.rto.kind === 'unknown' || judged.mtpd.kind === 'unknown')
+    return { level: 'unknown', words: text('budgetUnknown', { name }) };
   if (judged.budget === null) return { level: 'met', words: text('budgetNone', { name }) };
   return { level: 'met', words: text('budgetLeft', { name, time: formatDuration(judged.budget) }) };
 }
