@@ -1,14 +1,20 @@
 /**
  * Benchmark of the check of a plan: `npm run bench:plan`. A plan of 1,000 tasks, with 60 people in twelve roles, returns
- * 300 lost records of an organisation with 10,000 records and 40,000 links. Prints medians.
+ * 300 lost records of an organisation with 10,000 records and 40,000 links. Then the difference of two versions with 200
+ * tasks. Prints medians.
  */
 
+import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
 import { checkPlan, type PlanCheck, type PlanCheckInput } from '#root/domain/plans/check-plan.ts';
+import { comparePlans, isSamePlan } from '#root/domain/plans/difference.ts';
+import { emptyContent } from '#root/domain/plans/new-content.ts';
 import type { PlanTask } from '#root/domain/plans/plan.ts';
+import { toRichText } from '#root/domain/plans/plan-text.ts';
 import { readTaskTimes } from '#root/domain/plans/schedule.ts';
 import { scheduleStaffed } from '#root/domain/plans/staffed-schedule.ts';
 import { buildPlanGraph } from '#root/domain/plans/stand-ins.ts';
 import { buildTaskNetwork, type TaskNetwork } from '#root/domain/plans/task-network.ts';
+import { buildTask } from '#test/support/plan-content.ts';
 import { makeOrganisation } from './engine-graphs.ts';
 import { median, say } from './servers.ts';
 
@@ -74,3 +80,31 @@ say(
   ).toFixed(1)} ms`,
 );
 say(`whole check                 ${measure(() => checkPlan(graph, input)).toFixed(1)} ms, aim 50`);
+
+/** The number of tasks of a version, and of words in each of its six texts. */
+const [COMPARED, WORDS] = [200, 1_000];
+const textKeys = ['purpose', 'activation', 'immediate_actions', 'communications', 'workarounds', 'stand_down'] as const;
+const writeText = (version: number) =>
+  Array.from({ length: WORDS }, (_, at) => (at % 50 === 0 ? `changed${version}` : `word${(at * 7) % 300}`)).join(' ');
+const frozen = (version: number, tasksOf: FrozenPlan['content']['tasks']): FrozenPlan => ({
+  ...{ name: 'Plan', description: '', classification: '', dueOn: null, reviewOn: null, categoryUid: null },
+  ...{ ownerUids: [], references: [], bia: [] },
+  content: {
+    ...emptyContent,
+    texts: textKeys.map((key) => ({ uid: key, key, title: '', content: toRichText(writeText(version)) })),
+    tasks: tasksOf,
+  },
+});
+const written = Array.from({ length: COMPARED }, (_, at) => buildTask(at + 1));
+// A quarter of the tasks take longer, and one in ten stands elsewhere.
+const revised = written
+  .map((one, at) => (at % 4 === 0 ? { ...one, durationMinutes: 90 } : one))
+  .toSorted(
+    (a, b) => (a.number % 10 === 0 ? a.number + 37 : a.number) - (b.number % 10 === 0 ? b.number + 37 : b.number),
+  )
+  .map((one, at) => ({ ...one, number: at + 1 }));
+const [before, after] = [frozen(1, written), frozen(2, revised)];
+if (isSamePlan(comparePlans(before, after))) throw new Error('The versions must differ');
+say(
+  `difference of two versions with ${COMPARED} tasks and ${textKeys.length * WORDS} words  ${measure(() => comparePlans(before, after)).toFixed(1)} ms, aim 50`,
+);

@@ -56,7 +56,12 @@ function createPlanHandlers(kind: PlanKind): Handlers<PlanCalls> {
   const remove = removePlan(kind);
   const bulk = planBulk(kind);
   return {
-    list: async (ctx) => ctx.db.json(page(ctx.organisation.uid, await resolve(ctx, ctx.query))),
+    list: async (ctx) => {
+      const { db, organisation, services, query } = ctx;
+      const selected = page(organisation.uid, await resolve(ctx, query));
+      // What is overdue depends on the time.
+      return query.filter.overdue ? db.json(selected) : services.responses.json(db, organisation.uid, selected);
+    },
     fits: readPlanFits(kind),
     get: async (ctx) => {
       const record = await ctx.db.record(selectPlanRecord(findKey(kind, ctx)));

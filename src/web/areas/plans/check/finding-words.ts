@@ -8,7 +8,7 @@ export interface Finding {
   readonly level: 'met' | 'problem' | 'unknown';
   readonly words: string;
   /** The section in which it can be put right. */
-  readonly section: 'tasks' | 'strategies' | 'activation';
+  readonly section: 'tasks' | 'strategies' | 'activation' | 'activations';
 }
 
 /** Says what is wrong with the tasks and strategies, besides the returns of activities. */

@@ -1,23 +1,26 @@
-import { List, NativeSelect, Stack, Text, Title } from '@mantine/core';
-import type { PlanTrigger } from '#root/contract/plans/plan-sections.ts';
+import { NativeSelect, Stack, Text, Title } from '@mantine/core';
+import type { PlanActivation, PlanTrigger } from '#root/contract/plans/plan-sections.ts';
 import { readActivation } from '#root/domain/plans/read-content.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
+import { ActivatedFindings } from './activated-plans.tsx';
 import { ActivityReturns } from './activity-returns.tsx';
 import { text } from './check.messages.ts';
-import { type Finding, listFindings, listTriggerFindings } from './finding-words.ts';
+import { FindingList } from './finding-list.tsx';
+import { listFindings, listTriggerFindings } from './finding-words.ts';
 import { type CheckAnswer, findNumber } from './return-words.ts';
 import type { PlanChecking } from './use-plan-check.ts';
 
 interface RailProps {
   readonly check: PlanChecking;
   readonly triggers: readonly PlanTrigger[];
+  readonly activations: readonly PlanActivation[];
 }
 
 /** The plan against the BIA: when the activities return if it is carried out as written, and what contradicts that. */
-export function PlanCheckRail({ check, triggers }: RailProps) {
+export function PlanCheckRail({ check, triggers, activations }: RailProps) {
   return (
     <Stack component="aside" gap="md" aria-label={text('title')}>
       <Title order={2} size="h4">
@@ -28,11 +31,12 @@ export function PlanCheckRail({ check, triggers }: RailProps) {
       {(check.state === 'reading' || check.state === 'ready') && <Pickers check={check} triggers={triggers} />}
       {check.state === 'reading' && <LinesSkeleton lines={5} />}
       {check.state === 'ready' && <Answer check={check} />}
+      <ActivatedFindings activations={activations} />
     </Stack>
   );
 }
 
-function Pickers({ check, triggers }: RailProps) {
+function Pickers({ check, triggers }: Omit<RailProps, 'activations'>) {
   const describeTrigger = (trigger: PlanTrigger) => {
     const minutes = readActivation(trigger);
     const { name } = trigger;
@@ -81,26 +85,6 @@ function Answer({ check: { answer, names } }: Pick<RailProps, 'check'>) {
       <ActivityReturns answer={answer} names={names} />
       <Findings answer={answer} names={names} />
     </>
-  );
-}
-
-const verdictOf = { met: 'met', problem: 'late', unknown: 'unknown' } as const;
-const chipLabels = { met: 'fine', problem: 'problem', unknown: 'missing' } as const;
-
-function FindingList({ title, findings }: { readonly title: string; readonly findings: readonly Finding[] }) {
-  return (
-    <section aria-label={title}>
-      <Title order={3} size="h5" mb={4}>
-        {title}
-      </Title>
-      <List listStyleType="none" spacing={6} fz="sm">
-        {findings.map(({ level, words }) => (
-          <List.Item key={words}>
-            <VerdictChip verdict={verdictOf[level]} label={text(chipLabels[level])} /> {words}
-          </List.Item>
-        ))}
-      </List>
-    </section>
   );
 }
 

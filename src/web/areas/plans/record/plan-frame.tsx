@@ -177,7 +177,7 @@ function Columns({ frame: { info, plan, edited }, shared }: ColumnsProps) {
         )}
       </Box>
       <div className={classes.rail} data-no-print>
-        <PlanCheckRail check={check} triggers={editing.content.triggers} />
+        <PlanCheckRail check={check} triggers={editing.content.triggers} activations={editing.content.activations} />
       </div>
     </div>
   );

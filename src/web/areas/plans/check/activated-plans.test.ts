@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { listActivatedProblems } from './activated-plans.tsx';
+
+const status = { uid: 's', name: 'Approved', colour: '#fff', phase: 'approved' } as const;
+const plan = { name: 'Payroll', status, inForceNumber: 1 };
+const say = (...given: Parameters<typeof listActivatedProblems>) =>
+  listActivatedProblems(...given).map(({ words }) => words);
+
+it('an activated plan that is in force, fits and meets the RTOs has no problem, also while that is not known', () => {
+  expect(say(plan, { uid: 'p', isStale: false, rto: 'met' })).toEqual([]);
+  expect(say(plan, undefined)).toEqual([]);
+});
+
+it('an activated plan that cannot be relied on is named with each reason', () => {
+  expect(say({ ...plan, inForceNumber: null }, { uid: 'p', isStale: false, rto: 'missed' })).toEqual([
+    'No version of Payroll is in force.',
+    'Payroll misses an RTO.',
+  ]);
+  expect(say(plan, { uid: 'p', isStale: true, rto: 'met' })).toEqual([
+    'The version of Payroll that is in force no longer fits the BIA.',
+  ]);
+  expect(
+    say({ ...plan, status: { ...status, phase: 'archived' } }, { uid: 'p', isStale: true, rto: 'missed' }),
+  ).toEqual(['Payroll is archived.']);
+});
