@@ -9,8 +9,9 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
 const onPostgres = {
   environment: 'node' as const,
   globalSetup: ['test/support/postgres.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Only a test that hangs takes so long: other work may share the machine.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({

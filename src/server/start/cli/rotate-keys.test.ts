@@ -85,10 +85,14 @@ describe('keys:rotate on a database of someone else', () => {
           currentPrefix(createKeys(second)),
         ])
       ).rowCount ?? 0;
+    // The command cannot finish before it is killed, because it has to wait for the last row.
+    await superuser.query('begin');
+    await superuser.query('select from mails order by uid desc limit 1 for update');
     const { child, ended } = runCommand({ ...env, ...next });
     while ((await countNew()) === 0) await sleep(2);
     child.kill('SIGKILL');
     await ended;
+    await superuser.query('rollback');
     expect(await countNew()).toBeLessThan(count);
 
     // From the first transaction on, the former key opens nothing, and the new one everything.
