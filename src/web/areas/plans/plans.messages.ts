@@ -49,8 +49,8 @@ export const text = defineMessages('plans', {
   templateHelp: 'Plans are made from it. It is never in force itself.',
   more: '+{{count}}',
   versionInForce: '{{number}} in force',
-  versionWork: '{{number}}, {{inForce}} in force',
-  versionDraft: '{{number}}, none in force',
+  versionWork: '{{inForce}} in force, {{number}} in preparation',
+  versionDraft: '{{number}} in preparation',
 
   phase: 'Phase',
   'phase.draft': 'Draft',

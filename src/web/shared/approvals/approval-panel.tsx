@@ -6,7 +6,7 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
-import { Loaded } from '#root/web/platform/ui/loaded.tsx';
+import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { type Problem, toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { type ApprovedRecord, ReassignDialog, ReturnDialog } from './approval-dialogs.tsx';
@@ -23,7 +23,7 @@ interface ApprovalPanelProps {
 /** Shows the open submission of a record, with buttons to answer, to withdraw it and to ask somebody else. */
 export function ApprovalPanel(props: ApprovalPanelProps) {
   const read = useRead(props.calls.approval, { params: { uid: props.record.uid } });
-  return <Loaded read={read}>{({ data }) => <OpenRound {...props} state={data} />}</Loaded>;
+  return <LoadedPart read={read}>{({ data }) => <OpenRound {...props} state={data} />}</LoadedPart>;
 }
 
 type Opened = 'return' | 'withdraw' | Approval | undefined;

@@ -39,7 +39,7 @@ export const text = defineMessages('approvals', {
   asked: '{{person}} has been asked',
   nobody: 'Nobody else may approve',
   earlier: 'Earlier submissions',
-  submitTo: 'Submit to people',
+  submitTo: 'Choose approvers and submit',
   submitTitle: 'Submit {{name}}',
   submit: 'Submit',
   reviewers: 'Reviewers',

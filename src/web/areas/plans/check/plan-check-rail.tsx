@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text, Title } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { PlanActivation, PlanTrigger } from '#root/contract/plans/plan-sections.ts';
 import { readActivation } from '#root/domain/plans/read-content.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
@@ -45,7 +45,7 @@ function Pickers({ check, triggers }: Omit<RailProps, 'activations'>) {
       : text('triggerAt', { name, time: formatDuration(minutes) });
   };
   return (
-    <>
+    <SimpleGrid type="container" cols={{ base: 1, '560px': 2 }} verticalSpacing="md">
       <SearchSelect
         label={text('lost')}
         data={check.losses}
@@ -65,7 +65,7 @@ function Pickers({ check, triggers }: Omit<RailProps, 'activations'>) {
           ]}
         />
       )}
-    </>
+    </SimpleGrid>
   );
 }
 

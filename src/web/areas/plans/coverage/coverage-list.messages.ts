@@ -6,5 +6,6 @@ export const text = defineMessages('coverage-list', {
   description: 'What active scenarios take away, and the plans that bring it back. It follows every change by itself.',
   states: 'Coverage',
   all: 'All',
+  scenario: 'Scenario:',
   empty: 'No active scenario takes anything away, or nothing matches.',
 });

@@ -20,7 +20,10 @@ function nameRow({ record, scenario }: CoverageRow) {
     <>
       {href ? <AppLink href={href}>{record.name}</AppLink> : record.name}
       <Text fz="sm" c="dimmed">
-        <AppLink href={findRecordPath('dependency_scenario', scenario.uid) ?? ''}>{scenario.name}</AppLink>
+        {text('scenario')}{' '}
+        <AppLink fz="sm" href={findRecordPath('dependency_scenario', scenario.uid) ?? ''}>
+          {scenario.name}
+        </AppLink>
       </Text>
     </>
   );

@@ -157,12 +157,18 @@ function Columns({ frame: { info, plan, edited }, shared }: ColumnsProps) {
   const isPrinted = usePrinted();
   // What the activities need is read before the plan is printed.
   useScopeActivities(editing.content.scope.activityUids);
+  const rail = (
+    <div className={classes.rail} data-no-print>
+      <PlanCheckRail check={check} triggers={editing.content.triggers} activations={editing.content.activations} />
+    </div>
+  );
   return (
     <div className={classes.columns} data-rail>
       <div className={classes.outline}>
         <SectionNav sections={sections} active={edited ?? ''} label={text('outline')} />
         {edited !== undefined && <AddSection info={info} uid={plan.uid} editing={editing} />}
       </div>
+      {edited === undefined && rail}
       <Box className={classes.centre}>
         {edited !== undefined && (
           <div className={classes.edited}>
@@ -176,9 +182,7 @@ function Columns({ frame: { info, plan, edited }, shared }: ColumnsProps) {
           </div>
         )}
       </Box>
-      <div className={classes.rail} data-no-print>
-        <PlanCheckRail check={check} triggers={editing.content.triggers} activations={editing.content.activations} />
-      </div>
+      {edited !== undefined && rail}
     </div>
   );
 }

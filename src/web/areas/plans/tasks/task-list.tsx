@@ -1,4 +1,4 @@
-import { Stack, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
 import { taskPhases } from '#root/contract/plans/plan-terms.ts';
 import { formatPredecessors } from '#root/domain/import/plan-tasks/predecessors.ts';
@@ -18,48 +18,48 @@ interface TaskListProps {
 const columns = ['number', 'title', 'role', 'duration', 'predecessors', 'recovers', 'successCheck'] as const;
 const columnsWithBoxes = ['done', ...columns.filter((column) => column !== 'recovers')] as const;
 
-/** The tasks as a list to read and to print, phase by phase. */
+/** The tasks as a list to read and to print, phase by phase in one table, so that the columns are aligned. */
 export function TaskList({ tasks, getName, withBoxes = false }: TaskListProps) {
   const numbers = new Map(tasks.map(({ uid, number }) => [uid, number]));
+  const shown = withBoxes ? columnsWithBoxes : columns;
+  const phases = taskPhases.filter((phase) => tasks.some((task) => task.phase === phase));
+  if (phases.length === 0) return null;
   return (
-    <Stack gap="lg">
-      {taskPhases.map((phase) => {
-        const ofPhase = tasks.filter((task) => task.phase === phase);
-        if (ofPhase.length === 0) return null;
-        return (
-          // A table that is wider than the page is scrolled by keyboard, too.
-          <Table.ScrollContainer
-            key={phase}
-            minWidth={640}
-            type="native"
-            pos="relative"
-            tabIndex={0}
-            role="group"
-            aria-label={taskPhaseWords[phase]}
-          >
-            <Table captionSide="top" verticalSpacing={6}>
-              <Table.Caption ta="left" fw={600} c="var(--mantine-color-text)">
+    // A table that is wider than the page is scrolled by keyboard, too.
+    <Table.ScrollContainer
+      minWidth={640}
+      type="native"
+      pos="relative"
+      tabIndex={0}
+      role="group"
+      aria-label={text('byPhase')}
+    >
+      <Table verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            {shown.map((column) => (
+              <Table.Th key={column} scope="col">
+                {text(`column.${column}`)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        {phases.map((phase) => (
+          <Table.Tbody key={phase}>
+            <Table.Tr style={{ breakAfter: 'avoid' }}>
+              <Table.Th scope="rowgroup" colSpan={shown.length} pt="md">
                 {taskPhaseWords[phase]}
-              </Table.Caption>
-              <Table.Thead>
-                <Table.Tr>
-                  {(withBoxes ? columnsWithBoxes : columns).map((column) => (
-                    <Table.Th key={column} scope="col">
-                      {text(`column.${column}`)}
-                    </Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {ofPhase.map((task) => (
-                  <TaskRow key={task.uid} task={task} numbers={numbers} getName={getName} withBoxes={withBoxes} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        );
-      })}
-    </Stack>
+              </Table.Th>
+            </Table.Tr>
+            {tasks
+              .filter((task) => task.phase === phase)
+              .map((task) => (
+                <TaskRow key={task.uid} task={task} numbers={numbers} getName={getName} withBoxes={withBoxes} />
+              ))}
+          </Table.Tbody>
+        ))}
+      </Table>
+    </Table.ScrollContainer>
   );
 }
 

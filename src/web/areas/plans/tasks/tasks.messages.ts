@@ -3,6 +3,7 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 export const text = defineMessages('plan-tasks', {
   tasks: 'Tasks',
   view: 'View of the tasks',
+  byPhase: 'Tasks by phase',
   grid: 'Grid',
   timeline: 'Timeline',
   list: 'List',
