@@ -115,7 +115,7 @@ test('the check follows what is typed: a late return is explained, and a trigger
   await pasteBlock(page, `1\tRestore it\t\t\t\t30 min\t\t\t${application?.name}`);
   await expect(
     rail(page)
-      .getByText(/A year later (fires too late to work|cannot work)/)
+      .getByText(/“A year later” (fires too late to work|cannot work)/)
       .first(),
   ).toBeVisible();
   await expect(

@@ -49,8 +49,8 @@ export const text = defineMessages('plans', {
   templateHelp: 'Plans are made from it. It is never in force itself.',
   more: '+{{count}}',
   versionInForce: '{{number}} in force',
-  versionWork: '{{inForce}} in force, {{number}} in preparation',
-  versionDraft: '{{number}} in preparation',
+  versionWork: '{{inForce}} in force, {{number}} next',
+  versionDraft: 'None in force',
 
   phase: 'Phase',
   'phase.draft': 'Draft',

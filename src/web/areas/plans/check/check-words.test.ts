@@ -131,13 +131,13 @@ describe('the findings about a plan', () => {
     expect(
       wordsOf({ tasks, triggers: [trigger('Early', 30, 15), trigger('Late', 90, 15), trigger('Open', null, 15)] }),
     ).toEqual([
-      'Early: the decision may take 1 h 10 min after the threshold.',
-      'Late fires too late to work: it activates the plan 5 min too late for the RTO of Payroll.',
-      'Open: not known. Enter its times and the durations of the tasks.',
+      '“Early”: the decision may take 1 h 10 min after the threshold.',
+      '“Late” fires too late to work: it activates the plan 5 min too late for the RTO of Payroll.',
+      '“Open”: not known. Enter its times and the durations of the tasks.',
     ]);
     const slow = [task(1, hours(25), returns('network'))];
     expect(wordsOf({ tasks: slow, triggers: [trigger('Early', 30, 15)] })).toEqual([
-      'Early cannot work: even if the plan is activated at once, Payroll exceeds its MTPD.',
+      '“Early” cannot work: even if the plan is activated at once, Payroll exceeds its MTPD.',
     ]);
   });
 

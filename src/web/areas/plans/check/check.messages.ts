@@ -56,12 +56,12 @@ export const text = defineMessages('plan-check', {
   missingImplementation: 'the strategy “{{name}}” does not say when it works',
 
   budget: 'Time to decide',
-  budgetLeft: '{{name}}: the decision may take {{time}} after the threshold.',
-  budgetNone: '{{name}}: no limit depends on it.',
-  budgetUnknown: '{{name}}: not known. Enter its times and the durations of the tasks.',
+  budgetLeft: '“{{name}}”: the decision may take {{time}} after the threshold.',
+  budgetNone: '“{{name}}”: no limit depends on it.',
+  budgetUnknown: '“{{name}}”: not known. Enter its times and the durations of the tasks.',
   triggerLate:
-    '{{name}} fires too late to work: it activates the plan {{time}} too late for the {{limit}} of {{activity}}.',
-  triggerHopeless: '{{name}} cannot work: even if the plan is activated at once, {{activity}} exceeds its {{limit}}.',
+    '“{{name}}” fires too late to work: it activates the plan {{time}} too late for the {{limit}} of {{activity}}.',
+  triggerHopeless: '“{{name}}” cannot work: even if the plan is activated at once, {{activity}} exceeds its {{limit}}.',
   limitRto: 'RTO',
   limitMtpd: 'MTPD',
 
@@ -69,7 +69,7 @@ export const text = defineMessages('plan-check', {
   problem: 'Problem',
   missing: 'Not known',
   findings: 'Findings',
-  noFindings: 'Nothing contradicts the BIA.',
+  noFindings: 'The tasks and strategies fit the dependencies of the BIA.',
   activatedTitle: 'Plans that this plan activates',
   activatedArchived: '{{name}} is archived.',
   activatedNotInForce: 'No version of {{name}} is in force.',

@@ -45,7 +45,7 @@ function FitChips({ fit }: { readonly fit: PlanFit | undefined }) {
 
 function describeVersion({ versionNumber, inForceNumber, isTemplate }: PlanRow): string {
   if (isTemplate) return '';
-  if (inForceNumber === null) return text('versionDraft', { number: versionNumber });
+  if (inForceNumber === null) return text('versionDraft');
   if (inForceNumber === versionNumber) return text('versionInForce', { number: versionNumber });
   return text('versionWork', { number: versionNumber, inForce: inForceNumber });
 }

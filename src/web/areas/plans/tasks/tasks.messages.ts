@@ -40,7 +40,7 @@ export const text = defineMessages('plan-tasks', {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   timelineHelp:
-    'Minutes count from the activation. Diamonds and thick borders mark the critical path. The arrow keys choose a task, + and - zoom.',
+    'Times count from the activation. Diamonds and thick borders mark the critical path. The arrow keys choose a task, + and - zoom.',
   barOf: '{{number}} {{title}}',
   critical: 'on the critical path',
   exerciseOnly: 'for exercises only',
