@@ -3,6 +3,7 @@ import { businessContinuityPlans } from '#root/contract/plans/business-continuit
 import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
 import { mostPlanRows } from '#root/contract/plans/plan-terms.ts';
 import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
+import { maxListLevels } from '#root/contract/shared/rich-text-rules.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { unknownUid } from '#test/support/app.ts';
@@ -56,6 +57,22 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     };
     await saveAll(uid, empty);
     expect((await read(uid)).content).toEqual(empty);
+  });
+
+  it('take the deepest text that the rules allow: a link in a list of nine levels in a table', async () => {
+    const { uid } = await create('Deep');
+    const link = { type: 'link', attrs: { href: 'https://bank.example/' } };
+    const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Call', marks: [link] }] };
+    const nest = (inner: object) => ({
+      type: 'bulletList',
+      content: [{ type: 'listItem', content: [paragraph, inner] }],
+    });
+    const last = { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph] }] };
+    const list = Array.from({ length: maxListLevels - 1 }).reduce<object>(nest, last);
+    const table = { type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [list] }] }] };
+    const text = { uid: newUid(), key: 'purpose', title: '', content: { type: 'doc', content: [table] } };
+    const saved = await save(uid, 'texts', [text as never]);
+    expect(saved.status, saved.text).toBe(200);
   });
 
   it('write only the rows that changed', async () => {

@@ -138,9 +138,9 @@ describe('an unreadable request', () => {
     ['a polluted constructor', { payload: '{"constructor":{"prototype":{"isLandlord":true}}}' }, 400, 'malformed'],
     ['a body over 1 MiB', { payload: JSON.stringify({ name: 'x'.repeat(1_048_600) }) }, 413, 'too_large'],
     ['a body 100,000 levels deep', { payload: '['.repeat(100_000) + ']'.repeat(100_000) }, 400, 'too_deep'],
-    ['one of 33 levels', { payload: `${'{"a":'.repeat(33)}1${'}'.repeat(33)}` }, 400, 'too_deep'],
-    ['one of 33 levels that never end', { payload: '[{"a":'.repeat(17) }, 400, 'too_deep'],
-    ['one of 32 levels', { payload: `${'{"a":'.repeat(32)}1${'}'.repeat(32)}` }, 400, 'validation'],
+    ['one of 65 levels', { payload: `${'{"a":'.repeat(65)}1${'}'.repeat(65)}` }, 400, 'too_deep'],
+    ['one of 65 levels that never end', { payload: '[{"a":'.repeat(33) }, 400, 'too_deep'],
+    ['one of 64 levels', { payload: `${'{"a":'.repeat(64)}1${'}'.repeat(64)}` }, 400, 'validation'],
     [
       'one with brackets in a text',
       { payload: JSON.stringify({ name: `\\"${'[{'.repeat(40)}`, code: 1 }) },
