@@ -5,6 +5,7 @@ import { users } from '#root/contract/access/users.ts';
 import { activityOwners } from '#root/contract/activities/activity-owners.ts';
 import { divisions } from '#root/contract/departments/divisions.ts';
 import { imports } from '#root/contract/import/imports.ts';
+import { organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
 import { organisations } from '#root/contract/landlord/organisations.ts';
 import { type BudgetName, budgets, formatLimits } from '#root/contract/platform/budgets.ts';
 import { equipmentOwners } from '#root/contract/resources/equipment-owners.ts';
@@ -123,6 +124,12 @@ describe('a budget', () => {
     await use('imports', home.uid, 299);
     expect(await upload(Buffer.from('PK no workbook'))).toMatchObject({ status: 422, error: { code: 'not_a_table' } });
     expect((await upload(Buffer.from('Name\nPay salaries'))).status).toBe(429);
+
+    await use('archives', home.uid, 39);
+    const bring = { file: { name: 'archive.zip', content: Buffer.from('PK no archive') } };
+    const notAnArchive = { status: 422, error: { code: 'not_an_archive' } };
+    expect(await admin.call(organisationArchives.bring, bring)).toMatchObject(notAnArchive);
+    expect((await admin.call(organisationArchives.bring, bring)).status).toBe(429);
 
     const exported = () => admin.call(divisions.exportFile, { query: { format: 'csv' } });
     await use('exports', home.uid, 299);

@@ -95,6 +95,33 @@ describe('an unavailable database', () => {
   });
 });
 
+it('after PostgreSQL ends all connections at once, calls get a 503 that says when, or succeed and are kept', async () => {
+  const made: string[] = [];
+  const refused = new Set<string>();
+  let hasEnded = false;
+  const work = async (client: Client, caller: number) => {
+    for (let at = 0; !hasEnded; at += 1) {
+      const name = `Made ${caller} ${at}`;
+      const answer = await client.call(divisions.create, { body: { ...valid, name } });
+      if (answer.status === 201) made.push(name);
+      else refused.add(`${answer.status} ${answer.error?.code} ${answer.headers['retry-after']}`);
+    }
+  };
+  const all = Array.from({ length: 8 }, (_, caller) => work(client, caller));
+  for (let round = 0; round < 5; round += 1) {
+    await setTimeout(100);
+    await test.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+  }
+  hasEnded = true;
+  await Promise.all(all);
+  expect([...refused]).toEqual(['503 unavailable 5']);
+  const { rows } = await test.owner.query<{ name: string }>('select name from divisions where name = any($1)', [made]);
+  expect(rows.length).toBe(made.length);
+  expect((await client.call(divisions.list, {})).status).toBe(200);
+}, 60_000);
+
 describe('a caller who closes the connection', () => {
   it.each([
     [

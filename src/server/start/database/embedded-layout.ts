@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Log } from '#root/server/platform/log/log.ts';
-import { type Account, findOwner, nobody } from '#root/server/start/user/account.ts';
+import { type Account, findOwner, nameLostCapabilities, nobody } from '#root/server/start/user/account.ts';
 import { EmbeddedPostgresError } from './embedded-error.ts';
 
 /** The folders of the embedded database, and the user that it runs as. */
@@ -30,6 +30,8 @@ const MAX_SOCKET_DIR = 80;
  */
 export function prepareLayout(dataDir: string, log: Log, chosen?: Account): Layout {
   const root = process.getuid?.() === 0;
+  const lost = root && nameLostCapabilities();
+  if (lost) throw cannotChangeUser(lost);
   fs.mkdirSync(path.dirname(dataDir), { recursive: true }); // Only the last folder gets restricted permissions.
   if (!fs.existsSync(dataDir)) fs.mkdirSync(dataDir, { mode: 0o700 });
   const link = path.join(fs.realpathSync(dataDir), 'postgres');
@@ -69,6 +71,11 @@ export function makePrivateDir(folder: string, account: Account | undefined): vo
   fs.chmodSync(folder, 0o700);
   if (account) fs.chownSync(folder, account.uid, account.gid);
 }
+
+const cannotChangeUser = (lost: string) =>
+  new EmbeddedPostgresError(
+    `The built-in PostgreSQL does not run as root, and here root cannot start it as another user: it lacks the capabilities ${lost}. Start Holdfast as an ordinary user, give it these capabilities, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
 
 function checkOwner(pgData: string, stateDir: string, link: string): void {
   if (!fs.existsSync(stateDir)) {

@@ -46,3 +46,15 @@ export function findOwner(file: string): Account | undefined {
   const stat = fs.statSync(file, { throwIfNoEntry: false });
   return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined;
 }
+
+/** What root needs to become another user and to give files away: the names and bits of Linux. */
+const capabilities = { CHOWN: 0n, SETGID: 6n, SETUID: 7n };
+
+/** Returns what root has lost of it, as in a container that drops capabilities, such as `SETGID and SETUID`; or an empty text. */
+export function nameLostCapabilities(): string {
+  const [[, bits] = []] = readFields('/proc/self/status').filter(([name]) => name === 'CapEff');
+  if (bits === undefined) return '';
+  const effective = BigInt(`0x${bits.trim()}`);
+  const lost = Object.entries(capabilities).flatMap(([name, bit]) => ((effective >> bit) & 1n ? [] : [name]));
+  return new Intl.ListFormat('en-GB').format(lost);
+}

@@ -5,7 +5,7 @@ import type { Log } from '#root/server/platform/log/log.ts';
 import type { Config } from '#root/server/start/config/config.ts';
 import { canTraverse } from '#root/server/start/database/embedded-layout.ts';
 import { StartError } from '#root/server/start/start-error.ts';
-import { type Account, findOwner, findUserName, listGroups, nobody } from './account.ts';
+import { type Account, findOwner, findUserName, listGroups, nameLostCapabilities, nobody } from './account.ts';
 import { handOver } from './hand-over.ts';
 
 const project = path.resolve(import.meta.dirname, '../../../..');
@@ -52,12 +52,15 @@ function become(account: Account): void {
  */
 export function giveDataToUser({ runAs, dataDir }: Pick<Config, 'runAs' | 'dataDir'>): void {
   const former = findOwner(dataDir);
-  if (process.getuid?.() !== 0 || !former || !runAs || runAs === 'root') return;
+  if (process.getuid?.() !== 0 || nameLostCapabilities() || !former || !runAs || runAs === 'root') return;
   handOver(dataDir, runAs, { former, except: ofPostgres });
 }
 
 /** Gives up root for a user. @returns why that is not possible; undefined if it is done */
 function tryToBecome(account: Account, config: Config, webRoot: string | undefined): string | undefined {
+  // Checked first, because half of a change of users must not remain.
+  const lost = nameLostCapabilities();
+  if (lost) return `it lacks the capabilities ${lost}`;
   const { entered, written } = listPlaces(config, webRoot);
   const closed = entered.find((folder) => folder !== undefined && !canTraverse(folder, account));
   if (closed !== undefined) return `${describe(account)} cannot enter ${closed}`;
