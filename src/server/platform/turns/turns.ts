@@ -66,75 +66,88 @@ class OpenLine<Kind> implements Line<Kind> {
   }
 }
 
-/** Creates the lines, all of them empty. */
-export function createTurns<Kind>(rules: TurnRules<Kind>): Turns<Kind> {
-  // A map keeps its order: the line that is served moves to the end.
-  const lines = new Map<string, OpenLine<Kind>>();
-  const find = (organisation: string) => {
-    const line = lines.get(organisation) ?? new OpenLine<Kind>(organisation);
-    lines.set(organisation, line);
+/** All lines in which somebody has a turn or waits. A map keeps its order: the line that is served moves to the end. */
+class OpenLines<Kind> {
+  readonly #rules: TurnRules<Kind>;
+  readonly #lines = new Map<string, OpenLine<Kind>>();
+  constructor(rules: TurnRules<Kind>) {
+    this.#rules = rules;
+  }
+  find(organisation: string): OpenLine<Kind> {
+    const line = this.#lines.get(organisation) ?? new OpenLine<Kind>(organisation);
+    this.#lines.set(organisation, line);
     return line;
-  };
-  const forgetIdle = (line: OpenLine<Kind>) => {
-    if (line.running.length + line.waiting === 0) lines.delete(line.organisation);
-  };
-  const begin = (line: OpenLine<Kind>, kind: Kind) => {
+  }
+  forgetIdle({ organisation, running, waiting }: OpenLine<Kind>): void {
+    if (running.length + waiting === 0) this.#lines.delete(organisation);
+  }
+  mayBegin(line: OpenLine<Kind>, kind: Kind): boolean {
+    return this.#rules.mayBegin(kind, line, this.#lines.values());
+  }
+  begin(line: OpenLine<Kind>, kind: Kind): void {
     line.running.push(kind);
-    lines.delete(line.organisation);
-    lines.set(line.organisation, line);
-  };
-  const beginOne = (line: OpenLine<Kind>): boolean => {
-    const at = line.queue.findIndex(({ kind }) => rules.mayBegin(kind, line, lines.values()));
+    this.#lines.delete(line.organisation);
+    this.#lines.set(line.organisation, line);
+  }
+  serve(): void {
+    while ([...this.#lines.values()].some((line) => this.#beginOne(line)));
+  }
+  #beginOne(line: OpenLine<Kind>): boolean {
+    const at = line.queue.findIndex(({ kind }) => this.mayBegin(line, kind));
     if (at < 0) return false;
     const [next] = line.queue.splice(at, 1) as [Waiting<Kind>];
-    begin(line, next.kind);
+    this.begin(line, next.kind);
     next.begin();
     return true;
+  }
+}
+
+function makeTurn<Kind>(lines: OpenLines<Kind>, line: OpenLine<Kind>, first: Kind): Turn<Kind> {
+  let now = first;
+  return {
+    line,
+    change: (kind) => {
+      line.replace(now, kind);
+      now = kind;
+      lines.serve();
+    },
+    end: () => {
+      line.replace(now);
+      lines.forgetIdle(line);
+      lines.serve();
+    },
   };
-  const serve = () => {
-    while ([...lines.values()].some(beginOne));
-  };
-  const makeTurn = (line: OpenLine<Kind>, first: Kind): Turn<Kind> => {
-    let now = first;
-    return {
-      line,
-      change: (kind) => {
-        line.replace(now, kind);
-        now = kind;
-        serve();
-      },
-      end: () => {
-        line.replace(now);
-        forgetIdle(line);
-        serve();
-      },
-    };
-  };
+}
+
+/** Creates the lines, all of them empty. */
+export function createTurns<Kind>(rules: TurnRules<Kind>): Turns<Kind> {
+  const lines = new OpenLines<Kind>(rules);
   const waitFor = (line: OpenLine<Kind>, kind: Kind) =>
     new Promise<void>((resolve, reject) => {
-      const mine: Waiting<Kind> = { kind, begin: resolve };
-      line.queue.push(mine);
-      serve();
       const { longestWait } = rules;
-      if (!longestWait || !line.queue.includes(mine)) return;
-      const timer = setTimeout(() => {
-        const at = line.queue.indexOf(mine);
-        if (at < 0) return;
-        line.queue.splice(at, 1);
-        forgetIdle(line);
-        reject(longestWait.refuse());
-      }, longestWait.milliseconds);
-      timer.unref();
+      const giveUp = () => {
+        line.queue.splice(line.queue.indexOf(mine), 1);
+        lines.forgetIdle(line);
+        reject(longestWait?.refuse());
+      };
+      const timer = longestWait && setTimeout(giveUp, longestWait.milliseconds);
+      const begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const mine: Waiting<Kind> = { kind, begin };
+      line.queue.push(mine);
+      lines.serve();
     });
   return {
     take: async (organisation, kind) => {
-      const refused = rules.refuse(lines.get(organisation)?.waiting ?? 0, kind);
+      const line = lines.find(organisation);
+      const refused = rules.refuse(line.waiting, kind);
       if (refused) throw refused;
-      const line = find(organisation);
-      if (line.waiting === 0 && rules.mayBegin(kind, line, lines.values())) begin(line, kind);
+      if (line.waiting === 0 && lines.mayBegin(line, kind)) lines.begin(line, kind);
       else await waitFor(line, kind);
-      return makeTurn(line, kind);
+      return makeTurn(lines, line, kind);
     },
-    serve,
+    serve: () => lines.serve(),
   };
 }
