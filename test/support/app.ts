@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { EndpointShape, GivenBody, GivenQuery, ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { type Permission, permissions } from '#root/contract/platform/permissions.ts';
 import { createOrganisation } from '#root/server/areas/landlord/organisations/create-organisation.ts';
+import { createLiveStreams } from '#root/server/areas/notices/live/live-streams.ts';
 import { createCheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
 import { createResponseCache } from '#root/server/platform/cache/response-cache.ts';
 import { createVersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
@@ -184,6 +185,7 @@ export async function startTestApp({
   const cache = createVersionedCache(128 * 2 ** 20, mainThread);
   const workers = createWorkers(mainThread);
   const now = () => new Date();
+  const access = createAccessCache(pool, 0);
   const services: Services = {
     settings: {
       appUrl: 'http://localhost:8080',
@@ -194,7 +196,8 @@ export async function startTestApp({
     },
     keys,
     passwords: createPasswordHasher({ memory: 64, passes: 1, parallelism: 1 }),
-    access: createAccessCache(pool, 0),
+    access,
+    live: createLiveStreams({ pool, access, now }),
     accessTokens: createAccessTokens(keys),
     mail: {
       server: undefined,

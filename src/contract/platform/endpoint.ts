@@ -56,6 +56,8 @@ export interface EndpointShape {
   readonly response: z.ZodType | null;
   /** The content type of a download, or all that it can have. Absent: the response is JSON. */
   readonly download?: string | readonly string[];
+  /** True for a response that stays open and sends events. Such a call never counts as activity of the person. */
+  readonly streams?: true;
   /** True if the ETag changes with the content of the response: a caller that sends it in If-None-Match gets 304. */
   readonly namesContent?: true;
   /**

@@ -128,6 +128,8 @@ export async function createApp({
   await app.register(fastifyMultipart, { throwFileSizeLimit: true });
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   addProbes(app, health);
+  // Streams never end by themselves, and closing waits for open responses.
+  app.addHook('preClose', async () => services.live.close());
   serveRoutes(app, features, pool, leaveTurnsForSlowServices(services));
   serveDocs(app, features, services);
   if (webRoot) await serveWeb(app, webRoot, services);

@@ -1,11 +1,11 @@
 import { startFigures } from '#root/server/areas/landlord/organisations/figures.ts';
 import { startSealer } from '#root/server/platform/audit/sealer.ts';
 import { createNotifyListener } from '#root/server/platform/background/notify-listener.ts';
+import { startOrganisationListener } from '#root/server/platform/background/organisation-listener.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { startWorker } from '#root/server/platform/jobs/worker.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import { startMailSender } from '#root/server/platform/mail/sender.ts';
-import { startAccessListener } from '#root/server/platform/security/access-listener.ts';
 import { announceServer } from '#root/server/platform/servers/announce.ts';
 import type { Database } from './database/database.ts';
 import type { Watch } from './watch.ts';
@@ -27,7 +27,7 @@ export async function startBackground(
     mails: startMailSender({ pool, services, log, listener }),
     jobs: startWorker({ pool, services, jobs, daily: dailyJobs, log, listener }),
   };
-  const access = startAccessListener({ connection, access: services.access, log });
+  const access = startOrganisationListener({ connection, heard: followOrganisations(services), log });
   for (const [part, { isWorking }] of Object.entries({ ...watched, notices: access })) health.watch(part, isWorking);
   const workers = [
     ...Object.values(watched),
@@ -40,3 +40,12 @@ export async function startBackground(
   };
   return [{ close }, access];
 }
+
+/** What this server does when an organisation has changed on any server. */
+export const followOrganisations = ({ access, live }: Pick<Services, 'access' | 'live'>) => ({
+  access_changed: (organisation?: string) => {
+    access.forget(organisation);
+    live.checkAccess(organisation);
+  },
+  notices: live.refresh,
+});

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { createLiveStreams } from '#root/server/areas/notices/live/live-streams.ts';
 import { createCheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
 import { createResponseCache } from '#root/server/platform/cache/response-cache.ts';
 import { createVersionedCache, type VersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
@@ -72,7 +73,7 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     const keys = createKeys(root, database.formerRoots);
     const services = await createServices(config, keys, database, { cache, mainThread, log });
     const { pool } = database;
-    const watch = await startWatch(config, { pool, cache });
+    const watch = await startWatch(config, { pool, cache, countStreams: services.live.count });
     const options = { pool, services, logger: log, trustProxy: config.trustProxy, ...watch };
     const server = await app.createApp({ ...options, ...(webRoot && { webRoot }) });
     const demoLogins = await prepareDemo(config, database, services);
@@ -135,6 +136,7 @@ async function createServices(
 ): Promise<Services> {
   const workers = createWorkers(mainThread);
   const now = () => new Date();
+  const access = createAccessCache(pool);
   // Imported only now, after app.ts has loaded the code of the features while PostgreSQL started.
   const { subscriptions } = await import('./subscriptions.ts');
   return {
@@ -147,7 +149,8 @@ async function createServices(
     },
     keys,
     passwords: createPasswordHasher(),
-    access: createAccessCache(pool),
+    access,
+    live: createLiveStreams({ pool, access, now }),
     accessTokens: createAccessTokens(keys),
     mail: config.mail,
     events: createEvents(subscriptions, now),

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Pool } from 'pg';
-import type { VersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
 import { serveMetrics } from '#root/server/platform/metrics/metrics-server.ts';
-import { createServerMetrics, type ServerMetrics } from '#root/server/platform/metrics/server-metrics.ts';
+import {
+  createServerMetrics,
+  type ServerMetrics,
+  type ServerParts,
+} from '#root/server/platform/metrics/server-metrics.ts';
 import type { ServerFacts } from '#root/server/platform/servers/announce.ts';
 import { createHealth, type Health } from '#root/server/platform/servers/health.ts';
 import type { Config } from './config/config.ts';
@@ -30,16 +32,16 @@ const readVersion = (): string =>
  */
 export async function startWatch(
   { metrics }: Pick<Config, 'metrics'>,
-  { pool, cache }: { readonly pool: Pool; readonly cache: VersionedCache },
+  parts: Pick<ServerParts, 'pool' | 'cache' | 'countStreams'>,
 ): Promise<Watch> {
   const schema = (await migrationNames()).at(-1) ?? '';
   const facts = { name: os.hostname(), version: readVersion(), schema };
-  const health = createHealth(pool, schema);
+  const health = createHealth(parts.pool, schema);
   if (metrics.port === undefined) return { facts, health, countRequest: undefined, close: async () => undefined };
   // Imported only now, after app.ts has loaded the code of the features.
   const { subscriptions } = await import('./subscriptions.ts');
   const kindsOfEvents = subscriptions.map(({ job }) => job.kind);
-  const { countRequest, print } = createServerMetrics({ pool, cache, health, version: facts.version, kindsOfEvents });
+  const { countRequest, print } = createServerMetrics({ ...parts, health, version: facts.version, kindsOfEvents });
   const { host, port } = metrics;
   try {
     const { close } = await serveMetrics(print, host, port);

@@ -35,6 +35,10 @@ async function findWorkingOrganisation(
 /** Returns true for a request that the browser made by itself, which must not keep an idle sign-in alive. */
 export const isBackground = (request: FastifyRequest): boolean => request.headers['x-background'] === '1';
 
+/** Returns true for a request that shows that the person is there. */
+export const isActivity = ({ streams }: Pick<EndpointShape, 'streams'>, request: FastifyRequest): boolean =>
+  !streams && !isBackground(request);
+
 /** Returns what the access cookie says; undefined without a valid one. */
 export function readClaims(request: FastifyRequest, services: Services): AccessClaims | undefined {
   const token = request.cookies[cookieNames(services.settings.secure).access];
@@ -42,10 +46,14 @@ export function readClaims(request: FastifyRequest, services: Services): AccessC
 }
 
 /**
- * Returns the caller, identified by the access cookie. Notes that the caller is active.
+ * Returns the caller, identified by the access cookie. Notes that the caller is active, if that is so.
  * @throws 401 if the cookie is refused, 503 if the database is unavailable
  */
-export async function authenticate(request: FastifyRequest, services: Services): Promise<Actor> {
+export async function authenticate(
+  request: FastifyRequest,
+  services: Services,
+  isActive = !isBackground(request),
+): Promise<Actor> {
   const claims = readClaims(request, services);
   if (!claims) throw errors.loginAgain();
   const [access, home] = await Promise.all([
@@ -57,7 +65,7 @@ export async function authenticate(request: FastifyRequest, services: Services):
   if (home.state === 'suspended') throw errors.suspended();
   if (!access.active) throw errors.loginAgain();
   services.requestLimits.countPerson(claims.user, home.uid);
-  if (!isBackground(request)) await services.access.noteActivity(home.uid, claims.session, access.noteInterval);
+  if (isActive) await services.access.noteActivity(home.uid, claims.session, access.noteInterval);
   return {
     userUid: claims.user,
     sessionUid: claims.session,

@@ -59,6 +59,15 @@ export class Picture {
   }
 }
 
+/** A response that stays open and sends events as they happen. */
+export class EventStream {
+  /** The events, in the format of server-sent events. */
+  readonly content: Readable;
+  constructor(content: Readable) {
+    this.content = content;
+  }
+}
+
 /**
  * JSON with an identifier of its content as ETag. A caller that sends the current identifier in If-None-Match gets 304.
  */
@@ -85,6 +94,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** True for background requests such as polling (`x-background: 1`), which must not keep an idle sign-in alive. */
   readonly background: boolean;
+  /** The last event that the caller of a stream has received. */
+  readonly lastEventId: string | undefined;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, options: CookieOptions): void;
 }
@@ -121,11 +132,13 @@ export interface Ctx<E extends EndpointShape> {
   readonly request: RequestContext;
 }
 
-type Answer<E extends EndpointShape> = E['response'] extends null
-  ? E['download'] extends string | readonly string[]
-    ? Download | Picture
-    : undefined | undefined
-  : ResponseOf<E> | Json;
+type Answer<E extends EndpointShape> = E['streams'] extends true
+  ? EventStream
+  : E['response'] extends null
+    ? E['download'] extends string | readonly string[]
+      ? Download | Picture
+      : undefined | undefined
+    : ResponseOf<E> | Json;
 
 export type Handler<E extends EndpointShape> = (ctx: Ctx<E>) => Promise<Answer<E>>;
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> };

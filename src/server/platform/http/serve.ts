@@ -5,13 +5,22 @@ import type { Pool } from 'pg';
 import { type EndpointShape, isOrganisationScope, listDownloadTypes } from '#root/contract/platform/endpoint.ts';
 import { type AuditContext, Json, readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import { authenticate, isBackground, requirePermissions, resolveOrganisation } from './authenticate.ts';
+import { authenticate, isActivity, isBackground, requirePermissions, resolveOrganisation } from './authenticate.ts';
 import { withinBudget } from './budgets.ts';
 import { errors } from './define-error.ts';
 import { toBody } from './large-text.ts';
 import { parseInput, parseVersion } from './parse.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { type Actor, type Ctx, Download, NamedJson, Picture, type RequestContext, type Route } from './route.ts';
+import {
+  type Actor,
+  type Ctx,
+  Download,
+  EventStream,
+  NamedJson,
+  Picture,
+  type RequestContext,
+  type Route,
+} from './route.ts';
 import { createTenantAccess, type Services } from './services.ts';
 import { recordRefusal, recordSuccess } from './traces.ts';
 
@@ -24,12 +33,16 @@ declare module 'fastify' {
 
 const oneMebibyte = 1024 * 1024;
 
+const readHeader = ({ headers }: FastifyRequest, name: string): string | undefined =>
+  typeof headers[name] === 'string' ? headers[name] : undefined;
+
 function toRequestContext(request: FastifyRequest, reply: FastifyReply, services: Services): RequestContext {
   return {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
     requestId: request.id,
     background: isBackground(request),
+    lastEventId: readHeader(request, 'last-event-id'),
     cookie: (name) => request.cookies[name],
     setCookie: (name, value, { path = '/', httpOnly, maxAge }) =>
       void reply.setCookie(name, value, {
@@ -109,7 +122,7 @@ interface Prepared {
 }
 
 function prepare(endpoint: EndpointShape, answer: unknown, strict: boolean): Prepared {
-  const isFile = answer instanceof Download || answer instanceof Picture;
+  const isFile = answer instanceof Download || answer instanceof Picture || answer instanceof EventStream;
   return { answer, text: isFile || endpoint.response === null ? undefined : serialise(endpoint, answer, strict) };
 }
 
@@ -124,6 +137,12 @@ function send(reply: FastifyReply, endpoint: EndpointShape, { answer, text }: Pr
   if (answer instanceof Picture) {
     return reply.type(answer.type).header('cache-control', 'private, max-age=86400').send(answer.content);
   }
+  // The connection ends with the stream, so that a server that stops need not wait for it. Proxies hold no events back.
+  if (answer instanceof EventStream)
+    return reply
+      .type('text/event-stream')
+      .headers({ connection: 'close', 'x-accel-buffering': 'no' })
+      .send(answer.content);
   if (endpoint.response === null) return reply.code(endpoint.status ?? 204).send();
   if (answer instanceof NamedJson) {
     reply.header('etag', `"${answer.tag}"`);
@@ -155,7 +174,8 @@ async function handle(route: Route, request: FastifyRequest, reply: FastifyReply
   const { endpoint } = route;
   if (endpoint.scope === 'public') services.requestLimits.countAddress(request.ip);
   if (endpoint.beforeFirstUser && !(await services.nobodyExists())) throw errors.notFound();
-  const actor = endpoint.scope === 'public' ? undefined : await authenticate(request, services);
+  const actor =
+    endpoint.scope === 'public' ? undefined : await authenticate(request, services, isActivity(endpoint, request));
   if (actor) {
     request.caller = { actor };
     requirePermissions(actor, endpoint);
@@ -201,6 +221,8 @@ function serve(app: FastifyInstance, route: Route, pool: Pool, services: Service
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    // A HEAD request would open a stream that nobody reads.
+    exposeHeadRoute: !endpoint.streams,
     bodyLimit: endpoint.upload?.maxBytes ?? endpoint.maxBodyBytes ?? oneMebibyte,
     config: { constraints: route.constraints },
     handler: async (request, reply) => {

@@ -49,7 +49,8 @@ describe('the metrics of a server', () => {
     const { pool, services } = test;
     const health = createHealth(pool);
     const cache = createVersionedCache(1024);
-    const parts = { pool, cache, health, version: '1.2.3', kindsOfEvents: ['thing.happened'] };
+    const of = { version: '1.2.3', kindsOfEvents: ['thing.happened'], countStreams: () => 7 };
+    const parts = { pool, cache, health, ...of };
     const { countRequest, print } = createServerMetrics(parts);
     server = await serveMetrics(print, '127.0.0.1', 0);
     const app = await createApp({ pool, services, countRequest });
@@ -65,6 +66,7 @@ describe('the metrics of a server', () => {
     await sleep(50);
     const text = await (await read()).text();
     await app.close();
+    expect(text).toContain('holdfast_live_streams 7');
     expect(text).toContain(
       'holdfast_requests_total{method="GET",route="/continuity/api/v1/activities/:uid",status="404"} 1',
     );

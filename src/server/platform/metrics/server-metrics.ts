@@ -9,6 +9,8 @@ export interface ServerParts {
   readonly cache: VersionedCache;
   readonly health: Health;
   readonly version: string;
+  /** Counts the open streams of notifications. */
+  readonly countStreams: () => number;
   /** The kinds of jobs that deliver events. */
   readonly kindsOfEvents: readonly string[];
 }
@@ -48,6 +50,9 @@ export function createServerMetrics(parts: ServerParts): ServerMetrics {
   addPool(metrics, parts.pool);
   addQueues(metrics, parts);
   addCache(metrics, parts.cache);
+  metrics.read({ name: 'holdfast_live_streams', help: 'Open pages that wait for notifications.', ...gauge }, () => [
+    { value: parts.countStreams() },
+  ]);
   addProcessMetrics(metrics);
   return {
     countRequest: ({ method, route, status, milliseconds }) => {

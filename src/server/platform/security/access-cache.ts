@@ -56,6 +56,7 @@ const selectOrganisation = prepared<{ uid: string }, Organisation>((value) =>
       'modules',
       'time_zone as timeZone',
       'activity_approval as activityApproval',
+      'live_notification as liveNotification',
     ])
     .where('organisation_uid', '=', value('uid'))
     .where('uid', '=', value('uid'))

@@ -19,6 +19,8 @@ export interface Organisation {
   readonly modules: readonly string[];
   readonly timeZone: string;
   readonly activityApproval: boolean;
+  /** True if people hear of their notifications at once. */
+  readonly liveNotification: boolean;
 }
 
 /**

@@ -105,7 +105,7 @@ interface Shared {
 
 const describe = (uid: string, { name, isLandlord, timeZone }: DemoOrganisation): Organisation => ({
   ...{ uid, name, isLandlord, timeZone },
-  ...{ state: 'active', modules: [], activityApproval: true },
+  ...{ state: 'active', modules: [], activityApproval: true, liveNotification: true },
 });
 
 const runDeferred = query(sql`set constraints all immediate`);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identity } from '#root/contract/access/identity.ts';
 import { ownAccount } from '#root/contract/access/own-account.ts';
+import { startOrganisationListener } from '#root/server/platform/background/organisation-listener.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { createAccessCache } from '#root/server/platform/security/access-cache.ts';
-import { startAccessListener } from '#root/server/platform/security/access-listener.ts';
 import { createApp } from '#root/server/start/app.ts';
 import { startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { type Browser, createBrowser } from '#test/support/browser.ts';
@@ -196,7 +196,11 @@ it('lost permissions take effect at once in a process with a long cache, also af
   const app = await createApp({ pool: test.pool, services: { ...test.services, access }, logger: false });
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   const connection = { ...(test.pool.options as object), application_name: 'access-listener' };
-  const listener = startAccessListener({ connection, access, log });
+  const listener = startOrganisationListener({
+    connection,
+    heard: { access_changed: access.forget, notices: () => undefined },
+    log,
+  });
   await listener.listening;
   const { browser, session } = await signIn(app);
   const soon = (status: number) =>

@@ -1,10 +1,13 @@
 import type pg from 'pg';
-import { listeningOptions } from '#root/server/platform/background/listening-options.ts';
 import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
-import type { AccessCache } from './access-cache.ts';
+import { listeningOptions } from './listening-options.ts';
 
-export interface AccessListener {
+/** `access_changed`: roles, users, sign-ins or the organisation itself. `notices`: what its people received or read. */
+const channels = ['access_changed', 'notices'] as const;
+export type OrganisationChannel = (typeof channels)[number];
+
+export interface OrganisationListener {
   /** Resolves when the first connection is listening. */
   readonly listening: Promise<void>;
   close(): Promise<void>;
@@ -12,10 +15,11 @@ export interface AccessListener {
   isWorking(): boolean;
 }
 
-export interface AccessListenerOptions {
+export interface OrganisationListenerOptions {
   /** The configuration of a connection that is not from the pool, because LISTEN applies to a session. */
   readonly connection: pg.ClientConfig;
-  readonly access: Pick<AccessCache, 'forget'>;
+  /** Called with the organisation that has changed, or with undefined if any may have. */
+  readonly heard: Readonly<Record<OrganisationChannel, (organisation?: string) => void>>;
   readonly log: Log;
   /** Milliseconds between two heartbeats. A dead connection is detected after two heartbeats at most. */
   readonly heartbeat?: number;
@@ -25,17 +29,17 @@ const firstWait = 250;
 const maxWait = 10_000;
 
 /**
- * Receives every change of access (`access_changed`, sent by triggers with the commit) and makes this process forget
- * the cached entries of that organisation. While the connection is down, the cache's time limit applies. When the
- * connection is restored, all entries are forgotten, because notifications may have been missed.
+ * Hears which organisations have changed on any server (sent by triggers with the commit). While the connection is down,
+ * the time limits of caches and streams apply. When it is restored, every organisation may have changed, because
+ * notifications may have been missed.
  */
-export function startAccessListener({
+export function startOrganisationListener({
   connection,
-  access,
+  heard,
   log,
   heartbeat = 30_000,
-}: AccessListenerOptions): AccessListener {
-  const heard = Promise.withResolvers<void>();
+}: OrganisationListenerOptions): OrganisationListener {
+  const first = Promise.withResolvers<void>();
   let current: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -49,7 +53,7 @@ export function startAccessListener({
     clearTimeout(timer);
     client.end().catch(() => undefined);
     log.warn(
-      `Changes of access take effect with a delay, because their connection is down (${reason.message}); reconnecting in ${wait} ms.`,
+      `Changes of access and notifications take effect with a delay, because their connection is down (${reason.message}); reconnecting in ${wait} ms.`,
     );
     timer = setTimeout(connect, wait);
     wait = Math.min(maxWait, wait * 2);
@@ -70,22 +74,22 @@ export function startAccessListener({
     current = client;
     client.on('error', (error) => again(client, error));
     client.on('end', () => again(client, new Error('the connection ended')));
-    client.on('notification', ({ payload }) => access.forget(payload || undefined));
+    client.on('notification', ({ channel, payload }) => heard[channel as OrganisationChannel](payload || undefined));
     client
       .connect()
-      .then(() => client.query('listen access_changed'))
+      .then(() => client.query(channels.map((channel) => `listen ${channel}`).join(';')))
       .then(() => {
         if (closed || current !== client) return;
-        access.forget();
+        for (const channel of channels) heard[channel]();
         [wait, listening] = [firstWait, client];
         sendHeartbeat(client);
-        heard.resolve();
+        first.resolve();
       })
       .catch((error) => again(client, error));
   };
   connect();
   return {
-    listening: heard.promise,
+    listening: first.promise,
     isWorking: () => current !== undefined && listening === current,
     close: async () => {
       closed = true;

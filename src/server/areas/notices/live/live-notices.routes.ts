@@ -1,0 +1,14 @@
+import { liveNotices } from '#root/contract/notices/live-notices.ts';
+import { EventStream, implement } from '#root/server/platform/http/route.ts';
+import './live-streams.ts';
+
+/** Returns the moment that the id of an event names. What is not one is ignored, as if the caller began. */
+const readMoment = (id = '') => (/^\d{1,15}$/.test(id) ? Number(id) : undefined);
+
+export const liveNoticeRoutes = implement(liveNotices, {
+  stream: async ({ actor, services, request }) => {
+    const { homeUid: organisation, userUid: user, sessionUid: session } = actor;
+    const heardAt = readMoment(request.lastEventId);
+    return new EventStream(services.live.open({ organisation, user, session, heardAt }).content);
+  },
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { query } from '#root/server/platform/db/queries.ts';
+
+/** A notification that a person received in the app a moment ago. */
+export interface Arrival {
+  readonly uid: string;
+  readonly urgent: boolean;
+  readonly isRead: boolean;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface News {
+  readonly user: string;
+  readonly unread: number;
+  readonly arrivals: readonly Arrival[];
+}
+
+/** The most arrivals of a person that are read at once. The count is right whatever their number. */
+const maxArrivals = 50;
+
+export const liveStreamsRepository = {
+  /** Reads the unread number of each of these people, and what has arrived for them since a moment, oldest first. */
+  news: (organisation: string, users: readonly string[], since: Date) =>
+    query(sql<News>`
+      select u.uid as user,
+        (select count(*)::int from notification_receipts r where (r.organisation_uid, r.user_uid) = (${organisation}, u.uid)
+          and r.method = 'in_app' and r.state = 'sent' and r.read_at is null) as unread,
+        (select coalesce(json_agg(json_build_object('uid', a.uid, 'urgent', n.urgency = 'urgent', 'isRead', a.read_at is not null,
+            'at', (extract(epoch from a.sent_at) * 1000)::bigint) order by a.sent_at), '[]')
+          from (select r.* from notification_receipts r where (r.organisation_uid, r.user_uid) = (${organisation}, u.uid)
+            and r.method = 'in_app' and r.state = 'sent' and r.sent_at > ${since} order by r.sent_at desc limit ${maxArrivals}) a
+          join notifications n on (n.organisation_uid, n.uid) = (a.organisation_uid, a.notification_uid)) as arrivals
+      from unnest(${[...users]}::uuid[]) u(uid)`),
+};
