@@ -59,6 +59,8 @@ describe(`the declaration of ${features.length} calls`, () => {
       const caller = endpoint.scope === 'landlord' ? landlord : member;
       const writes = endpoint.method !== 'GET';
       await send(endpoint, test.anonymous, {});
+      // A stream stays open. live-notices.test.ts covers it.
+      if (endpoint.streams) continue;
       await send(endpoint, outsider, {});
       await send(endpoint, caller, { query: { 'filter[nothing]': 'x', page: '-1', format: 'pdf' } });
       if (!writes) await send(endpoint, caller, {});

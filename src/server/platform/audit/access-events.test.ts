@@ -113,6 +113,7 @@ describe('the audit log records', () => {
     expect(untraced).toEqual([
       '/imports/template.xlsx',
       '/imports/template.csv',
+      '/my-notifications/stream',
       '/organisations/:uid/logo/:hash',
       '/supplier-certificates/:uid/file',
     ]);

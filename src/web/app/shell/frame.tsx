@@ -1,6 +1,8 @@
+import { ActionIcon } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { isShown } from '#root/contract/platform/modules.ts';
 import { pages as allPages } from '#root/web/app/pages.ts';
 import { findReadableHref } from '#root/web/app/readable-pages.ts';
 import { StateBanner } from '#root/web/areas/landlord/acting/state-banner.tsx';
@@ -30,6 +32,15 @@ import { SessionCare, useSignOut } from './session-care.tsx';
 onCall(refetchChanged);
 
 const Help = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
+
+const Bell = lazy(() => import('#root/web/shared/notices/bell.tsx').then((module) => ({ default: module.Bell })));
+
+/** Keeps the bell's place in the header while it loads. */
+const BellSlot = () => (
+  <Suspense fallback={<ActionIcon variant="transparent" color="gray" aria-hidden="true" tabIndex={-1} />}>
+    <Bell />
+  </Suspense>
+);
 
 /** Leaves the organisation in which a landlord works. Only landlords load this code. */
 async function leaveOrganisation(router: AnyRouter, home: string): Promise<void> {
@@ -84,6 +95,7 @@ function SessionFrame({ children }: { children: ReactNode }) {
       newActions={listNewActions(pages, session)}
       onSearch={palette.open}
       onHelp={() => setHelping(true)}
+      bell={isShown('paths', '/notifications') && <BellSlot />}
       person={{ name: profile.name, email: profile.email }}
       profileHref={pages.some((page) => page.path === '/profile') ? '/profile' : undefined}
       onColourScheme={saveColourScheme}

@@ -11,6 +11,7 @@ import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
 import figures from '#root/web/shared/figures/figures.module.css';
 import type { Figure } from '#root/web/shared/figures/figures-table.tsx';
 import { FiguresTile } from '#root/web/shared/figures/figures-tile.tsx';
+import { PinnedNotices } from '#root/web/shared/notices/pinned-notices.tsx';
 import { CoverageTile } from './coverage-tile.tsx';
 import { GapsTile } from './gaps-tile.tsx';
 import { OutOfDateTile } from './out-of-date-tile.tsx';
@@ -43,6 +44,7 @@ function Overview({ data }: { data: OrganisationDashboard }) {
   return (
     <Page title={text('overview')} description={actingOrganisation()?.name ?? profile.organisation.name}>
       <Stack gap="md">
+        <PinnedNotices />
         <SetUpTile data={data} />
         <div className={figures.grid}>
           <TasksTile tasks={data.tasks} count={data.taskCount} />

@@ -19,12 +19,16 @@ export function useGo(): (href: string, options?: { replace?: boolean }) => void
   };
 }
 
-/** Returns the props of a link inside the application. The browser handles clicks that open a new tab. */
-export function useLink(href: string): { href: string; onClick: (event: MouseEvent) => void } {
+/**
+ * Returns the props of a link inside the application. The browser handles clicks that open a new tab.
+ * @param onFollow called at every click, also one that opens a new tab
+ */
+export function useLink(href: string, onFollow?: () => void): { href: string; onClick: (event: MouseEvent) => void } {
   const go = useGo();
   return {
     href: findLinkTarget(href),
     onClick: (event) => {
+      onFollow?.();
       const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
       if (!plain || event.defaultPrevented) return;
       event.preventDefault();
@@ -33,23 +37,26 @@ export function useLink(href: string): { href: string; onClick: (event: MouseEve
   };
 }
 
+interface LinkProps {
+  readonly href: string;
+  /** Called at every click. */
+  readonly onFollow?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
 /** A text link within the application. `href` is a path with its parameters. */
-export function AppLink({
-  href,
-  children,
-  ...rest
-}: AnchorProps & { href: string; title?: string; children: ReactNode }) {
+export function AppLink({ href, onFollow, children, ...rest }: AnchorProps & LinkProps & { title?: string }) {
   return (
-    <Anchor {...useLink(href)} {...rest}>
+    <Anchor {...useLink(href, onFollow)} {...rest}>
       {children}
     </Anchor>
   );
 }
 
 /** A link inside the application that looks like a button. */
-export function ButtonLink({ href, children, ...rest }: ButtonProps & { href: string; children: ReactNode }) {
+export function ButtonLink({ href, onFollow, children, ...rest }: ButtonProps & LinkProps) {
   return (
-    <Button component="a" {...useLink(href)} {...rest}>
+    <Button component="a" {...useLink(href, onFollow)} {...rest}>
       {children}
     </Button>
   );

@@ -1,11 +1,15 @@
 import { Divider, Stack } from '@mantine/core';
+import { isShown } from '#root/contract/platform/modules.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
+import { NoticeSettings } from '#root/web/shared/notices/notice-settings.tsx';
+import { text as noticeText } from '#root/web/shared/notices/notices.messages.ts';
 import { MfaSection } from './mfa-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { text } from './profile.messages.ts';
+import { Section } from './section.tsx';
 import { SignInsSection } from './sign-ins-section.tsx';
 
 /** `/profile`: the account of the signed-in person. */
@@ -22,6 +26,14 @@ export function ProfilePage() {
         <Divider />
         <SignInsSection />
         <Divider />
+        {isShown('paths', '/notifications') && (
+          <>
+            <Section title={noticeText('settings')} description={noticeText('settingsHelp')} anchor="notifications">
+              <NoticeSettings />
+            </Section>
+            <Divider />
+          </>
+        )}
         <PreferencesSection profile={profile} />
       </Stack>
     </Page>

@@ -5,14 +5,16 @@ import { type ReactNode, useId } from 'react';
 export interface SectionProps {
   title: string;
   description?: ReactNode;
+  /** What follows # in links to this section. */
+  anchor?: string;
   children: ReactNode;
 }
 
 /** One section of the profile, with its own heading, save button and errors. */
-export function Section({ title, description, children }: SectionProps) {
+export function Section({ title, description, anchor, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} id={anchor}>
       <Stack gap="sm">
         <div>
           <Title order={2} id={id}>

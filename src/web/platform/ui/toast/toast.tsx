@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
+import { ButtonLink } from '../app-link.tsx';
 import { toProblem } from '../problem.ts';
 import { text } from '../words.ts';
 import type { Toast } from './toast-view.tsx';
@@ -62,6 +63,22 @@ export function toastFailed(error: unknown, title?: string): void {
     color: 'red',
     role: 'alert',
   });
+}
+
+/** Shows urgent news, with a link until the toast closes. @param onFollow called when the link is followed */
+export function toastNotice(title: string, link?: { label: string; href: string; onFollow: () => void }): void {
+  const content = (close: () => void) => {
+    const follow = () => {
+      close();
+      link?.onFollow();
+    };
+    return link ? (
+      <ButtonLink href={link.href} variant="default" size="compact-sm" onFollow={follow}>
+        {link.label}
+      </ButtonLink>
+    ) : null;
+  };
+  void show({ title, message: content, color: 'red', role: 'alert' });
 }
 
 /** Shows why the page is about to be left. Resolves once the toast is visible or has failed to load. */
