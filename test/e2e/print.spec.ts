@@ -65,6 +65,10 @@ test('pages print whole, in light colours and without the means to change them',
     for (const name of ['What stops', 'Recovery deadlines', 'Impact over time', 'All events'])
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   });
+  await test.step('colours that arrive while the page is printed are shown afterwards', async () => {
+    await page.locator('html').evaluate((root) => root.setAttribute('data-mantine-color-scheme', 'dark'));
+    expect(await scheme()).toBe('light');
+  });
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark', reducedMotion: 'reduce' });
   await expect.poll(scheme).toBe('dark');
   await test.step('the paper is complete as soon as the browser begins to print', async () => {

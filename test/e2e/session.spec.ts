@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { identity } from '#root/contract/access/identity.ts';
 import { changeSettings, invitePerson } from './support/people.ts';
@@ -91,7 +92,7 @@ test('all tabs give the same reason while the server is still ending an idle sig
     const response = await route.fetch();
     // The browser has lost the cookie, but the tab that signs out does not yet know.
     await context.clearCookies({ name: 'holdfast_token_expiry' });
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await sleep(2_500);
     await route.fulfill({ response });
   });
   await pretendAbsence(page, 3_600);
@@ -193,6 +194,17 @@ test('the profile changes the name, sign-ins, appearance, shortcuts and password
   await elsewhere.goto('/org');
   await expect(elsewhere.getByRole('main').getByRole('alert')).toHaveText('Please login again.');
 
+  // The first of two quick changes takes longer to reach the server.
+  let [isSlow, saves] = [true, 0];
+  await page.route('**/profile/preferences', async (route) => {
+    const wait = isSlow ? 1_000 : 0;
+    isSlow = false;
+    await sleep(wait);
+    await route.continue();
+  });
+  page.on('response', (response) => {
+    if (response.url().endsWith('/profile/preferences')) saves += 1;
+  });
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.getByRole('switch', { name: /^Single-key shortcuts/ }).click();
@@ -203,6 +215,7 @@ test('the profile changes the name, sign-ins, appearance, shortcuts and password
   await page.keyboard.press('?');
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => saves).toBe(2);
   // The appearance and the shortcuts are the same in another browser.
   await signInByForm(elsewhere, person);
   await expect(elsewhere.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

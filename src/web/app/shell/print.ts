@@ -12,9 +12,21 @@ export function usePrint(): Date {
   useLayoutEffect(() => {
     if (!isPrinted) return;
     const root = document.documentElement;
-    const chosen = root.getAttribute(attribute) ?? 'light';
-    root.setAttribute(attribute, 'light');
-    return () => root.setAttribute(attribute, chosen);
+    let chosen = 'light';
+    const lighten = () => {
+      const scheme = root.getAttribute(attribute);
+      if (!scheme || scheme === 'light') return;
+      chosen = scheme;
+      root.setAttribute(attribute, 'light');
+    };
+    lighten();
+    // Preferences may arrive, or the system's scheme may change, while the page is printed.
+    const changes = new MutationObserver(lighten);
+    changes.observe(root, { attributeFilter: [attribute] });
+    return () => {
+      changes.disconnect();
+      root.setAttribute(attribute, chosen);
+    };
   }, [isPrinted]);
   return useMemo(() => new Date(), [isPrinted]);
 }

@@ -5,6 +5,9 @@ import { knownProfile, loadSession, type Profile, patchProfile, reloadProfile } 
 
 type Preferences = Profile['preferences'];
 
+/** The last save. The server could do two at once in any order, so each waits for the one before. */
+let last: Promise<unknown> = Promise.resolve();
+
 /**
  * Changes the person's preferences. They apply immediately in this browser and are saved on the server for all others.
  */
@@ -13,8 +16,10 @@ export async function savePreferences(change: Partial<Preferences>): Promise<voi
   const profile = knownProfile() ?? (await loadSession()).profile;
   const preferences = { ...profile.preferences, ...change };
   await patchProfile({ preferences });
+  const saved = last.then(() => call(ownAccount.updatePreferences, { body: preferences }));
+  last = saved.catch(() => undefined);
   try {
-    await call(ownAccount.updatePreferences, { body: preferences });
+    await saved;
   } catch (error) {
     toastFailed(error);
     await reloadProfile();
