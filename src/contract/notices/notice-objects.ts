@@ -157,7 +157,7 @@ export const describeObject = (object: NoticeObject) =>
   isKindName(object) ? describeKind(object).words : { one: 'supplier certificate', many: 'supplier certificates' };
 
 /** The placeholders of every template. */
-const commonPlaceholders = ['record', 'kind', 'action', 'organisation', 'receiver', 'date', 'consequence'] as const;
+const commonPlaceholders = ['record', 'kind', 'action', 'organisation', 'date', 'consequence'] as const;
 const placeholdersByAction: Readonly<Record<NoticeAction, readonly string[]>> = {
   created: ['actor'],
   updated: ['actor'],
@@ -183,7 +183,6 @@ export const placeholderWords = {
   kind: 'Kind of record, such as "supplier"',
   action: 'What happened, such as "is approved"',
   organisation: 'Name of the organisation',
-  receiver: 'Name of the person who receives it',
   date: 'Day on which it happened',
   consequence: 'What follows for the organisation; empty if nothing does',
   actor: 'Name of the person who did it',

@@ -85,17 +85,29 @@ export const notificationLogs = {
   }),
 };
 
+const exported = {
+  method: 'GET',
+  scope: 'tenant',
+  permissions: ['notification_log.read'],
+  query: query.pick({ sort: true, q: true, filter: true }),
+  traces: 'exported',
+  budget: 'exports',
+  response: null,
+  status: 200,
+} as const;
+
 export const notificationLogActions = {
-  export: endpoint({
-    method: 'GET',
-    path: `${root}/export`,
-    scope: 'tenant',
-    permissions: ['notification_log.read'],
-    summary: 'Download the notification log as a CSV file',
-    query: query.pick({ sort: true, q: true, filter: true }),
+  exportCsv: endpoint({
+    ...exported,
+    path: `${root}/export.csv`,
+    summary: 'Download the notification log as CSV, 100,000 entries at most',
     download: 'text/csv; charset=utf-8',
-    traces: 'exported',
-    response: null,
+  }),
+  exportXlsx: endpoint({
+    ...exported,
+    path: `${root}/export.xlsx`,
+    summary: 'Download the notification log as an Excel workbook, 100,000 entries at most',
+    download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   /** 422 `wrong_state` for one that has not failed or been cancelled. */
   sendAgain: endpoint({

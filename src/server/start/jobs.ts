@@ -2,6 +2,11 @@ import { dailySignIns } from '#root/server/areas/access/identity/tidy-sign-ins.t
 import { archiveJob, importArchiveJob } from '#root/server/areas/landlord/organisations/archives.service.ts';
 import { duplicateJob } from '#root/server/areas/landlord/organisations/duplication.service.ts';
 import { dailyPurge } from '#root/server/areas/landlord/organisations/purge.ts';
+import { tellOfChanges } from '#root/server/areas/notices/dispatch/changes.ts';
+import { checkDates, dailyNotices } from '#root/server/areas/notices/dispatch/daily.ts';
+import { sendEmails } from '#root/server/areas/notices/dispatch/dispatch.service.ts';
+import { dispatchNotification } from '#root/server/areas/notices/dispatch/dispatch-job.ts';
+import { receiveNotification } from '#root/server/areas/notices/dispatch/fan-out.ts';
 import { dailyCertificates } from '#root/server/areas/resources/suppliers/certificate-notices.ts';
 import { dailySeal } from '#root/server/platform/audit/seal-job.ts';
 import { dailySweep } from '#root/server/platform/files/sweep.ts';
@@ -19,6 +24,7 @@ export const dailyJobs: readonly DailyJob[] = [
   dailySweep,
   dailyCertificates,
   dailySeal,
+  dailyNotices,
 ];
 
 /** All background jobs. */
@@ -28,4 +34,9 @@ export const jobs: readonly Job[] = [
   duplicateJob,
   archiveJob,
   importArchiveJob,
+  checkDates,
+  tellOfChanges,
+  dispatchNotification,
+  sendEmails,
+  receiveNotification,
 ];

@@ -13,6 +13,7 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import { computeHash } from '#root/server/platform/files/hash.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Approvable, ApprovalCtx, ApprovalMove } from '#root/server/shared/approvals/approvable.ts';
+import { reportDecision } from '#root/server/shared/approvals/approval-events.ts';
 import { createApprovalHandlers } from '#root/server/shared/approvals/approval-handlers.ts';
 import { findLateTriggers } from '#root/server/shared/graph/engine.ts';
 import { planApprovalRepository as approval } from './plan-approval.repository.ts';
@@ -79,8 +80,10 @@ function createApprovable(kind: PlanKind): Approvable {
     async move(ctx, move) {
       const key = findKey(kind, ctx);
       const row = await takeStep(ctx, key, toStep(move));
+      if (move.to === 'returned') await reportDecision(ctx, key, 'returned', { note: move.note });
       if (move.to !== 'approved') return row;
       await putInForce(ctx.db, key);
+      await reportDecision(ctx, key, 'approved');
       return (await ctx.db.maybe(approval.saved(key))) ?? row;
     },
   };

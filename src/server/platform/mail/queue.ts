@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { newUid } from '#root/server/platform/db/crud.ts';
-import { queries } from '#root/server/platform/db/queries.ts';
+import { asJson, queries, query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import { seal } from '#root/server/platform/security/secrets.ts';
@@ -38,7 +39,7 @@ export interface MailKinds {
   readonly mfa_locked: { readonly name: string; readonly until: string };
   /** Sent to the former address when the address of an account has been changed. */
   readonly email_changed: { readonly name: string; readonly at: string };
-  /** Sent to the people whom a submission asks, when it is their turn. */
+  /** Queued by servers of the last release. Now a notification. */
   readonly approval_asked: {
     readonly name: string;
     /** The kind of record, such as "activity". */
@@ -83,6 +84,35 @@ export function buildMail<K extends MailKind>(
     body_cipher: seal(keys, place, JSON.stringify(data)),
   });
   return { uid, statement };
+}
+
+/** Queues many mails with one statement in the caller's transaction. @returns their uids, in the same order */
+export async function queueMails<K extends MailKind>(
+  db: WriteDb,
+  { keys }: { readonly keys: Keys },
+  organisation: string,
+  mails: readonly NewMail<K>[],
+): Promise<string[]> {
+  if (mails.length === 0) return [];
+  const rows = mails.map(({ kind, to, userUid, data }) => {
+    const uid = newUid();
+    const place = { organisation, table: 'mails', column: 'body_cipher', row: uid };
+    return {
+      organisation_uid: organisation,
+      uid,
+      kind,
+      recipient: to,
+      user_uid: userUid ?? null,
+      body_cipher: seal(keys, place, JSON.stringify(data)),
+    };
+  });
+  await db.run(
+    query(sql`
+      insert into mails (organisation_uid, uid, kind, recipient, user_uid, body_cipher)
+      select * from jsonb_to_recordset(${asJson(rows)})
+        as g (organisation_uid uuid, uid uuid, kind text, recipient text, user_uid uuid, body_cipher text)`),
+  );
+  return rows.map(({ uid }) => uid);
 }
 
 /**

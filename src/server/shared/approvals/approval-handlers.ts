@@ -12,10 +12,10 @@ import { computeHash } from '#root/server/platform/files/hash.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Actor } from '#root/server/platform/http/route.ts';
 import type { Approvable, ApprovalCtx } from './approvable.ts';
+import { reportAsked } from './approval-events.ts';
 import { readPolicy } from './approval-policies.ts';
 import { approvalErrors } from './approvals.errors.ts';
 import { approvalsRepository, type OpenRound, type RecordKey, type RoundRow } from './approvals.repository.ts';
-import { askByMail } from './ask-by-mail.ts';
 import { openRound } from './open-round.ts';
 
 const toKey = (
@@ -53,8 +53,8 @@ async function submit(approvable: Approvable, ctx: ApprovalCtx & { readonly body
   await refuseUnaskable(db, key, body);
   const row = await approvable.move(ctx, { to: 'submitted', step: findFirstStep(places) });
   const digest = computeHash(await approvable.readContent(db, key.organisation, key.uid));
-  const uid = await openRound(db, key, { places, policy, digest, submittedByUid: actor.userUid, note: body.note });
-  await askByMail(ctx, key, uid);
+  await openRound(db, key, { places, policy, digest, submittedByUid: actor.userUid, note: body.note });
+  await reportAsked(ctx, key);
   return savedAnswer(row);
 }
 
@@ -91,7 +91,7 @@ async function answer(
       return savedAnswer(row);
     case 'next_step':
       await db.run(approvalsRepository.setStep(organisation, round.uid, 'approve'));
-      await askByMail(ctx, toKey(kind, ctx), round.uid);
+      await reportAsked(ctx, toKey(kind, ctx));
       return savedAnswer(await approvable.move(ctx, { to: 'next' }));
     case 'approved':
       await db.run(approvalsRepository.close(organisation, round.uid, 'approved'));
@@ -127,7 +127,7 @@ async function reassign(
     throw approvalErrors.cannotBeAsked('toUid');
   if (isInStep(round, body)) throw approvalErrors.alreadyAsked('toUid');
   if (!(await db.maybe(approvalsRepository.reassign(key, body.approvalUid, body.toUid)))) throw errors.notFound();
-  await askByMail(ctx, key, round.uid, body.toUid);
+  await reportAsked(ctx, key, body.toUid);
   return savedAnswer(row);
 }
 

@@ -7,7 +7,6 @@ import {
   findApprovePermission,
   type WaitingApproval,
 } from '#root/contract/shared/approvals.ts';
-import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import type { AnsweredPlace, Place } from '#root/domain/approvals/round.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
@@ -26,15 +25,6 @@ export interface OpenRound {
   readonly digest: string | null;
   readonly submittedByUid: string | null;
   readonly places: readonly AnsweredPlace[];
-}
-
-export interface Recipient {
-  readonly uid: string;
-  readonly name: string;
-  readonly email: string;
-  readonly record: string;
-  readonly submittedByName: string;
-  readonly dueOn: string | null;
 }
 
 /** A round as the database returns it. */
@@ -146,19 +136,6 @@ export const approvalsRepository = {
             and u.uid = a.asked_uid and ${mayApprove(key.organisation, key.kind)}),
           'decision', a.decision, 'decidedByUid', a.decided_by_uid, 'decidedByName', a.decided_by_name, 'decidedAt', a.decided_at, 'note', a.note)`)} as approvals
       from approval_rounds r where ${roundsOf(key)} order by r.submitted_at desc, r.uid desc limit 20`),
-
-  /** Returns the people to tell that a step has begun: those who are asked, or everybody who may answer, at most 50. */
-  recipients: ({ organisation, kind }: RecordKey, round: string) =>
-    query(sql<Recipient>`
-      select u.uid, ${personName('u')} as name, u.email, r.submitted_by_name as "submittedByName", r.due_on::text as "dueOn",
-        (select x.name from ${sql.table(findTable(kind))} x
-          where x.organisation_uid = r.organisation_uid and x.uid = r.record_uid) as record
-      from approval_rounds r join users u on u.organisation_uid = r.organisation_uid
-      where r.organisation_uid = ${organisation} and r.uid = ${round} and r.state = 'open' and u.email <> ''
-        and u.uid is distinct from r.submitted_by_uid and ${mayApprove(organisation, kind)}
-        and exists (select from approvals a where a.organisation_uid = r.organisation_uid and a.round_uid = r.uid
-          and a.step = r.step and a.decision is null and (a.asked_uid is null or a.asked_uid = u.uid))
-      order by u.uid limit 50`),
 
   candidates: ({ organisation, kind }: RecordKey, except: string | null) =>
     query(sql<{ uid: string; name: string }>`

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities/activities.ts';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
+import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
 import { settings } from '#root/contract/settings/settings.ts';
 import { type ApprovalPolicy, approvals, defaultApprovalPolicy } from '#root/contract/shared/approvals.ts';
+import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { type ActivityWorld, createActivityWorld } from '#test/support/activities.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
-import { readMails } from '#test/support/mails.ts';
+import { runNoticeJobs } from '#test/support/notices.ts';
 
 let test: TestApp;
 let world: ActivityWorld;
@@ -15,7 +17,7 @@ let bob: Client;
 let reader: Client;
 
 beforeAll(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ subscriptions });
   world = await createActivityWorld(test);
   await test.owner.query('update organisations set activity_approval = true where uid = $1', [world.organisation.uid]);
   ann = await world.signIn(['activity.read', 'activity.update', 'activity.approve']);
@@ -234,21 +236,20 @@ describe('a submission', () => {
     expect((await stranger.call(activities.approval, { params })).status).toBe(404);
   });
 
-  it('is announced by email to the people of its step, and to nobody else', async () => {
-    const address = async (one: Client) =>
-      String((await test.owner.query('select email from users where uid = $1', [one.userUid])).rows[0]?.email);
-    const count = async (one: Client) =>
-      (await readMails(test, await address(one))).filter(({ kind }) => kind === 'approval_asked');
-    const before = { ann: (await count(ann)).length, bob: (await count(bob)).length };
+  it('is announced to the people of its step, and to nobody else', async () => {
+    const people = [ann, bob, reader];
+    const readTold = async () => {
+      await runNoticeJobs(test, world.organisation.uid);
+      const told = people.map((one) => one.call(ownNotifications.list, { query: { pageSize: 100 } }));
+      return (await Promise.all(told)).map(({ body }) =>
+        body.data.filter(({ recordName }) => recordName === 'Announced').map(({ subject }) => subject),
+      );
+    };
+    const asked = 'Announced waits for your decision';
     const { params, version } = await submit('Announced', { reviewerUids: [bob.userUid], approverUids: [ann.userUid] });
-    expect(await count(ann)).toHaveLength(before.ann);
-    const mail = (await count(bob)).at(-1);
-    expect(mail?.data).toMatchObject({ kind: 'activity', record: 'Announced', submittedBy: 'Test User' });
-    expect(mail?.data.link).toMatch(new RegExp(`/activities/${params.uid}$`));
+    expect(await readTold()).toEqual([[], [asked], []]);
     await bob.call(activities.approve, { params, version });
-    expect(await count(ann)).toHaveLength(before.ann + 1);
-    expect(await count(bob)).toHaveLength(before.bob + 1);
-    expect(await count(reader)).toEqual([]);
+    expect(await readTold()).toEqual([[asked], [asked], []]);
   });
 
   it('ends when the record is archived, and begins when a record comes into review by another way', async () => {

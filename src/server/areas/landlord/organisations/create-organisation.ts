@@ -5,6 +5,7 @@ import { impactCategoryDefaults, masterDefaults } from '#root/domain/master-data
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { writeStartSet } from '#root/server/shared/notices/start-set.ts';
 import { type InvitedUser, insertFirstUser, type NewUser } from '#root/server/shared/people/new-user.ts';
 
 export interface NewOrganisation {
@@ -111,7 +112,7 @@ const insertImpactCategories = (organisation: string) =>
   );
 
 /**
- * Creates an organisation with its client, roles, master lists and impact categories, in the caller's transaction.
+ * Creates an organisation with its client, roles, master lists, impact categories and rules of notifications, in the caller's transaction.
  *
  * Because of row-level security, the transaction acts for the new organisation until this is done, and then for the
  * former one.
@@ -130,6 +131,7 @@ export async function createOrganisation(
   await db.run(insertRoles(uid, given.isLandlord ? landlordRoles : organisationRoles));
   await db.run(insertMasters(uid));
   await db.run(insertImpactCategories(uid));
+  await writeStartSet(db, uid);
   await then(uid, given.administrator ? await insertFirstUser(db, uid, given.administrator) : undefined);
   await db.maybe(actFor(home?.former ?? ''));
   return uid;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { notificationLogs } from '#root/contract/notices/notification-logs.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
-import { contains, entryJson, pageJson, queries } from '#root/server/platform/db/queries.ts';
+import { contains, entryJson, pageJson, queries, query } from '#root/server/platform/db/queries.ts';
 
 const select = (organisation: string) =>
   queries
@@ -78,4 +78,18 @@ export const notificationLogsRepository = {
         ])
         .where('r.uid', '=', uid),
     ),
+  count: (organisation: string, asked: Asked, most: number) =>
+    query(sql<{ total: number }>`
+      select count(*)::int as total from (${filtered(organisation, asked).clearSelect().select('r.uid').limit(most)}) x`),
+  /** Reads the rows of an export in batches, each after the last row of the one before. */
+  after: (organisation: string, asked: Asked, last: string | undefined, limit: number) => {
+    const rows = filtered(organisation, asked).orderBy('r.uid').limit(limit);
+    return last === undefined ? rows : rows.where('r.uid', '>', last);
+  },
+  /** Makes a receipt wait again that failed or was cancelled. */
+  repeat: (organisation: string, uid: string, at: Date) =>
+    query(sql<{ method: 'in_app' | 'email' }>`
+      update notification_receipts set state = case method when 'in_app' then 'sent' else 'waiting' end, reason = null, error = '',
+        digest = null, due_at = ${at}, sent_at = case method when 'in_app' then ${at}::timestamptz end, sent_again = sent_again + 1
+      where organisation_uid = ${organisation} and uid = ${uid} and state in ('failed', 'cancelled') returning method`),
 };

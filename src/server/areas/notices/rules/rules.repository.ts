@@ -4,7 +4,7 @@ import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { savedColumns } from '#root/server/platform/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
 import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
-import { findWatched } from './watched-tables.ts';
+import { findWatched } from '#root/server/shared/notices/watched-tables.ts';
 
 const list = (table: string, column: string) => sql<
   string[]

@@ -1,8 +1,13 @@
-import { type EventNotificationInput, eventNotifications } from '#root/contract/notices/event-notifications.ts';
+import {
+  dryRuns,
+  type EventNotificationInput,
+  eventNotifications,
+} from '#root/contract/notices/event-notifications.ts';
 import { duplicate, reference } from '#root/server/platform/db/constraint-errors.ts';
 import { crudHandlers, explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { implement } from '#root/server/platform/http/route.ts';
+import { countDryRun } from './dry-run.service.ts';
 import { rulesRepository as repository } from './rules.repository.ts';
 
 async function setLists(db: WriteDb, organisation: string, uid: string, body: EventNotificationInput): Promise<void> {
@@ -37,3 +42,9 @@ export const ruleRoutes = implement(
     event_notification_divisions_division: reference('divisionUids'),
   },
 );
+
+export const dryRunRoutes = implement(dryRuns, {
+  dryRun: async ({ db, organisation, body, services }) => ({
+    data: await countDryRun({ db, organisation, services }, body),
+  }),
+});

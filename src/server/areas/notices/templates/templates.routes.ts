@@ -1,7 +1,9 @@
-import { notificationTemplates } from '#root/contract/notices/notification-templates.ts';
+import { type NoticeObject, noticeObjects } from '#root/contract/notices/notice-objects.ts';
+import { notificationTemplates, templatePreviews } from '#root/contract/notices/notification-templates.ts';
 import { crudHandlers } from '#root/server/platform/db/crud.ts';
 import { invalidField } from '#root/server/platform/http/define-error.ts';
 import { type Handler, implement } from '#root/server/platform/http/route.ts';
+import { previewTemplate } from '../dispatch/preview.service.ts';
 import { templateConstraints } from './templates.errors.ts';
 import { templatesRepository as repository } from './templates.repository.ts';
 
@@ -15,3 +17,12 @@ const remove: Handler<typeof notificationTemplates.remove> = async (ctx) => {
 };
 
 export const templateRoutes = implement(notificationTemplates, { ...plain, remove }, templateConstraints);
+
+const findObject = (object: string | undefined): NoticeObject | undefined =>
+  noticeObjects.find((one) => one === object);
+
+export const templatePreviewRoutes = implement(templatePreviews, {
+  preview: async ({ db, organisation, actor, body, services }) => ({
+    data: await previewTemplate({ db, organisation, actor, services }, { ...body, object: findObject(body.object) }),
+  }),
+});

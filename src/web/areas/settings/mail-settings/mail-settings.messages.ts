@@ -97,6 +97,7 @@ export const text = defineMessages('mail-settings', {
   'kind.account_recovered': 'Notice of a removed password',
   'kind.mfa_locked': 'Notice of a locked second factor',
   'kind.approval_asked': 'Request for a decision',
+  'kind.notice': 'Notification',
   'kind.email_changed': 'Notice of a changed email address',
   'kind.other': 'Email',
 });

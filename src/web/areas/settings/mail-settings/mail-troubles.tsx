@@ -20,6 +20,7 @@ const kinds = {
   account_recovered: text('kind.account_recovered'),
   mfa_locked: text('kind.mfa_locked'),
   approval_asked: text('kind.approval_asked'),
+  notice: text('kind.notice'),
   email_changed: text('kind.email_changed'),
 } as const;
 const labelMailKind = (kind: string): string => kinds[kind as keyof typeof kinds] ?? text('kind.other');

@@ -21,6 +21,8 @@ const statuses: Readonly<Record<string, Watched>> = {
   supplier: { tables: ['suppliers'], changes: ['updated'], columns: ['status_uid'] },
   dependency_scenario: { tables: ['dependency_scenarios'], changes: ['updated'], columns: ['status'] },
   import: { tables: ['imports'], changes: ['updated'], columns: ['state'] },
+  bcp: { tables: ['business_continuity_plans'], changes: ['updated'], columns: ['status_uid'] },
+  resilience_plan: { tables: ['resilience_plans'], changes: ['updated'], columns: ['status_uid'] },
 };
 
 /** Returns the logged changes that set off a rule. Sign-ins and views are parts of a user, but no change of it. */

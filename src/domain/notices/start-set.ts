@@ -1,0 +1,163 @@
+import type { NoticeAction, NoticeObject, NoticeRelation } from '#root/contract/notices/notice-objects.ts';
+import type { NoticeClass } from '#root/contract/notices/notice-terms.ts';
+
+/** A text that comes with Holdfast. Organisations can change it. */
+export interface StartTemplate {
+  readonly action: NoticeAction;
+  readonly name: string;
+  readonly subject: string;
+  readonly content: string;
+}
+
+const consequence = '\n\n{consequence}';
+
+export const startTemplates: readonly StartTemplate[] = [
+  {
+    action: 'assigned',
+    name: 'Assigned',
+    subject: 'You are responsible for {record}',
+    content: 'You are responsible for {record} ({kind}) now. {actor} assigned it to you.',
+  },
+  {
+    action: 'submitted',
+    name: 'Submitted for a decision',
+    subject: '{record} waits for your decision',
+    content:
+      '{actor} has submitted the {kind} "{record}". Please decide {due}.\n\n{note}\n\nIf someone else decides first, you do not have to do anything.',
+  },
+  {
+    action: 'approved',
+    name: 'Approved',
+    subject: '{record} was approved',
+    content: '{actor} has approved the {kind} "{record}".',
+  },
+  {
+    action: 'returned',
+    name: 'Returned',
+    subject: '{record} was returned to you',
+    content: '{actor} has returned the {kind} "{record}" for changes.\n\n{note}',
+  },
+  {
+    action: 'due_soon',
+    name: 'Due soon',
+    subject: '{record} is due {days}',
+    content: 'The {kind} "{record}" is due on {due}, {days}.',
+  },
+  {
+    action: 'overdue',
+    name: 'Overdue',
+    subject: '{record} is overdue',
+    content: 'The {kind} "{record}" was due on {due}, {days}.',
+  },
+  {
+    action: 'expiring',
+    name: 'About to expire',
+    subject: '{record} expires {days}',
+    content: `What {organisation} has agreed or proved with "{record}" ends on {due}, {days}.${consequence}\n\n{part}`,
+  },
+  {
+    action: 'expired',
+    name: 'Expired',
+    subject: '{record} has expired',
+    content: `What {organisation} has agreed or proved with "{record}" ended on {due}.${consequence}\n\n{part}`,
+  },
+  {
+    action: 'generated',
+    name: 'Ready',
+    subject: '{record} is ready',
+    content: 'What you requested for the {kind} "{record}" is ready.',
+  },
+  {
+    action: 'failed',
+    name: 'Failed',
+    subject: '{record}: this has failed',
+    content: 'What you requested for the {kind} "{record}" has failed.\n\n{reason}',
+  },
+  {
+    action: 'invited',
+    name: 'Invited',
+    subject: '{record} was invited',
+    content: '{actor} has invited {record} to {organisation}.',
+  },
+];
+
+/** A rule that comes with Holdfast and is on. */
+export interface StartRule {
+  readonly name: string;
+  readonly object: NoticeObject;
+  readonly action: NoticeAction;
+  readonly relations: readonly NoticeRelation[];
+  /** The roles with these names, if the organisation still has them. */
+  readonly roles?: readonly string[];
+  readonly urgency?: NoticeClass;
+  readonly dayOffset?: number;
+  readonly repeatDays?: number;
+}
+
+/** The days before a due date on which people are reminded. */
+const reminders = [30, 7, 1, 0];
+const managers = ['BC manager'];
+const describeOffset = (days: number) => (days === 0 ? 'on the day' : `${days} ${days === 1 ? 'day' : 'days'} before`);
+
+type Named = readonly [NoticeObject, string];
+const approved: readonly Named[] = [
+  ['activity', 'Activity'],
+  ['bcp', 'Continuity plan'],
+  ['resilience_plan', 'Resilience plan'],
+];
+const plans = approved.slice(1);
+const ending: readonly Named[] = [
+  ['supplier', 'Supplier contract'],
+  ['supplier_certificate', 'Supplier certificate'],
+];
+const requested: readonly Named[] = [
+  ['organization', 'Organisation data'],
+  ['import', 'Import'],
+];
+
+export const startRules: readonly StartRule[] = [
+  ...approved.flatMap(([object, name]): StartRule[] => [
+    {
+      ...{ object, action: 'assigned', name: `${name} assigned` },
+      relations: object === 'activity' ? ['owner', 'deputy'] : ['owner'],
+    },
+    { object, action: 'submitted', name: `${name} submitted`, relations: ['approver'] },
+    { object, action: 'approved', name: `${name} approved`, relations: ['owner', 'requester'] },
+    { object, action: 'returned', name: `${name} returned`, relations: ['owner', 'requester'] },
+  ]),
+  ...plans.flatMap(([object, name]): StartRule[] => [
+    ...reminders.map(
+      (dayOffset): StartRule => ({
+        ...{ object, action: 'due_soon', dayOffset, relations: ['owner'] },
+        name: `${name} due ${describeOffset(dayOffset)}`,
+      }),
+    ),
+    {
+      ...{ object, action: 'overdue', dayOffset: 1, repeatDays: 7 },
+      name: `${name} overdue, weekly`,
+      relations: ['owner'],
+    },
+  ]),
+  ...ending.flatMap(([object, name]): StartRule[] => [
+    {
+      ...{ object, action: 'expiring', dayOffset: 30, relations: ['dependants'], roles: managers },
+      name: `${name} expires in 30 days`,
+    },
+    {
+      ...{ object, action: 'expired', dayOffset: 1, relations: ['dependants'], roles: managers },
+      name: `${name} expired`,
+    },
+  ]),
+  { object: 'organization', action: 'generated', name: 'Organisation data ready', relations: ['requester'] },
+  ...requested.map(
+    ([object, name]): StartRule => ({ object, action: 'failed', name: `${name} failed`, relations: ['requester'] }),
+  ),
+  {
+    object: 'user',
+    action: 'invited',
+    name: 'User invited',
+    relations: [],
+    roles: ['Organisation admin'],
+    urgency: 'low',
+  },
+];

@@ -1,0 +1,20 @@
+const day = 24 * 60 * 60_000;
+
+/** Formats a day (YYYY-MM-DD) as DD/MM/YYYY. */
+export const formatDay = (date: string): string => date.split('-').reverse().join('/');
+
+/** Returns the time between two days in words: "today", "in 7 days", "3 days ago". */
+export function describeDays(today: string, date: string): string {
+  const days = Math.round((Date.parse(date) - Date.parse(today)) / day);
+  if (days === 0) return 'today';
+  const words = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  return days > 0 ? `in ${words}` : `${words} ago`;
+}
+
+/** Returns what happened to one record as it is said of several: "is created" becomes "are created". */
+export const toPlural = (action: string): string =>
+  action
+    .replace(/^is /, 'are ')
+    .replace(/^has /, 'have ')
+    .replace(/^changes its/, 'change their')
+    .replace(/^fails$/, 'fail');

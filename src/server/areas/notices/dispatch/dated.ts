@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { NoticeAction, NoticeObject } from '#root/contract/notices/notice-objects.ts';
+import { planKinds } from '#root/contract/plans/plan-terms.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
+
+/**
+ * The dates of an organisation's records: `record_uid`, `subject_uid`, `name`, `part` and `day`. A record without a date, or
+ * for which nothing is left to do, is not among them.
+ */
+type Dates = (organisation: string) => RawBuilder<unknown>;
+
+const planDates =
+  (table: string, day: string, phases: readonly string[]): Dates =>
+  (organisation) =>
+    sql`
+    select p.uid as record_uid, p.uid as subject_uid, p.name, '' as part, p.${sql.ref(day)} as day from ${sql.table(table)} p
+    join master_rows m on m.organisation_uid = p.organisation_uid and m.uid = p.status_uid
+    where p.organisation_uid = ${organisation} and not p.is_template and m.phase = any(${[...phases]}::text[])`;
+const unfinished = ['draft', 'in_review', 'pending_approval', 'returned'];
+
+const contracts: Dates = (organisation) => sql`
+  select s.uid as record_uid, s.uid as subject_uid, s.name, '' as part, s.contract_ends_on as day from suppliers s
+  where s.organisation_uid = ${organisation} and s.status = 'active'`;
+const certificates: Dates = (organisation) => sql`
+  select s.uid as record_uid, c.uid as subject_uid, s.name, c.file_name as part, c.expires_on as day from supplier_certificates c
+  join suppliers s on s.organisation_uid = c.organisation_uid and s.uid = c.supplier_uid and s.status = 'active'
+  where c.organisation_uid = ${organisation}`;
+const activityReviews: Dates = (organisation) => sql`
+  select a.uid as record_uid, a.uid as subject_uid, a.name, '' as part,
+    ((a.approved_at at time zone o.time_zone)::date + make_interval(months => o.review_months))::date as day
+  from activities a join organisations o on o.uid = a.organisation_uid
+  where a.organisation_uid = ${organisation} and a.state = 'approved'`;
+
+const expiries = (dates: Dates) => [['expiring', dates] as const, ['expired', dates] as const];
+
+const dates: ReadonlyMap<string, Dates> = new Map<string, Dates>([
+  ...planKinds.flatMap((kind): [string, Dates][] => [
+    [`${kind} due_soon`, planDates(findTable(kind), 'due_on', unfinished)],
+    [`${kind} overdue`, planDates(findTable(kind), 'due_on', unfinished)],
+    [`${kind} review_due`, planDates(findTable(kind), 'review_on', ['approved'])],
+  ]),
+  ['activity review_due', activityReviews],
+  ...expiries(contracts).map(([action, one]): [string, Dates] => [`supplier ${action}`, one]),
+  ...expiries(certificates).map(([action, one]): [string, Dates] => [`supplier_certificate ${action}`, one]),
+]);
+
+/** Returns the dates for a dated action; undefined if such records have none. A test compares them with the closed table. */
+export const findDates = (object: NoticeObject, action: NoticeAction): Dates | undefined =>
+  dates.get(`${object} ${action}`);

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { NoticeClass, NoticeMethod } from '#root/contract/notices/notice-terms.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import { defineJob } from '#root/server/platform/jobs/job.ts';
+import { dispatch, tolerance } from './dispatch.service.ts';
+import { fanOut } from './fan-out.ts';
+
+interface BegunRow {
+  readonly uid: string;
+  readonly name: string;
+  readonly subject: string;
+  readonly content: string;
+  readonly methods: NoticeMethod[];
+  readonly urgency: NoticeClass;
+  readonly pinnedUntil: string | null;
+  readonly fromName: string;
+  readonly organisations: string[];
+}
+
+/**
+ * Marks a notification whose time has come, so that nobody can cancel it any more. `organisations` are those that the landlord
+ * named, by industry or one by one.
+ */
+const begin = (organisation: string, uid: string, dueBy: Date) =>
+  query(sql<BegunRow>`
+    update notifications n set state = 'queued'
+    where n.organisation_uid = ${organisation} and n.uid = ${uid} and n.state in ('scheduled', 'queued')
+      and (n.scheduled_at is null or n.scheduled_at <= ${dueBy})
+    returning n.uid, n.name, n.subject, n.content, n.methods, n.urgency, n.pinned_until::text as "pinnedUntil",
+      n.created_by_name as "fromName", case when n.industry_uids = '{}' and n.client_uids = '{}' then '{}' else array(
+        select o.uid from organisation_registry() o where o.state = 'active' and o.uid <> n.organisation_uid
+          and (o.uid = any(n.client_uids) or o.industry_uid = any(n.industry_uids))) end as organisations`);
+
+/** Sends a notification at its time. */
+export const dispatchNotification = defineJob(
+  'notification.dispatch',
+  z.object({ uid: z.uuid() }),
+  async ({ payload, organisationUid, services, tenants, write, finish }) => {
+    const dueBy = new Date(services.now().getTime() + tolerance);
+    const begun = await write((db) => db.maybe(begin(organisationUid, payload.uid, dueBy)));
+    if (begun) {
+      const { uid: sourceUid, organisations, ...given } = begun;
+      await fanOut(tenants, organisations, { sourceUid, ...given });
+    }
+    // What is sent here, and the end of the job, are one transaction.
+    await write(async (db) => {
+      if (begun) await dispatch(db, services, payload.uid);
+      await finish(db);
+    });
+  },
+  { maxTries: 12, retryAfter: 1_000 },
+);

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { NoticeAction } from '#root/contract/notices/notice-objects.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
+import { defineJob } from '#root/server/platform/jobs/job.ts';
+import { queueDueEmails, queueEmails } from './emails.service.ts';
+import { findObstacle } from './obstacles.ts';
+import {
+  type DispatchRow,
+  type EmailRow,
+  receiptsRepository as receipts,
+  selectChosenReceivers,
+  selectRuleReceivers,
+} from './receipts.repository.ts';
+import { isRuleActive } from './rules-for-events.ts';
+
+/** A job that begins this much too early, because two clocks differ, does its work nevertheless. */
+export const tolerance = 1000;
+
+/** Selects who receives a notification as things are now. */
+async function selectReceivers(db: WriteDb, row: DispatchRow) {
+  if (row.ruleUid === null || row.object === null) return selectChosenReceivers(db.organisation, row);
+  const rule = await db.maybe(isRuleActive(db.organisation, row.ruleUid));
+  return selectRuleReceivers(db.organisation, {
+    ruleUid: row.ruleUid,
+    object: row.object,
+    relations: rule?.relations ?? [],
+    recordUids: row.facts.recordUids ?? (row.recordUid ? [row.recordUid] : []),
+    facts: row.facts,
+  });
+}
+
+const after = (services: Services, at: Date) => Math.max(0, at.getTime() - services.now().getTime());
+
+/** Sends a notification, unless something has happened that speaks against it. Does nothing if it is not time yet. */
+export async function dispatch(db: WriteDb, services: Services, uid: string): Promise<void> {
+  const { organisation } = db;
+  const row = await db.maybe(receipts.lock(organisation, uid));
+  const now = services.now();
+  if (!row || (row.scheduledAt !== null && row.scheduledAt.getTime() > now.getTime() + tolerance)) return;
+  const obstacle = await findObstacle(db, services, row);
+  if (obstacle) return void (await db.run(receipts.cancel(organisation, uid, obstacle)));
+  const receivers = await selectReceivers(db, row);
+  const once =
+    row.ruleUid && row.subjectUid && row.happenedOn
+      ? { ruleUid: row.ruleUid, subjectUid: row.subjectUid, happenedOn: row.happenedOn }
+      : undefined;
+  // Whoever was deleted with the record is told nevertheless: its people were looked up when it happened.
+  if ((row.action as NoticeAction | null) !== 'deleted') {
+    await db.run(receipts.cancelOthers(organisation, uid, receivers));
+    await db.run(receipts.add(organisation, uid, receivers, { methods: row.methods, dueAt: now, once }));
+  }
+  await db.run(receipts.show(organisation, uid, now));
+  for (const at of await queueEmails(db, services, uid)) {
+    await enqueue(db, sendEmails, {}, { key: at.toISOString(), after: after(services, at) });
+  }
+  await db.run(receipts.finish(organisation, uid, now));
+}
+
+/** Leaves those emails whose notification still holds, and cancels the others with the reason. */
+async function keepValid(db: WriteDb, services: Services, rows: readonly EmailRow[]): Promise<EmailRow[]> {
+  const kept: EmailRow[] = [];
+  for (const [uid, own] of Map.groupBy(rows, ({ notificationUid }) => notificationUid)) {
+    const row = await db.maybe(receipts.sent(db.organisation, uid));
+    const reason = row && (await findObstacle(db, services, row));
+    if (reason)
+      await db.run(
+        receipts.drop(
+          db.organisation,
+          own.map((one) => ({ uid: one.uid, reason })),
+        ),
+      );
+    else kept.push(...own);
+  }
+  return kept;
+}
+
+/** Sends the emails that waited for the end of quiet hours or for a digest. */
+export const sendEmails = defineJob(
+  'notification.emails',
+  z.object({}),
+  async ({ services, write, finish }) =>
+    write(async (db) => {
+      const dueBy = new Date(services.now().getTime() + tolerance);
+      const rows = await db.many(receipts.waiting(db.organisation, { dueBy }, 10_000));
+      await queueDueEmails(db, services, await keepValid(db, services, rows));
+      if (rows.length === 10_000) await enqueue(db, sendEmails, {}, { after: 1000 });
+      await finish(db);
+    }),
+  { maxTries: 12, retryAfter: 1_000 },
+);

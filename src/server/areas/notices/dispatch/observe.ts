@@ -1,0 +1,51 @@
+import {
+  listActions,
+  type NoticeAction,
+  type NoticeObject,
+  noticeObjects,
+} from '#root/contract/notices/notice-objects.ts';
+import { type DeliveredEvent, subscribeToAll } from '#root/server/platform/events/subscription.ts';
+import type { NoticeEvent, NoticeFacts } from './notice-event.ts';
+import { tell } from './tell.service.ts';
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const pickFacts = ({ payload }: DeliveredEvent): NoticeFacts => {
+  const given = payload as Readonly<Record<string, unknown>>;
+  const facts = {
+    note: text(given.note),
+    status: text(given.status) ?? text(given.state),
+    reason: text(given.reason),
+    due: text(given.due),
+    onlyUid: text(given.onlyUid),
+    requesterUid: text(given.submittedByUid) ?? text(given.requesterUid),
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+};
+
+/** Returns what rules see of an event of the product; undefined if no rule can be about it. */
+export function toNoticeEvent(event: DeliveredEvent): NoticeEvent | undefined {
+  const { id, type, payload, at, actorUid } = event;
+  const [named = '', action = ''] = type === 'approval.asked' ? [text(payload.kind), 'submitted'] : type.split('.');
+  const object = noticeObjects.find((one) => one === named);
+  // Of a submission, those are told who are asked.
+  if (action === 'submitted' && type !== 'approval.asked') return undefined;
+  if (!object || !listActions(object as NoticeObject).includes(action as NoticeAction)) return undefined;
+  return {
+    uid: id,
+    object,
+    action: action as NoticeAction,
+    recordUid: payload.uid,
+    recordName: payload.name,
+    subjectUid: text((payload as { subjectUid?: unknown }).subjectUid) ?? payload.uid,
+    actorUid,
+    at,
+    facts: pickFacts(event),
+  };
+}
+
+/** Tells the people whom the rules name of everything that the product reports. */
+export const tellOfEvents = subscribeToAll('notification.tell', async (event, db, services) => {
+  const told = toNoticeEvent(event);
+  if (told) await tell(db, services, told);
+});

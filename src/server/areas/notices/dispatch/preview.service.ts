@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { NoticeAction, NoticeObject } from '#root/contract/notices/notice-objects.ts';
+import { describeKind, findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import type { Actor } from '#root/server/platform/http/route.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import { composeNotice } from '#root/server/platform/mail/compose-notice.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import type { NoticeEvent } from './notice-event.ts';
+import { findLink, listValues, writeText } from './tell.service.ts';
+
+interface Ctx {
+  readonly db: Db;
+  readonly organisation: Organisation;
+  readonly actor: Actor;
+  readonly services: Services;
+}
+
+interface Previewed {
+  readonly action: NoticeAction | null;
+  readonly subject: string;
+  readonly content: string;
+  readonly object?: NoticeObject | undefined;
+  readonly recordUid?: string | undefined;
+}
+
+/** Returns the colour of an organisation's emails. */
+export async function readTheme(db: Db, organisation: string): Promise<'blue' | 'green'> {
+  const row = await db.maybe(
+    query(sql<{ theme: 'blue' | 'green' }>`select theme from organisations where uid = ${organisation}`),
+  );
+  return row?.theme ?? 'blue';
+}
+
+const findUserName = (organisation: string, uid: string) =>
+  query(
+    sql<{
+      name: string;
+    }>`select ${personName('u')} as name from users u where u.organisation_uid = ${organisation} and u.uid = ${uid}`,
+  );
+
+/** Finds the named record, or the latest one of the kind. */
+function findRecord(organisation: string, object: NoticeObject, uid: string | undefined) {
+  const kind = object === 'supplier_certificate' ? 'supplier' : object;
+  const { named } = describeKind(kind);
+  const name = named === 'person' ? personName('x') : named === 'none' ? sql`''` : sql`x.name`;
+  return query(sql<{ uid: string; name: string }>`
+    select x.uid, ${name} as name from ${sql.table(findTable(kind))} x where x.organisation_uid = ${organisation}
+      ${uid ? sql`and x.uid = ${uid}` : sql``} order by x.uid desc limit 1`);
+}
+
+const examples = {
+  note: 'An example of a note',
+  status: 'Approved',
+  part: 'ISO 22301.pdf',
+  reason: 'An example of a reason',
+};
+const dayInMilliseconds = 24 * 60 * 60_000;
+
+/** Returns a text as a person would receive it, with a real record if there is one. @throws 404 */
+export async function previewTemplate({ db, organisation, actor, services }: Ctx, text: Previewed) {
+  const object = text.object ?? 'activity';
+  const found = await db.maybe(findRecord(organisation.uid, object, text.recordUid));
+  if (!found && text.recordUid) throw errors.notFound();
+  const at = services.now();
+  const due = new Date(at.getTime() + 30 * dayInMilliseconds).toISOString().slice(0, 10);
+  const recordName = found?.name || 'An example';
+  const event: NoticeEvent = {
+    ...{ uid: '', object, action: text.action ?? 'updated', recordUid: found?.uid ?? null, recordName },
+    ...{ subjectUid: '', actorUid: actor.userUid, at, facts: { ...examples, due } },
+  };
+  const person = (await db.maybe(findUserName(organisation.uid, actor.userUid)))?.name ?? '';
+  const filled = writeText(text, listValues(event, organisation, person));
+  const link = findLink(event);
+  const item = { ...filled, link: link ? `${services.settings.appUrl}${link}` : '' };
+  const mail = { name: person, items: [item], unsubscribe: '', digest: null };
+  const composed = composeNotice(mail, { name: organisation.name, theme: await readTheme(db, organisation.uid) });
+  return { ...composed, recordName };
+}

@@ -1,0 +1,208 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { NoticeObject, NoticeRelation } from '#root/contract/notices/notice-objects.ts';
+import type { CancelReason, NoticeClass, NoticeFrequency, NoticeMethod } from '#root/contract/notices/notice-terms.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { asJson, query } from '#root/server/platform/db/queries.ts';
+import type { NoticeFacts } from './notice-event.ts';
+import { selectPairs } from './relations.ts';
+
+/** A notification as its dispatch needs it. */
+export interface DispatchRow {
+  readonly uid: string;
+  readonly type: 'user' | 'event';
+  readonly methods: readonly NoticeMethod[];
+  readonly urgency: NoticeClass;
+  readonly subject: string;
+  readonly content: string;
+  readonly scheduledAt: Date | null;
+  readonly allUsers: boolean;
+  readonly userUids: readonly string[];
+  readonly roleUids: readonly string[];
+  readonly industryUids: readonly string[];
+  readonly clientUids: readonly string[];
+  readonly createdByUid: string | null;
+  readonly ruleUid: string | null;
+  readonly object: NoticeObject | null;
+  readonly action: string | null;
+  readonly recordUid: string | null;
+  readonly subjectUid: string | null;
+  readonly happenedOn: string | null;
+  readonly link: string | null;
+  readonly facts: NoticeFacts;
+}
+
+/** The email of one person that waits. */
+export interface EmailRow {
+  readonly uid: string;
+  readonly notificationUid: string;
+  readonly userUid: string;
+  readonly name: string;
+  readonly address: string;
+  readonly isActive: boolean;
+  readonly urgency: NoticeClass;
+  readonly frequency: NoticeFrequency;
+  readonly digest: 'daily' | 'weekly' | null;
+  readonly quietFrom: string | null;
+  readonly quietTo: string | null;
+  readonly timeZone: string;
+  readonly subject: string;
+  readonly content: string;
+  readonly link: string | null;
+}
+
+interface Once {
+  readonly ruleUid: string;
+  readonly subjectUid: string;
+  readonly happenedOn: string;
+}
+
+export interface RuleReceivers {
+  readonly ruleUid: string;
+  readonly object: NoticeObject;
+  readonly relations: readonly NoticeRelation[];
+  readonly recordUids: readonly string[];
+  readonly facts: NoticeFacts;
+}
+
+/** Selects the users whom a rule tells. People are never told of what they did themselves. */
+export const selectRuleReceivers = (
+  organisation: string,
+  { ruleUid, object, relations, recordUids, facts }: RuleReceivers,
+) => sql`
+  select distinct g.user_uid from (
+    select user_uid from (${selectPairs(object, relations, { organisation, uids: recordUids, facts })}) pairs
+    union
+    select ur.user_uid from event_notification_roles x
+    join user_roles ur on ur.organisation_uid = x.organisation_uid and ur.role_uid = x.role_uid
+    where x.organisation_uid = ${organisation} and x.event_notification_uid = ${ruleUid}
+  ) g where g.user_uid is not null and g.user_uid is distinct from ${facts.actorUid ?? null}::uuid
+    ${facts.onlyUid ? sql`and g.user_uid = ${facts.onlyUid}::uuid` : sql``}`;
+
+/** Selects the users whom a person wrote to. */
+export const selectChosenReceivers = (
+  organisation: string,
+  { allUsers, userUids, roleUids }: Pick<DispatchRow, 'allUsers' | 'userUids' | 'roleUids'>,
+) => sql`
+  select u.uid as user_uid from users u where u.organisation_uid = ${organisation} and (${allUsers}
+    or u.uid = any(${[...userUids]}::uuid[])
+    or exists (select from user_roles ur where ur.organisation_uid = ${organisation} and ur.user_uid = u.uid
+      and ur.role_uid = any(${[...roleUids]}::uuid[])))`;
+
+const ofNotification = (organisation: string, notification: string) =>
+  sql`organisation_uid = ${organisation} and notification_uid = ${notification}`;
+
+const columns = sql`uid, type, methods, urgency, subject, content, scheduled_at as "scheduledAt", all_users as "allUsers",
+  user_uids as "userUids", role_uids as "roleUids", industry_uids as "industryUids", client_uids as "clientUids",
+  created_by_uid as "createdByUid", event_notification_uid as "ruleUid", object, action, record_uid as "recordUid",
+  subject_uid as "subjectUid", happened_on::text as "happenedOn", link, facts`;
+
+/** The emails of one notification, one email, or all that are due. */
+type ChosenEmails = { readonly notification: string } | { readonly receipt: string } | { readonly dueBy: Date };
+
+function whichEmails(chosen: ChosenEmails) {
+  if ('notification' in chosen) return sql`r.notification_uid = ${chosen.notification}`;
+  if ('receipt' in chosen) return sql`r.uid = ${chosen.receipt}`;
+  return sql`n.state = 'sent' and r.due_at <= ${chosen.dueBy}`;
+}
+
+export const receiptsRepository = {
+  /** Locks a notification that is not sent yet. */
+  lock: (organisation: string, uid: string) =>
+    query(sql<DispatchRow>`
+      select ${columns} from notifications where organisation_uid = ${organisation} and uid = ${uid}
+        and state in ('scheduled', 'queued') for update`),
+
+  sent: (organisation: string, uid: string) =>
+    query(sql<DispatchRow>`
+      select ${columns} from notifications where organisation_uid = ${organisation} and uid = ${uid}`),
+
+  /**
+   * Adds the receipts of the active users among `receivers`, by each method. Whoever already has one, or had one for the same
+   * rule, object and day, gets none.
+   */
+  add: (
+    organisation: string,
+    notification: string,
+    receivers: RawBuilder<unknown>,
+    {
+      methods,
+      dueAt,
+      once,
+    }: { readonly methods: readonly NoticeMethod[]; readonly dueAt: Date; readonly once?: Once | undefined },
+  ) =>
+    query(sql`
+      insert into notification_receipts (organisation_uid, uid, notification_uid, user_uid, user_name, method, address, state, due_at,
+        event_notification_uid, subject_uid, happened_on)
+      select u.organisation_uid, gen_random_uuid(), ${notification}::uuid, u.uid, ${personName('u')}, m.method,
+        case m.method when 'email' then u.email else '' end, 'waiting', ${dueAt}::timestamptz,
+        ${once?.ruleUid ?? null}::uuid, ${once?.subjectUid ?? null}::uuid, ${once?.happenedOn ?? null}::date
+      from users u cross join unnest(${[...methods]}::text[]) m (method)
+      where u.organisation_uid = ${organisation} and u.status = 'active' and u.uid in (${receivers})
+      on conflict do nothing`),
+
+  /** Cancels the receipts of those who are not among `receivers` any more, or are not active. */
+  cancelOthers: (organisation: string, notification: string, receivers: RawBuilder<unknown>) =>
+    query(sql`
+      update notification_receipts r set state = 'cancelled', reason = case
+        when exists (select from users u where u.organisation_uid = r.organisation_uid and u.uid = r.user_uid and u.status = 'active')
+        then 'reassigned' else 'receiver_inactive' end
+      where ${ofNotification(organisation, notification)} and state = 'waiting'
+        and (r.user_uid not in (${receivers}) or not exists (select from users u
+          where u.organisation_uid = r.organisation_uid and u.uid = r.user_uid and u.status = 'active'))`),
+
+  cancel: (organisation: string, notification: string, reason: CancelReason) =>
+    query(sql`
+      with gone as (update notification_receipts set state = 'cancelled', reason = ${reason}
+        where ${ofNotification(organisation, notification)} and state = 'waiting')
+      update notifications set state = 'cancelled', reason = ${reason} where organisation_uid = ${organisation} and uid = ${notification}`),
+
+  /** Shows it in the app. */
+  show: (organisation: string, notification: string, at: Date) =>
+    query(sql`
+      update notification_receipts set state = 'sent', sent_at = ${at}
+      where ${ofNotification(organisation, notification)} and method = 'in_app' and state = 'waiting'`),
+
+  finish: (organisation: string, notification: string, at: Date) =>
+    query(sql`
+      update notifications n set state = case when exists (select from notification_receipts r
+          where r.organisation_uid = n.organisation_uid and r.notification_uid = n.uid) or n.industry_uids <> '{}' or n.client_uids <> '{}'
+        then 'sent' else 'cancelled' end,
+        reason = case when exists (select from notification_receipts r
+          where r.organisation_uid = n.organisation_uid and r.notification_uid = n.uid) or n.industry_uids <> '{}' or n.client_uids <> '{}'
+        then null else 'nobody' end,
+        sent_at = ${at} where organisation_uid = ${organisation} and uid = ${notification}`),
+
+  /** Reads emails that wait. */
+  waiting: (organisation: string, chosen: ChosenEmails, limit: number) =>
+    query(sql<EmailRow>`
+      select r.uid, r.notification_uid as "notificationUid", r.user_uid as "userUid", r.user_name as name, r.address,
+        exists (select from users u where u.organisation_uid = r.organisation_uid and u.uid = r.user_uid and u.status = 'active') as "isActive",
+        n.urgency, case n.urgency when 'urgent' then 'now' when 'normal' then coalesce(s.normal, 'now') else coalesce(s.low, 'daily') end as frequency,
+        r.digest, to_char(s.quiet_from, 'HH24:MI') as "quietFrom", to_char(s.quiet_to, 'HH24:MI') as "quietTo",
+        coalesce(s.time_zone, o.time_zone) as "timeZone", n.subject, n.content, n.link
+      from notification_receipts r
+      join notifications n on n.organisation_uid = r.organisation_uid and n.uid = r.notification_uid
+      join organisations o on o.uid = r.organisation_uid
+      left join notification_settings s on s.organisation_uid = r.organisation_uid and s.user_uid = r.user_uid
+      where r.organisation_uid = ${organisation} and r.method = 'email' and r.state = 'waiting'
+        and ${whichEmails(chosen)}
+      order by r.user_uid, r.created_at, r.uid limit ${limit}`),
+
+  postpone: (organisation: string, rows: readonly { uid: string; dueAt: string; digest: string | null }[]) =>
+    query(sql`
+      update notification_receipts r set due_at = g."dueAt", digest = g.digest
+      from jsonb_to_recordset(${asJson(rows)}) as g (uid uuid, "dueAt" timestamptz, digest text)
+      where r.organisation_uid = ${organisation} and r.uid = g.uid`),
+
+  drop: (organisation: string, rows: readonly { uid: string; reason: CancelReason }[]) =>
+    query(sql`
+      update notification_receipts r set state = 'cancelled', reason = g.reason
+      from jsonb_to_recordset(${asJson(rows)}) as g (uid uuid, reason text)
+      where r.organisation_uid = ${organisation} and r.uid = g.uid and r.state = 'waiting'`),
+
+  queued: (organisation: string, rows: readonly { uid: string; mailUid: string }[]) =>
+    query(sql`
+      update notification_receipts r set state = 'queued', mail_uid = g."mailUid", error = ''
+      from jsonb_to_recordset(${asJson(rows)}) as g (uid uuid, "mailUid" uuid)
+      where r.organisation_uid = ${organisation} and r.uid = g.uid and r.state = 'waiting'`),
+};

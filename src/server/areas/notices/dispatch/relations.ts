@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { NoticeObject, NoticeRelation } from '#root/contract/notices/notice-objects.ts';
+import { type ApprovableKind, findApprovePermission } from '#root/contract/shared/approvals.ts';
+import type { Kind } from '#root/contract/shared/kinds/kinds.ts';
+import type { NoticeFacts } from './notice-event.ts';
+
+interface Asked {
+  readonly organisation: string;
+  readonly uids: readonly string[];
+  readonly facts: NoticeFacts;
+  /** Submissions that are decided count too. */
+  readonly isPast?: boolean;
+}
+/** Selects the pairs of a record and a user who has this relation to it. */
+type Source = (asked: Asked) => RawBuilder<unknown>;
+
+const of = ({ organisation, uids }: Asked, table = 'r') =>
+  sql`${sql.ref(`${table}.organisation_uid`)} = ${organisation} and ${sql.ref(`${table}.uid`)} = any(${[...uids]}::uuid[])`;
+
+/** Leaves only those to whom it was newly assigned, if the event is an assignment. */
+const ifAssigned = ({ assigned }: NoticeFacts) => (assigned ? sql`and p.uid = any(${[...assigned]}::uuid[])` : sql``);
+
+/** The person whom a column of the record names. */
+const named =
+  (table: string, column: string, people: string): Source =>
+  (asked) =>
+    sql`
+    select r.uid as record_uid, p.user_uid from ${sql.table(table)} r
+    join ${sql.table(people)} p on p.organisation_uid = r.organisation_uid and p.uid = ${sql.ref(`r.${column}`)}
+    where ${of(asked)} ${ifAssigned(asked.facts)}`;
+
+/** The people whom a table of links names. */
+const linked =
+  (links: string, column: string, people: string): Source =>
+  (asked) =>
+    sql`
+    select l.${sql.ref(column)} as record_uid, p.user_uid from ${sql.table(links)} l
+    join ${sql.table(people)} p on p.organisation_uid = l.organisation_uid and p.uid = l.owner_uid
+    where l.organisation_uid = ${asked.organisation} and l.${sql.ref(column)} = any(${[...asked.uids]}::uuid[]) ${ifAssigned(asked.facts)}`;
+
+const column =
+  (table: string, name: string): Source =>
+  (asked) =>
+    sql`select r.uid as record_uid, r.${sql.ref(name)} as user_uid from ${sql.table(table)} r where ${of(asked)}`;
+
+/** The owner of the business unit; without one, the owner of the division. */
+const unitOwner =
+  (table: string, unit: RawBuilder<unknown>): Source =>
+  (asked) =>
+    sql`
+    select r.uid as record_uid, p.user_uid from ${sql.table(table)} r
+    left join business_units b on b.organisation_uid = r.organisation_uid and b.uid = ${unit}
+    left join divisions d on d.organisation_uid = r.organisation_uid and d.uid = r.division_uid
+    join team_members p on p.organisation_uid = r.organisation_uid and p.uid = coalesce(b.owner_uid, d.owner_uid)
+    where ${of(asked)}`;
+
+/** The people whom the open step of a submission asks, or everybody who may decide if it names nobody. */
+const approver =
+  (kind: ApprovableKind): Source =>
+  ({ organisation, uids, isPast = false }) =>
+    sql`
+    select r.record_uid, u.uid as user_uid from approval_rounds r join users u on u.organisation_uid = r.organisation_uid
+    where r.organisation_uid = ${organisation} and r.record_uid = any(${[...uids]}::uuid[]) and (${isPast} or r.state = 'open')
+      and u.uid is distinct from r.submitted_by_uid
+      and exists (select from user_roles ur join roles o on o.organisation_uid = ur.organisation_uid and o.uid = ur.role_uid
+        where ur.organisation_uid = ${organisation} and ur.user_uid = u.uid and ${findApprovePermission(kind)} = any(o.permissions))
+      and exists (select from approvals a where a.organisation_uid = r.organisation_uid and a.round_uid = r.uid
+        and (${isPast} or (a.step = r.step and a.decision is null)) and (a.asked_uid is null or a.asked_uid = u.uid))`;
+
+/** The owners of the activities that depend on the record. */
+const dependants =
+  (links: string): Source =>
+  ({ organisation, uids }) =>
+    sql`
+    select l.${sql.ref(links)} as record_uid, p.user_uid from activity_links l
+    join activities a on a.organisation_uid = l.organisation_uid and a.uid = l.activity_uid and a.state <> 'archived'
+    join activity_owners p on p.organisation_uid = a.organisation_uid and p.uid = a.owner_uid
+    where l.organisation_uid = ${organisation} and l.${sql.ref(links)} = any(${[...uids]}::uuid[])`;
+
+type Sources = Partial<Readonly<Record<NoticeRelation, Source>>>;
+
+/** How each relation of the closed table is found. A test compares both. */
+const sources: Readonly<Partial<Record<Kind, Sources>>> = {
+  activity: {
+    owner: named('activities', 'owner_uid', 'activity_owners'),
+    deputy: named('activities', 'deputy_uid', 'activity_owners'),
+    unit_owner: unitOwner('activities', sql`r.business_unit_uid`),
+    approver: approver('activity'),
+  },
+  bcp: { owner: linked('bcp_owners', 'plan_uid', 'activity_owners'), approver: approver('bcp') },
+  resilience_plan: {
+    owner: linked('resilience_plan_owners', 'plan_uid', 'activity_owners'),
+    approver: approver('resilience_plan'),
+  },
+  supplier: { dependants: dependants('supplier_uid') },
+  application: { dependants: dependants('application_uid') },
+  equipment: {
+    owner: linked('equipment_ownerships', 'equipment_uid', 'equipment_owners'),
+    dependants: dependants('equipment_uid'),
+  },
+  location: { dependants: dependants('location_uid') },
+  activity_role: { dependants: dependants('role_uid') },
+  dependency_scenario: { owner: linked('scenario_owners', 'scenario_uid', 'activity_owners') },
+  division: { owner: named('divisions', 'owner_uid', 'team_members') },
+  business_unit: {
+    owner: named('business_units', 'owner_uid', 'team_members'),
+    unit_owner: unitOwner('business_units', sql`null::uuid`),
+  },
+  team_member: { person: column('team_members', 'user_uid') },
+  user: { person: column('users', 'uid') },
+  activity_owner: { person: column('activity_owners', 'user_uid') },
+  import: { person: column('imports', 'created_by_uid') },
+};
+
+/** Returns how a relation is found; undefined if such records do not have it. A certificate has its supplier's people. */
+export function findSource(object: NoticeObject, relation: NoticeRelation): Source | undefined {
+  if (relation === 'requester')
+    return ({ uids, facts }) =>
+      sql`select record_uid, ${facts.requesterUid ?? null}::uuid as user_uid from unnest(${[...uids]}::uuid[]) record_uid`;
+  return sources[object === 'supplier_certificate' ? 'supplier' : object]?.[relation];
+}
+
+/** Selects the pairs of a record and a user whom the relations name. */
+export function selectPairs(
+  object: NoticeObject,
+  relations: readonly NoticeRelation[],
+  asked: Asked,
+): RawBuilder<unknown> {
+  const parts = relations.flatMap((relation) => findSource(object, relation)?.(asked) ?? []);
+  return parts.length > 0
+    ? sql.join(parts, sql` union `)
+    : sql`select null::uuid as record_uid, null::uuid as user_uid where false`;
+}

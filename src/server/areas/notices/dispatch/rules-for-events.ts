@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { NoticeAction, NoticeObject, NoticeRelation } from '#root/contract/notices/notice-objects.ts';
+import type { NoticeClass, NoticeMethod } from '#root/contract/notices/notice-terms.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { NoticeEvent } from './notice-event.ts';
+
+/** A rule with its text. */
+export interface RuleRow {
+  readonly uid: string;
+  readonly name: string;
+  readonly object: NoticeObject;
+  readonly action: NoticeAction;
+  readonly relations: readonly NoticeRelation[];
+  readonly methods: readonly NoticeMethod[];
+  readonly urgency: NoticeClass;
+  readonly dispatchAfter: number;
+  readonly dayOffset: number | null;
+  readonly repeatDays: number | null;
+  readonly templateUid: string;
+  readonly templateNumber: number;
+  readonly subject: string;
+  readonly content: string;
+}
+
+const columns = sql`r.uid, r.name, r.object, r.action, r.relations, r.methods, r.urgency, r.dispatch_after as "dispatchAfter",
+  r.day_offset as "dayOffset", r.repeat_days as "repeatDays", t.uid as "templateUid", t.number as "templateNumber", t.subject, t.content`;
+const from = sql`event_notifications r
+  join notification_templates t on t.organisation_uid = r.organisation_uid and t.uid = r.template_uid`;
+
+/** A condition on the rule `r`: the record is in one of its divisions, if it names any. */
+const inDivisions = (record: string | null) => sql`(
+  not exists (select from event_notification_divisions d where d.organisation_uid = r.organisation_uid and d.event_notification_uid = r.uid)
+  or exists (select from event_notification_divisions d
+    where d.organisation_uid = r.organisation_uid and d.event_notification_uid = r.uid and (
+      exists (select from activities a where a.organisation_uid = r.organisation_uid and a.uid = ${record}::uuid and a.division_uid = d.division_uid)
+      or exists (select from business_units b where b.organisation_uid = r.organisation_uid and b.uid = ${record}::uuid and b.division_uid = d.division_uid)
+      or d.division_uid = ${record}::uuid)))`;
+
+/** Finds the rules that an event is for. */
+export const findRules = (organisation: string, event: NoticeEvent) =>
+  query(sql<RuleRow>`
+    select ${columns} from ${from}
+    where r.organisation_uid = ${organisation} and r.is_active and r.object = ${event.object} and r.action = ${event.action}
+      and (${event.ruleUid ?? null}::uuid is null or r.uid = ${event.ruleUid ?? null}::uuid)
+      and (r.name_contains = '' or position(lower(r.name_contains) in lower(${event.recordName}::text)) > 0)
+      and ${inDivisions(event.recordUid)}
+    order by r.uid`);
+
+/** Finds the rules about dates. */
+export const findDatedRules = (organisation: string) =>
+  query(sql<RuleRow>`
+    select ${columns} from ${from} where r.organisation_uid = ${organisation} and r.is_active and r.day_offset is not null order by r.uid`);
+
+export const isRuleActive = (organisation: string, uid: string) =>
+  query(sql<{ uid: string; relations: NoticeRelation[]; methods: NoticeMethod[] }>`
+    select r.uid, r.relations, r.methods from event_notifications r where r.organisation_uid = ${organisation} and r.uid = ${uid} and r.is_active`);

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { describeObject, noticeActionWords, type Placeholder } from '#root/contract/notices/notice-objects.ts';
+import { findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
+import { fillIn, type NoticeValues, toParagraphs } from '#root/domain/notices/fill-in.ts';
+import { describeDays, formatDay, toPlural } from '#root/domain/notices/wording.ts';
+import { findLocalDay } from '#root/domain/values/moments.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { asJson, query } from '#root/server/platform/db/queries.ts';
+import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import { describeConsequence } from './consequence.ts';
+import { dispatch } from './dispatch.service.ts';
+import { dispatchNotification } from './dispatch-job.ts';
+import type { NoticeEvent } from './notice-event.ts';
+import { receiptsRepository as receipts, selectRuleReceivers } from './receipts.repository.ts';
+import { findRules, type RuleRow } from './rules-for-events.ts';
+
+const minute = 60_000;
+
+const findName = (organisation: string, user: string) =>
+  query(
+    sql<{
+      name: string;
+    }>`select ${personName('u')} as name from users u where u.organisation_uid = ${organisation} and u.uid = ${user}`,
+  );
+
+/** Returns the path of the page that the notification opens. */
+export const findLink = ({ object, recordUid }: Pick<NoticeEvent, 'object' | 'recordUid'>): string | null =>
+  recordUid === null
+    ? null
+    : (findRecordPath(object === 'supplier_certificate' ? 'supplier' : object, recordUid) ?? null);
+
+/** Returns what the placeholders stand for. */
+export function listValues(
+  event: NoticeEvent,
+  organisation: Pick<Organisation, 'name' | 'timeZone'>,
+  actor: string,
+): NoticeValues {
+  const { facts, at } = event;
+  const words = describeObject(event.object);
+  const today = findLocalDay(organisation.timeZone, at);
+  const values: Record<Placeholder, string> = {
+    record: event.recordName,
+    kind: facts.recordUids ? words.many : words.one,
+    action: facts.recordUids ? toPlural(noticeActionWords[event.action]) : noticeActionWords[event.action],
+    organisation: organisation.name,
+    date: formatDay(today),
+    consequence: facts.consequence ?? '',
+    actor: actor || 'Holdfast',
+    due: facts.due ? formatDay(facts.due) : '',
+    days: facts.due ? describeDays(today, facts.due) : '',
+    note: facts.note ?? '',
+    status: facts.status ?? '',
+    part: facts.part ?? '',
+    reason: facts.reason ?? '',
+  };
+  return values;
+}
+
+/** Returns a text with its values. Empty paragraphs, such as that of an empty consequence, are left out. */
+export const writeText = (text: Pick<RuleRow, 'subject' | 'content'>, values: NoticeValues) => ({
+  subject: fillIn(text.subject, values).trim().slice(0, 200),
+  content: toParagraphs(fillIn(text.content, values)).join('\n\n'),
+});
+
+const insertNotification = (organisation: string, uid: string, rule: RuleRow, event: NoticeEvent, made: Made) =>
+  query(sql<{ uid: string }>`
+    insert into notifications (organisation_uid, uid, type, name, subject, content, methods, urgency, state, scheduled_at,
+      created_by_uid, created_by_name, event_notification_uid, template_uid, template_number, event_uid, object, action, record_uid,
+      record_name, subject_uid, happened_on, link, facts)
+    values (${organisation}, ${uid}, 'event', ${rule.name}, ${made.subject}, ${made.content}, ${[...rule.methods]}::text[], ${rule.urgency},
+      ${rule.dispatchAfter > 0 ? 'scheduled' : 'queued'}, ${made.dueAt}, ${event.actorUid}, ${made.actorName}, ${rule.uid}, ${rule.templateUid},
+      ${rule.templateNumber}, ${event.uid}, ${event.object}, ${event.action}, ${event.recordUid}, ${event.recordName}, ${event.subjectUid},
+      ${made.happenedOn}::date, ${findLink(event)}, ${asJson({ ...event.facts, actorUid: event.actorUid })})
+    on conflict do nothing returning uid`);
+
+interface Made {
+  readonly subject: string;
+  readonly content: string;
+  readonly actorName: string;
+  readonly happenedOn: string;
+  readonly dueAt: Date;
+}
+
+const remove = (organisation: string, uid: string) =>
+  query(sql`delete from notifications where organisation_uid = ${organisation} and uid = ${uid}`);
+
+/** Makes the notification of one rule. Nothing is made for people who were told of this object today. */
+async function tellRule(db: WriteDb, services: Services, rule: RuleRow, event: NoticeEvent, made: Made): Promise<void> {
+  const uid = newUid();
+  if (!(await db.maybe(insertNotification(db.organisation, uid, rule, event, made)))) return;
+  const receivers = selectRuleReceivers(db.organisation, {
+    ruleUid: rule.uid,
+    object: rule.object,
+    relations: rule.relations,
+    recordUids: event.facts.recordUids ?? (event.recordUid ? [event.recordUid] : []),
+    facts: { ...event.facts, actorUid: event.actorUid },
+  });
+  const once = { ruleUid: rule.uid, subjectUid: event.subjectUid, happenedOn: made.happenedOn };
+  const told = await db.run(
+    receipts.add(db.organisation, uid, receivers, { methods: rule.methods, dueAt: made.dueAt, once }),
+  );
+  if (told === 0) return void (await db.run(remove(db.organisation, uid)));
+  if (rule.dispatchAfter === 0) return dispatch(db, services, uid);
+  await enqueue(db, dispatchNotification, { uid }, { after: made.dueAt.getTime() - services.now().getTime() });
+}
+
+async function nameActor(db: Db, actor: string | null): Promise<string> {
+  return actor === null ? '' : ((await db.maybe(findName(db.organisation, actor)))?.name ?? '');
+}
+
+/** Tells the people whom the organisation's rules name of an event. An event that is told again makes nothing new. */
+export async function tell(db: WriteDb, services: Services, event: NoticeEvent): Promise<void> {
+  const rules = await db.many(findRules(db.organisation, event));
+  if (rules.length === 0) return;
+  const organisation = await services.access.readOrganisation(db.organisation);
+  if (!organisation) return;
+  const known = { ...event, facts: { ...event.facts, ...(await describeConsequence(db, services, event)) } };
+  const actorName = await nameActor(db, event.actorUid);
+  const values = listValues(known, organisation, actorName);
+  const happenedOn = findLocalDay(organisation.timeZone, event.at);
+  for (const rule of rules) {
+    const dueAt = new Date(event.at.getTime() + rule.dispatchAfter * minute);
+    await tellRule(db, services, rule, known, { ...writeText(rule, values), actorName, happenedOn, dueAt });
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { type DryRun, dryRunDays, type EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
+import { findLocalDay } from '#root/domain/values/moments.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import { selectPairs } from '../dispatch/relations.ts';
+import { findPast, type PastRow } from './past-events.ts';
+
+interface Ctx {
+  readonly db: Db;
+  readonly organisation: Organisation;
+  readonly services: Services;
+}
+
+const findPairs = (organisation: string, { object, relations }: EventNotificationInput, uids: readonly string[]) =>
+  query(sql<{ recordUid: string; userUid: string }>`
+    select distinct p.record_uid as "recordUid", p.user_uid as "userUid"
+    from (${selectPairs(object, relations, { organisation, uids, facts: {}, isPast: true })}) p
+    join users u on u.organisation_uid = ${organisation} and u.uid = p.user_uid and u.status = 'active'`);
+
+const findHolders = (organisation: string, roles: readonly string[]) =>
+  query(sql<{ uid: string }>`
+    select distinct u.uid from user_roles ur join users u on u.organisation_uid = ur.organisation_uid and u.uid = ur.user_uid
+    where ur.organisation_uid = ${organisation} and ur.role_uid = any(${[...roles]}::uuid[]) and u.status = 'active'`);
+
+const findInDivisions = (organisation: string, divisions: readonly string[], uids: readonly string[]) =>
+  query(sql<{ uid: string }>`
+    select uid from activities where organisation_uid = ${organisation} and uid = any(${[...uids]}::uuid[]) and division_uid = any(${[...divisions]}::uuid[])
+    union select uid from business_units where organisation_uid = ${organisation} and uid = any(${[...uids]}::uuid[])
+      and division_uid = any(${[...divisions]}::uuid[])
+    union select unnest(${[...divisions]}::uuid[])`);
+
+async function readEvents({ db, organisation, services }: Ctx, rule: EventNotificationInput): Promise<PastRow[]> {
+  const today = findLocalDay(organisation.timeZone, services.now());
+  const past = findPast(rule, { organisation: organisation.uid, timeZone: organisation.timeZone, today });
+  const events = past ? await db.many(past) : [];
+  if (rule.divisionUids.length === 0) return events;
+  const uids = events.map(({ recordUid }) => recordUid);
+  const inside = await db.many(findInDivisions(organisation.uid, rule.divisionUids, uids));
+  const known = new Set(inside.map(({ uid }) => uid));
+  return events.filter(({ recordUid }) => known.has(recordUid));
+}
+
+/** Returns a function that lists whom a rule tells of an event. */
+async function readReceivers({ db, organisation }: Ctx, rule: EventNotificationInput, events: readonly PastRow[]) {
+  const uids = [...new Set(events.map(({ recordUid }) => recordUid))];
+  const pairs = await db.many(findPairs(organisation.uid, rule, uids));
+  const holders = (await db.many(findHolders(organisation.uid, rule.roleUids))).map(({ uid }) => uid);
+  const byRecord = Map.groupBy(pairs, ({ recordUid }) => recordUid);
+  const tellsRequester = rule.relations.includes('requester');
+  return ({ recordUid, actorUid, requesterUid }: PastRow): string[] => {
+    const people = new Set([...(byRecord.get(recordUid) ?? []).map(({ userUid }) => userUid), ...holders]);
+    if (tellsRequester && requesterUid) people.add(requesterUid);
+    if (actorUid) people.delete(actorUid);
+    return [...people];
+  };
+}
+
+/** Counts what a rule would have sent during the last 30 days, to the people whom it would tell now. */
+export async function countDryRun(ctx: Ctx, rule: EventNotificationInput): Promise<DryRun> {
+  const events = await readEvents(ctx, rule);
+  const listReceivers = await readReceivers(ctx, rule, events);
+  const told = new Set(
+    events.flatMap((event) => listReceivers(event).map((user) => `${event.subjectUid} ${event.day} ${user}`)),
+  );
+  const examples = events.slice(0, 10).map((event) => ({
+    at: new Date(event.at).toISOString(),
+    recordUid: event.recordUid,
+    recordName: event.name,
+    receivers: listReceivers(event).length,
+  }));
+  const people = new Set([...told].map((one) => one.slice(one.lastIndexOf(' ') + 1)));
+  return { days: dryRunDays, events: events.length, notifications: told.size, people: people.size, examples };
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import { dryRunDays, type EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
+import { isAfterDate } from '#root/contract/notices/notice-objects.ts';
+import { describeKind, findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import { findWatched, type Watched } from '#root/server/shared/notices/watched-tables.ts';
+import { findDates } from '../dispatch/dated.ts';
+
+/** An event of the last 30 days that a rule would have been about. */
+export interface PastRow {
+  readonly at: string;
+  readonly day: string;
+  readonly recordUid: string;
+  readonly subjectUid: string;
+  readonly name: string;
+  readonly actorUid: string | null;
+  readonly requesterUid: string | null;
+}
+
+/** At most this many events are looked at. */
+const mostEvents = 5000;
+
+/** How the log shows what the product reports itself. */
+function findLogged({ object, action }: EventNotificationInput): Watched {
+  const watched = findWatched({ object, action });
+  if (watched.tables.length > 0 || object === 'supplier_certificate') return watched;
+  const table = findTable(object);
+  if (action === 'invited') return { tables: [table], changes: ['created'], columns: [] };
+  if (action === 'assigned' && object === 'user')
+    return { tables: ['user_roles'], changes: ['created', 'deleted'], columns: [] };
+  if (action === 'status_changed')
+    return { tables: [table], changes: ['updated'], columns: ['status', 'status_uid', 'state'] };
+  return watched;
+}
+
+const nameOf = (kind: Kind, alias: string): RawBuilder<unknown> => {
+  const { named } = describeKind(kind);
+  if (named === 'none') return sql`''`;
+  return named === 'person' ? personName(alias) : sql.ref(`${alias}.name`);
+};
+
+interface Span {
+  readonly organisation: string;
+  readonly timeZone: string;
+  /** Today, as YYYY-MM-DD. */
+  readonly today: string;
+}
+
+function selectDated({ object, action, dayOffset, repeatDays }: EventNotificationInput, { organisation, today }: Span) {
+  const dates = findDates(object, action)?.(organisation);
+  if (!dates) return undefined;
+  const first = isAfterDate(action) ? sql`(d.day + ${dayOffset}::integer)` : sql`(d.day - ${dayOffset}::integer)`;
+  const repeated = repeatDays === null ? sql`f.first = g.day` : sql`(g.day - f.first) % ${repeatDays}::integer = 0`;
+  return sql`
+    select g.day::timestamptz as at, g.day, d.record_uid, d.subject_uid, d.name, null::uuid as actor_uid, null::uuid as requester_uid
+    from (${dates}) d cross join lateral (select ${first} as first) f
+    cross join lateral (select x::date as day from generate_series(greatest(f.first, ${today}::date - ${dryRunDays - 1}::integer)::timestamp,
+      ${today}::timestamp, interval '1 day') x) g
+    where d.day is not null and ${repeated}`;
+}
+
+function selectRounds({ object, action }: EventNotificationInput, { organisation, timeZone, today }: Span) {
+  const at = action === 'submitted' ? sql`r.submitted_at` : sql`r.closed_at`;
+  return sql`
+    select ${at} as at, (${at} at time zone ${timeZone})::date as day, r.record_uid, r.uid as subject_uid,
+      (select x.name from ${sql.table(findTable(object as Kind))} x where x.organisation_uid = r.organisation_uid and x.uid = r.record_uid) as name,
+      case ${action}::text when 'submitted' then r.submitted_by_uid else (select a.decided_by_uid from approvals a
+        where a.organisation_uid = r.organisation_uid and a.round_uid = r.uid and a.decision is not null order by a.decided_at desc limit 1) end as actor_uid,
+      r.submitted_by_uid as requester_uid
+    from approval_rounds r where r.organisation_uid = ${organisation} and r.record_kind = ${object}
+      and (${action}::text = 'submitted' or r.state = ${action}) and ${at} >= ${today}::date - ${dryRunDays - 1}::integer`;
+}
+
+function selectLogged(rule: EventNotificationInput, { organisation, timeZone, today }: Span) {
+  const { tables, changes, columns } = findLogged(rule);
+  if (tables.length === 0) return undefined;
+  const kind = rule.object as Kind;
+  const ofColumns =
+    columns.length === 0
+      ? sql`true`
+      : sql`exists (select from json_object_keys(coalesce(e.after, e.before)) k where k = any(${[...columns]}::text[]))`;
+  return sql`
+    select e.at, (e.at at time zone ${timeZone})::date as day, e.root_uid as record_uid, e.root_uid as subject_uid,
+      coalesce((select ${nameOf(kind, 'x')} from ${sql.table(findTable(kind))} x
+        where x.organisation_uid = e.organisation_uid and x.uid = e.root_uid), e.before ->> 'name', '') as name,
+      e.actor_uid, null::uuid as requester_uid
+    from audit_entries e where e.organisation_uid = ${organisation} and e.entity = any(${[...tables]}::text[])
+      and e.action = any(${[...changes]}::text[]) and e.at >= ${today}::date - ${dryRunDays - 1}::integer and ${ofColumns}`;
+}
+
+/** Finds the events of the last 30 days, the latest first; undefined if nothing is known of such events. */
+export function findPast(rule: EventNotificationInput, span: Span) {
+  const isDecision = ['submitted', 'approved', 'returned'].includes(rule.action);
+  const events = selectDated(rule, span) ?? (isDecision ? selectRounds(rule, span) : selectLogged(rule, span));
+  if (!events) return undefined;
+  return query(sql<PastRow>`
+    select at::text, day::text, record_uid as "recordUid", subject_uid as "subjectUid", coalesce(name, '') as name,
+      actor_uid as "actorUid", requester_uid as "requesterUid"
+    from (${events}) e where ${rule.nameContains} = '' or position(lower(${rule.nameContains}) in lower(coalesce(name, ''))) > 0
+    order by at desc limit ${mostEvents}`);
+}

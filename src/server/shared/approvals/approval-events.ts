@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type ApprovableKind, approvableKinds } from '#root/contract/shared/approvals.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import { type DomainEvent, defineEvent } from '#root/server/platform/events/event.ts';
+import type { ApprovalCtx } from './approvable.ts';
+import type { RecordKey } from './approvals.repository.ts';
+
+/** The event of a step that begins, or of a place that somebody else gets: people are asked to decide. */
+const approvalAsked = defineEvent('approval.asked', {
+  kind: z.enum(approvableKinds),
+  /** The submission. */
+  subjectUid: z.uuid(),
+  note: z.string(),
+  /** The day by which they should decide. */
+  due: z.iso.date().nullable(),
+  /** The only person to tell, who is asked instead of somebody else. */
+  onlyUid: z.uuid().nullable(),
+});
+
+interface Summary {
+  readonly uid: string;
+  readonly name: string;
+  readonly submittedByUid: string | null;
+  readonly note: string;
+  readonly due: string | null;
+}
+
+/** Finds the latest submission of a record. */
+const findSummary = ({ organisation, kind, uid }: RecordKey) =>
+  query(sql<Summary>`
+    select r.uid, x.name, r.submitted_by_uid as "submittedByUid", r.note, r.due_on::text as due
+    from ${sql.table(findTable(kind))} x
+    join approval_rounds r on r.organisation_uid = x.organisation_uid and r.record_uid = x.uid
+    where x.organisation_uid = ${organisation} and x.uid = ${uid} order by r.submitted_at desc, r.uid desc limit 1`);
+
+/**
+ * Reports whom the current step of a round asks.
+ * @param only the uid of the one person to tell, who is asked instead of somebody else
+ */
+export async function reportAsked(
+  { db, services }: Pick<ApprovalCtx, 'db' | 'services'>,
+  key: RecordKey,
+  only?: string,
+): Promise<void> {
+  const found = await db.maybe(findSummary(key));
+  if (!found) return;
+  const { name, note, due } = found;
+  const payload = { uid: key.uid, name, kind: key.kind, subjectUid: found.uid, note, due, onlyUid: only ?? null };
+  await services.events.emit(db, approvalAsked(payload));
+}
+
+/** Reports what was decided about a record of a kind that does not report it itself. */
+export async function reportDecision(
+  { db, services }: Pick<ApprovalCtx, 'db' | 'services'>,
+  { kind, ...key }: RecordKey & { readonly kind: ApprovableKind },
+  action: 'approved' | 'returned',
+  extra: { readonly note?: string } = {},
+): Promise<void> {
+  const found = await db.maybe(findSummary({ kind, ...key }));
+  if (!found) return;
+  const { name, submittedByUid } = found;
+  const event: DomainEvent = { type: `${kind}.${action}`, payload: { uid: key.uid, name, submittedByUid, ...extra } };
+  await services.events.emit(db, event);
+}

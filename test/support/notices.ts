@@ -1,0 +1,32 @@
+import { beginJob } from '#root/server/platform/jobs/run-job.ts';
+import { jobs } from '#root/server/start/jobs.ts';
+import type { TestApp } from './app.ts';
+
+const failures: string[] = [];
+const note = (message: string) => void failures.push(message);
+const log = { debug: () => undefined, info: () => undefined, warn: note, error: note };
+
+interface RunOptions {
+  /** The time that the jobs see; default: now. */
+  readonly at?: string;
+  /** Jobs that wait for a later time run, too. */
+  readonly isLater?: boolean;
+}
+
+/**
+ * Runs the jobs of an organisation that are due, until none is left.
+ * @throws Error for a job that failed
+ */
+export async function runNoticeJobs(test: TestApp, organisation: string, { at, isLater = false }: RunOptions = {}) {
+  const { pool, services, owner } = test;
+  failures.length = 0;
+  if (isLater)
+    await owner.query(`update jobs set run_at = now() where organisation_uid = $1 and state = 'queued'`, [
+      organisation,
+    ]);
+  const seen = at === undefined ? services : { ...services, now: () => new Date(at) };
+  const options = { pool, services: seen, jobs, log, heartbeatEvery: 60_000 };
+  for (let run = await beginJob(options, organisation); run; run = await beginJob(options, organisation))
+    await run.ended;
+  if (failures.length > 0) throw new Error(failures.join('\n'));
+}
