@@ -88,7 +88,11 @@ describe('approval', () => {
       params.uid,
     ]);
     expect(rows).toEqual([{ approved_by_uid: approver.userUid }]);
-    expect(await listEventTypes(params.uid, strict)).toEqual(['activity.submitted', 'activity.approved']);
+    expect(await listEventTypes(params.uid, strict)).toEqual([
+      'activity.submitted',
+      'approval.asked',
+      'activity.approved',
+    ]);
   });
 
   it('or a return with a note, after which it is edited and submitted again', async () => {

@@ -31,16 +31,20 @@ const insertRoles = (organisation: string, rows: readonly object[]) =>
     where exists (select from event_notifications e where e.organisation_uid = ${organisation} and e.uid = g.uid)
     on conflict do nothing`);
 
-/** Notes that an organisation has had the start set. Returns no row if it has. */
-const begin = (organisation: string) =>
-  query(sql<{ begun: boolean }>`
+/**
+ * Notes that an organisation has its rules. From then on, changes are told of. Returns no row if that was noted before, and
+ * `isEmpty` if it has no texts yet.
+ */
+export const beginNotices = (organisation: string) =>
+  query(sql<{ isEmpty: boolean }>`
     insert into notification_days (organisation_uid, checked_on)
     select ${organisation}::uuid, (now() at time zone o.time_zone)::date - 1 from organisations o where o.uid = ${organisation}
-    on conflict do nothing returning true as begun`);
+    on conflict do nothing
+    returning not exists (select from notification_templates t where t.organisation_uid = ${organisation}) as "isEmpty"`);
 
 /** Gives an organisation the texts and rules that come with Holdfast, once. What people then delete does not come back. */
 export async function writeStartSet(db: WriteDb, organisation: string): Promise<void> {
-  if (!(await db.maybe(begin(organisation)))) return;
+  if (!(await db.maybe(beginNotices(organisation)))?.isEmpty) return;
   const templates = startTemplates.map((template) => ({ ...template, uid: newUid() }));
   const rules = startRules.map(({ urgency = 'normal', roles = [], dayOffset = null, repeatDays = null, ...rule }) => ({
     ...{ ...rule, ...findWatched(rule), urgency, roles, dayOffset, repeatDays, uid: newUid() },

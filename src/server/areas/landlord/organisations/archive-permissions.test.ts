@@ -24,8 +24,6 @@ const borrowed: Readonly<Record<Borrower, PermissionPrefix>> = {
   // The routes below /org, including those of team members, have the permissions of divisions.
   team_member: 'division',
   scenario_category: 'dependency_scenario',
-  notification_template: 'notification',
-  event_notification: 'notification',
 };
 const prefixes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(listKindsThatCan('archive').map((kind) => [kind, kind])),
