@@ -51,6 +51,7 @@ test('a plan is made from an activity in 2 activations, and all its sections are
   await write(/: text$/, 'When the work stops.');
   await write('Counts after', '1 h');
   await write('Decided within', '30 min');
+  await next('Other plans');
   await next('Team');
   await next('Contacts');
   await press('Add contact');

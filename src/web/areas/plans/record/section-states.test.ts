@@ -48,6 +48,7 @@ describe('the state of a section', () => {
     ['a contact that was never verified', find('contacts', { contacts: [contact(null)] }), 'in_progress'],
     ['a contact that was verified lately', find('contacts', { contacts: [contact('2026-05-01')] }), 'completed'],
     ['details without an owner', find('details'), 'in_progress'],
+    ['other plans, of which most plans have none', find('activations'), 'completed'],
     ['dependencies without activities in scope', find('dependencies'), 'not_started'],
     ['a section of its own', find('own:text', { texts: [text(null, 'On the wall.')] }), 'completed'],
     ['a trigger with an error', find('activation', {}, { 'triggers.0.name': 'Required' }), 'problem'],

@@ -69,7 +69,8 @@ const fillings: Partial<Record<PlanPageSection, (given: Given) => Filling>> = {
     const triggers = ofRows(content.triggers, (row) => isKnown(row.thresholdMinutes, row.decisionMinutes));
     return { begun: triggers.begun || hasText(content, 'activation'), complete: triggers.complete };
   },
-  activations: ({ content }) => ofRows(content.activations, () => true),
+  // Most plans activate no other plan.
+  activations: () => ({ begun: true, complete: true }),
   team: ({ content }) => ({
     begun: content.team.length > 0,
     complete: content.team.length > 0 && hasAlternates(content),

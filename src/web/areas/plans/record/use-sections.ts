@@ -28,9 +28,18 @@ export interface PlanOutlineSection extends Section {
 /** Lists the texts of one's own, in their order. */
 export const listOwnTexts = ({ texts }: PlanContent) => texts.filter(({ key }) => key === null);
 
-function describeState(id: SectionId, status: SectionStatus): string {
-  if (!fromBia.has(id)) return stateWords[status];
-  return text(status === 'completed' ? 'state.fromBia' : 'state.noScope');
+/** What is missing in a section that has been begun, where one thing can be missing. */
+const missingWords: Partial<Record<SectionId, string>> = {
+  details: text('state.noOwnerOrReview'),
+  team: text('state.noAlternate'),
+  contacts: text('state.notVerified'),
+  tasks: text('state.noDuration'),
+};
+
+function describeState(id: SectionId, status: SectionStatus, { activations }: PlanContent): string {
+  if (fromBia.has(id)) return text(status === 'completed' ? 'state.fromBia' : 'state.noScope');
+  if (id === 'activations' && status === 'completed' && activations.length === 0) return text('state.none');
+  return (status === 'in_progress' && missingWords[id]) || stateWords[status];
 }
 
 /** Returns the sections of a plan with their states, and the addresses at which they are edited or read. */
@@ -44,7 +53,7 @@ export function listSections(
   const toSection = (id: SectionId, label: string): PlanOutlineSection => {
     const found = findSectionStatus(id, { ...given, today: today() }, given.errors);
     const status = found !== 'not_started' && check[id as keyof SectionChecks] === 'problem' ? 'problem' : found;
-    return { id, label, status, note: describeState(id, status), href: toHref(info, uid, id) };
+    return { id, label, status, note: describeState(id, status, given.content), href: toHref(info, uid, id) };
   };
   return [
     ...planPageSections.map((id) => toSection(id, text(`section.${id}`))),
