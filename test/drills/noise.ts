@@ -10,7 +10,7 @@
 
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { Agent, get } from 'node:http';
+import { Agent, get, type RequestOptions } from 'node:http';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ import { Worker } from 'node:worker_threads';
 import { activities } from '#root/contract/activities/activities.ts';
 import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { addSuppliers, computeUid, kinds, makeDatabases } from '#test/bench/api-seed.ts';
-import { createCookie, runOnPostgres, say, serveProduct } from '#test/bench/servers.ts';
+import { createCookie, runOnPostgres, say, serve, serveProduct } from '#test/bench/servers.ts';
 import { countCpu } from './noise/cpu.ts';
 import type { NoiseOrder, NoiseReport } from './noise/make-noise.ts';
 import { change, listNoise } from './noise/requests.ts';
@@ -33,6 +33,7 @@ const aims = { ratio: 1.5, pause: 100 };
 /** How far beyond its aim a figure may be before the drill fails. */
 const tolerance = 20;
 const port = '8397';
+const nullPort = '8398';
 const noisy = 1;
 const socketPath = path.join(tmpdir(), `holdfast-noise-${process.pid}.sock`);
 
@@ -82,37 +83,46 @@ const readPauses = () =>
 const agent = new Agent({ keepAlive: true });
 let failures = 0;
 
-/** Reads one record. @returns the milliseconds */
-function readOne(organisation: number): Promise<number> {
-  const uid = computeUid(kinds.activity, organisation, 1 + Math.floor(Math.random() * size.activitiesEach));
+/** Reads something. @returns the milliseconds */
+function read(options: RequestOptions): Promise<number> {
   const began = performance.now();
   return new Promise((resolve) => {
     const done = (status: number | undefined) => {
       if (status !== 200) failures += 1;
       resolve(performance.now() - began);
     };
-    const headers = { cookie: createCookie(organisation) };
-    get({ port, agent, headers, path: activities.get.path.replace(':uid', uid) }, (response) =>
-      response.resume().on('end', () => done(response.statusCode)),
-    ).on('error', () => done(undefined));
+    get({ agent, ...options }, (response) => response.resume().on('end', () => done(response.statusCode))).on(
+      'error',
+      () => done(undefined),
+    );
   });
 }
 
-/** Every other organisation reads one record after the other, with short breaks. @returns all times, ascending */
-async function readAsOthers(): Promise<Float64Array> {
-  const until = performance.now() + seconds * 1_000;
+/** Reads one record. @returns the milliseconds */
+function readOne(organisation: number): Promise<number> {
+  const uid = computeUid(kinds.activity, organisation, 1 + Math.floor(Math.random() * size.activitiesEach));
+  const headers = { cookie: createCookie(organisation) };
+  return read({ port, headers, path: activities.get.path.replace(':uid', uid) });
+}
+
+const sort = (times: readonly number[]) => Float64Array.from(times).sort();
+
+/** Asks again and again, with short breaks. @returns the milliseconds of each answer */
+async function readOn(ask: () => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  for (const until = performance.now() + seconds * 1_000; performance.now() < until; await sleep(5))
+    times.push(await ask());
+  return times;
+}
+
+/** Every other organisation reads one record after the other, and somebody asks the server that does nothing. */
+async function readAsOthers() {
   const others = Array.from({ length: size.organisations - 1 }, (_, at) => at + 1 + noisy);
-  const times = await Promise.all(
-    others.map(async (organisation) => {
-      const own: number[] = [];
-      while (performance.now() < until) {
-        own.push(await readOne(organisation));
-        await sleep(5);
-      }
-      return own;
-    }),
-  );
-  return Float64Array.from(times.flat()).sort();
+  const [nothing, ...times] = await Promise.all([
+    readOn(() => read({ port: nullPort })),
+    ...others.map((organisation) => readOn(() => readOne(organisation))),
+  ]);
+  return { times: sort(times.flat()), nothing: sort(nothing) };
 }
 
 const percentile = (times: Float64Array, part: number) => times[Math.floor(times.length * part)] ?? 0;
@@ -132,14 +142,15 @@ async function measure(server: number, label: string) {
   await readPauses();
   await readMachine();
   const describeCpu = countCpu(server);
-  const times = await readAsOthers();
+  const { times, nothing } = await readAsOthers();
   const [pauses, idle] = [await readPauses(), await readMachine()];
   say(`${label}: ${describe(times)}`);
+  say(`  of a server that does nothing: ${describe(nothing)}`);
   say(
     `  longest pause ${pauses.longest.toFixed(0)} ms, p99 ${pauses.p99.toFixed(0)} ms; of a thread that does nothing ${idle.toFixed(0)} ms`,
   );
   say(`  of all processors: ${describeCpu()}`);
-  return { times, pauses };
+  return { times, nothing, pauses };
 }
 
 function startNoise(): { stop(): Promise<NoiseReport> } {
@@ -179,6 +190,12 @@ async function sendAlone(): Promise<void> {
   }
 }
 
+/** Returns how many responses the noise has had per second. */
+function countRate({ counts, seconds: lasted }: NoiseReport): string {
+  const all = Object.values(counts).flatMap((byStatus) => Object.values(byStatus));
+  return (all.reduce((sum, one) => sum + one, 0) / lasted).toFixed(0);
+}
+
 function judge(label: string, value: number, aim: number, unit: string): boolean {
   say(`${label}: ${value.toFixed(2)}${unit}, aim ${aim}${unit}: ${value <= aim ? 'met' : 'missed'}`);
   return value <= aim * tolerance;
@@ -201,18 +218,26 @@ await runOnPostgres(async (adminUrl) => {
     WATCH_LOOP: socketPath,
     NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'noise/watch-loop.ts')}`,
   });
+  await serve(['test/drills/noise/null-server.ts'], { PORT: nullPort });
   if (!short) await sendAlone();
   await readAsOthers();
   const quiet = await measure(server, 'quiet');
   const noise = startNoise();
   await sleep(3_000);
   const loud = await measure(server, 'noisy');
-  const { counts, cpuSeconds } = await noise.stop();
+  const report = await noise.stop();
+  // Last, because it uses up the budgets of exports and imports.
+  const alone = startNoise();
+  await sleep(seconds * 1_000);
+  const aloneRate = countRate(await alone.stop());
+  const { counts, cpuSeconds } = report;
+  say(`responses to the noise: ${aloneRate} per second while nobody else is there, ${countRate(report)} beside others`);
   say(`processor time of the thread that makes the noise: ${cpuSeconds.toFixed(1)} s`);
   const isClean = printCounts(counts);
-  const ratio = percentile(loud.times, 0.95) / percentile(quiet.times, 0.95);
+  const compare = (what: 'times' | 'nothing') => percentile(loud[what], 0.95) / percentile(quiet[what], 0.95);
+  say(`p95 of a server that does nothing, noisy to quiet: ${compare('nothing').toFixed(2)}`);
   const inRange = [
-    judge('p95 of the others, noisy to quiet', ratio, aims.ratio, ''),
+    judge('p95 of the others, noisy to quiet', compare('times'), aims.ratio, ''),
     judge('longest pause of the event loop', loud.pauses.longest, aims.pause, ' ms'),
   ];
   say(`failed requests of the others: ${failures}, aim 0: ${failures === 0 ? 'met' : 'missed'}`);

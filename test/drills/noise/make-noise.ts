@@ -18,11 +18,14 @@ export interface NoiseReport {
   readonly counts: Readonly<Record<string, Readonly<Record<number, number>>>>;
   /** The seconds for which the thread has kept a processor busy. */
   readonly cpuSeconds: number;
+  /** How long the noise has lasted. */
+  readonly seconds: number;
 }
 
 const { port, cookie, organisation, activitiesEach, connections } = workerData as NoiseOrder;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const counts: Record<string, Record<number, number>> = {};
+const began = performance.now();
 let stopped = false;
 
 const noise = Object.entries(await listNoise(organisation, activitiesEach));
@@ -51,4 +54,8 @@ parentPort?.once('message', () => {
 await Promise.all(Array.from({ length: connections }, (_, at) => connection(at)));
 agent.destroy();
 const { user, system } = process.threadCpuUsage();
-parentPort?.postMessage({ counts, cpuSeconds: (user + system) / 1e6 } satisfies NoiseReport);
+parentPort?.postMessage({
+  counts,
+  cpuSeconds: (user + system) / 1e6,
+  seconds: (performance.now() - began) / 1_000,
+} satisfies NoiseReport);
