@@ -7,6 +7,7 @@ import { type Permission, permissions } from '#root/contract/platform/permission
 import { landlordRoles, organisationRoles, type RolePreset } from '#root/domain/access/role-presets.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
+import { createOwnerRole } from '#test/support/database.ts';
 import { project } from '#test/support/sources.ts';
 
 /** The permissions of the first release. They are never changed: roles that it stored have no others. */
@@ -65,10 +66,8 @@ async function readRoles(uid: string): Promise<ReadonlyMap<string, ReadonlySet<s
 beforeAll(async () => {
   admin = createPgClient({ connectionString: inject('databaseAdminUrl') });
   await admin.connect();
-  await admin.query(`create role ${owner} login createrole password 'secret'`);
+  await createOwnerRole(admin, owner, 'secret');
   await admin.query(`create database ${database} owner ${owner}`);
-  await admin.query(`do $$ begin create role holdfast_app nologin; exception when duplicate_object then null; end $$`);
-  await admin.query(`grant holdfast_app to ${owner} with admin option`);
   const url = new URL(inject('databaseAdminUrl'));
   url.username = owner;
   url.password = 'secret';

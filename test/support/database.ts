@@ -56,6 +56,12 @@ async function waitUntilUnused(admin: pg.Client, database: string): Promise<void
   }
 }
 
+/** Creates a role that is no superuser, for owning a database, as if it had also created the shared role. */
+export async function createOwnerRole(admin: pg.Client, name: string, password: string): Promise<void> {
+  await admin.query(`create role ${name} login createrole password '${password}'`);
+  await admin.query(`grant holdfast_app to ${name} with admin option`);
+}
+
 export interface TestDatabase {
   /** A superuser's pool for setting up test data, which bypasses row-level security. */
   readonly owner: pg.Pool;

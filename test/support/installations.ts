@@ -13,6 +13,7 @@ import { createTenantAccess } from '#root/server/platform/http/services.ts';
 import { createKeys } from '#root/server/platform/security/keys.ts';
 import { type Config, readConfig } from '#root/server/start/config/config.ts';
 import { openDatabase } from '#root/server/start/database/database.ts';
+import { createOwnerRole } from '#test/support/database.ts';
 import { makePdf } from '#test/support/files.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
@@ -31,13 +32,7 @@ export async function createEmptyInstallation(appKey: Buffer): Promise<EmptyInst
   const admin = createPgClient({ connectionString: adminUrl });
   await admin.connect();
   const name = `holdfast_own_${randomBytes(5).toString('hex')}`;
-  await admin.query(`create role ${name} login createrole password 'only-for-tests'`);
-  // Another installation of this PostgreSQL may have created the role.
-  await admin.query(
-    `do $$ begin create role holdfast_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
-     exception when duplicate_object or unique_violation then null; end $$`,
-  );
-  await admin.query(`grant holdfast_app to ${name} with admin option`);
+  await createOwnerRole(admin, name, 'only-for-tests');
   await admin.query(`create database ${name} owner ${name}`);
   const place = (user?: string) => {
     const url = new URL(adminUrl);

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { startEmbeddedPostgres } from '#root/server/start/database/embedded.ts';
 import {
   isPostmasterOf,
@@ -28,6 +29,7 @@ const quiet = { debug: () => undefined, info: () => undefined, warn: say, error:
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const adminUrl = process.env.TEST_DATABASE_ADMIN_URL;
   if (adminUrl) {
+    await createSharedRole(adminUrl);
     project.provide('databaseAdminUrl', adminUrl);
     return async () => undefined;
   }
@@ -35,6 +37,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), PREFIX));
   fs.writeFileSync(path.join(folder, 'owner'), `${process.pid} ${processStart(process.pid) ?? ''}`);
   const server = await startEmbeddedPostgres({ dataDir: folder, log: quiet, durability: 'tests' });
+  await createSharedRole(server.adminUrl);
   project.provide('databaseAdminUrl', server.adminUrl);
   process.env.TEST_DATABASE_ADMIN_URL = server.adminUrl;
   return async () => {
@@ -42,6 +45,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** Creates the role that all databases share. Otherwise the first tests could create it at the same moment, and one would fail. */
+async function createSharedRole(adminUrl: string): Promise<void> {
+  const admin = createPgClient({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(
+    `do $$ begin create role holdfast_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
+     exception when duplicate_object or unique_violation then null; end $$`,
+  );
+  await admin.end();
 }
 
 /** Removes the PostgreSQL servers and folders of earlier runs that were killed. */

@@ -46,7 +46,7 @@ describe('a PostgreSQL that has gone without a word', () => {
     pool = createPool(
       {
         ...{ host: '127.0.0.1', port: way.port, user: user ?? '', password: password ?? '', database: name ?? '' },
-        ...{ max: 2, longestWait: 300 },
+        ...{ max: 2, longestWait: 1_000 },
       },
       () => undefined,
     );

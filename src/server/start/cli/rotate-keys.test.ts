@@ -17,6 +17,7 @@ import { createChallenge, readChallenge } from '#root/server/shared/people/chall
 import { readConfig } from '#root/server/start/config/config.ts';
 import { openDatabase, runtimeRole } from '#root/server/start/database/database.ts';
 import type { DemoLogin } from '#root/server/start/demo/demo.ts';
+import { createOwnerRole } from '#test/support/database.ts';
 import { findFreePort, said, startServerProcess } from '#test/support/server-process.ts';
 import { forgetKeys, rotateKeys } from './rotate-keys.ts';
 
@@ -42,12 +43,8 @@ describe('keys:rotate on a database of someone else', () => {
     const url = new URL(inject('databaseAdminUrl'));
     admin = createPgClient({ connectionString: url.href });
     await admin.connect();
-    await admin.query(`create role ${names.owner} login createrole password 'secret'`);
+    await createOwnerRole(admin, names.owner, 'secret');
     await admin.query(`create database ${names.database} owner ${names.owner}`);
-    await admin.query(
-      `do $$ begin create role holdfast_app nologin; exception when duplicate_object then null; end $$`,
-    );
-    await admin.query(`grant holdfast_app to ${names.owner} with admin option`);
     Object.assign(url, { username: names.owner, password: 'secret', pathname: `/${names.database}` });
     env = { NODE_ENV: 'test', DATABASE_URL: url.href, APP_KEY: first.toString('base64') };
   });

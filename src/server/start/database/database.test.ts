@@ -7,6 +7,7 @@ import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
 import { readTenant } from '#root/server/platform/db/tenant.ts';
 import { createKeys } from '#root/server/platform/security/keys.ts';
 import { readConfig } from '#root/server/start/config/config.ts';
+import { createOwnerRole } from '#test/support/database.ts';
 import { openDatabase, runtimeRole } from './database.ts';
 
 /**
@@ -35,12 +36,9 @@ const open = (databaseUrl: string, more: Record<string, string> = {}, key = keys
 beforeAll(async () => {
   admin = createPgClient({ connectionString: inject('databaseAdminUrl') });
   await admin.connect();
-  await admin.query(`create role ${names.owner} login createrole password 'secret'`);
+  await createOwnerRole(admin, names.owner, 'secret');
   await admin.query(`create role ${names.poor} login password 'secret'`);
   await admin.query(`create database ${names.database} owner ${names.owner}`);
-  // All databases of the server share their roles, so another test may have created this one as superuser. The grant makes the owner its administrator, as if the owner had created it.
-  await admin.query(`do $$ begin create role holdfast_app nologin; exception when duplicate_object then null; end $$`);
-  await admin.query(`grant holdfast_app to ${names.owner} with admin option`);
 });
 afterAll(async () => {
   await admin.query(`drop database ${names.database} with (force)`);
