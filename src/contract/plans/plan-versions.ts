@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#root/contract/platform/endpoint.ts';
-import { date, instant, uid } from '#root/contract/platform/fields.ts';
+import { date, instant, optionalParagraphs, uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { approvalEndpoints } from '#root/contract/shared/approvals.ts';
+import { bulkDeleteResult } from '#root/contract/shared/bulk-delete.ts';
+import { versionedRecord } from '#root/contract/shared/bulk-selection.ts';
 import { saved } from '#root/contract/shared/crud.ts';
 import { planBia, staleReason } from './plan-bia.ts';
 import { describeCalls, type PlanDefinition, planReference } from './plan-endpoints.ts';
@@ -62,6 +64,23 @@ export function planVersionEndpoints<const Definition extends PlanDefinition, co
     });
   return {
     ...approvalEndpoints(definition),
+    /**
+     * Agrees to each of these plans in the version that the caller has seen, by the rules of its own approval. One refusal
+     * does not stop the others. 404 if none of the plans exists.
+     */
+    bulkApprove: endpoint({
+      method: 'POST',
+      path: `${path.replace(/\/:uid$/, '')}/bulk-approve` as `/${string}/bulk-approve`,
+      scope: 'organisation',
+      permissions: [may('read'), may('approve')],
+      summary: `Approve many ${definition.words.many} in review`,
+      body: z.object({
+        records: z.array(versionedRecord(definition.kind)).min(1).max(100),
+        note: optionalParagraphs(5000).default(''),
+      }),
+      response: recordResponse(bulkDeleteResult),
+      status: 200,
+    }),
     /** Takes the version in force out of force. The plan becomes a draft of the next version. */
     revoke: endpoint({
       method: 'POST',

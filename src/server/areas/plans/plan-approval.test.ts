@@ -128,6 +128,29 @@ describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {
     expect(createHash('sha256').update(rows[0]?.content).digest('hex')).toBe(version.digest);
   });
 
+  it('is given to many at once: those that cannot be approved stay as they are, with the reason', async () => {
+    const names = [`Many 1 ${kind}`, `Many 2 ${kind}`, `Not submitted ${kind}`, `Moved on ${kind}`];
+    const [one, two, draft, moved] = await Promise.all(names.map((name) => createComplete(name)));
+    for (const uid of [one, two, moved]) await submit(uid as string);
+    const seen = async (uid = '') => ({ uid, version: (await read(uid)).version });
+    const old = { ...(await seen(moved)), version: 1 };
+    const records = [await seen(one), await seen(two), await seen(draft), old];
+    const body = { records, note: 'Read at the meeting' };
+    const answer = await approver.call(calls.bulkApprove, { body });
+    expect(answer.body.data, answer.text).toMatchObject({
+      done: 2,
+      failures: [
+        { uid: draft, name: names[2] },
+        { uid: moved, name: names[3], message: 'Somebody else has changed it in the meantime.' },
+      ],
+    });
+    expect(await read(one as string)).toMatchObject({ status: { phase: 'approved' }, inForceNumber: 1 });
+    expect((await read(moved as string)).inForceNumber).toBeNull();
+    // Nobody approves what they have submitted.
+    const own = await client.call(calls.bulkApprove, { body: { records: [await seen(moved)], note: '' } });
+    expect(own.body.data).toMatchObject({ done: 0, failures: [{ uid: moved }] });
+  });
+
   it('is part of the history of the plan: the submission, and each decision with its note', async () => {
     const uid = await createComplete(`Decided ${kind}`);
     const version = (await read(uid)).version;

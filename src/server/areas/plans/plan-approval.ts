@@ -4,6 +4,7 @@ import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
 import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
 import type { FieldProblem } from '#root/contract/platform/errors.ts';
 import type { Submission } from '#root/contract/shared/approvals.ts';
+import type { BulkFailure } from '#root/contract/shared/bulk-selection.ts';
 import { bcp } from '#root/contract/shared/kinds/bcp.ts';
 import { resiliencePlan } from '#root/contract/shared/kinds/resilience-plan.ts';
 import { pickApproved, pickFacts } from '#root/domain/plans/approved-content.ts';
@@ -12,17 +13,19 @@ import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { computeHash } from '#root/server/platform/files/hash.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
+import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Approvable, ApprovalCtx, ApprovalMove } from '#root/server/shared/approvals/approvable.ts';
 import { reportDecision } from '#root/server/shared/approvals/approval-events.ts';
 import { createApprovalHandlers } from '#root/server/shared/approvals/approval-handlers.ts';
+import { removeDuplicates, tryRow } from '#root/server/shared/bulk/rows.ts';
 import { findLateTriggers } from '#root/server/shared/graph/engine.ts';
 import { planApprovalRepository as approval } from './plan-approval.repository.ts';
 import { readPlanBia } from './plan-bia.repository.ts';
 import { selectPlanRecord } from './plan-record.repository.ts';
 import type { PlanKey } from './plan-tables.ts';
-import { planErrors } from './plans.errors.ts';
+import { createPlanConstraints, planErrors } from './plans.errors.ts';
 import { plansRepository } from './plans.repository.ts';
-import { findKey, type PlanStep, takeStep } from './plans.service.ts';
+import { findKey, type PlanCalls, type PlanStep, takeStep } from './plans.service.ts';
 
 async function readRecord(db: Db, key: PlanKey): Promise<PlanRecord> {
   const json = await db.record(selectPlanRecord(key));
@@ -118,6 +121,26 @@ const revoke = (kind: PlanKind) => async (ctx: ApprovalCtx) => {
   return savedAnswer(revoked);
 };
 
+type Handlers = ReturnType<typeof createApprovalHandlers>;
+
+/** Approves plans one after the other. A plan that is refused stays as it is, with the reason. */
+const approveMany = (kind: PlanKind, approve: Handlers['approve']) => async (ctx: Ctx<PlanCalls['bulkApprove']>) => {
+  const { db, organisation, body } = ctx;
+  const records = removeDuplicates(body.records);
+  const uids = records.map(({ uid }) => uid);
+  const names = new Map(
+    (await db.many(plansRepository.names(kind, organisation.uid, uids))).map((row) => [row.uid, row.name]),
+  );
+  if (names.size === 0) throw errors.notFound();
+  const failures: BulkFailure[] = [];
+  for (const { uid, version } of records) {
+    const one = { ...ctx, params: { uid }, version, body: { note: body.note } };
+    const message = await tryRow(ctx, { constraints: createPlanConstraints(kind) }, () => approve(one));
+    if (message) failures.push({ uid, name: names.get(uid) ?? '', message });
+  }
+  return { data: { done: records.length - failures.length, failures } };
+};
+
 /** Creates the handlers with which people decide on plans of a kind. */
 export function createPlanApprovalHandlers(kind: PlanKind) {
   const handlers = createApprovalHandlers(createApprovable(kind));
@@ -130,6 +153,7 @@ export function createPlanApprovalHandlers(kind: PlanKind) {
       if (problems.length > 0) throw planErrors.incomplete({ fields: problems });
       return handlers.submit(ctx);
     },
+    bulkApprove: approveMany(kind, handlers.approve),
     revoke: revoke(kind),
   };
 }

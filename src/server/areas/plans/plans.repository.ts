@@ -115,6 +115,9 @@ export const plansRepository = {
   byName: ({ kind, organisation }: Omit<PlanKey, 'uid'>, name: string) =>
     query(sql<{ uid: string }>`
       select t.uid from ${planTable(kind)} t where t.organisation_uid = ${organisation} and lower(t.name) = lower(${name})`),
+  names: (kind: PlanKind, organisation: string, uids: readonly string[]) =>
+    query(sql<{ uid: string; name: string }>`
+      select t.uid, t.name from ${planTable(kind)} t where t.organisation_uid = ${organisation} and t.uid = any(${uids as string[]}::uuid[])`),
   remove: ({ kind, organisation, uid }: PlanKey, version: number) =>
     buildDeletion(findTable(kind) as 'business_continuity_plans')(organisation, uid, version),
   versions: ({ kind, organisation, uid }: PlanKey) =>

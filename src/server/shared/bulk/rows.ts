@@ -75,7 +75,7 @@ export async function holdChosen(of: BulkRows, { db, organisation }: BulkCall, s
  */
 export async function tryRow(
   { db }: BulkCall,
-  { constraints }: BulkRows,
+  { constraints }: Pick<BulkRows, 'constraints'>,
   act: () => Promise<unknown>,
 ): Promise<string | undefined> {
   try {

@@ -78,6 +78,16 @@ export const text = defineMessages('plans', {
   chosen: 'Selected plans',
   setNote: 'Approved plans get a new working version. Plans in review and archived plans are not changed.',
 
+  approveMany: 'Approve…',
+  approveTitle_one: 'Approve {{count}} plan?',
+  approveTitle_other: 'Approve {{count}} plans?',
+  approveBody:
+    'Each plan is approved in the version that the list shows, if it waits for your answer. Read on the page of each plan what has changed before you approve it.',
+  approveNote: 'Note',
+  approveConfirm: 'Approve',
+  approveDone_one: '{{count}} plan has been approved',
+  approveDone_other: '{{count}} plans have been approved',
+
   open: 'Open',
   print: 'Print',
   bagCopy: 'Copy for the bag',

@@ -18,6 +18,7 @@ import { BulkDelete } from '#root/web/shared/registers/bulk-delete.tsx';
 import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
 import { type ChosenTransfer, ExportSelection } from '#root/web/shared/transfer/export-selection.tsx';
 import { TransferMenu } from '#root/web/shared/transfer/transfer-menu.tsx';
+import { BulkApprove } from './bulk-approve.tsx';
 import { listPlanColumns } from './plan-columns.tsx';
 import { usePlanBulkFields, usePlanFilters } from './use-plan-filters.ts';
 import { usePlanFits } from './use-plan-fits.ts';
@@ -74,7 +75,7 @@ export function PlanListPage({ info, category }: ListPageProps) {
   const toPath = ({ uid }: Pick<PlanRow, 'uid'>) => planPath(info, uid);
   const create = mayCreate && <ButtonLink href={newHref}>{text(`newTitle.${kind}`)}</ButtonLink>;
   const transfer = { kind, endpoint: calls.exportFile, chosen: calls.exportChosen, asked: list.asked };
-  const maySelect = [calls.bulkSet, calls.exportChosen, calls.bulkDelete].some((one) => can(one));
+  const maySelect = [calls.bulkSet, calls.exportChosen, calls.bulkDelete, calls.bulkApprove].some((one) => can(one));
   return (
     <Page
       title={category ? text('categoryTitle', { name: category.name }) : text(`title.${kind}`)}
@@ -135,6 +136,7 @@ function SelectedActions({ info, choice, transfer, asked }: SelectedProps) {
         asked={asked}
         note={text('setNote')}
       />
+      <BulkApprove info={info} choice={choice} />
       <ExportSelection transfer={transfer} choice={choice} />
       <BulkDelete kind={kind} contract={calls} choice={choice} asked={asked} />
     </>
