@@ -86,6 +86,33 @@ describe(`the check of ${PLAN_RUNS} random plans against random dependencies`, (
     },
   );
 
+  it('does not depend on the order of tasks, people, strategies, losses, records and links', LONG, () => {
+    const seen = { outages: 0 };
+    const sortBy = <Row>(rows: readonly Row[]) => rows.map((row) => JSON.stringify(row)).sort();
+    judgeAll((one) => {
+      const { scenario, strategies, input } = one;
+      const turned: Case = {
+        scenario: { ...scenario, nodes: scenario.nodes.toReversed(), edges: scenario.edges.toReversed() },
+        strategies: strategies.toReversed(),
+        input: {
+          ...input,
+          plan: { ...input.plan, tasks: input.plan.tasks.toReversed(), team: input.plan.team.toReversed() },
+          losses: input.losses.toReversed(),
+        },
+      };
+      const read = ({ activities, budget, uncovered, conflicts }: PlanCheck) => ({
+        activities: activities.map(({ activity, best, staffed, worst }) => ({ activity, best, staffed, worst })),
+        budget: [readLatest(budget.rto), readLatest(budget.mtpd)],
+        uncovered: sortBy(uncovered),
+        conflicts: sortBy(conflicts),
+      });
+      const [straight, reversed] = [run(one, one.input), run(turned, turned.input)];
+      expect(read(reversed)).toEqual(read(straight));
+      seen.outages += straight.activities.some(({ staffed }) => (staffed.outages?.length ?? 0) > 0) ? 1 : 0;
+    });
+    expect(seen.outages).toBeGreaterThan(PLAN_RUNS / 50);
+  });
+
   it('treats a strategy like a record that is up while the strategy works', LONG, () => {
     const seen = { saved: 0 };
     judgeAll((one) => {
