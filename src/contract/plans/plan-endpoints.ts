@@ -243,7 +243,7 @@ export function planEndpoints<const Definition extends PlanDefinition>(definitio
     /** 409 `duplicate` names the plan that has the name in `details.uid`. */
     create: endpoint({ ...crud.create, body: planCreate }),
     ...exportEndpoints(crud.list, [may('export')]),
-    /** Plans that do not exist are left out of the answer. */
+    /** 404 if one of the plans does not exist. */
     fits: endpoint({
       method: 'POST',
       path: `${crud.list.path}/fits` as `${typeof crud.list.path}/fits`,

@@ -41,6 +41,33 @@ export const planVersion = z.object({
 });
 export type PlanVersion = z.infer<typeof planVersion>;
 
+/** How people agree to many plans of a kind at once. */
+function bulkApproveEndpoint<const Definition extends PlanDefinition, const Rest extends string>(
+  definition: Definition,
+  path: `/${Rest}`,
+) {
+  const { may } = describeCalls(definition, path);
+  return {
+    /**
+     * Agrees to each of these plans in the version that the caller has seen, by the rules of its own approval. One refusal
+     * does not stop the others. 404 if none of the plans exists.
+     */
+    bulkApprove: endpoint({
+      method: 'POST',
+      path: `${path.replace(/\/:uid$/, '')}/bulk-approve` as `/${string}/bulk-approve`,
+      scope: 'organisation',
+      permissions: [may('read'), may('approve')],
+      summary: `Approve many ${definition.words.many} in review`,
+      body: z.object({
+        records: z.array(versionedRecord(definition.kind)).min(1).max(100),
+        note: optionalParagraphs(5000).default(''),
+      }),
+      response: recordResponse(bulkDeleteResult),
+      status: 200,
+    }),
+  };
+}
+
 /** How people decide on plans of a kind, and the versions that they approved. */
 export function planVersionEndpoints<const Definition extends PlanDefinition, const Rest extends string>(
   definition: Definition,
@@ -64,23 +91,7 @@ export function planVersionEndpoints<const Definition extends PlanDefinition, co
     });
   return {
     ...approvalEndpoints(definition),
-    /**
-     * Agrees to each of these plans in the version that the caller has seen, by the rules of its own approval. One refusal
-     * does not stop the others. 404 if none of the plans exists.
-     */
-    bulkApprove: endpoint({
-      method: 'POST',
-      path: `${path.replace(/\/:uid$/, '')}/bulk-approve` as `/${string}/bulk-approve`,
-      scope: 'organisation',
-      permissions: [may('read'), may('approve')],
-      summary: `Approve many ${definition.words.many} in review`,
-      body: z.object({
-        records: z.array(versionedRecord(definition.kind)).min(1).max(100),
-        note: optionalParagraphs(5000).default(''),
-      }),
-      response: recordResponse(bulkDeleteResult),
-      status: 200,
-    }),
+    ...bulkApproveEndpoint(definition, path),
     /** Takes the version in force out of force. The plan becomes a draft of the next version. */
     revoke: endpoint({
       method: 'POST',

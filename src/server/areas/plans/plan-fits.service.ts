@@ -5,6 +5,7 @@ import type { LossChoice, PlanQuestion } from '#root/domain/plans/plan-checker.t
 import { findFirstLoss, findFirstTrigger, hasMisfit } from '#root/domain/plans/plan-fit.ts';
 import { findStaleReasons } from '#root/domain/plans/stale-reasons.ts';
 import { type Db, isWriting } from '#root/server/platform/db/tenant.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { findRtoFits } from '#root/server/shared/graph/engine.ts';
@@ -117,9 +118,13 @@ async function readFits(ctx: FitCtx, kind: PlanKind, uids: readonly string[]): P
   return found;
 }
 
-export const readPlanFits = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['fits']>) => ({
-  data: await readFits(ctx, kind, ctx.body.uids),
-});
+/** @throws 404 if one of the plans does not exist */
+export const readPlanFits = (kind: PlanKind) => async (ctx: Ctx<PlanCalls['fits']>) => {
+  const uids = [...new Set(ctx.body.uids)];
+  const data = await readFits(ctx, kind, uids);
+  if (data.length < uids.length) throw errors.notFound();
+  return { data };
+};
 
 type Filter = Partial<PlansAsked['filter']>;
 

@@ -55,7 +55,7 @@ describe.each(kinds)('the fit of plans of the kind %s', (kind, calls) => {
       await createReturn('Open', null),
       (await create('Empty')).uid,
     ];
-    expect(await fits(slow, quick, justMet, open, empty, unknownUid)).toEqual(
+    expect(await fits(slow, quick, justMet, open, empty)).toEqual(
       expect.arrayContaining([
         { uid: quick, isStale: false, rto: 'met' },
         { uid: justMet, isStale: false, rto: 'met' },
@@ -64,6 +64,7 @@ describe.each(kinds)('the fit of plans of the kind %s', (kind, calls) => {
         { uid: empty, isStale: false, rto: 'none' },
       ]),
     );
+    expect((await client.call(calls.fits, { body: { uids: [slow, unknownUid] } })).status).toBe(404);
     expect(await list('misses_rto')).toEqual(['Slow']);
     expect(await list('misses_rto', { uid: quick })).toEqual([]);
     expect(await list('stale')).toEqual([]);

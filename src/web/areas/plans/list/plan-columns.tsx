@@ -50,6 +50,31 @@ function describeVersion({ versionNumber, inForceNumber, isTemplate }: PlanRow):
   return text('versionWork', { number: versionNumber, inForce: inForceNumber });
 }
 
+/** The columns that people can add. */
+const furtherColumns: readonly DataListColumn<PlanRow>[] = [
+  {
+    id: 'description',
+    header: text('descriptionLabel'),
+    optional: true,
+    long: true,
+    cell: (row) => row.description,
+  },
+  {
+    id: 'createdAt',
+    header: text('created'),
+    sortable: true,
+    optional: true,
+    cell: (row) => formatDate(row.createdAt),
+  },
+  {
+    id: 'updatedAt',
+    header: text('updated'),
+    sortable: true,
+    optional: true,
+    cell: (row) => formatDate(row.updatedAt),
+  },
+];
+
 /** Returns the columns of a list. `fits` grows while the fits of its rows are found. */
 export const listPlanColumns = (fits: ReadonlyMap<string, PlanFit>): readonly DataListColumn<PlanRow>[] => [
   {
@@ -100,25 +125,5 @@ export const listPlanColumns = (fits: ReadonlyMap<string, PlanFit>): readonly Da
     align: 'right',
     cell: (row) => formatNumber(row.taskCount),
   },
-  {
-    id: 'description',
-    header: text('descriptionLabel'),
-    optional: true,
-    long: true,
-    cell: (row) => row.description,
-  },
-  {
-    id: 'createdAt',
-    header: text('created'),
-    sortable: true,
-    optional: true,
-    cell: (row) => formatDate(row.createdAt),
-  },
-  {
-    id: 'updatedAt',
-    header: text('updated'),
-    sortable: true,
-    optional: true,
-    cell: (row) => formatDate(row.updatedAt),
-  },
+  ...furtherColumns,
 ];
