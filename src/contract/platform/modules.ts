@@ -53,7 +53,7 @@ export const modules = {
     paths: ['/settings/report-templates'],
   },
   notifications: {
-    // The server has it. Its screens follow.
+    // Its screens are being tried.
     isBuilt: false,
     settings: ['liveNotification'],
     paths: ['/notifications', '/event-notifications'],
@@ -72,6 +72,10 @@ export const listHidden = (part: Part): readonly string[] =>
 
 /** Returns false for names that belong to a module that is not built. The interface hides them. */
 export const isShown = (part: Part, name: string): boolean => !listHidden(part).includes(name);
+
+/** Returns false for a page of a module that is not built, and for the pages below it. */
+export const isPathShown = (path: string): boolean =>
+  !listHidden('paths').some((parent) => path === parent || path.startsWith(`${parent}/`));
 
 /**
  * Returns false for a permission of a module that is not built. Roles keep the permission, but the interface hides it.

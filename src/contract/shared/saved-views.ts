@@ -6,8 +6,13 @@ import { saved, stored } from './crud.ts';
 import { toKebabCase } from './kinds/define-record.ts';
 import { listKindsThatCan, listPlurals } from './kinds/kinds.ts';
 
-/** The lists with saved views: those of the kinds that have views, named as in the API's paths, and two more. */
-export const viewLists = [...listPlurals(listKindsThatCan('views')).map(toKebabCase), 'audit-log', 'gaps'] as const;
+/** The lists with saved views: those of the kinds that have views, named as in the API's paths, and three more. */
+export const viewLists = [
+  ...listPlurals(listKindsThatCan('views')).map(toKebabCase),
+  'audit-log',
+  'gaps',
+  'notification-logs',
+] as const;
 export type ViewList = (typeof viewLists)[number];
 
 export const densities = ['compact', 'comfortable'] as const;

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { isPathShown } from '#root/contract/platform/modules.ts';
 import type { PageRoute } from '#root/web/platform/routing/page-route.ts';
 
 // The product's list, `src/web/app/pages.ts`, is found by Vite. Browser tests run without Vite.
@@ -9,5 +10,7 @@ const found: readonly Readonly<Record<string, readonly PageRoute[]>>[] = await P
   files.map((file) => import(new URL(file, web).href)),
 );
 
-/** All pages of the web application. */
-export const pages: readonly PageRoute[] = found.flatMap((feature) => Object.values(feature).flat());
+/** All pages of the web application, except those of modules that are hidden. */
+export const pages: readonly PageRoute[] = found
+  .flatMap((feature) => Object.values(feature).flat())
+  .filter(({ path }) => isPathShown(path));

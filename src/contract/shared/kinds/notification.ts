@@ -10,5 +10,5 @@ export const notification = defineRecord({
   // Everybody may read the notifications that they received. Only those who send them read all of them.
   reads: 'notification.update',
   words: { one: 'notification', many: 'notifications' },
-  can: { delete: {} },
+  can: { delete: {}, views: true },
 });

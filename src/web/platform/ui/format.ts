@@ -184,5 +184,29 @@ export function today(now: Date = new Date()): string {
   return write(now, ({ day, month, year }) => `${year}-${month}-${day}`);
 }
 
+/** Returns the day and the time (HH:mm) that the organisation's clock shows; undefined without a moment. */
+export function readLocalTime(moment: string | null): { day: string; time: string } | undefined {
+  const clock = moment === null ? null : readClock(moment);
+  return clock
+    ? { day: `${clock.year}-${clock.month}-${clock.day}`, time: `${clock.hour}:${clock.minute}` }
+    : undefined;
+}
+
+/**
+ * Returns the moment at which the organisation's clock shows a day and a time, as ISO text; undefined if one of them is
+ * invalid. A time that the clock skips in spring is taken as the one an hour later.
+ */
+export function findInstant(day: string, time: string): string | undefined {
+  const wanted = Date.parse(`${day}T${time}:00Z`);
+  if (Number.isNaN(wanted)) return undefined;
+  const shownAt = (moment: number) => {
+    const shown = readLocalTime(new Date(moment).toISOString());
+    return shown ? Date.parse(`${shown.day}T${shown.time}:00Z`) : moment;
+  };
+  // The offset of the guess can differ from that of the moment itself on the day on which the clock changes.
+  const guess = wanted - (shownAt(wanted) - wanted);
+  return new Date(guess + (wanted - shownAt(guess))).toISOString();
+}
+
 /** Returns a name for use in a sentence, shortened to at most 60 characters. */
 export const shortened = (name: string): string => (name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name);

@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs';
+import { useState } from 'react';
+import { users } from '#root/contract/access/users.ts';
+import { eventNotifications } from '#root/contract/notices/event-notifications.ts';
+import { cancelReasonWords, noticeMethods, noticeTypes, receiptStates } from '#root/contract/notices/notice-terms.ts';
+import {
+  type NotificationLogRow,
+  notificationLogActions,
+  notificationLogs,
+} from '#root/contract/notices/notification-logs.ts';
+import { notifications } from '#root/contract/notices/notifications.ts';
+import { call, download } from '#root/web/platform/api/call.ts';
+import { useList } from '#root/web/platform/api/use-list.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
+import { formatDateTime, formatNumber } from '#root/web/platform/ui/format.ts';
+import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
+import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
+import { RecordList } from '#root/web/shared/lists/record-list.tsx';
+import { findUsers } from '#root/web/shared/people/options.ts';
+import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
+import { methodWords, stateWords, toChoices, typeWords, urgencyWords } from '../frame/notice.words.ts';
+import { NoticeTabs } from '../frame/notice-tabs.tsx';
+import { NoticeStateChip } from '../frame/state-chip.tsx';
+import { text } from './notification-logs.messages.ts';
+import { SendAgainDialog } from './send-again-dialog.tsx';
+
+const columns: readonly DataListColumn<NotificationLogRow>[] = [
+  { id: 'subject', header: text('subject'), cell: ({ subject }) => subject },
+  { id: 'userName', header: text('person'), cell: ({ userName }) => userName || text('deleted') },
+  { id: 'method', header: text('method'), width: 90, cell: ({ method }) => methodWords([method]) },
+  { id: 'state', header: text('state'), width: 170, cell: ({ state }) => <NoticeStateChip state={state} /> },
+  {
+    id: 'reason',
+    header: text('reasonOrReply'),
+    lines: 2,
+    cell: ({ error, reason }) => error || (reason ? cancelReasonWords[reason] : ''),
+  },
+  { id: 'sentAt', header: text('sent'), sortable: true, width: 170, cell: ({ sentAt }) => formatDateTime(sentAt) },
+  { id: 'readAt', header: text('read'), width: 170, hideOnPhone: true, cell: ({ readAt }) => formatDateTime(readAt) },
+  { id: 'name', header: text('name'), optional: true, cell: ({ name }) => name },
+  { id: 'address', header: text('address'), optional: true, cell: ({ address }) => address },
+  { id: 'type', header: text('type'), optional: true, cell: ({ type }) => typeWords(type) },
+  { id: 'urgency', header: text('urgency'), optional: true, cell: ({ urgency }) => urgencyWords(urgency) },
+  { id: 'dueAt', header: text('due'), sortable: true, optional: true, cell: ({ dueAt }) => formatDateTime(dueAt) },
+  {
+    id: 'sentAgain',
+    header: text('sentAgain'),
+    optional: true,
+    align: 'right',
+    cell: ({ sentAgain }) => formatNumber(sentAgain),
+  },
+  {
+    id: 'createdAt',
+    header: text('created'),
+    sortable: true,
+    optional: true,
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+  },
+];
+
+const findRules: LoadOptions = async (q) => {
+  const { data } = await call(eventNotifications.list, { query: { q, pageSize: 10, sort: 'name' } });
+  return data.map(({ uid, name }) => ({ value: uid, label: name }));
+};
+
+const findNotifications: LoadOptions = async (q) => {
+  const { data } = await call(notifications.list, { query: { q, pageSize: 10 } });
+  return data.map(({ uid, name }) => ({ value: uid, label: name }));
+};
+
+const filters = [
+  { name: 'state', label: text('state'), choices: toChoices(receiptStates, stateWords) },
+  { name: 'method', label: text('method'), choices: toChoices(noticeMethods, (one) => methodWords([one])) },
+  { name: 'type', label: text('type'), choices: toChoices(noticeTypes, typeWords) },
+  {
+    name: 'read',
+    label: text('wasRead'),
+    choices: [
+      { value: 'true', label: text('yes') },
+      { value: 'false', label: text('no') },
+    ],
+  },
+];
+// Each of them takes one value.
+const pickers = [
+  { name: 'userUid', label: text('person'), load: findUsers, get: users.get },
+  { name: 'eventNotificationUid', label: text('rule'), load: findRules, get: eventNotifications.get },
+  { name: 'notificationUid', label: text('name'), load: findNotifications, get: notifications.get },
+];
+
+/** The menu to export the entries that the filters choose. */
+function ExportMenu({ list }: { list: Pick<ReturnType<typeof useList>, 'search' | 'filters'> }) {
+  const { exportCsv, exportXlsx } = notificationLogActions;
+  const save = (endpoint: typeof exportCsv | typeof exportXlsx) => () =>
+    void download(endpoint, { query: { q: list.search, filter: list.filters as never } }).catch((error) =>
+      toastFailed(error, text('exportFailed')),
+    );
+  return (
+    <MenuButton
+      button={
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden="true" />}>
+          {text('export')}
+        </Button>
+      }
+      actions={[
+        { label: text('exportXlsx'), onSelect: save(exportXlsx) },
+        { label: text('exportCsv'), onSelect: save(exportCsv) },
+      ]}
+    />
+  );
+}
+
+/** `/notifications/logs` */
+export function LogListPage() {
+  const list = useList(notificationLogs.list, '-createdAt');
+  const { can } = useSession();
+  const [again, setAgain] = useState<NotificationLogRow>();
+  const { chips, fields } = useRegisterFilters([...filters, ...pickers], list.filters, (name, value) =>
+    list.setFilter(name, pickers.some((one) => one.name === name) ? value?.split(',').at(-1) : value),
+  );
+  const listActions = (row: NotificationLogRow) =>
+    can(notificationLogActions.sendAgain) && (row.state === 'failed' || row.state === 'cancelled')
+      ? [{ label: text('again'), onSelect: () => setAgain(row) }]
+      : [];
+  return (
+    <Page
+      title={text('title')}
+      count={list.props.rows && list.props.total}
+      description={text('description')}
+      actions={<ExportMenu list={list} />}
+    >
+      <NoticeTabs active="logs" />
+      <RecordList
+        name="notification-logs"
+        list={list}
+        searchLabel={text('search')}
+        label={text('title')}
+        columns={columns}
+        chips={chips}
+        filters={fields}
+        rowId={({ uid }) => uid}
+        rowName={({ subject, userName }) => `${subject} ${userName}`}
+        rowLink={({ uid }) => `/notifications/logs/${uid}`}
+        rowActions={listActions}
+        empty={{ title: text('emptyTitle'), body: text('emptyBody') }}
+      />
+      {again && <SendAgainDialog entry={again} onClose={() => setAgain(undefined)} />}
+    </Page>
+  );
+}

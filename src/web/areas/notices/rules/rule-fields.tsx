@@ -1,0 +1,92 @@
+import { Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import type { EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
+import { isAfterDate } from '#root/contract/notices/notice-objects.ts';
+import { noticeClasses } from '#root/contract/notices/notice-terms.ts';
+import { ChoiceChips } from '#root/web/platform/ui/choice-chips.tsx';
+import { DurationInput } from '#root/web/platform/ui/duration-input.tsx';
+import { FormGroup } from '#root/web/platform/ui/form-group.tsx';
+import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
+import { findDivisions } from '#root/web/shared/people/unit-options.ts';
+import { toChoices, urgencyWords } from '../frame/notice.words.ts';
+import { DryRun } from './dry-run.tsx';
+import { labels, text } from './event-notifications.messages.ts';
+import {
+  type ControlProps,
+  DayControls,
+  EventControls,
+  type Known,
+  ReceiverControls,
+  TextControls,
+} from './rule-controls.tsx';
+import classes from './rule-sentence.module.css';
+
+interface RuleFieldsProps extends ControlProps {
+  readonly roles?: readonly Known[];
+  readonly template?: Known;
+  readonly isNew?: boolean;
+}
+
+/** The fields of a rule: its sentence, whose parts are controls, and what it needs besides. */
+export function RuleFields({ form, roles = [], template, isNew = false }: RuleFieldsProps) {
+  return (
+    <Stack gap="lg">
+      <TextInput label={labels.name} withAsterisk maw={640} autoFocus={isNew} {...form.getInputProps('name')} />
+      <FormGroup title={text('sentence')}>
+        <div className={classes.sentence}>
+          <span>{text('when')}</span>
+          <EventControls form={form} />
+          <DayControls form={form} />
+          <ReceiverControls form={form} roles={roles} />
+          <TextControls form={form} template={template} />
+        </div>
+        {isAfterDate(form.values.action) && (
+          <Text fz="sm" c="dimmed">
+            {text('againHelp')}
+          </Text>
+        )}
+      </FormGroup>
+      <FilterFields form={form} />
+      <FurtherFields form={form} />
+      <DryRun form={form} />
+    </Stack>
+  );
+}
+
+function FilterFields({ form }: ControlProps) {
+  const { object } = form.values;
+  return (
+    <FormGroup title={text('filters')}>
+      {(object === 'activity' || object === 'business_unit') && (
+        <RecordMultiPicker label={labels.divisionUids} load={findDivisions} {...form.getInputProps('divisionUids')} />
+      )}
+      <TextInput label={labels.nameContains} maw={640} {...form.getInputProps('nameContains')} />
+    </FormGroup>
+  );
+}
+
+function FurtherFields({ form }: ControlProps) {
+  return (
+    <FormGroup title={text('more')}>
+      <ChoiceChips
+        label={labels.urgency}
+        description={text('urgencyHelp')}
+        choices={toChoices(noticeClasses, urgencyWords)}
+        value={form.values.urgency}
+        onChange={(urgency) => form.setFieldValue('urgency', urgency as EventNotificationInput['urgency'])}
+      />
+      <DurationInput
+        label={labels.dispatchAfter}
+        description={text('dispatchHelp')}
+        maw={320}
+        {...form.getInputProps('dispatchAfter')}
+        onChange={(minutes) => form.setFieldValue('dispatchAfter', minutes ?? 0)}
+      />
+      <Textarea label={labels.description} maw={640} autosize minRows={1} {...form.getInputProps('description')} />
+      <Switch
+        label={labels.isActive}
+        description={text('activeHelp')}
+        {...form.getInputProps('isActive', { type: 'checkbox' })}
+      />
+    </FormGroup>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { type EventNotification, eventNotifications } from '#root/contract/notices/event-notifications.ts';
+import {
+  describeObject,
+  noticeActions,
+  noticeActionWords,
+  noticeObjects,
+} from '#root/contract/notices/notice-objects.ts';
+import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
+import { useList } from '#root/web/platform/api/use-list.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
+import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
+import { formatAgo, formatDateTime } from '#root/web/platform/ui/format.ts';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
+import { RecordList } from '#root/web/shared/lists/record-list.tsx';
+import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
+import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
+import { methodWords } from '../frame/notice.words.ts';
+import { NoticeTabs } from '../frame/notice-tabs.tsx';
+import { text } from './event-notifications.messages.ts';
+import { writeSentence } from './rule-sentence.ts';
+import { useRuleSwitch } from './use-rule-switch.ts';
+
+const objectWords = (object: EventNotification['object']) => capitalise(describeObject(object).one);
+
+export const RuleStateChip = ({ isActive }: { isActive: boolean }) => (
+  <StatusChip label={text(isActive ? 'on' : 'off')} colour={isActive ? '#2f9e44' : null} />
+);
+
+const columns: readonly DataListColumn<EventNotification>[] = [
+  { id: 'name', header: text('name'), sortable: true, width: 240, cell: ({ name }) => name },
+  { id: 'sentence', header: text('rule'), lines: 'all', cell: writeSentence },
+  { id: 'isActive', header: text('active'), width: 80, cell: ({ isActive }) => <RuleStateChip isActive={isActive} /> },
+  { id: 'about', header: text('object'), sortable: true, optional: true, cell: ({ object }) => objectWords(object) },
+  {
+    id: 'action',
+    header: text('action'),
+    sortable: true,
+    optional: true,
+    cell: ({ action }) => noticeActionWords[action],
+  },
+  { id: 'methods', header: text('methods'), optional: true, cell: ({ methods }) => methodWords(methods) },
+  { id: 'templateName', header: text('template'), optional: true, cell: ({ templateName }) => templateName },
+  {
+    id: 'lastSentAt',
+    header: text('lastSent'),
+    width: 150,
+    hideOnPhone: true,
+    cell: ({ lastSentAt }) => (lastSentAt ? formatAgo(lastSentAt) : text('never')),
+  },
+  {
+    id: 'updatedAt',
+    header: text('updated'),
+    sortable: true,
+    optional: true,
+    cell: ({ updatedAt }) => formatDateTime(updatedAt),
+  },
+];
+
+const filters = [
+  {
+    name: 'object',
+    label: text('object'),
+    choices: noticeObjects.map((value) => ({ value, label: objectWords(value) })),
+  },
+  {
+    name: 'action',
+    label: text('action'),
+    choices: noticeActions.map((value) => ({ value, label: capitalise(noticeActionWords[value]) })),
+  },
+  {
+    name: 'active',
+    label: text('active'),
+    choices: [
+      { value: 'true', label: text('on') },
+      { value: 'false', label: text('off') },
+    ],
+  },
+];
+
+/** `/event-notifications` */
+export function RuleListPage() {
+  const list = useList(eventNotifications.list, 'name');
+  const { can } = useSession();
+  const [removing, setRemoving] = useState<EventNotification>();
+  const change = useRuleSwitch();
+  const { chips, fields } = useRegisterFilters(filters, list.filters, list.setFilter);
+  const create = can(eventNotifications.create) && (
+    <ButtonLink href="/event-notifications/new">{text('newTitle')}</ButtonLink>
+  );
+  const listActions = (row: EventNotification) => [
+    ...(change ? [{ label: text('edit'), href: `/event-notifications/${row.uid}?edit=1` }] : []),
+    ...(change ? [{ label: text(row.isActive ? 'turnOff' : 'turnOn'), onSelect: () => change(row) }] : []),
+    ...(can(eventNotifications.remove)
+      ? [{ label: text('remove'), danger: true, onSelect: () => setRemoving(row) }]
+      : []),
+  ];
+  return (
+    <Page
+      title={text('title')}
+      count={list.props.rows && list.props.total}
+      description={text('description')}
+      actions={create}
+    >
+      <NoticeTabs active="rules" />
+      <RecordList
+        name="event-notifications"
+        list={list}
+        searchLabel={text('search')}
+        label={text('title')}
+        columns={columns}
+        chips={chips}
+        filters={fields}
+        rowId={({ uid }) => uid}
+        rowName={({ name }) => name}
+        rowLink={({ uid }) => `/event-notifications/${uid}`}
+        rowActions={listActions}
+        empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
+      />
+      {removing && (
+        <RecordRemoval
+          kind="event_notification"
+          record={removing}
+          remove={eventNotifications.remove}
+          confirmLabel={text('removeButton')}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </Page>
+  );
+}

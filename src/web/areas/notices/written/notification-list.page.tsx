@@ -1,0 +1,119 @@
+import { useMemo, useState } from 'react';
+import { noticeStates, noticeTypes } from '#root/contract/notices/notice-terms.ts';
+import { type NotificationRow, notificationSending, notifications } from '#root/contract/notices/notifications.ts';
+import { useList } from '#root/web/platform/api/use-list.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
+import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
+import { formatDate, formatDateTime, formatNumber } from '#root/web/platform/ui/format.ts';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { RecordList } from '#root/web/shared/lists/record-list.tsx';
+import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
+import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
+import { methodWords, stateWords, targetWords, toChoices, typeWords, urgencyWords } from '../frame/notice.words.ts';
+import { NoticeTabs } from '../frame/notice-tabs.tsx';
+import { NoticeStateChip } from '../frame/state-chip.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { text } from './notifications.messages.ts';
+
+const columns: readonly DataListColumn<NotificationRow>[] = [
+  { id: 'name', header: text('name'), sortable: true, cell: ({ name }) => name },
+  { id: 'type', header: text('type'), width: 160, hideOnPhone: true, cell: ({ type }) => typeWords(type) },
+  { id: 'sendTo', header: text('sendTo'), width: 150, cell: ({ sendTo }) => targetWords(sendTo) },
+  { id: 'methods', header: text('methods'), width: 110, cell: ({ methods }) => methodWords(methods) },
+  { id: 'state', header: text('state'), width: 150, cell: ({ state }) => <NoticeStateChip state={state} /> },
+  {
+    id: 'scheduledAt',
+    header: text('scheduled'),
+    sortable: true,
+    width: 170,
+    cell: ({ scheduledAt }) => formatDateTime(scheduledAt),
+  },
+  {
+    id: 'pinnedUntil',
+    header: text('pinned'),
+    width: 120,
+    hideOnPhone: true,
+    cell: ({ pinnedUntil }) => formatDate(pinnedUntil),
+  },
+  { id: 'sentAt', header: text('sentAt'), sortable: true, width: 170, cell: ({ sentAt }) => formatDateTime(sentAt) },
+  { id: 'people', header: text('people'), width: 90, align: 'right', cell: ({ people }) => formatNumber(people) },
+  { id: 'read', header: text('read'), optional: true, align: 'right', cell: ({ read }) => formatNumber(read) },
+  { id: 'failed', header: text('failed'), optional: true, align: 'right', cell: ({ failed }) => formatNumber(failed) },
+  { id: 'subject', header: text('subject'), optional: true, cell: ({ subject }) => subject },
+  { id: 'urgency', header: text('urgency'), optional: true, cell: ({ urgency }) => urgencyWords(urgency) },
+  { id: 'createdByName', header: text('sentBy'), optional: true, cell: (row) => row.createdByName || text('holdfast') },
+  {
+    id: 'createdAt',
+    header: text('created'),
+    sortable: true,
+    optional: true,
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+  },
+];
+
+const filters = [
+  { name: 'type', label: text('type'), choices: toChoices(noticeTypes, typeWords) },
+  { name: 'state', label: text('state'), choices: toChoices(noticeStates, stateWords) },
+];
+
+/** `/notifications` */
+export function NotificationListPage() {
+  const list = useList(notifications.list, '-createdAt');
+  const { can } = useSession();
+  const [removing, setRemoving] = useState<NotificationRow>();
+  const [cancelling, setCancelling] = useState<NotificationRow>();
+  const { chips, fields } = useRegisterFilters(filters, list.filters, list.setFilter);
+  const create = can(notificationSending.create) && (
+    <ButtonLink href="/notifications/new">{text('newTitle')}</ButtonLink>
+  );
+  const mayCancel = can(notificationSending.cancel);
+  const mayRemove = can(notifications.remove);
+  const mayCreate = can(notificationSending.create);
+  const listActions = useMemo(
+    () => (row: NotificationRow) => [
+      ...(mayCreate && row.type === 'user'
+        ? [{ label: text('copy'), href: `/notifications/new?copy=${row.uid}` }]
+        : []),
+      ...(mayCancel && row.state === 'scheduled'
+        ? [{ label: text('cancel'), onSelect: () => setCancelling(row) }]
+        : []),
+      ...(mayRemove ? [{ label: text('remove'), danger: true, onSelect: () => setRemoving(row) }] : []),
+    ],
+    [mayCreate, mayCancel, mayRemove],
+  );
+  return (
+    <Page
+      title={text('title')}
+      count={list.props.rows && list.props.total}
+      description={text('description')}
+      actions={create}
+    >
+      <NoticeTabs active="notifications" />
+      <RecordList
+        name="notifications"
+        list={list}
+        searchLabel={text('search')}
+        label={text('title')}
+        columns={columns}
+        chips={chips}
+        filters={fields}
+        rowId={({ uid }) => uid}
+        rowName={({ name }) => name}
+        rowLink={({ uid }) => `/notifications/${uid}`}
+        rowActions={listActions}
+        empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
+      />
+      {cancelling && <CancelDialog record={cancelling} onClose={() => setCancelling(undefined)} />}
+      {removing && (
+        <RecordRemoval
+          kind="notification"
+          record={removing}
+          remove={notifications.remove}
+          confirmLabel={text('removeButton')}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import { Input, Stack, Switch } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { industries } from '#root/contract/landlord/industries.ts';
+import { organisations } from '#root/contract/landlord/organisations.ts';
+import type { NotificationInput } from '#root/contract/notices/notifications.ts';
+import { call } from '#root/web/platform/api/call.ts';
+import { actingOrganisation } from '#root/web/platform/session/acting.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { FormGroup } from '#root/web/platform/ui/form-group.tsx';
+import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
+import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
+import { findRoles, findUsers } from '#root/web/shared/people/options.ts';
+import { labels, text } from './notifications.messages.ts';
+
+const findIndustries: LoadOptions = async (q) => {
+  const { data } = await call(industries.list, { query: { q, pageSize: 10, sort: 'name' } });
+  return data.map(({ uid, name }) => ({ value: uid, label: name }));
+};
+
+const findClients: LoadOptions = async (q) => {
+  const { data } = await call(organisations.list, { query: { q, pageSize: 10, sort: 'name' } });
+  return data.map(({ uid, name }) => ({ value: uid, label: name }));
+};
+
+/** Whom a notification is sent to. Only the landlord's own organisation reaches other organisations. */
+export function ReceiverFields({ form }: { form: UseFormReturnType<NotificationInput> }) {
+  const { profile } = useSession();
+  const isLandlord = profile.organisation.landlord && !actingOrganisation();
+  const { allUsers } = form.values;
+  const change = (on: boolean) => form.setValues({ allUsers: on, ...(on && { userUids: [], roleUids: [] }) });
+  return (
+    <FormGroup title={text('receivers')}>
+      <Input.Wrapper
+        label={labels.sendTo}
+        labelElement="div"
+        required
+        error={form.errors.sendTo}
+        data-path="sendTo"
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
+      >
+        <Stack gap="sm" mt={4}>
+          <Switch
+            label={text('allUsers')}
+            description={text('allUsersHelp')}
+            checked={allUsers}
+            onChange={(event) => change(event.currentTarget.checked)}
+          />
+          {!allUsers && (
+            <>
+              <RecordMultiPicker label={labels.userUids} load={findUsers} {...form.getInputProps('userUids')} />
+              <RecordMultiPicker label={labels.roleUids} load={findRoles} {...form.getInputProps('roleUids')} />
+            </>
+          )}
+          {isLandlord && (
+            <>
+              <RecordMultiPicker
+                label={labels.industryUids}
+                description={text('industriesHelp')}
+                load={findIndustries}
+                {...form.getInputProps('industryUids')}
+              />
+              <RecordMultiPicker
+                label={labels.clientUids}
+                description={text('clientsHelp')}
+                load={findClients}
+                {...form.getInputProps('clientUids')}
+              />
+            </>
+          )}
+        </Stack>
+      </Input.Wrapper>
+    </FormGroup>
+  );
+}
