@@ -113,8 +113,8 @@ describe('the audit log records', () => {
     expect(untraced).toEqual([
       '/imports/template.xlsx',
       '/imports/template.csv',
-      '/my-notifications/stream',
       '/organisations/:uid/logo/:hash',
+      '/my-notifications/stream',
       '/supplier-certificates/:uid/file',
     ]);
   });
