@@ -122,7 +122,8 @@ function readCpuTime(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
-function readMemory(pid: number): number {
+/** Returns the resident memory of a process in MB. */
+export function readMemory(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1000;
 }

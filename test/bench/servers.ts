@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createAccessTokens } from '#root/server/platform/security/access-token.ts';
+import { type AccessClaims, createAccessTokens } from '#root/server/platform/security/access-token.ts';
 import { createKeys } from '#root/server/platform/security/keys.ts';
 import { startEmbeddedPostgres } from '#root/server/start/database/embedded.ts';
 import { computeUid, kinds } from './api-seed.ts';
@@ -57,15 +57,16 @@ export function serveProduct(databaseUrl: string, port: string, more: Record<str
 }
 
 /** Returns the Cookie header that signs in the user of organisation number `organisation`. */
-export function createCookie(organisation: number): string {
-  const token = accessTokens.issue({
+export const createCookie = (organisation: number): string =>
+  createCookieOf({
     session: computeUid(kinds.session, organisation, 0),
     user: computeUid(kinds.user, organisation, 0),
     organisation: computeUid(kinds.organisation, organisation, 0),
-    expiresAt: Date.now() + 86_400_000,
   });
-  return `holdfast_access=${token}`;
-}
+
+/** Returns the Cookie header of a sign-in. */
+export const createCookieOf = (signIn: Omit<AccessClaims, 'expiresAt'>): string =>
+  `holdfast_access=${accessTokens.issue({ ...signIn, expiresAt: Date.now() + 86_400_000 })}`;
 
 /** Runs a benchmark on a new, empty PostgreSQL. Then stops PostgreSQL and all servers that the benchmark started. */
 export async function runOnPostgres(bench: (adminUrl: string) => Promise<void>): Promise<void> {

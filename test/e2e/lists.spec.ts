@@ -1,5 +1,5 @@
 import { type Application, applications } from '#root/contract/resources/applications.ts';
-import { holdAnswer } from './support/answers.ts';
+import { holdAnswer, refuseStreams } from './support/answers.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
@@ -164,6 +164,7 @@ test('rows of other filters are hidden until the rows of the chosen filters arri
 });
 
 test('a filter drawer whose script cannot be loaded says so and leaves the list usable', async ({ page }) => {
+  await refuseStreams(page);
   await page.goto('/activities');
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await page.waitForLoadState('networkidle');

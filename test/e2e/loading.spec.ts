@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
+import { refuseStreams } from './support/answers.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 
@@ -41,6 +42,7 @@ test('the sign-in page loads at most 165 kB of scripts', async ({ page }) => {
 });
 
 test('the first list loads at most 270 kB of scripts', async ({ page }) => {
+  await refuseStreams(page);
   await signIn(page, findLogin('BC manager'));
   const size = trackFiles(page);
   await page.goto('/activities');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { activities } from '#root/contract/activities/activities.ts';
 import type { continuity } from '#root/contract/continuity/continuity.ts';
 import type { EndpointShape, ResponseOf } from '#root/contract/platform/endpoint.ts';
+import { refuseStreams } from './support/answers.ts';
 import { openForEditing, startNewDraft } from './support/editing.ts';
 import { Keyboard } from './support/keyboard.ts';
 import { addRecords, createScenario } from './support/scenarios.ts';
@@ -48,6 +49,7 @@ async function findRecord(page: Page, collection: string, name: string): Promise
 }
 
 test.beforeEach(async ({ page }) => {
+  await refuseStreams(page);
   await signIn(page, findLogin('Organisation admin', 'northwind'));
 });
 

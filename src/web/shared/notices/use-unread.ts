@@ -20,23 +20,22 @@ const unreadQuery = () =>
     initialData: () => toAnswer(knownProfile()?.unread_notification_number ?? 0),
   });
 
-function setUnread(unread: number): void {
-  queryClient.setQueryData(unreadQuery().queryKey, toAnswer(unread));
-  // The list and what is pinned are read again, if they are on the screen. The number is known.
-  refetchChanged(ownNotifications.markRead, { refetch: (address) => address !== ownNotifications.unread.path });
-}
+const showUnread = (unread: number) => queryClient.setQueryData(unreadQuery().queryKey, toAnswer(unread));
+
+/** After a change the lists on the screen are read again. The number is known. */
+const listsOnly = { refetch: (address: string) => address !== ownNotifications.unread.path };
 
 /** Marks notifications as read, or all of them, in all tabs. @throws ApiError */
 export async function markRead(uids?: string[]): Promise<void> {
-  const { data } = await call(ownNotifications.markRead, { body: uids ? { uids } : {} });
-  setUnread(data.unread_notification_number);
+  const { data } = await call(ownNotifications.markRead, { body: uids ? { uids } : {}, ...listsOnly });
+  showUnread(data.unread_notification_number);
   tellUnread(data.unread_notification_number);
 }
 
 /** Marks a notification as unread, in all tabs. @throws ApiError */
 export async function markUnread(uid: string): Promise<void> {
-  const { data } = await call(ownNotifications.markUnread, { body: { uids: [uid] } });
-  setUnread(data.unread_notification_number);
+  const { data } = await call(ownNotifications.markUnread, { body: { uids: [uid] }, ...listsOnly });
+  showUnread(data.unread_notification_number);
   tellUnread(data.unread_notification_number);
 }
 
@@ -55,8 +54,10 @@ export function useUnread(): number {
   const { data } = useQuery(unreadQuery());
   const unread = data.data.unread_notification_number;
   const hear = useEffectEvent((event: LiveEvent) => {
-    if (event.name === 'notification' && event.data.urgent) void showUrgent(event.data.uid);
-    if (event.name === 'unread' && event.data.unread !== unread) setUnread(event.data.unread);
+    if (event.name === 'off' || (event.name === 'unread' && event.data.unread === unread)) return;
+    if (event.name === 'unread') showUnread(event.data.unread);
+    else if (event.data.urgent) void showUrgent(event.data.uid);
+    refetchChanged(ownNotifications.markRead, listsOnly);
   });
   useEffect(() => hearNotices((event) => hear(event)), []);
   return unread;
