@@ -104,7 +104,7 @@ const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
   team_member: { relations: ['person'] },
   user: { actions: ['invited', 'assigned', 'status_changed'], relations: ['person'] },
   activity_owner: { relations: ['person'] },
-  import: { actions: ['status_changed', 'failed'], relations: ['person'] },
+  import: { actions: ['status_changed'], relations: ['person'] },
   organization: { actions: ['status_changed', 'generated', 'failed'] },
   role: nothing,
   master: nothing,

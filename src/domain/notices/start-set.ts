@@ -110,10 +110,7 @@ const ending: readonly Named[] = [
   ['supplier', 'Supplier contract'],
   ['supplier_certificate', 'Supplier certificate'],
 ];
-const requested: readonly Named[] = [
-  ['organization', 'Organisation data'],
-  ['import', 'Import'],
-];
+const requested: readonly Named[] = [['organization', 'Organisation data']];
 
 export const startRules: readonly StartRule[] = [
   ...approved.flatMap(([object, name]): StartRule[] => [

@@ -42,6 +42,8 @@ export interface Job {
   readonly maxTries: number;
   /** Milliseconds between the first and the second try. Each further wait is twice as long. */
   readonly retryAfter: number;
+  /** True if its end is reported as an event to those who want to know. */
+  readonly isReported: boolean;
   run(context: JobContext<unknown>): Promise<object | undefined>;
 }
 
@@ -73,14 +75,15 @@ export function defineJob<P>(
   kind: `${string}.${string}`,
   schema: z.ZodType<P>,
   handle: (context: JobContext<P>) => Promise<unknown>,
-  options: { readonly maxTries?: number; readonly retryAfter?: number } = {},
+  options: { readonly maxTries?: number; readonly retryAfter?: number; readonly isReported?: boolean } = {},
 ): TypedJob<P> {
-  const { maxTries = 5, retryAfter = 5_000 } = options;
+  const { maxTries = 5, retryAfter = 5_000, isReported = false } = options;
   return {
     kind,
     schema,
     maxTries,
     retryAfter,
+    isReported,
     run: async (context) => {
       const result = await handle({ ...context, payload: schema.parse(context.payload) });
       return typeof result === 'object' && result !== null ? result : undefined;

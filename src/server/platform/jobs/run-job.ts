@@ -6,6 +6,7 @@ import { AppError } from '#root/server/platform/http/define-error.ts';
 import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
 import type { Job, JobContext } from './job.ts';
+import { reportEnd } from './job-events.ts';
 import * as rows from './job-rows.ts';
 
 export interface JobRunOptions {
@@ -44,7 +45,7 @@ export async function beginJob(options: JobRunOptions, organisation: string): Pr
 }
 
 async function runJob(options: JobRunOptions, run: LeasedRow, row: rows.JobRow, stop: AbortController): Promise<void> {
-  const { pool, log, jobs } = options;
+  const { pool, log, jobs, services } = options;
   const note = (query: ReturnType<typeof rows.fail>) => noteTenant(pool, run.organisation, query);
   const job = jobs.find(({ kind }) => kind === row.kind);
   if (!job) {
@@ -61,30 +62,43 @@ async function runJob(options: JobRunOptions, run: LeasedRow, row: rows.JobRow, 
   const state = { finished: false };
   try {
     const result = await job.run(createContext(options, run, row, stop.signal, state));
-    if (!state.finished) await note(rows.finish(run, result));
+    if (!state.finished)
+      await writeTenant(pool, run.organisation, {}, async (db) => {
+        await db.run(rows.finish(run, result));
+        await reportEnd(db, services, job, run.uid, row.context.actor);
+      });
   } catch (error) {
     if (state.finished) log.warn(`The job ${row.kind} (${run.uid}) failed after its end: ${(error as Error).message}`);
-    else await note(toFailureQuery(job, run, row, error, stop.signal, log));
+    else
+      await writeTenant(pool, run.organisation, {}, async (db) => {
+        const { query, reason } = describeFailure(job, run, row, error, stop.signal, log);
+        await db.run(query);
+        if (reason !== undefined) await reportEnd(db, services, job, run.uid, row.context.actor, reason);
+      });
   } finally {
     clearInterval(heartbeat);
   }
 }
 
-/** Returns the update after a job has thrown: it is queued for another server, fails for good, or is retried later. */
-function toFailureQuery(job: Job, run: LeasedRow, row: rows.JobRow, error: unknown, signal: AbortSignal, log: Log) {
-  if (signal.aborted) return rows.handBack(run);
+/**
+ * Returns the update after a job has thrown: it is queued for another server, fails for good, or is retried later. `reason` is
+ * set if it has failed for good.
+ */
+function describeFailure(job: Job, run: LeasedRow, row: rows.JobRow, error: unknown, signal: AbortSignal, log: Log) {
+  if (signal.aborted) return { query: rows.handBack(run) };
   const what = `The job ${job.kind} (${run.uid}) failed: ${(error as Error).stack ?? String(error)}`;
-  if (error instanceof AppError && error.status < 500) return rows.fail(run, error.message);
+  if (error instanceof AppError && error.status < 500)
+    return { query: rows.fail(run, error.message), reason: error.message };
   if (row.tries >= job.maxTries) {
     log.error(`${what}. It has failed for good after ${row.tries} tries.`);
-    return rows.fail(run, unexpected);
+    return { query: rows.fail(run, unexpected), reason: unexpected };
   }
   log.warn(`${what}. It will be retried.`);
-  return rows.retry(run, unexpected, Math.min(maxWait, job.retryAfter * 2 ** (row.tries - 1)));
+  return { query: rows.retry(run, unexpected, Math.min(maxWait, job.retryAfter * 2 ** (row.tries - 1))) };
 }
 
 function createContext(
-  { pool, services, log }: JobRunOptions,
+  { pool, services, jobs, log }: JobRunOptions,
   run: LeasedRow,
   row: rows.JobRow,
   signal: AbortSignal,
@@ -117,6 +131,8 @@ function createContext(
     finish: async (db, result) => {
       endedIn.add(db);
       await db.run(rows.finish(run, result));
+      const job = jobs.find(({ kind }) => kind === row.kind);
+      if (job) await reportEnd(db, services, job, run.uid, row.context.actor);
     },
     progress: async (percent, words = '') => {
       const whole = Math.max(0, Math.min(100, Math.round(percent)));

@@ -21,16 +21,21 @@ const findOrganisation = (organisation: string) =>
     select name, friendly_url as slug from organisations where organisation_uid = ${organisation} and uid = ${organisation}`);
 
 /** Creates an archive. No row refers to the archive's file, so the daily sweep removes it after a day. */
-export const archiveJob = defineJob(kind, z.object({}), async ({ db, organisationUid: uid, services, progress }) => {
-  await progress(5, 'Reading the organisation');
-  const organisation = await db.maybe(findOrganisation(uid));
-  if (!organisation) throw errors.notFound();
-  const now = services.now();
-  const content = await createArchive(db, { uid, name: organisation.name }, now);
-  await progress(90, 'Saving the archive');
-  const hash = await services.files.put(uid, content);
-  return { hash, name: `${organisation.slug}-${now.toISOString().slice(0, 10)}.zip`, size: content.length };
-});
+export const archiveJob = defineJob(
+  kind,
+  z.object({}),
+  async ({ db, organisationUid: uid, services, progress }) => {
+    await progress(5, 'Reading the organisation');
+    const organisation = await db.maybe(findOrganisation(uid));
+    if (!organisation) throw errors.notFound();
+    const now = services.now();
+    const content = await createArchive(db, { uid, name: organisation.name }, now);
+    await progress(90, 'Saving the archive');
+    const hash = await services.files.put(uid, content);
+    return { hash, name: `${organisation.slug}-${now.toISOString().slice(0, 10)}.zip`, size: content.length };
+  },
+  { isReported: true },
+);
 
 const tooManyArchives = defineError(
   'too_many_archives',
@@ -82,6 +87,7 @@ export const importArchiveJob = defineJob(
       throw isDataError(error) ? createRuleError() : error;
     }
   },
+  { isReported: true },
 );
 
 export async function beginArchive({ db, actor }: Ctx<typeof organisationArchives.make>) {

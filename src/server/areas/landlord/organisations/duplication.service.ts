@@ -43,25 +43,30 @@ const stepWords: Readonly<Record<string, string>> = {
  * Duplicates an organisation. The rows and the end of the job are committed together, so the duplicate is created once
  * or not at all.
  */
-export const duplicateJob = defineJob(kind, payload, async (job) => {
-  const order = { ...job.payload, landlordUid: job.organisationUid };
-  try {
-    await job.write(async (db) => {
-      await duplicateOrganisation(db, order, async ({ done, total, table }) => {
-        job.signal.throwIfAborted();
-        await job.progress(
-          (100 * done) / Math.max(1, total),
-          stepWords[table] ?? `Copying ${table.replaceAll('_', ' ')}`,
-        );
+export const duplicateJob = defineJob(
+  kind,
+  payload,
+  async (job) => {
+    const order = { ...job.payload, landlordUid: job.organisationUid };
+    try {
+      await job.write(async (db) => {
+        await duplicateOrganisation(db, order, async ({ done, total, table }) => {
+          job.signal.throwIfAborted();
+          await job.progress(
+            (100 * done) / Math.max(1, total),
+            stepWords[table] ?? `Copying ${table.replaceAll('_', ' ')}`,
+          );
+        });
+        await job.finish(db, { targetUid: order.targetUid });
       });
-      await job.finish(db, { targetUid: order.targetUid });
-    });
-  } catch (error) {
-    // If another organisation has taken the sign-in name in the meantime, the job fails with that message and is not
-    // tried again.
-    throw databaseError(error, organisationConstraints) ?? error;
-  }
-});
+    } catch (error) {
+      // If another organisation has taken the sign-in name in the meantime, the job fails with that message and is not
+      // tried again.
+      throw databaseError(error, organisationConstraints) ?? error;
+    }
+  },
+  { isReported: true },
+);
 
 interface JobRow {
   readonly uid: string;

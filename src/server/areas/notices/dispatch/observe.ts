@@ -5,6 +5,7 @@ import {
   noticeObjects,
 } from '#root/contract/notices/notice-objects.ts';
 import { type DeliveredEvent, subscribeToAll } from '#root/server/platform/events/subscription.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
 import type { NoticeEvent, NoticeFacts } from './notice-event.ts';
 import { tell } from './tell.service.ts';
 
@@ -44,8 +45,23 @@ export function toNoticeEvent(event: DeliveredEvent): NoticeEvent | undefined {
   };
 }
 
+/** Returns what rules see of the end of a job: something that a person requested for the organisation is ready, or has failed. */
+async function toJobEvent(event: DeliveredEvent, services: Services): Promise<NoticeEvent | undefined> {
+  const organisation = await services.access.readOrganisation(event.organisationUid);
+  if (!organisation) return undefined;
+  const { uid, name } = organisation;
+  const payload = { ...event.payload, uid, name, subjectUid: event.payload.uid };
+  const told = toNoticeEvent({
+    ...event,
+    type: event.type.replace('job.', 'organization.') as DeliveredEvent['type'],
+    payload,
+  });
+  // Holdfast did it, so that the person who requested it is told.
+  return told && { ...told, actorUid: null };
+}
+
 /** Tells the people whom the rules name of everything that the product reports. */
 export const tellOfEvents = subscribeToAll('notification.tell', async (event, db, services) => {
-  const told = toNoticeEvent(event);
+  const told = event.type.startsWith('job.') ? await toJobEvent(event, services) : toNoticeEvent(event);
   if (told) await tell(db, services, told);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
+import { organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
 import {
   dryRuns,
   type EventNotificationInput,
@@ -348,5 +349,15 @@ describe('a dry run', () => {
     const { body } = await client.call(dryRuns.dryRun, { body: rule });
     expect(body.data.events).toBeGreaterThan(0);
     expect(body.data.notifications).toBe(body.data.events);
+  });
+});
+
+describe('what somebody requested', () => {
+  it('is told to them when it is ready', async () => {
+    await addRule({ object: 'organization', action: 'generated', relations: ['requester'] });
+    const { status } = await client.call(organisationArchives.make, {});
+    expect(status).toBe(202);
+    await run();
+    expect((await listSubjects(client))[0]).toMatch(/ is ready$/);
   });
 });
