@@ -37,6 +37,10 @@ const relatedFields: Record<string, object> = {
   // Links, targets and restarts may only refer to records in the scenario.
   'PUT /continuity/api/v1/dependency-scenarios/:uid/content': { links: [], targets: [] },
   'POST /continuity/api/v1/what-if': { links: [], restarts: [] },
+  // Only the landlord writes to other organisations.
+  'POST /continuity/api/v1/notifications': { clientUids: [] },
+  'PUT /continuity/api/v1/notifications/:uid': { clientUids: [] },
+  'POST /continuity/api/v1/notifications/audience': { clientUids: [] },
 };
 
 /** The fields of a plan's rows that must match others: predecessors are tasks of the plan, and a text has one heading. */
@@ -146,6 +150,12 @@ async function insertRecord(
   if (kind === 'session')
     return rows.insertRecord(kind, uid, {
       expires_at: new Date(Date.now() + 3_600_000),
+      ...(uid === home.uid && { user_uid: client.userUid }),
+    });
+  // A person reads only their own notifications that were sent.
+  if (kind === 'notification_receipt')
+    return rows.insertRecord(kind, uid, {
+      sent_at: new Date(),
       ...(uid === home.uid && { user_uid: client.userUid }),
     });
   // A run must belong to the scenario in the call's other slot.

@@ -1,6 +1,6 @@
-import { type NotificationInput, notificationSending } from '#root/contract/notices/notifications.ts';
+import { notificationSending } from '#root/contract/notices/notifications.ts';
 import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
-import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import { defineError, errors } from '#root/server/platform/http/define-error.ts';
 import { type Actor, type Handler, implement } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
@@ -19,7 +19,11 @@ const wrongState = defineError(
 );
 
 /** @throws 400 for people, roles, industries and organisations that do not exist here */
-async function refuseMissing(db: WriteDb, organisation: Organisation, body: NotificationInput): Promise<void> {
+async function refuseMissing(
+  db: Db,
+  organisation: Organisation,
+  body: Parameters<typeof repository.missing>[1],
+): Promise<void> {
   const missing = await db.many(repository.missing(organisation.uid, body));
   if (missing.length)
     throw errors.validation({ fields: missing.map(({ field }) => ({ field, message: 'Choose from the list' })) });
@@ -44,6 +48,7 @@ const throwReason = async (db: WriteDb, organisation: Organisation, uid: string,
 };
 
 const audience: Handler<typeof notificationSending.audience> = async ({ db, organisation, body }) => {
+  await refuseMissing(db, organisation, body);
   const own = await db.maybe(repository.audience(organisation.uid, body, body.urgency));
   const clients = await db.maybe(repository.clients(body));
   const { people = 0, withoutEmail = 0, names = [] } = own ?? {};
@@ -66,6 +71,7 @@ export const notificationSendingRoutes = implement(notificationSending, {
     return savedAnswer(row);
   },
   update: async ({ db, organisation, params, version, body, services }) => {
+    if (!(await db.maybe(repository.version(organisation.uid, params.uid)))) throw errors.notFound();
     await refuseMissing(db, organisation, body);
     const row = await db.maybe(repository.update(organisation.uid, params.uid, version, body));
     if (!row) return throwReason(db, organisation, params.uid, version);
