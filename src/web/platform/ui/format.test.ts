@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  findInstant,
   formatAgo,
   formatDate,
   formatDateTime,
@@ -11,6 +12,7 @@ import {
   formatValue,
   labelDuration,
   parseTypedDate,
+  readLocalTime,
   setTimeZone,
   today,
 } from './format.ts';
@@ -107,5 +109,26 @@ describe('values of fields', () => {
     expect([true, false, null, undefined, 0, 'typed', 'u1', ['u2', 'u3']].map(formatValue)).toEqual([
       ...['Yes', 'No', '', '', '0', 'typed', 'Ana Lee', 'Port, u3'],
     ]);
+  });
+});
+
+describe('a day and a time that a person types', () => {
+  afterEach(() => setTimeZone('UTC'));
+
+  it('are those of the organisation, also around the changes of its clock', () => {
+    setTimeZone('Europe/Berlin');
+    expect(findInstant('2026-07-01', '08:30')).toBe('2026-07-01T06:30:00.000Z');
+    expect(findInstant('2026-03-29', '01:30')).toBe('2026-03-29T00:30:00.000Z');
+    expect(findInstant('2026-03-29', '03:30')).toBe('2026-03-29T01:30:00.000Z');
+    expect(findInstant('2026-10-25', '03:30')).toBe('2026-10-25T02:30:00.000Z');
+    setTimeZone('Pacific/Kiritimati');
+    expect(findInstant('2026-01-01', '00:15')).toBe('2025-12-31T10:15:00.000Z');
+    expect(readLocalTime('2025-12-31T10:15:00.000Z')).toEqual({ day: '2026-01-01', time: '00:15' });
+  });
+
+  it('are none if one of them is missing', () => {
+    expect(findInstant('2026-01-01', '')).toBeUndefined();
+    expect(findInstant('not a date', '08:00')).toBeUndefined();
+    expect(readLocalTime(null)).toBeUndefined();
   });
 });

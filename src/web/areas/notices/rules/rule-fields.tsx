@@ -1,4 +1,6 @@
 import { Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { divisions } from '#root/contract/departments/divisions.ts';
 import type { EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
 import { isAfterDate } from '#root/contract/notices/notice-objects.ts';
 import { noticeClasses } from '#root/contract/notices/notice-terms.ts';
@@ -8,6 +10,7 @@ import { FormGroup } from '#root/web/platform/ui/form-group.tsx';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
 import { findDivisions } from '#root/web/shared/people/unit-options.ts';
 import { toChoices, urgencyWords } from '../frame/notice.words.ts';
+import { useNames } from '../frame/use-names.ts';
 import { DryRun } from './dry-run.tsx';
 import { labels, text } from './event-notifications.messages.ts';
 import {
@@ -54,10 +57,17 @@ export function RuleFields({ form, roles = [], template, isNew = false }: RuleFi
 
 function FilterFields({ form }: ControlProps) {
   const { object } = form.values;
+  const [chosen] = useState(form.values.divisionUids);
+  const known = useNames(divisions.get, chosen);
   return (
     <FormGroup title={text('filters')}>
       {(object === 'activity' || object === 'business_unit') && (
-        <RecordMultiPicker label={labels.divisionUids} load={findDivisions} {...form.getInputProps('divisionUids')} />
+        <RecordMultiPicker
+          label={labels.divisionUids}
+          load={findDivisions}
+          known={known}
+          {...form.getInputProps('divisionUids')}
+        />
       )}
       <TextInput label={labels.nameContains} maw={640} {...form.getInputProps('nameContains')} />
     </FormGroup>

@@ -1,5 +1,8 @@
 import { Input, Stack, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { roles } from '#root/contract/access/roles.ts';
+import { users } from '#root/contract/access/users.ts';
 import { industries } from '#root/contract/landlord/industries.ts';
 import { organisations } from '#root/contract/landlord/organisations.ts';
 import type { NotificationInput } from '#root/contract/notices/notifications.ts';
@@ -10,6 +13,7 @@ import { FormGroup } from '#root/web/platform/ui/form-group.tsx';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
 import { findRoles, findUsers } from '#root/web/shared/people/options.ts';
+import { useNames } from '../frame/use-names.ts';
 import { labels, text } from './notifications.messages.ts';
 
 const findIndustries: LoadOptions = async (q) => {
@@ -27,6 +31,14 @@ export function ReceiverFields({ form }: { form: UseFormReturnType<NotificationI
   const { profile } = useSession();
   const isLandlord = profile.organisation.landlord && !actingOrganisation();
   const { allUsers } = form.values;
+  // Pickers know the names of what is chosen in them.
+  const [chosen] = useState(form.values);
+  const known = {
+    users: useNames(users.get, chosen.userUids),
+    roles: useNames(roles.get, chosen.roleUids),
+    industries: useNames(industries.get, chosen.industryUids),
+    clients: useNames(organisations.get, chosen.clientUids),
+  };
   const change = (on: boolean) => form.setValues({ allUsers: on, ...(on && { userUids: [], roleUids: [] }) });
   return (
     <FormGroup title={text('receivers')}>
@@ -47,8 +59,18 @@ export function ReceiverFields({ form }: { form: UseFormReturnType<NotificationI
           />
           {!allUsers && (
             <>
-              <RecordMultiPicker label={labels.userUids} load={findUsers} {...form.getInputProps('userUids')} />
-              <RecordMultiPicker label={labels.roleUids} load={findRoles} {...form.getInputProps('roleUids')} />
+              <RecordMultiPicker
+                label={labels.userUids}
+                load={findUsers}
+                known={known.users}
+                {...form.getInputProps('userUids')}
+              />
+              <RecordMultiPicker
+                label={labels.roleUids}
+                load={findRoles}
+                known={known.roles}
+                {...form.getInputProps('roleUids')}
+              />
             </>
           )}
           {isLandlord && (
@@ -57,12 +79,14 @@ export function ReceiverFields({ form }: { form: UseFormReturnType<NotificationI
                 label={labels.industryUids}
                 description={text('industriesHelp')}
                 load={findIndustries}
+                known={known.industries}
                 {...form.getInputProps('industryUids')}
               />
               <RecordMultiPicker
                 label={labels.clientUids}
                 description={text('clientsHelp')}
                 load={findClients}
+                known={known.clients}
                 {...form.getInputProps('clientUids')}
               />
             </>
