@@ -48,7 +48,7 @@ export const ownNotificationsRepository = {
     return pageJson(found, asked, { sentAt: sql.ref('r.sent_at') }, 'r');
   },
   byUid: (organisation: string, user: string, uid: string) =>
-    entryJson(select(organisation, user).where('r.uid', '=', uid).select(sql<number>`1`.as('version'))),
+    entryJson(select(organisation, user).where('r.uid', '=', uid)),
   pinned: (organisation: string, user: string, today: string) =>
     rowsJson(
       select(organisation, user)

@@ -65,6 +65,8 @@ describe('a notification to people', () => {
     expect(await countUnread(bob)).toBe(0);
     const [own] = await listOwn(ann);
     expect(own).toMatchObject({ subject: draft.subject, content: draft.content, fromName: 'Test User', readAt: null });
+    const opened = await ann.call(ownNotifications.get, { params: { uid: own?.uid ?? '' } });
+    expect(opened.body.data).toEqual(own);
     const received = await mail.mailbox.nextMail(await addressOf(ann));
     expect(received.subject).toBe(draft.subject);
     expect(received.text).toContain('Bring {your} coat, a < b & c.');
