@@ -47,6 +47,7 @@ const beyond: ReadonlySet<string> = new Set([
   '/settings/audit-log',
   '/settings/master/impact-categories',
   '/settings/master/impact-categories/:uid',
+  '/unsubscribe/:token',
 ]);
 
 describe(`${pages.length} pages`, () => {

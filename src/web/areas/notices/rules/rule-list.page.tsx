@@ -13,7 +13,6 @@ import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatAgo, formatDateTime } from '#root/web/platform/ui/format.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
@@ -21,13 +20,10 @@ import { methodWords } from '../frame/notice.words.ts';
 import { NoticeTabs } from '../frame/notice-tabs.tsx';
 import { text } from './event-notifications.messages.ts';
 import { writeSentence } from './rule-sentence.ts';
+import { RuleStateChip } from './rule-state-chip.tsx';
 import { useRuleSwitch } from './use-rule-switch.ts';
 
 const objectWords = (object: EventNotification['object']) => capitalise(describeObject(object).one);
-
-export const RuleStateChip = ({ isActive }: { isActive: boolean }) => (
-  <StatusChip label={text(isActive ? 'on' : 'off')} colour={isActive ? '#2f9e44' : null} />
-);
 
 const columns: readonly DataListColumn<EventNotification>[] = [
   { id: 'name', header: text('name'), sortable: true, width: 240, cell: ({ name }) => name },

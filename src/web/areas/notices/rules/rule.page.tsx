@@ -30,8 +30,8 @@ import { urgencyWords } from '../frame/notice.words.ts';
 import { labels, text } from './event-notifications.messages.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { toValues } from './rule-form.ts';
-import { RuleStateChip } from './rule-list.page.tsx';
 import { writeSentence } from './rule-sentence.ts';
+import { RuleStateChip } from './rule-state-chip.tsx';
 import { useRuleSwitch } from './use-rule-switch.ts';
 
 /** `/event-notifications/:uid` */
