@@ -26,19 +26,58 @@ const findClients: LoadOptions = async (q) => {
   return data.map(({ uid, name }) => ({ value: uid, label: name }));
 };
 
+type Form = UseFormReturnType<NotificationInput>;
+
+/** The people and roles of this organisation. */
+function OwnFields({ form }: { form: Form }) {
+  // Pickers know the names of what is chosen in them.
+  const [chosen] = useState(form.values);
+  return (
+    <>
+      <RecordMultiPicker
+        label={labels.userUids}
+        load={findUsers}
+        known={useNames(users.get, chosen.userUids)}
+        {...form.getInputProps('userUids')}
+      />
+      <RecordMultiPicker
+        label={labels.roleUids}
+        load={findRoles}
+        known={useNames(roles.get, chosen.roleUids)}
+        {...form.getInputProps('roleUids')}
+      />
+    </>
+  );
+}
+
+/** The organisations of others, and their industries. */
+function LandlordFields({ form }: { form: Form }) {
+  const [chosen] = useState(form.values);
+  return (
+    <>
+      <RecordMultiPicker
+        label={labels.industryUids}
+        description={text('industriesHelp')}
+        load={findIndustries}
+        known={useNames(industries.get, chosen.industryUids)}
+        {...form.getInputProps('industryUids')}
+      />
+      <RecordMultiPicker
+        label={labels.clientUids}
+        description={text('clientsHelp')}
+        load={findClients}
+        known={useNames(organisations.get, chosen.clientUids)}
+        {...form.getInputProps('clientUids')}
+      />
+    </>
+  );
+}
+
 /** Whom a notification is sent to. Only the landlord's own organisation reaches other organisations. */
-export function ReceiverFields({ form }: { form: UseFormReturnType<NotificationInput> }) {
+export function ReceiverFields({ form }: { form: Form }) {
   const { profile } = useSession();
   const isLandlord = profile.organisation.landlord && !actingOrganisation();
   const { allUsers } = form.values;
-  // Pickers know the names of what is chosen in them.
-  const [chosen] = useState(form.values);
-  const known = {
-    users: useNames(users.get, chosen.userUids),
-    roles: useNames(roles.get, chosen.roleUids),
-    industries: useNames(industries.get, chosen.industryUids),
-    clients: useNames(organisations.get, chosen.clientUids),
-  };
   const change = (on: boolean) => form.setValues({ allUsers: on, ...(on && { userUids: [], roleUids: [] }) });
   return (
     <FormGroup title={text('receivers')}>
@@ -57,40 +96,8 @@ export function ReceiverFields({ form }: { form: UseFormReturnType<NotificationI
             checked={allUsers}
             onChange={(event) => change(event.currentTarget.checked)}
           />
-          {!allUsers && (
-            <>
-              <RecordMultiPicker
-                label={labels.userUids}
-                load={findUsers}
-                known={known.users}
-                {...form.getInputProps('userUids')}
-              />
-              <RecordMultiPicker
-                label={labels.roleUids}
-                load={findRoles}
-                known={known.roles}
-                {...form.getInputProps('roleUids')}
-              />
-            </>
-          )}
-          {isLandlord && (
-            <>
-              <RecordMultiPicker
-                label={labels.industryUids}
-                description={text('industriesHelp')}
-                load={findIndustries}
-                known={known.industries}
-                {...form.getInputProps('industryUids')}
-              />
-              <RecordMultiPicker
-                label={labels.clientUids}
-                description={text('clientsHelp')}
-                load={findClients}
-                known={known.clients}
-                {...form.getInputProps('clientUids')}
-              />
-            </>
-          )}
+          {!allUsers && <OwnFields form={form} />}
+          {isLandlord && <LandlordFields form={form} />}
         </Stack>
       </Input.Wrapper>
     </FormGroup>
