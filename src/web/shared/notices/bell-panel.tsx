@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import { pageSizes } from '#root/contract/platform/paging.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
@@ -10,9 +11,6 @@ import { NoticeItem } from './notice-item.tsx';
 import { text } from './notices.messages.ts';
 import { markRead } from './use-unread.ts';
 
-const pageSize = 20;
-/** The server's largest page. */
-const maxShown = 100;
 const views = ['unread', 'all'] as const;
 type View = (typeof views)[number];
 
@@ -26,7 +24,8 @@ export interface BellPanelProps {
 /** The person's notifications, the newest first. */
 export function BellPanel({ unread, onClose }: BellPanelProps) {
   const [view, setView] = useState<View>('unread');
-  const [size, setSize] = useState(pageSize);
+  const [size, setSize] = useState<number>(pageSizes[0]);
+  const larger = pageSizes.find((one) => one > size);
   const filter = view === 'unread' ? { read: 'false' } : {};
   const list = useRead(ownNotifications.list, { query: { pageSize: size, filter } });
   const markAll = () => void markRead().catch((error) => toastFailed(error, text('failed')));
@@ -55,8 +54,8 @@ export function BellPanel({ unread, onClose }: BellPanelProps) {
                 ))}
               </ul>
             )}
-            {meta.total > data.length && size < maxShown && (
-              <Button variant="default" size="compact-sm" onClick={() => setSize(Math.min(maxShown, size + pageSize))}>
+            {meta.total > data.length && larger !== undefined && (
+              <Button variant="default" size="compact-sm" onClick={() => setSize(larger)}>
                 {text('more')}
               </Button>
             )}
