@@ -77,8 +77,11 @@ describe('minutes of a row', () => {
     try {
       await walled.owner.query(`do $$ begin create role holdfast_test_owner nologin; exception when duplicate_object then null; end $$;
         grant usage, create on schema public to holdfast_test_owner;
-        alter table activities owner to holdfast_test_owner; alter table master_rows owner to holdfast_test_owner;
-        alter table audit_entries owner to holdfast_test_owner`);
+        do $$ declare name text; begin
+          for name in select quote_ident(tablename) from pg_tables where schemaname = 'public' loop
+            execute 'alter table ' || name || ' owner to holdfast_test_owner';
+          end loop;
+        end $$`);
       const organisation = await addOrganisationWithEmptyLists(walled);
       const client = await walled.signIn(organisation);
       const uid = await addMaster(client, 'rto', '4 hours', 240);
