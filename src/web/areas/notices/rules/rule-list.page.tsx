@@ -6,6 +6,7 @@ import {
   noticeActionWords,
   noticeObjects,
 } from '#root/contract/notices/notice-objects.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
@@ -18,6 +19,7 @@ import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
 import { methodWords } from '../frame/notice.words.ts';
 import { NoticeTabs } from '../frame/notice-tabs.tsx';
+import { createReadable } from '../frame/readable.tsx';
 import { text } from './event-notifications.messages.ts';
 import { writeSentence } from './rule-sentence.ts';
 import { RuleStateChip } from './rule-state-chip.tsx';
@@ -76,8 +78,7 @@ const filters = [
   },
 ];
 
-/** `/event-notifications` */
-export function RuleListPage() {
+function RuleList() {
   const list = useList(eventNotifications.list, 'name');
   const { can } = useSession();
   const [removing, setRemoving] = useState<EventNotification>();
@@ -127,3 +128,9 @@ export function RuleListPage() {
     </Page>
   );
 }
+
+/** `/event-notifications` */
+export const RuleListPage = createReadable(
+  { title: text('title'), permission: permissionNames.notification.read, tab: 'rules' },
+  RuleList,
+);

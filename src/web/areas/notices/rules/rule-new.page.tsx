@@ -4,17 +4,18 @@ import {
   eventNotificationInput,
   eventNotifications,
 } from '#root/contract/notices/event-notifications.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
+import { createReadable } from '../frame/readable.tsx';
 import { labels, text } from './event-notifications.messages.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { emptyRule } from './rule-form.ts';
 
-/** `/event-notifications/new` */
-export function RuleNewPage() {
+function RuleNew() {
   const create = useSave(eventNotifications.create);
   const go = useGo();
   const form = useForm({ initialValues: emptyRule, validate: schemaResolver(eventNotificationInput, { sync: true }) });
@@ -37,3 +38,9 @@ export function RuleNewPage() {
     </Page>
   );
 }
+
+/** `/event-notifications/new` */
+export const RuleNewPage = createReadable(
+  { title: text('newTitle'), permission: permissionNames.notification.create, tab: 'rules' },
+  RuleNew,
+);

@@ -8,6 +8,7 @@ import {
   eventNotifications,
 } from '#root/contract/notices/event-notifications.ts';
 import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
@@ -27,6 +28,7 @@ import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { FactList, RecordName, showText } from '#root/web/shared/registers/record-facts.tsx';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { urgencyWords } from '../frame/notice.words.ts';
+import { createReadable } from '../frame/readable.tsx';
 import { labels, text } from './event-notifications.messages.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { toValues } from './rule-form.ts';
@@ -34,8 +36,7 @@ import { writeSentence } from './rule-sentence.ts';
 import { RuleStateChip } from './rule-state-chip.tsx';
 import { useRuleSwitch } from './use-rule-switch.ts';
 
-/** `/event-notifications/:uid` */
-export function RulePage({ params: { uid } }: PageProps<'/event-notifications/:uid'>) {
+function RuleRead({ params: { uid } }: PageProps<'/event-notifications/:uid'>) {
   const read = useRead(eventNotifications.get, { params: { uid } });
   return <Loaded read={read}>{({ data }) => <RuleView key={uid} record={data} />}</Loaded>;
 }
@@ -150,3 +151,9 @@ function RuleEdit({ record, readHref }: { record: EventNotification; readHref: s
     </EditedPart>
   );
 }
+
+/** `/event-notifications/:uid` */
+export const RulePage = createReadable(
+  { title: text('title'), permission: permissionNames.notification.read, tab: 'rules' },
+  RuleRead,
+);

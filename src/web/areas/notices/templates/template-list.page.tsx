@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { noticeActions, noticeActionWords } from '#root/contract/notices/notice-objects.ts';
 import { type NotificationTemplateRow, notificationTemplates } from '#root/contract/notices/notification-templates.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
@@ -11,6 +12,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
 import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
 import { NoticeTabs } from '../frame/notice-tabs.tsx';
+import { createReadable } from '../frame/readable.tsx';
 import { text } from './notification-templates.messages.ts';
 import { TemplateRemoval } from './template-removal.tsx';
 import { writeAction } from './template-words.ts';
@@ -52,8 +54,7 @@ const filters = [
   },
 ];
 
-/** `/notifications/templates` */
-export function TemplateListPage() {
+function TemplateList() {
   const list = useList(notificationTemplates.list, 'name');
   const { can } = useSession();
   const [removing, setRemoving] = useState<NotificationTemplateRow>();
@@ -104,3 +105,9 @@ export function TemplateListPage() {
     </Page>
   );
 }
+
+/** `/notifications/templates` */
+export const TemplateListPage = createReadable(
+  { title: text('title'), permission: permissionNames.notification.read, tab: 'templates' },
+  TemplateList,
+);

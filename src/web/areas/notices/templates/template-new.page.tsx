@@ -5,6 +5,7 @@ import {
   notificationTemplateInput,
   notificationTemplates,
 } from '#root/contract/notices/notification-templates.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
@@ -12,13 +13,13 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { PageSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
+import { createReadable } from '../frame/readable.tsx';
 import { labels, text } from './notification-templates.messages.ts';
 import { emptyTemplate, TemplateFields } from './template-fields.tsx';
 
 const home = '/notifications/templates';
 
-/** `/notifications/templates/new`: `?copy=` starts with the text of another template. */
-export function TemplateNewPage() {
+function TemplateStart() {
   const { copy = '' } = useSearch({ strict: false });
   const copied = useRead(notificationTemplates.get, { params: { uid: copy }, enabled: copy !== '' });
   if (copied.isLoading) return <PageSkeleton />;
@@ -50,3 +51,9 @@ function TemplateNew({ initialValues }: { initialValues: NotificationTemplateInp
     </Page>
   );
 }
+
+/** `/notifications/templates/new`: `?copy=` starts with the text of another template. */
+export const TemplateNewPage = createReadable(
+  { title: text('newTitle'), permission: permissionNames.notification.create, tab: 'templates' },
+  TemplateStart,
+);

@@ -7,6 +7,7 @@ import {
   notificationTemplateInput,
   notificationTemplates,
 } from '#root/contract/notices/notification-templates.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
@@ -25,6 +26,7 @@ import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { FactList, showText } from '#root/web/shared/registers/record-facts.tsx';
+import { createReadable } from '../frame/readable.tsx';
 import { labels, text } from './notification-templates.messages.ts';
 import { TemplateFields, TemplatePreview } from './template-fields.tsx';
 import { TemplateRemoval } from './template-removal.tsx';
@@ -43,8 +45,7 @@ const toValues = ({
 const show = (field: string, value: unknown) =>
   field === 'action' ? writeAction(value as NotificationTemplate['action']) : formatValue(value);
 
-/** `/notifications/templates/:uid` */
-export function TemplatePage({ params: { uid } }: PageProps<'/notifications/templates/:uid'>) {
+function TemplateRead({ params: { uid } }: PageProps<'/notifications/templates/:uid'>) {
   const read = useRead(notificationTemplates.get, { params: { uid } });
   return <Loaded read={read}>{({ data }) => <TemplateView key={uid} record={data} />}</Loaded>;
 }
@@ -177,3 +178,9 @@ function TemplateEdit({ record, readHref }: { record: NotificationTemplate; read
     </EditedPart>
   );
 }
+
+/** `/notifications/templates/:uid` */
+export const TemplatePage = createReadable(
+  { title: text('title'), permission: permissionNames.notification.read, tab: 'templates' },
+  TemplateRead,
+);

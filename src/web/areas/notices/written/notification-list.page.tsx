@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { noticeStates, noticeTypes } from '#root/contract/notices/notice-terms.ts';
 import { type NotificationRow, notificationSending, notifications } from '#root/contract/notices/notifications.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
@@ -12,6 +13,7 @@ import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
 import { methodWords, stateWords, targetWords, toChoices, typeWords, urgencyWords } from '../frame/notice.words.ts';
 import { NoticeTabs } from '../frame/notice-tabs.tsx';
+import { createReadable } from '../frame/readable.tsx';
 import { NoticeStateChip } from '../frame/state-chip.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { text } from './notifications.messages.ts';
@@ -57,8 +59,7 @@ const filters = [
   { name: 'state', label: text('state'), choices: toChoices(noticeStates, stateWords) },
 ];
 
-/** `/notifications` */
-export function NotificationListPage() {
+function NotificationList() {
   const list = useList(notifications.list, '-createdAt');
   const { can } = useSession();
   const [removing, setRemoving] = useState<NotificationRow>();
@@ -117,3 +118,9 @@ export function NotificationListPage() {
     </Page>
   );
 }
+
+/** `/notifications` */
+export const NotificationListPage = createReadable(
+  { title: text('title'), permission: permissionNames.notification.update, tab: 'notifications' },
+  NotificationList,
+);

@@ -7,6 +7,7 @@ import {
   notificationSending,
   notifications,
 } from '#root/contract/notices/notifications.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
@@ -23,6 +24,7 @@ import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
+import { createReadable } from '../frame/readable.tsx';
 import { NoticeStateChip } from '../frame/state-chip.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { NotificationFacts } from './notification-facts.tsx';
@@ -35,10 +37,13 @@ import { TestButton } from './test-button.tsx';
 export const NotificationPage = ({ params: { uid } }: PageProps<'/notifications/:uid'>) =>
   uid === 'new' ? <NotificationNew /> : <NotificationRead key={uid} uid={uid} />;
 
-function NotificationRead({ uid }: { uid: string }) {
-  const read = useRead(notifications.get, { params: { uid } });
-  return <Loaded read={read}>{({ data }) => <NotificationView record={data} />}</Loaded>;
-}
+const NotificationRead = createReadable(
+  { title: text('title'), permission: permissionNames.notification.update, tab: 'notifications' },
+  ({ uid }: { uid: string }) => {
+    const read = useRead(notifications.get, { params: { uid } });
+    return <Loaded read={read}>{({ data }) => <NotificationView record={data} />}</Loaded>;
+  },
+);
 
 function NotificationView({ record }: { record: Notification }) {
   const go = useGo();
