@@ -164,6 +164,26 @@ it('after a break a person hears of the last five minutes, but of nothing that w
   expect(words(beginner)).toEqual([['unread', { unread: 2 }]]);
 });
 
+it('an open page hears late commits once, and nothing again when another page comes back', async () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const old = await notify(person.userUid, { at: minutesAgo(2) });
+  const stream = await listen('a');
+  await heard(stream, 1);
+  const late = await notify(person.userUid, { at: minutesAgo(1 / 3) });
+  await heard(stream, 3);
+  // Its moment is long ago, so an open page counts it only.
+  const older = await notify(person.userUid, { at: minutesAgo(3) });
+  await heard(stream, 4);
+  const back = await listen('a', person, String(minutesAgo(4).getTime()));
+  await heard(back, 4);
+  const last = await notify(person.userUid);
+  await Promise.all([heard(stream, 6), heard(back, 6)]);
+  const notification = (uid: string) => ['notification', { uid, urgent: false }];
+  const unread = (count: number) => ['unread', { unread: count }];
+  expect(words(stream)).toEqual([unread(1), notification(late), unread(2), unread(3), notification(last), unread(4)]);
+  expect(words(back)).toEqual([...[older, old, late].map(notification), unread(3), notification(last), unread(4)]);
+});
+
 it('a stream ends when the person signs out, is deactivated, or the organisation is suspended', async () => {
   const { userUid: user } = person;
   const ends = [

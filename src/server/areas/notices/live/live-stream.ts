@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { type LiveEventName, liveEvents } from '#root/contract/notices/live-notices.ts';
+import { type LiveEventName, liveEvents, replayMinutes } from '#root/contract/notices/live-notices.ts';
 import type { News } from './live-streams.repository.ts';
 
 /** Whom a stream belongs to, and how it begins. */
@@ -16,12 +16,18 @@ export interface StreamOwner {
 const maxWaiting = 64 * 1024;
 /** Milliseconds between the moment that a notification carries and its commit, at most. */
 const commitDelay = 10_000;
+/**
+ * Milliseconds by which each read reaches back before the one before it, because rows appear when they are committed and
+ * not in the order of their moments. It is as long as a statement may take (`start/database/pool.ts`).
+ */
+const overlap = 30_000;
 
 /** One open response, and what it has said already. */
 export class LiveStream {
   readonly owner: StreamOwner;
   readonly content = new Readable({ read: () => undefined });
   #told: ReadonlySet<string> | undefined;
+  #toldAt = 0;
   #unread: number | undefined;
   #hasEnded = false;
 
@@ -34,15 +40,24 @@ export class LiveStream {
     });
   }
 
+  /** Returns the moment after which a read at this moment must begin: all minutes at first, then what is new. */
+  since(at: number): number {
+    return Math.max(at - replayMinutes * 60_000, this.#toldAt - overlap);
+  }
+
   /** Says what is new for the person. @param at the moment at which that was read, in milliseconds since 1970 */
   tell({ unread, arrivals }: News, at: number): void {
     const { heardAt = at } = this.owner;
     const told = this.#told;
-    for (const { uid, urgent, isRead, at: arrivedAt } of arrivals) {
+    // What was read for another page of the person can be older, and this stream no longer remembers it.
+    const since = this.since(at);
+    const recent = arrivals.filter((arrival) => arrival.at > since);
+    for (const { uid, urgent, isRead, at: arrivedAt } of recent) {
       const isNew = told ? !told.has(uid) : arrivedAt > heardAt - commitDelay && this.owner.heardAt !== undefined;
       if (isNew && !isRead) this.#send('notification', { uid, urgent }, at);
     }
-    this.#told = new Set(arrivals.map(({ uid }) => uid));
+    this.#told = new Set(recent.map(({ uid }) => uid));
+    this.#toldAt = at;
     if (unread !== this.#unread) this.#send('unread', { unread }, at);
     this.#unread = unread;
   }

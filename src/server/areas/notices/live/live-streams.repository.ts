@@ -20,8 +20,11 @@ export interface News {
 const maxArrivals = 50;
 
 export const liveStreamsRepository = {
-  /** Reads the unread number of each of these people, and what has arrived for them since a moment, oldest first. */
-  news: (organisation: string, users: readonly string[], since: Date) =>
+  /**
+   * Reads the unread number of each of these people, and what has arrived for them, oldest first.
+   * @param since the moment for each person after which to read, in milliseconds since 1970
+   */
+  news: (organisation: string, since: ReadonlyMap<string, number>) =>
     query(sql<News>`
       select u.uid as user,
         (select count(*)::int from notification_receipts r where (r.organisation_uid, r.user_uid) = (${organisation}, u.uid)
@@ -29,7 +32,7 @@ export const liveStreamsRepository = {
         (select coalesce(json_agg(json_build_object('uid', a.uid, 'urgent', n.urgency = 'urgent', 'isRead', a.read_at is not null,
             'at', (extract(epoch from a.sent_at) * 1000)::bigint) order by a.sent_at), '[]')
           from (select r.* from notification_receipts r where (r.organisation_uid, r.user_uid) = (${organisation}, u.uid)
-            and r.method = 'in_app' and r.state = 'sent' and r.sent_at > ${since} order by r.sent_at desc limit ${maxArrivals}) a
+            and r.method = 'in_app' and r.state = 'sent' and r.sent_at > u.since order by r.sent_at desc limit ${maxArrivals}) a
           join notifications n on (n.organisation_uid, n.uid) = (a.organisation_uid, a.notification_uid)) as arrivals
-      from unnest(${[...users]}::uuid[]) u(uid)`),
+      from unnest(${[...since.keys()]}::uuid[], ${[...since.values()].map((at) => new Date(at))}::timestamptz[]) u(uid, since)`),
 };

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { readTenant } from '#root/server/platform/db/tenant.ts';
+import type { AccessCache } from '#root/server/platform/security/access-cache.ts';
+import type { LiveStream } from './live-stream.ts';
+import { liveStreamsRepository } from './live-streams.repository.ts';
+
+/** What a room reads. */
+export interface RoomSources {
+  readonly pool: Pool;
+  readonly access: Pick<AccessCache, 'readAccess' | 'readOrganisation'>;
+  readonly now: () => Date;
+}
+
+/** What a room is asked to look at: what is new for its people, and whether their sign-ins still hold. */
+export interface Wanted {
+  readonly news?: true;
+  readonly access?: true;
+}
+
+/** Milliseconds after which a room looks again, so that many writes cost few reads. */
+const rest = 50;
+
+/** The open streams of the people of one organisation. */
+export class LiveRoom {
+  readonly #organisation: string;
+  readonly #sources: RoomSources;
+  readonly #streams = new Set<LiveStream>();
+  #wanted: Wanted = {};
+  #isBusy = false;
+  #isClosed = false;
+
+  constructor(organisation: string, sources: RoomSources) {
+    this.#organisation = organisation;
+    this.#sources = sources;
+  }
+
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /** Counts the streams of one person. */
+  countOf(user: string): number {
+    return [...this.#streams].filter(({ owner }) => owner.user === user).length;
+  }
+
+  enter(stream: LiveStream): void {
+    this.#streams.add(stream);
+    // Access too, because the sign-in may have ended since it was checked.
+    this.ask({ news: true, access: true });
+  }
+
+  leave(stream: LiveStream): void {
+    this.#streams.delete(stream);
+  }
+
+  /** Looks soon, one look at a time. What is asked during a look is done by the next. */
+  ask(wanted: Wanted): void {
+    this.#wanted = { ...this.#wanted, ...wanted };
+    if (!this.#isBusy) void this.#work();
+  }
+
+  /** Shows that the streams are alive, and looks for what no message has told of, such as idle sign-ins. */
+  beat(): void {
+    for (const stream of this.#streams) stream.beat();
+    this.ask({ news: true, access: true });
+  }
+
+  /** Ends all streams and looks no more. */
+  close(): void {
+    this.#isClosed = true;
+    for (const stream of this.#streams) stream.end();
+  }
+
+  async #work(): Promise<void> {
+    this.#isBusy = true;
+    while (!this.#isClosed && (this.#wanted.news || this.#wanted.access)) {
+      const wanted = this.#wanted;
+      this.#wanted = {};
+      // Without the database nothing is new. The next heartbeat tries again.
+      await this.#look(wanted).catch(() => undefined);
+      await pause(rest, undefined, { ref: false });
+    }
+    this.#isBusy = false;
+  }
+
+  async #look({ news, access }: Wanted): Promise<void> {
+    // Access first, so that nobody hears anything after the sign-in has ended.
+    if (access) await this.#check();
+    if (news && this.size > 0) await this.#tell();
+  }
+
+  /** Ends the streams whose sign-ins have ended, or whose organisation has closed or turned them off. */
+  async #check(): Promise<void> {
+    const { access, now } = this.#sources;
+    const home = await access.readOrganisation(this.#organisation);
+    const isOpen = home && home.state !== 'deleted' && home.state !== 'suspended';
+    for (const stream of this.#streams) {
+      const { active } = await access.readAccess(this.#organisation, stream.owner.session);
+      if (!isOpen || !active) stream.end();
+      else if (!home.liveNotification) stream.turnOff(now().getTime());
+    }
+  }
+
+  /** Tells each person what is new, by one read for all. */
+  async #tell(): Promise<void> {
+    const { pool, now } = this.#sources;
+    const at = now().getTime();
+    const listening = [...this.#streams];
+    const since = new Map<string, number>();
+    for (const stream of listening) {
+      const { user } = stream.owner;
+      since.set(user, Math.min(since.get(user) ?? at, stream.since(at)));
+    }
+    const rows = await readTenant(pool, this.#organisation).many(liveStreamsRepository.news(this.#organisation, since));
+    const news = new Map(rows.map((row) => [row.user, row]));
+    for (const stream of listening) {
+      const own = news.get(stream.owner.user);
+      if (own) stream.tell(own, at);
+    }
+  }
+}
