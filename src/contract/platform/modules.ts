@@ -53,7 +53,8 @@ export const modules = {
     paths: ['/settings/report-templates'],
   },
   notifications: {
-    isBuilt: true,
+    // Its screens are being tried.
+    isBuilt: false,
     settings: ['liveNotification'],
     paths: ['/notifications', '/event-notifications'],
   },
