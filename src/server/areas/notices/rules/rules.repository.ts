@@ -113,6 +113,16 @@ export const rulesRepository = {
       .where('version', '=', version)
       .returning(savedColumns),
   remove: buildDeletion('event_notifications'),
+  /** The fields that choose what does not exist here. */
+  missing: (organisation: string, { templateUid, roleUids, divisionUids }: EventNotificationInput) =>
+    query(sql<{ field: string }>`
+      select 'templateUid' as field where not exists
+        (select from notification_templates t where t.organisation_uid = ${organisation} and t.uid = ${templateUid})
+      union select 'roleUids' from unnest(${[...roleUids]}::uuid[]) x
+        where not exists (select from roles r where r.organisation_uid = ${organisation} and r.uid = x)
+      union select 'divisionUids' from unnest(${[...divisionUids]}::uuid[]) x
+        where not exists (select from divisions d where d.organisation_uid = ${organisation} and d.uid = x)
+      order by 1`),
   setRoles: (organisation: string, uid: string, roles: readonly string[]) =>
     replaceRows('event_notification_roles', 'role_uid', organisation, uid, roles),
   setDivisions: (organisation: string, uid: string, divisions: readonly string[]) =>

@@ -6,6 +6,7 @@ import {
 import { duplicate, reference } from '#root/server/platform/db/constraint-errors.ts';
 import { crudHandlers, explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { countDryRun } from './dry-run.service.ts';
 import { rulesRepository as repository } from './rules.repository.ts';
@@ -44,7 +45,10 @@ export const ruleRoutes = implement(
 );
 
 export const dryRunRoutes = implement(dryRuns, {
-  dryRun: async ({ db, organisation, body, services }) => ({
-    data: await countDryRun({ db, organisation, services }, body),
-  }),
+  dryRun: async ({ db, organisation, body, services }) => {
+    const missing = await db.many(repository.missing(organisation.uid, body));
+    if (missing.length > 0)
+      throw errors.validation({ fields: missing.map(({ field }) => ({ field, message: 'Choose from the list' })) });
+    return { data: await countDryRun({ db, organisation, services }, body) };
+  },
 });
