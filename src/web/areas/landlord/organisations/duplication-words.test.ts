@@ -10,6 +10,7 @@ describe('what a duplicate has and lacks', () => {
       'Drafts of many activities',
       'Imports',
       'Users',
+      'Notifications',
       'Certificate of a supplier',
       'Acceptance of a gap',
       'Saved run of a dependency scenario',
