@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { listActions, type NoticeAction, type NoticeObject } from '#root/contract/notices/notice-objects.ts';
@@ -105,8 +106,12 @@ function toSummary(kind: Kind, job: string, several: readonly Meant[]): NoticeEv
 }
 
 /** Returns an id of its own for each record of a job, the same at each try. */
-const deriveUid = (job: string, record: string) =>
-  query(sql<{ uid: string }>`select md5(${job} || ${record})::uuid::text as uid`);
+const deriveUid = (job: string, record: string): string =>
+  createHash('md5')
+    .update(job)
+    .update(record)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 /** Tells of changed records that a rule watches. The trigger `watch_changes` asks for it. */
 export const tellOfChanges = defineJob(
@@ -124,10 +129,8 @@ export const tellOfChanges = defineJob(
         const events = isMany
           ? toSummary(kind as Kind, jobUid, several)
           : several.map((one) => toEvent(kind as Kind, jobUid, one));
-        for (const event of events) {
-          const own = await db.maybe(deriveUid(jobUid, `${event.action} ${event.subjectUid}`));
-          await tell(db, services, { ...event, uid: own?.uid ?? jobUid });
-        }
+        for (const event of events)
+          await tell(db, services, { ...event, uid: deriveUid(jobUid, `${event.action} ${event.subjectUid}`) });
       }
       await finish(db);
     }),

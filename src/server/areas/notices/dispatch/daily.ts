@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { isAfterDate } from '#root/contract/notices/notice-objects.ts';
 import { findNext } from '#root/domain/notices/email-time.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { query } from '#root/server/platform/db/queries.ts';
@@ -34,8 +35,9 @@ interface DueRow {
 function findDue(organisation: string, rule: RuleRow, since: string, today: string) {
   const dates = findDates(rule.object, rule.action)?.(organisation);
   if (!dates) return undefined;
-  const isAfter = rule.action === 'overdue' || rule.action === 'expired';
-  const first = isAfter ? sql`(d.day + ${rule.dayOffset}::integer)` : sql`(d.day - ${rule.dayOffset}::integer)`;
+  const first = isAfterDate(rule.action)
+    ? sql`(d.day + ${rule.dayOffset}::integer)`
+    : sql`(d.day - ${rule.dayOffset}::integer)`;
   const repeated =
     rule.repeatDays === null ? sql`f.first = g.day` : sql`(g.day - f.first) % ${rule.repeatDays}::integer = 0`;
   return query(sql<DueRow>`
