@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 import { activities } from '#root/contract/activities/activities.ts';
 import { activityOwners } from '#root/contract/activities/activity-owners.ts';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
@@ -119,10 +119,20 @@ export async function createActivityWorld(test: TestApp): Promise<ActivityWorld>
   };
 }
 
-/** Starts a server with one organisation for the tests of one file, and closes the server after the last test. */
+/**
+ * Starts a server with one organisation for the tests of one file, and closes the server after the last test. A test that
+ * is retried finds another organisation in `world` and `client`, because its first run has used up its names.
+ */
 export async function startActivityTests(options: TestAppOptions = {}) {
   const test = await startTestApp(options);
   afterAll(() => test.close());
   const world = await createActivityWorld(test);
-  return { test, world, client: world.client };
+  const { client } = world;
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount) return;
+    const other = await createActivityWorld(test);
+    Object.assign(client, other.client);
+    Object.assign(world, other, { client });
+  });
+  return { test, world, client };
 }

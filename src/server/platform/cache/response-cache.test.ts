@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities/activities.ts';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
 import { selectActivityPage } from '#root/server/areas/activities/activity-list.repository.ts';
+import { findName } from '#root/server/platform/db/statement.ts';
 import { type Db, type Json, readTenant } from '#root/server/platform/db/tenant.ts';
 import { createActivityWorld, startActivityTests } from '#test/support/activities.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
@@ -53,6 +54,13 @@ describe('a cached list', () => {
     const other = await createActivityWorld(test);
     await other.addActivity('Elsewhere');
     expect(await ask(cache)).toBe(first);
+  });
+
+  it('is cached however many other statements the server has run', async () => {
+    for (let index = 0; index < 2100; index += 1) findName(`select ${index} as other`);
+    const cache = newCache();
+    const first = await ask(cache, { q: 'asked late' });
+    expect(await ask(cache, { q: 'asked late' })).toBe(first);
   });
 
   it('is built again after each kind of write', async () => {

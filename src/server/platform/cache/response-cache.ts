@@ -16,7 +16,6 @@ export interface ResponseCache {
 export const createResponseCache = (cache: VersionedCache): ResponseCache => ({
   async json(db, organisation, query) {
     const statement = toStatement(query);
-    // Only statements that are used often have a name, and only their responses are cached.
     if (!statement.name || cache.maxBytes === 0) return db.json(statement);
     const key = `response ${statement.name} ${JSON.stringify(statement.values)}`;
     return cache.read(db, organisation, {

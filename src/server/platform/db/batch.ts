@@ -2,6 +2,7 @@ import type { Connection, PoolClient, QueryResult, Submittable } from 'pg';
 import Result from 'pg/lib/result.js';
 import { prepareValue } from 'pg/lib/utils.js';
 import { serialize } from 'pg-protocol';
+import { PreparedStatements } from './prepared-statements.ts';
 import type { Statement } from './statement.ts';
 
 const describeLast = serialize.describe({ type: 'P', name: '' });
@@ -10,6 +11,8 @@ const executeAll = serialize.execute({ portal: '', rows: 0 });
 /** The parts of pg's connection that a submittable uses and that pg's own types leave out. */
 interface PgConnection extends Connection {
   parsedStatements: Record<string, string>;
+  /** The names in `parsedStatements`, of which the least recently used are closed. */
+  prepared?: PreparedStatements;
   /** Set by `prepareNothing`. */
   unprepared?: boolean;
   /** Set by `limitWait`. */
@@ -78,12 +81,12 @@ class Batch<Row> implements Submittable {
     const pgConnection = connection as PgConnection;
     this.unprepared = pgConnection.unprepared ?? false;
     const last = this.statements.length - 1;
+    const prepared = (pgConnection.prepared ??= new PreparedStatements(pgConnection.parsedStatements));
     // Sends everything in a single write, because a system call for each message would cost more than the work itself.
-    const messages: Buffer[] = [];
+    const messages = prepared.closeUnused();
     this.statements.forEach(({ name: wanted = '', text }, index) => {
       const name = this.unprepared ? '' : wanted;
-      if (!name || pgConnection.parsedStatements[name] === undefined)
-        messages.push(serialize.parse({ name, text, types: [] }));
+      if (!name || !prepared.use(name)) messages.push(serialize.parse({ name, text, types: [] }));
       messages.push(serialize.bind({ statement: name, values: this.values[index] ?? [] }));
       // Only the last statement's rows are read, so only they are described.
       if (index === last) messages.push(describeLast);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Compilable } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 /** An SQL statement with its values. `Row` is the type of its rows and exists only for the compiler. */
 export interface Statement<Row = unknown> {
@@ -16,15 +17,13 @@ export interface Statement<Row = unknown> {
 /** A Kysely query or a complete statement. */
 export type Query<Row> = Compilable<Row> | Statement<Row>;
 
-// The maximum number of prepared texts. Lists have many combinations of filters; without a maximum, this map and
-// PostgreSQL's memory would grow without limit.
-const rememberedTexts = 2000;
-const names = new Map<string, string>();
+// Lists have many combinations of filters, so without a maximum, this map would grow without limit.
+const names = new LRUCache<string, string>({ max: 2000 });
 
-/** Returns the name under which a text is prepared on each connection; undefined if too many texts are prepared. */
-export function findName(text: string): string | undefined {
+/** Returns the name under which a text is prepared, which is always the same for the same text. */
+export function findName(text: string): string {
   const known = names.get(text);
-  if (known || names.size >= rememberedTexts) return known;
+  if (known) return known;
   const name = createHash('sha1').update(text).digest('base64url');
   names.set(text, name);
   return name;

@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import { serialize } from 'pg-protocol';
+
+/** The maximum number on one connection. Each takes memory in PostgreSQL. */
+export const maxPrepared = 2000;
+
+/**
+ * The statements that are prepared on one connection. Those that have not been used for the longest time are closed, so
+ * that many rare statements, such as lists with unusual filters, never keep a frequent one from being prepared.
+ */
+export class PreparedStatements {
+  readonly #parsed: Record<string, string>;
+  readonly #unused = new Set<string>();
+  readonly #used = new LRUCache<string, true>({
+    max: maxPrepared,
+    dispose: (_, name) => this.#unused.add(name),
+  });
+
+  /** @param parsed pg's own record of what PostgreSQL has parsed, from names to texts */
+  constructor(parsed: Record<string, string>) {
+    this.#parsed = parsed;
+  }
+
+  /**
+   * Returns the messages that close what is beyond the maximum. They must be the first of a batch: PostgreSQL skips
+   * messages after an error, but closing cannot fail.
+   */
+  closeUnused(): Buffer[] {
+    const names = [...this.#unused];
+    this.#unused.clear();
+    for (const name of names) delete this.#parsed[name];
+    return names.map((name) => serialize.close({ type: 'S', name }));
+  }
+
+  /** Notes that a batch uses this statement. Returns false if PostgreSQL must parse it first. */
+  use(name: string): boolean {
+    if (!this.#used.get(name)) this.#used.set(name, true);
+    return this.#parsed[name] !== undefined;
+  }
+}
