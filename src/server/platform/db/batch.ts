@@ -81,7 +81,8 @@ class Batch<Row> implements Submittable {
     const pgConnection = connection as PgConnection;
     this.unprepared = pgConnection.unprepared ?? false;
     const last = this.statements.length - 1;
-    const prepared = (pgConnection.prepared ??= new PreparedStatements(pgConnection.parsedStatements));
+    pgConnection.prepared ??= new PreparedStatements(pgConnection.parsedStatements);
+    const { prepared } = pgConnection;
     // Sends everything in a single write, because a system call for each message would cost more than the work itself.
     const messages = prepared.closeUnused();
     this.statements.forEach(({ name: wanted = '', text }, index) => {
