@@ -39,7 +39,13 @@ async function findAddress(page: Page, path: string): Promise<string | undefined
 }
 
 /** Pages for records that the demonstration lacks. The tests of these pages create a record and check accessibility. */
-const shownElsewhere: readonly string[] = ['/import/:uid', '/business-continuity-plans/:uid', '/resilience-plans/:uid'];
+const shownElsewhere: readonly string[] = [
+  '/import/:uid',
+  '/business-continuity-plans/:uid',
+  '/resilience-plans/:uid',
+  '/notifications/:uid',
+  '/notifications/logs/:uid',
+];
 
 /** The looks of the pages. To save time, each width has only one colour scheme, and comes once. */
 const looks: readonly Look[] = [

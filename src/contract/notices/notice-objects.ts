@@ -75,6 +75,8 @@ interface ObjectFacts {
   readonly actions?: readonly NoticeAction[];
   /** Besides the person who submitted or requested it. */
   readonly relations?: readonly NoticeRelation[];
+  /** Words for actions that need their own with this object. */
+  readonly words?: Partial<Record<NoticeAction, string>>;
 }
 
 const decided = ['submitted', 'approved', 'returned', 'status_changed'] as const;
@@ -105,7 +107,10 @@ const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
   user: { actions: ['invited', 'assigned', 'status_changed'], relations: ['person'] },
   activity_owner: { relations: ['person'] },
   import: { actions: ['status_changed'], relations: ['person'] },
-  organization: { actions: ['status_changed', 'generated', 'failed'] },
+  organization: {
+    actions: ['status_changed', 'generated', 'failed'],
+    words: { generated: 'has a job that is done', failed: 'has a job that failed' },
+  },
   role: nothing,
   master: nothing,
   impact_category: nothing,
@@ -124,9 +129,13 @@ const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
 const otherObjects = ['supplier_certificate'] as const;
 export type NoticeObject = Kind | (typeof otherObjects)[number];
 
-const certificate = { actions: ['expiring', 'expired'], relations: ['dependants'] } as const;
+const certificate: ObjectFacts = { actions: ['expiring', 'expired'], relations: ['dependants'] };
 const isKindName = (object: NoticeObject): object is Kind => object !== 'supplier_certificate';
 const findFacts = (object: NoticeObject): ObjectFacts => (isKindName(object) ? factsByKind[object] : certificate);
+
+/** Returns what happens to an object as a sentence says it: "a supplier certificate" "is about to expire". */
+export const describeAction = (object: NoticeObject, action: NoticeAction): string =>
+  findFacts(object).words?.[action] ?? noticeActionWords[action];
 
 /** Everything that rules can be about. Notifications themselves are left out, so that no rule sets off itself. */
 export const noticeObjects: readonly [NoticeObject, ...NoticeObject[]] = [

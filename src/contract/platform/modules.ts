@@ -53,8 +53,7 @@ export const modules = {
     paths: ['/settings/report-templates'],
   },
   notifications: {
-    // Its screens are being tried.
-    isBuilt: false,
+    isBuilt: true,
     settings: ['liveNotification'],
     paths: ['/notifications', '/event-notifications'],
   },

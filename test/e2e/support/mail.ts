@@ -5,14 +5,17 @@ import { type Mail, parseMail } from '#test/support/smtp.ts';
 
 const returned = new Set<string>();
 
-/** Returns the oldest mail of the product to this address that was not yet returned. Waits up to 15 s for the mail. */
-export async function nextMail(to: string): Promise<Mail> {
+/**
+ * Returns the oldest mail of the product to this address that was not yet returned. Waits up to 15 s for the mail.
+ * @param subject a part of its subject, for people who receive other mails too
+ */
+export async function nextMail(to: string, subject = ''): Promise<Mail> {
   const folder = process.env.E2E_MAIL ?? '';
   for (let tries = 0; tries < 150; tries += 1) {
     for (const name of readdirSync(folder).sort()) {
       if (returned.has(name)) continue;
       const mail = await parseMail(readFileSync(join(folder, name), 'utf8'));
-      if (!mail.to.includes(to)) continue;
+      if (!mail.to.includes(to) || !mail.subject.includes(subject)) continue;
       returned.add(name);
       return mail;
     }

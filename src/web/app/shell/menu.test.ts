@@ -46,7 +46,7 @@ describe('the main menu', () => {
   });
 
   it('hides the entries of modules that are not built', () => {
-    const all = ['/assessments', '/reports', '/notifications'];
+    const all = ['/assessments', '/reports', '/settings/report-templates'];
     expect(all.filter((path) => isShown('paths', path))).toEqual([]);
     expect(buildMenu([...pages, ...all.map((path) => ({ path }) as (typeof pages)[number])])).toEqual(menu);
   });

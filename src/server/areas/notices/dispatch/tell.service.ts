@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describeObject, noticeActionWords, type Placeholder } from '#root/contract/notices/notice-objects.ts';
+import { describeAction, describeObject, type Placeholder } from '#root/contract/notices/notice-objects.ts';
 import { findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import { fillIn, type NoticeValues, toParagraphs } from '#root/domain/notices/fill-in.ts';
 import { describeDays, formatDay, toPlural } from '#root/domain/notices/wording.ts';
@@ -42,10 +42,11 @@ export function listValues(
   const { facts, at } = event;
   const words = describeObject(event.object);
   const today = findLocalDay(organisation.timeZone, at);
+  const action = describeAction(event.object, event.action);
   const values: Record<Placeholder, string> = {
     record: event.recordName,
     kind: facts.recordUids ? words.many : words.one,
-    action: facts.recordUids ? toPlural(noticeActionWords[event.action]) : noticeActionWords[event.action],
+    action: facts.recordUids ? toPlural(action) : action,
     organisation: organisation.name,
     date: formatDay(today),
     consequence: facts.consequence ?? '',

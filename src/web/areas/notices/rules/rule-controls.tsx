@@ -2,6 +2,7 @@ import { MultiSelect, NumberInput, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
 import {
+  describeAction,
   describeObject,
   isAfterDate,
   isDated,
@@ -9,7 +10,6 @@ import {
   listRelations,
   type NoticeAction,
   type NoticeObject,
-  noticeActionWords,
   noticeObjects,
   noticeRelationWords,
 } from '#root/contract/notices/notice-objects.ts';
@@ -44,7 +44,7 @@ const merge = (known: readonly Known[], read: readonly Known[]) => [
 /** Object and action: "When [a supplier certificate] [is about to expire]". */
 export function EventControls({ form }: ControlProps) {
   const rule = form.values;
-  const actions = listActions(rule.object).map((value) => ({ value, label: noticeActionWords[value] }));
+  const actions = listActions(rule.object).map((value) => ({ value, label: describeAction(rule.object, value) }));
   return (
     <>
       <SearchSelect

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type EventNotification, eventNotifications } from '#root/contract/notices/event-notifications.ts';
 import {
+  describeAction,
   describeObject,
   noticeActions,
   noticeActionWords,
@@ -28,8 +29,8 @@ import { useRuleSwitch } from './use-rule-switch.ts';
 const objectWords = (object: EventNotification['object']) => capitalise(describeObject(object).one);
 
 const columns: readonly DataListColumn<EventNotification>[] = [
-  { id: 'name', header: text('name'), sortable: true, width: 240, cell: ({ name }) => name },
-  { id: 'sentence', header: text('rule'), lines: 'all', cell: writeSentence },
+  { id: 'name', header: text('name'), sortable: true, cell: ({ name }) => name },
+  { id: 'sentence', header: text('rule'), lines: 'all', width: '52%', cell: writeSentence },
   { id: 'isActive', header: text('active'), width: 80, cell: ({ isActive }) => <RuleStateChip isActive={isActive} /> },
   { id: 'about', header: text('object'), sortable: true, optional: true, cell: ({ object }) => objectWords(object) },
   {
@@ -37,7 +38,7 @@ const columns: readonly DataListColumn<EventNotification>[] = [
     header: text('action'),
     sortable: true,
     optional: true,
-    cell: ({ action }) => noticeActionWords[action],
+    cell: ({ object, action }) => describeAction(object, action),
   },
   { id: 'methods', header: text('methods'), optional: true, cell: ({ methods }) => methodWords(methods) },
   { id: 'templateName', header: text('template'), optional: true, cell: ({ templateName }) => templateName },

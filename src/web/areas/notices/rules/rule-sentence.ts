@@ -1,5 +1,5 @@
 import type { EventNotification } from '#root/contract/notices/event-notifications.ts';
-import { describeObject, isAfterDate, noticeActionWords } from '#root/contract/notices/notice-objects.ts';
+import { describeAction, describeObject, isAfterDate } from '#root/contract/notices/notice-objects.ts';
 import { withArticle } from '#root/contract/shared/kinds/define-record.ts';
 import { describeKind, type Kind, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { formatDuration } from '#root/web/platform/ui/format.ts';
@@ -52,6 +52,6 @@ export function writeSentence(rule: Rule): string {
   const whom = receivers.length > 0 ? join(receivers) : text('noReceivers');
   const how = join(methods.map((one) => text(`by.${one}`)));
   const wait = dispatchAfter > 0 ? ` ${text('waiting', { time: formatDuration(dispatchAfter) })}` : '';
-  const when = [`When ${nameObject(object)} ${noticeActionWords[action]}`, ...whenWords(rule)].join(', ');
+  const when = [`When ${nameObject(object)} ${describeAction(object, action)}`, ...whenWords(rule)].join(', ');
   return `${when}, tell ${whom} ${how}${wait}.`;
 }

@@ -1,0 +1,173 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { identity } from '#root/contract/access/identity.ts';
+import { liveNotices } from '#root/contract/notices/live-notices.ts';
+import type { NotificationInput } from '#root/contract/notices/notifications.ts';
+import { notificationSending } from '#root/contract/notices/notifications.ts';
+import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import { findProblems, type Look } from './support/looks.ts';
+import { nextMail } from './support/mail.ts';
+import { callEndpoint } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, findViolations, test } from './support/test.ts';
+
+const looks: readonly Look[] = [
+  { colorScheme: 'light', width: 1280, theme: 'blue' },
+  { colorScheme: 'dark', width: 1280, theme: 'green' },
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 390 },
+];
+const receiver = () => findLogin('BC manager', 'northwind');
+const sender = () => findLogin('Organisation admin', 'northwind');
+const findBell = (page: Page, unread: number) =>
+  page.getByRole('button', { name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications', exact: true });
+
+let senders: BrowserContext | undefined;
+test.afterEach(async () => {
+  await senders?.close();
+  senders = undefined;
+});
+
+/** Sends the receiver a notification, in a browser of the sender. */
+async function notify(page: Page, given: Partial<NotificationInput> = {}): Promise<void> {
+  const { data } = await callEndpoint(page, identity.profile);
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser');
+  senders ??= await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
+  const other = await senders.newPage();
+  await signIn(other, sender());
+  await callEndpoint(other, notificationSending.create, {
+    body: {
+      ...{
+        name: 'Exercise',
+        description: '',
+        subject: 'Exercise at noon',
+        content: 'Meet at the gate.\n\nBring a torch.',
+      },
+      ...{ methods: ['in_app'], urgency: 'normal', allUsers: false, userUids: [data.uid], roleUids: [] },
+      ...{ industryUids: [], clientUids: [], scheduledAt: null, pinnedUntil: null, ...given },
+    },
+  });
+  await other.close();
+}
+
+/** Opens a page of the receiver, who has read everything. */
+async function begin(page: Page, path = '/suppliers'): Promise<void> {
+  await signIn(page, receiver());
+  await callEndpoint(page, ownNotifications.markRead, { body: {} });
+  await page.goto(path);
+  await expect(findBell(page, 0)).toBeVisible();
+}
+
+test('the bell rings in all tabs over one connection, and what is read in one tab is read in the other', async ({
+  page,
+  context,
+}) => {
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith(liveNotices.stream.path)) streams.push(request.url());
+  });
+  await begin(page);
+  const second = await context.newPage();
+  await second.goto('/activities');
+  await expect(findBell(second, 0)).toBeVisible();
+
+  await notify(page, { urgency: 'urgent', subject: 'Leave the building' });
+  await expect(findBell(page, 1)).toBeVisible();
+  await expect(findBell(second, 1)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'You have 1 unread notification.' })).toBeAttached();
+  await expect(page.getByRole('alert').filter({ hasText: 'Leave the building' })).toBeVisible();
+  await notify(page);
+  await expect(findBell(page, 2)).toBeVisible();
+  expect(streams).toHaveLength(1);
+
+  await findBell(page, 2).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await expect(panel.getByRole('listitem').first()).toContainText('Exercise at noon');
+  expect(await findProblems(page, 'the panel', looks)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await panel.getByRole('button', { name: 'Mark as read: Exercise at noon' }).press('Enter');
+  await expect(findBell(second, 1)).toBeVisible();
+  await panel.getByRole('button', { name: 'Mark all as read' }).press('Enter');
+  await expect(findBell(second, 0)).toBeVisible();
+  await expect(panel.getByText('You have read everything.')).toBeVisible();
+  await panel.getByText('All', { exact: true }).click();
+  await panel.getByRole('button', { name: 'Mark as unread: Exercise at noon' }).first().press('Enter');
+  await expect(findBell(second, 1)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(findBell(page, 1)).toBeFocused();
+});
+
+test('if the tab with the connection is closed, another tab takes over', async ({ page, context }) => {
+  const first = await context.newPage();
+  await begin(first);
+  await page.goto('/suppliers');
+  await expect(findBell(page, 0)).toBeVisible();
+  const opened = page.waitForRequest((request) => request.url().endsWith(liveNotices.stream.path));
+  await first.close();
+  await opened;
+  await notify(page);
+  await expect(findBell(page, 1)).toBeVisible();
+});
+
+test('where no stream passes, the number is asked for every minute', async ({ page }) => {
+  await page.clock.install();
+  await page.route(`**${liveNotices.stream.path}`, (route) => route.abort());
+  const asked = () => page.waitForResponse((response) => response.url().endsWith(ownNotifications.unread.path));
+  const first = asked();
+  await begin(page);
+  await first;
+  await notify(page);
+  const second = asked();
+  await page.clock.fastForward(61_000);
+  expect((await second).request().headers()['x-background']).toBe('1');
+  await expect(findBell(page, 1)).toBeVisible();
+});
+
+test('a pinned notification stays on the overview, read or not', async ({ page }) => {
+  await begin(page);
+  const today = new Date().toISOString().slice(0, 10);
+  await notify(page, { subject: 'Exercise week', pinnedUntil: today });
+  await expect(findBell(page, 1)).toBeVisible();
+  await callEndpoint(page, ownNotifications.markRead, { body: {} });
+  await page.goto('/bright-dashboard');
+  await expect(page.getByRole('region', { name: 'Pinned notifications' })).toContainText('Exercise week');
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test('a person chooses when emails arrive, and turns them off by the link in an email without signing in', async ({
+  page,
+  browser,
+}) => {
+  await begin(page, '/profile');
+  const section = page.getByRole('region', { name: 'Notifications by email' });
+  const quiet = section.getByRole('switch', { name: 'Have quiet hours' });
+  await quiet.check();
+  await expect(section.getByLabel('From')).toHaveValue('20:00');
+  await quiet.uncheck();
+  await section.getByRole('combobox', { name: 'Notifications of low urgency' }).click();
+  await page.getByRole('option', { name: 'Once a week, on Monday' }).click();
+  expect(await findProblems(page, 'the settings', looks)).toEqual([]);
+  await section.getByRole('button', { name: 'Save notification settings' }).click();
+  await expect(page.getByText('Your notification settings have been saved.')).toBeVisible();
+  await page.reload();
+  await expect(section.getByRole('combobox', { name: 'Notifications of low urgency' })).toHaveValue(/Once a week/);
+
+  await notify(page, { methods: ['email'], subject: 'Read this soon' });
+  const { text } = await nextMail((await callEndpoint(page, identity.profile)).data.email);
+  const link = /\/unsubscribe\/\S+/.exec(text)?.[0] ?? '';
+  const stranger = await (await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })).newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByText(/Turn off emails about normal notifications of/)).toBeVisible();
+  expect(await findProblems(stranger, 'unsubscribe', looks)).toEqual([]);
+  await stranger.getByRole('button', { name: 'Turn off these emails' }).click();
+  await expect(stranger.getByRole('heading', { name: 'These emails are off' })).toBeVisible();
+  expect((await callEndpoint(page, ownNotifications.settings)).data.normal).toBe('never');
+  await stranger.getByRole('button', { name: 'Turn them on again' }).click();
+  await expect(stranger.getByRole('heading', { name: 'These emails are on again' })).toBeVisible();
+  expect((await callEndpoint(page, ownNotifications.settings)).data.normal).toBe('now');
+  await stranger.goto(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`);
+  await expect(stranger.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await stranger.context().close();
+});

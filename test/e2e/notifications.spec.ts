@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { identity } from '#root/contract/access/identity.ts';
+import { users } from '#root/contract/access/users.ts';
+import { divisions } from '#root/contract/departments/divisions.ts';
+import { teamMembers } from '#root/contract/departments/team-members.ts';
+import { findProblems } from './support/looks.ts';
+import { nextMail } from './support/mail.ts';
+import { callEndpoint } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, test } from './support/test.ts';
+
+const looks = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const;
+const longName = `Notice about ${'a very long name that has to be cut or wrapped '.repeat(4)}`.trim();
+
+const check = async (page: Page, name: string) => {
+  expect(await findProblems(page, name, looks)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+};
+
+/** Returns the person with this username. @throws Error if there is none */
+const findUser = async (page: Page, username: string) => {
+  const { data } = await callEndpoint(page, users.list);
+  const found = data.find((user) => user.username === username);
+  if (!found) throw new Error(`There is no user ${username}`);
+  return found;
+};
+
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, findLogin('Organisation admin'));
+});
+
+test('a rule is written as a sentence, counted in a dry run, and its email arrives and is in the log', async ({
+  page,
+}) => {
+  const manager = await findUser(page, findLogin('BC manager').username);
+  await page.goto('/event-notifications');
+  await expect(page.getByRole('table', { name: 'Event notifications' }).getByRole('row').nth(1)).toBeVisible();
+  await check(page, 'event-notifications');
+  await page.goto('/notifications/templates/new');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('New division');
+  await page.getByRole('combobox', { name: 'Action' }).click();
+  await page.getByRole('option', { name: 'Is created' }).click();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Look at {due}');
+  await expect(page.getByText(/Remove \{due\}\. Use/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Subject' }).fill('Look at ');
+  await page.getByRole('button', { name: 'Insert a placeholder: Subject' }).click();
+  await page.getByRole('menuitem', { name: /^\{record\}/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Look at {record}');
+  await page.getByRole('textbox', { name: 'Content' }).fill('{actor} has created "{record}" & more.');
+  await choose(page, 'With a record of the kind', 'Division');
+  const mail = page.frameLocator('iframe[title="Formatted email"]');
+  await expect(mail.getByText('" & more.')).toBeVisible();
+  await check(page, 'template-new');
+  await page.getByRole('radio', { name: 'Plain text' }).check();
+  await expect(page.locator('pre')).toContainText('" & more.');
+  await page.getByRole('button', { name: 'Create notification template' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New division' })).toBeVisible();
+  await page.getByRole('link', { name: 'Versions' }).click();
+  await expect(page.getByRole('heading', { name: 'Version 1' })).toBeVisible();
+  await check(page, 'template');
+
+  await page.goto('/event-notifications/new');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(longName);
+  await choose(page, 'Object', 'a division');
+  await choose(page, 'Action', 'is created');
+  await page.getByRole('combobox', { name: 'People with the roles' }).click();
+  await page.getByRole('option', { name: 'BC manager' }).click();
+  await page.keyboard.press('Escape');
+  await choose(page, 'Template', 'New division');
+  await page.getByRole('button', { name: 'Start a dry run' }).click();
+  await expect(page.getByText(/It would have sent \d+ notifications? in the last 30 days\./)).toBeVisible();
+  await check(page, 'event-notification-new');
+  await page.getByRole('button', { name: 'Create event notification' }).click();
+  await expect(page.getByText('When a division is created, tell people with the role BC manager')).toBeVisible();
+  await check(page, 'event-notification');
+
+  const [owner] = (await callEndpoint(page, teamMembers.list)).data;
+  const division = { name: 'Harbour pilots', description: '', code: 'HARBOUR', ownerUid: owner?.uid };
+  await callEndpoint(page, divisions.create, { body: division });
+  expect((await nextMail(manager.email, 'Harbour pilots')).subject).toBe('Look at Harbour pilots');
+  await page.goto('/notifications/logs?q=Harbour pilots');
+  const row = page.getByRole('row', { name: /Look at Harbour pilots.*Email.*Sent/ });
+  await expect(async () => {
+    await page.reload();
+    await expect(row.first()).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await check(page, 'notification-logs');
+  await row.first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Look at Harbour pilots' })).toBeVisible();
+  await expect(page.getByText(manager.email)).toBeVisible();
+  await check(page, 'notification-log');
+});
+
+test('a rule is turned off, which can be undone', async ({ page }) => {
+  await page.goto('/event-notifications');
+  const row = page.getByRole('table', { name: 'Event notifications' }).getByRole('row').nth(1);
+  await expect(row.getByText('On', { exact: true })).toBeVisible();
+  await row.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Turn off' }).click();
+  await expect(row.getByText('Off', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByText('On', { exact: true })).toBeVisible();
+});
+
+test('a notification is previewed, tested, scheduled and cancelled', async ({ page }) => {
+  const own = (await callEndpoint(page, identity.profile)).data.email;
+  await page.goto('/notifications/new');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(longName);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Notification content is required!');
+  await expect(page.getByRole('alert')).toContainText('Choose who receives it');
+  await page.getByRole('textbox', { name: 'Subject' }).fill('The exercise is tomorrow');
+  await page.getByRole('textbox', { name: 'Content' }).fill('It begins at 9.\n\nBring your phone.');
+  await page.getByLabel('All users').check();
+  await expect(page.getByText(/^\d+ people receive it\.$/)).toBeVisible();
+  await expect(page.frameLocator('iframe[title="Formatted email"]').getByText('It begins at 9.')).toBeVisible();
+  await page.getByRole('button', { name: 'Test to me' }).click();
+  expect((await nextMail(own, 'The exercise')).subject).toContain('The exercise is tomorrow');
+  await page.getByRole('radio', { name: 'Later' }).check();
+  await page.getByRole('textbox', { name: 'Day' }).fill('24/12/2030');
+  await page.keyboard.press('Tab');
+  await page.getByRole('textbox', { name: 'Time', exact: true }).fill('08:30');
+  await check(page, 'notification-new');
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText('24/12/2030 08:30')).toBeVisible();
+  await check(page, 'notification');
+  await page.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Cancel sending' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel sending' }).click();
+  await expect(page.getByText('Cancelled before it was sent')).toBeVisible();
+  await page.goto('/notifications?state=cancelled');
+  await expect(page.getByRole('table', { name: 'Notifications' }).getByRole('row')).toHaveCount(2);
+  await check(page, 'notifications');
+});
+
+test('a person who may only read notifications does not see those of others', async ({ page }) => {
+  await page.context().clearCookies();
+  await signIn(page, findLogin('Executive viewer'));
+  await page.goto('/notifications');
+  await expect(page.getByText('notification.update')).toBeVisible();
+  await page.goto('/notifications/logs');
+  await expect(page).toHaveURL(/unauthorized/);
+});
