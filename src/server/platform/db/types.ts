@@ -159,6 +159,14 @@ export interface ActivitySnapshots {
   content: unknown;
 }
 
+export interface ActivityStandings {
+  organisation_uid: string;
+  activity_uid: string;
+  taken_at: ColumnType<Date, Date | string, Date | string>;
+  standing: unknown;
+  names: ColumnType<unknown, unknown | undefined, unknown>;
+}
+
 export interface ApplicationLinks {
   organisation_uid: string;
   uid: string;
@@ -1614,6 +1622,7 @@ export interface DB {
   activity_remote_factors: ActivityRemoteFactors;
   activity_roles: ActivityRoles;
   activity_snapshots: ActivitySnapshots;
+  activity_standings: ActivityStandings;
   application_links: ApplicationLinks;
   applications: Applications;
   approval_rounds: ApprovalRounds;

@@ -6,6 +6,7 @@ import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.ts';
 import { addScenario, type ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
 import { rankSinglePointsOfFailure } from '#root/domain/continuity/spof.ts';
+import { findStandings } from '#root/domain/continuity/standings.ts';
 import { type RecoverySuggestions, suggestRecoveryTimes } from '#root/domain/continuity/suggestions.ts';
 import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
 import { runWhatIf, type WhatIfResult } from '#root/domain/continuity/what-if.ts';
@@ -32,7 +33,8 @@ export type EngineQuestion =
   | { readonly what: 'late triggers'; readonly question: PlanQuestion }
   | { readonly what: 'latest activation'; readonly question: PlanQuestion }
   | { readonly what: 'plan fits'; readonly questions: readonly PlanQuestion[] }
-  | { readonly what: 'text' };
+  | { readonly what: 'text' }
+  | { readonly what: 'standings'; readonly uids?: readonly string[] };
 
 /** What the engine works on. */
 export interface EngineParts extends GraphParts {
@@ -117,19 +119,18 @@ function findFits(
 
 const noImpacts: GraphImpacts = { categories: [], matrices: {} };
 
-/** The number of gaps in one text. */
-const gapsInText = 100;
+/** The number of gaps or standings in one text. */
+const inText = 100;
 
-function formatGaps(graph: ContinuityGraph): string[] {
-  const gaps = findGaps(graph);
-  return Array.from({ length: Math.ceil(gaps.length / gapsInText) }, (_, at) =>
-    JSON.stringify(gaps.slice(at * gapsInText, (at + 1) * gapsInText)),
+/** Returns the JSON of a long list in pieces, each of which is a list. */
+const formatPieces = (list: readonly unknown[]): string[] =>
+  Array.from({ length: Math.ceil(list.length / inText) }, (_, at) =>
+    JSON.stringify(list.slice(at * inText, (at + 1) * inText)),
   );
-}
 
 /**
- * Answers a question, as JSON in one or more pieces. Only gaps come in several, each of which is a list: the main thread needs all
- * of them, and must not read them at once.
+ * Answers a question, as JSON in one or more pieces. Gaps and standings come in several, each of which is a list: the main thread
+ * needs all of them, and must not read them at once.
  * @param built the graph of the parts without additions, if it has been built
  */
 export function answerQuestion(
@@ -145,13 +146,17 @@ export function answerQuestion(
   if (ask.what === 'plan fits') return [JSON.stringify(findFits(nodes, edges, ask.questions))];
   const isUnchanged = additions.nodes.length === 0 && additions.links.length === 0;
   const graph = (isUnchanged && built) || buildGraph(nodes, edges);
-  if (ask.what === 'gaps') return formatGaps(graph);
+  if (ask.what === 'gaps') return formatPieces(findGaps(graph));
+  if (ask.what === 'standings') return formatPieces(findStandings(graph, ask.uids));
   return [JSON.stringify(answer({ nodes, edges, graph, impacts: parts.impacts }, ask))];
 }
 
 function answer(
   { graph, impacts, ...parts }: EngineParts & { readonly graph: ContinuityGraph },
-  ask: Exclude<EngineQuestion, { what: 'gaps' | 'late triggers' | 'latest activation' | 'plan fits' | 'text' }>,
+  ask: Exclude<
+    EngineQuestion,
+    { what: 'gaps' | 'late triggers' | 'latest activation' | 'plan fits' | 'text' | 'standings' }
+  >,
 ): unknown {
   switch (ask.what) {
     case 'false-redundancies':

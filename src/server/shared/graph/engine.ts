@@ -4,6 +4,7 @@ import type { RegisterTies } from '#root/domain/continuity/false-redundancy.ts';
 import type { Gap } from '#root/domain/continuity/gap.ts';
 import type { ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
 import type { SinglePointOfFailure } from '#root/domain/continuity/spof.ts';
+import type { Standing } from '#root/domain/continuity/standings.ts';
 import type { PlanQuestion } from '#root/domain/plans/plan-checker.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
 import { formatListInSteps, mapInSteps } from '#root/server/platform/workers/steps.ts';
@@ -72,7 +73,7 @@ const countPasses = (ask: EngineQuestion): number =>
       ? 8 * ask.questions.length
       : {
           ...{ gaps: 1, text: 2, preview: 6, suggestions: 40, 'late triggers': 8, 'latest activation': 8 },
-          ...{ 'false-redundancies': 10, 'single points of failure': 4 },
+          ...{ 'false-redundancies': 10, 'single points of failure': 4, standings: 10 },
         }[ask.what];
 
 interface EngineCall {
@@ -153,6 +154,14 @@ export async function findLatestActivation(call: GraphCall, question: PlanQuesti
 export async function findRtoFits(call: GraphCall, questions: readonly PlanQuestion[]): Promise<readonly RtoFit[]> {
   const [text = '[]'] = await askEngine(call, { ask: { what: 'plan fits', questions } });
   return JSON.parse(text) as RtoFit[];
+}
+
+/**
+ * Returns what the engine says of activities: of these by name, or of all of them. @throws 422 `too_large`, 429
+ */
+export async function readStandings(call: GraphCall, uids?: readonly string[]): Promise<readonly Standing[]> {
+  const texts = await askEngine(call, { ask: { what: 'standings', ...(uids && { uids }) } });
+  return (await mapInSteps(texts, (text) => JSON.parse(text) as Standing[])).flat();
 }
 
 /** Returns the links and gaps that a change makes worse or better. @throws 422 `too_large`, 429 */

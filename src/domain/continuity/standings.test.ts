@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CONTINUITY_RUNS, randomScenario } from '#test/support/random-graphs.ts';
+import { buildGraph, findNodeIndex } from './graph.ts';
+import { computeLongestOutages } from './longest-outages.ts';
+import { computeRequirements } from './requirements.ts';
+import { rankSinglePointsOfFailure } from './spof.ts';
+import { findStandings, hasMoved, type Standing } from './standings.ts';
+import type { ContinuityEdge, ContinuityNode } from './types.ts';
+
+const activity = (uid: string, rto: number | null, more: Partial<ContinuityNode> = {}): ContinuityNode => ({
+  uid,
+  kind: 'activity',
+  rto,
+  mtpd: 2_880,
+  ...more,
+});
+const application = (uid: string, rto: number | null): ContinuityNode => ({ uid, kind: 'application', rto });
+const needs = (dependent: string, provider: string, more: Partial<ContinuityEdge> = {}): ContinuityEdge => ({
+  uid: `${dependent}>${provider}`,
+  dependent,
+  provider,
+  ...more,
+});
+
+/** Payroll needs the ledger, which needs a database, which needs a storage. */
+const chain = (storage: number | null, payroll: Partial<ContinuityNode> = {}) => ({
+  nodes: [
+    activity('payroll', 240, payroll),
+    application('ledger', 60),
+    application('database', 60),
+    application('storage', storage),
+  ],
+  edges: [needs('payroll', 'ledger'), needs('ledger', 'database'), needs('database', 'storage')],
+});
+type Given = { readonly nodes: readonly ContinuityNode[]; readonly edges: readonly ContinuityEdge[] };
+const read = ({ nodes, edges }: Given, uid = 'payroll') =>
+  findStandings(buildGraph(nodes, edges), [uid])[0] as Standing;
+
+describe('what the engine says of an activity', () => {
+  it('moves when a recovery time three steps away makes it late', () => {
+    const [before, after] = [read(chain(60)), read(chain(600))];
+    expect(before).toMatchObject({ gap: 0, slowest: [], isPastMtpd: false });
+    expect(after).toMatchObject({ gap: 360, slowest: ['ledger', 'database', 'storage'], isPastMtpd: false });
+    expect(hasMoved(before, after)).toBe(true);
+  });
+
+  it('does not move when a recovery time changes that keeps nobody waiting, or a name', () => {
+    const before = read(chain(60));
+    expect(hasMoved(before, read(chain(240)))).toBe(false);
+    const { nodes, edges } = chain(60);
+    const renamed = nodes.map((node) => ({ ...node, name: `New ${node.uid}` }));
+    expect(hasMoved(before, read({ nodes: renamed, edges }))).toBe(false);
+  });
+
+  it('moves when a recovery time is taken away on which it depends', () => {
+    const [before, after] = [read(chain(60)), read(chain(null))];
+    expect([before.isUnknown, after.isUnknown, hasMoved(before, after)]).toEqual([false, true, true]);
+  });
+
+  it('moves when the slowest provider reaches the MTPD', () => {
+    expect(read(chain(2_879)).isPastMtpd).toBe(false);
+    expect(read(chain(2_880)).isPastMtpd).toBe(true);
+  });
+
+  it('moves when an alternative is gone, so that the other one alone stops it', () => {
+    const group = { group: 'g', required: 1 };
+    const nodes = [activity('payroll', 240), application('one', 60), application('two', 60)];
+    const both = read({ nodes, edges: [needs('payroll', 'one', group), needs('payroll', 'two', group)] });
+    const left = read({ nodes, edges: [needs('payroll', 'one', group)] });
+    expect([both.singlePointUids, left.singlePointUids]).toEqual([[], ['one']]);
+    expect(hasMoved(both, left)).toBe(true);
+  });
+
+  it('moves when another provider takes the place of one that alone stops it', () => {
+    const nodes = [activity('payroll', 240), application('one', 60), application('two', 60)];
+    const [one, two] = ['one', 'two'].map((uid) => read({ nodes, edges: [needs('payroll', uid)] }));
+    expect([one?.singlePoints, two?.singlePoints]).toEqual([1, 1]);
+    expect(hasMoved(one as Standing, two as Standing)).toBe(true);
+  });
+
+  it('moves when an activity three steps further on must recover sooner', () => {
+    const given = (rto: number) => ({
+      nodes: [activity('payroll', 240), activity('b', 480), activity('c', 480), activity('d', rto)],
+      edges: [needs('d', 'c'), needs('c', 'b'), needs('b', 'payroll')],
+    });
+    const [before, after] = [read(given(480)), read(given(120))];
+    expect([before.required, after.required, after.requiredBy]).toEqual([240, 120, 'd']);
+    expect(hasMoved(before, after)).toBe(true);
+  });
+
+  it('waits only for as many alternatives as it needs', () => {
+    const group = { group: 'g', required: 2 };
+    const nodes = [activity('payroll', 240), ...[60, 300, 900].map((rto, at) => application(`a${at}`, rto))];
+    const edges = [0, 1, 2].map((at) => needs('payroll', `a${at}`, group));
+    expect(read({ nodes, edges }).gap).toBe(60);
+  });
+
+  it('lets the members of a cycle wait for whichever of them waits longest', () => {
+    const nodes = [activity('a', 60), activity('b', 60), application('c', 600)];
+    const edges = [needs('a', 'b'), needs('b', 'a'), needs('b', 'c')];
+    expect(read({ nodes, edges }, 'a')).toMatchObject({ gap: 540, slowest: ['c'] });
+  });
+
+  it('says whether the activity is one of the worst single points of failure itself', () => {
+    const nodes = [activity('payroll', 240), activity('b', 480)];
+    expect(read({ nodes, edges: [] }).isTopSinglePoint).toBe(false);
+    expect(read({ nodes, edges: [needs('b', 'payroll')] }).isTopSinglePoint).toBe(true);
+  });
+});
+
+describe('what the engine says of activities of random graphs', () => {
+  const runs = { numRuns: Math.max(200, Math.floor(CONTINUITY_RUNS / 10)) };
+
+  it('finds an outage beyond the RTO exactly where a provider exceeds what the activity requires of it', () => {
+    fc.assert(
+      fc.property(randomScenario, ({ nodes, edges }) => {
+        const single = edges
+          .filter(({ dependent, provider }) => dependent < provider)
+          .map(({ group, required, ...edge }) => edge);
+        const [first] = nodes.filter(({ kind, rto, archived }) => kind === 'activity' && rto != null && !archived);
+        if (!first) return;
+        const others = nodes.map((node) => (node === first ? node : { ...node, kind: 'application' as const }));
+        const graph = buildGraph(others, single);
+        const { required } = computeRequirements(graph);
+        const v = findNodeIndex(graph, first.uid);
+        const isExceeded = graph.uids.some((_, p) => p !== v && (graph.rto[p] as number) > (required[p] as number));
+        const { outage } = computeLongestOutages(graph);
+        expect((outage[v] as number) > (graph.rto[v] as number)).toBe(isExceeded);
+      }),
+      runs,
+    );
+  });
+
+  it('counts the single points of failure as the ranking does', () => {
+    fc.assert(
+      fc.property(randomScenario, ({ nodes, edges }) => {
+        const graph = buildGraph(nodes, edges);
+        const standings = findStandings(graph);
+        const counted = standings.reduce((sum, { singlePoints }) => sum + singlePoints, 0);
+        const ranked = rankSinglePointsOfFailure(graph).reduce((sum, { activitiesLost }) => sum + activitiesLost, 0);
+        expect(counted).toBe(ranked);
+      }),
+      runs,
+    );
+  });
+
+  it('says the same of one activity as of all of them, except for the names', () => {
+    fc.assert(
+      fc.property(randomScenario, ({ nodes, edges }) => {
+        const graph = buildGraph(nodes, edges);
+        for (const one of findStandings(graph)) {
+          const [asked] = findStandings(graph, [one.uid]);
+          expect({ ...asked, singlePointUids: [] }).toEqual(one);
+          expect(hasMoved(one, asked as Standing)).toBe(false);
+        }
+      }),
+      runs,
+    );
+  });
+});

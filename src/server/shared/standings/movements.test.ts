@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { applications } from '#root/contract/resources/applications.ts';
+import { readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
+import { startActivityTests } from '#test/support/activities.ts';
+import { addApproved, changeApplication } from '#test/support/standings.ts';
+import { findMovedActivities, keepMissing, readMovementsOf } from './movements.ts';
+
+const { test, world, client } = await startActivityTests();
+const organisation = world.organisation.uid;
+const db = readTenant(test.pool, organisation);
+const keep = () => keepMissing(db, test.services, (work) => writeTenant(test.pool, organisation, {}, work));
+const moved = () => findMovedActivities(db, test.services);
+const read = (uid: string) => readMovementsOf(db, test.services, uid);
+
+let number = 0;
+/** Makes an activity that needs another one, which needs an application three steps away. */
+async function addChain(rto = 60) {
+  number += 1;
+  const application = await world.addResource('application', `Storage ${number}`, rto);
+  const far = (await world.addActivity(`Ledger ${number}`, 60, 240)).uid;
+  await world.saveLinks(far, [{ kind: 'application', providerUid: application }]);
+  const near = (await world.addActivity(`Close ${number}`, 60, 240)).uid;
+  await world.saveLinks(near, [{ kind: 'activity', providerUid: far }]);
+  const activity = await addApproved(world, `Payroll ${number}`, {
+    links: [{ kind: 'activity', providerUid: near }],
+  });
+  return { activity, application, far, near };
+}
+
+describe('what moved underneath an approved activity', () => {
+  beforeEach(() => test.owner.query('delete from activity_standings'));
+
+  it('is nothing as long as nothing has changed, and unknown before anything was stored', async () => {
+    const { activity } = await addChain();
+    expect(await read(activity)).toEqual({ since: null, movements: [], causes: [] });
+    await keep();
+    expect(await moved()).not.toContain(activity);
+    expect(await read(activity)).toMatchObject({ since: expect.any(String), movements: [], causes: [] });
+  });
+
+  it('is the recovery time of a provider three steps away, with the way to it and who changed it', async () => {
+    const { activity, application, far, near } = await addChain();
+    await keep();
+    await changeApplication(world, application, { rtoMinutes: 600 });
+    expect(await moved()).toEqual([activity]);
+    const { movements, causes } = await read(activity);
+    expect(movements).toEqual([
+      {
+        what: 'gap',
+        before: 0,
+        after: 360,
+        records: [
+          { uid: near, kind: 'activity', name: `Close ${number}` },
+          { uid: far, kind: 'activity', name: `Ledger ${number}` },
+          { uid: application, kind: 'application', name: `Storage ${number}` },
+        ],
+      },
+    ]);
+    expect(causes).toMatchObject([
+      { what: 'rto', before: '60', after: '600', actorName: 'Test User', record: { name: `Storage ${number}` } },
+    ]);
+  });
+
+  it('is not a new name', async () => {
+    const { activity, application } = await addChain();
+    await keep();
+    await changeApplication(world, application, { name: `Renamed ${number}` });
+    expect(await moved()).toEqual([]);
+    expect(await read(activity)).toMatchObject({ movements: [], causes: [] });
+  });
+
+  it('is an alternative that is gone, named after its deletion', async () => {
+    number += 1;
+    const [one, two] = [
+      await world.addResource('application', `One ${number}`, 60),
+      await world.addResource('application', `Two ${number}`, 60),
+    ];
+    const group = { kind: 'application', group: 'either' };
+    const near = (await world.addActivity(`Near ${number}`, 60, 240)).uid;
+    await world.saveLinks(near, [
+      { ...group, providerUid: one },
+      { ...group, providerUid: two },
+    ]);
+    const activity = await addApproved(world, `Trade ${number}`, { links: [{ kind: 'activity', providerUid: near }] });
+    await keep();
+    await world.saveLinks(near, [{ ...group, providerUid: one }]);
+    const { version } = (await client.call(applications.get, { params: { uid: two } })).body.data;
+    const gone = await client.call(applications.remove, {
+      params: { uid: two },
+      version,
+      body: { name: `Two ${number}` },
+    });
+    expect(gone.status, gone.text).toBe(204);
+    expect(await moved()).toEqual([activity]);
+    const { movements, causes } = await read(activity);
+    expect(movements).toMatchObject([{ what: 'single_point_added', records: [{ name: `One ${number}` }] }]);
+    expect(causes).toMatchObject([
+      { what: 'need_removed', record: { name: `Near ${number}` }, provider: { name: `Two ${number}` } },
+    ]);
+  });
+
+  it('is compared with the last approval', async () => {
+    const { activity, application } = await addChain();
+    await keep();
+    await changeApplication(world, application, { rtoMinutes: 600 });
+    expect(await moved()).toEqual([activity]);
+    await test.owner.query('update activities set approved_at = clock_timestamp() where uid = $1', [activity]);
+    expect(await moved()).toEqual([]);
+    await keep();
+    expect((await read(activity)).movements).toEqual([]);
+  });
+
+  it('is one answer for one activity and for all of them', async () => {
+    const { application } = await addChain();
+    for (let at = 0; at < 5; at++) await addChain(60);
+    await keep();
+    await changeApplication(world, application, { rtoMinutes: 1_440 });
+    const uids = await moved();
+    expect(uids).toHaveLength(1);
+    for (const uid of uids) expect((await read(uid)).movements).not.toEqual([]);
+  });
+});

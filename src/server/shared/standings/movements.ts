@@ -1,0 +1,190 @@
+import type { Movements, NamedRecord } from '#root/contract/shared/movements.ts';
+import type { ContinuityGraph } from '#root/domain/continuity/graph.ts';
+import { describeMovements, type FindRecord } from '#root/domain/continuity/movements.ts';
+import { hasMoved, type Standing } from '#root/domain/continuity/standings.ts';
+import { type Db, isWriting, type WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import { cut, mapInSteps } from '#root/server/platform/workers/steps.ts';
+import { readStandings } from '#root/server/shared/graph/engine.ts';
+import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
+import { describeCauses, findNodeKindOf } from './causes.ts';
+import { type KeptStanding, standingsRepository as repository } from './standings.repository.ts';
+
+type Engine = Pick<Services, 'graphs' | 'whatIfs'>;
+
+/** The records around an activity whose changes are looked up, in each direction. */
+const mostAround = 1_000;
+/** The greatest number of changes that explain what moved. */
+const mostCauses = 50;
+/** The activities whose standings are read or stored at once. */
+const batch = 500;
+
+async function openGraph(given: Db, { graphs, whatIfs }: Engine): Promise<GraphCall> {
+  // A question to the engine can wait for a thread, and must not hold a connection meanwhile.
+  const db = isWriting(given) ? given.outside : given;
+  return { db, whatIfs, parts: await graphs.read(db, db.organisation) };
+}
+
+const findNamed =
+  ({ nodes, indexByUid }: ContinuityGraph, ...others: readonly Readonly<Record<string, NamedRecord>>[]): FindRecord =>
+  (uid) => {
+    const node = nodes[indexByUid.get(uid) ?? -1];
+    if (node) return { uid, kind: node.kind, name: node.name ?? '' };
+    return others.find((names) => names[uid])?.[uid];
+  };
+
+/** Returns the names of the records that a standing mentions, so that they can be named after their deletion. */
+function collectNames(graph: ContinuityGraph, standing: Standing): Record<string, NamedRecord> {
+  const find = findNamed(graph);
+  const uids = [...standing.slowest, ...standing.singlePointUids, standing.requiredBy ?? ''];
+  return Object.fromEntries(uids.flatMap((uid) => (find(uid) ? [[uid, find(uid) as NamedRecord]] : [])));
+}
+
+/** What is to be stored of some activities as the engine sees them now. */
+export interface TakenStandings {
+  readonly takenAt: Date;
+  readonly rows: readonly { readonly standing: Standing; readonly names: Readonly<Record<string, NamedRecord>> }[];
+}
+
+/** Reads what the engine says of these activities now. @throws 422 `too_large`, 429 */
+export async function takeStandings(
+  db: Db,
+  services: Engine & Pick<Services, 'now'>,
+  uids: readonly string[],
+): Promise<TakenStandings> {
+  const takenAt = services.now();
+  const call = await openGraph(db, services);
+  const standings = uids.length > 0 ? await readStandings(call, uids) : [];
+  const rows = await mapInSteps(standings, (standing) => ({
+    standing,
+    names: collectNames(call.parts.graph, standing),
+  }));
+  return { takenAt, rows };
+}
+
+/** Stores what the engine said of activities, with which it is compared from now on. */
+export async function keepStandings(db: WriteDb, { takenAt, rows }: TakenStandings): Promise<void> {
+  for (const part of cut(rows, batch)) await db.run(repository.keep(db.organisation, takenAt, part));
+}
+
+/**
+ * Finds the approved activities of which the engine says something else than at their last approval or review.
+ * @throws 422 `too_large`, 429
+ */
+export async function findMovedActivities(given: Db, services: Engine): Promise<string[]> {
+  const call = await openGraph(given, services);
+  const { db } = call;
+  const now = new Map((await readStandings(call)).map((standing) => [standing.uid, standing]));
+  const moved: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const kept: Pick<KeptStanding, 'activityUid' | 'standing'>[] = await db.many(
+      repository.page(db.organisation, after, batch),
+    );
+    for (const { activityUid, standing } of kept) {
+      const current = now.get(activityUid);
+      if (current && hasMoved(standing, current)) moved.push(activityUid);
+    }
+    after = kept.at(-1)?.activityUid ?? null;
+    if (kept.length < batch) return moved;
+  }
+}
+
+/** Lists the uids of the records that a node needs and that need it, near and far, the nearest first. */
+function listAround(graph: ContinuityGraph, uid: string): string[] {
+  const { indexByUid, rowStart, provider, outStart, outEdge, dependent, uids } = graph;
+  const start = indexByUid.get(uid);
+  if (start === undefined) return [uid];
+  const walk = (next: (v: number) => number[]) => {
+    const seen = new Set([start]);
+    for (const v of seen) {
+      for (const w of next(v)) if (seen.size < mostAround) seen.add(w);
+    }
+    return [...seen];
+  };
+  const up = walk((v) => Array.from(provider.subarray(rowStart[v], rowStart[v + 1])));
+  const down = walk((v) =>
+    Array.from(outEdge.subarray(outStart[v], outStart[v + 1]), (edge) => dependent[edge] as number),
+  );
+  return [...new Set([...up, ...down])].map((v) => uids[v] as string);
+}
+
+/** Reads the changes since a moment that can explain what moved underneath an activity. */
+async function readCauses({ db, parts }: GraphCall, { activityUid, takenAt, standing, names }: KeptStanding) {
+  const { graph, edges } = parts;
+  const around = [...new Set([...listAround(graph, activityUid), ...Object.keys(names), ...standing.slowest])];
+  const rows = await db.many(repository.causes(db.organisation, takenAt, around, mostCauses));
+  const ids = new Set(rows.map(({ recordUid }) => recordUid));
+  const links = new Map(edges.filter(({ uid }) => ids.has(uid)).map(({ uid, provider }) => [uid, provider]));
+  const mentioned = rows.flatMap(({ rootUid, before }) => [rootUid, ...Object.values(before ?? {}).filter(isUid)]);
+  const lost = mentioned.filter((uid) => !graph.indexByUid.has(uid));
+  const former = lost.length > 0 ? await db.many(repository.formerNames(db.organisation, lost)) : [];
+  const formerNames = Object.fromEntries(
+    former.flatMap(({ uid, entity, name }) => {
+      const kind = findNodeKindOf(entity);
+      return kind ? [[uid, { uid, kind, name }]] : [];
+    }),
+  );
+  return describeCauses(rows, findNamed(graph, names, formerNames), links);
+}
+
+const uidText = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const isUid = (value: unknown): value is string => typeof value === 'string' && uidText.test(value);
+
+const nothing: Movements = { since: null, movements: [], causes: [] };
+
+/**
+ * Returns what moved underneath activities since their last approval or review, as the engine sees it. The list of moved
+ * activities ({@link findMovedActivities}) and this are one answer.
+ * @throws 422 `too_large`, 429
+ */
+export async function readMovements(
+  given: Db,
+  services: Engine,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, Movements>> {
+  const call = await openGraph(given, services);
+  const kept = new Map(
+    (await call.db.many(repository.kept(call.db.organisation, uids))).map((one) => [one.activityUid, one]),
+  );
+  const now = new Map((await readStandings(call, uids)).map((standing) => [standing.uid, standing]));
+  const found = new Map<string, Movements>();
+  for (const uid of uids) {
+    const [before, after] = [kept.get(uid), now.get(uid)];
+    if (!before || !after) {
+      found.set(uid, nothing);
+      continue;
+    }
+    const movements = describeMovements(before.standing, after, findNamed(call.parts.graph, before.names));
+    const causes = await readCauses(call, before);
+    found.set(uid, { since: before.takenAt.toISOString(), movements, causes });
+  }
+  return found;
+}
+
+/** Reads what moved underneath one activity, see {@link readMovements}. */
+export const readMovementsOf = async (db: Db, services: Engine, uid: string): Promise<Movements> =>
+  (await readMovements(db, services, [uid])).get(uid) ?? nothing;
+
+/**
+ * Stores what the engine says of approved activities of which nothing was stored since their approval.
+ * @param write runs one writing transaction
+ * @throws 422 `too_large`, 429
+ */
+export async function keepMissing(
+  db: Db,
+  services: Engine & Pick<Services, 'now'>,
+  write: (work: (db: WriteDb) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const missing = await db.many(repository.missing(db.organisation, batch));
+    if (missing.length === 0) return;
+    const taken = await takeStandings(
+      db,
+      services,
+      missing.map(({ uid }) => uid),
+    );
+    await write((writeDb) => keepStandings(writeDb, taken));
+    // A record that the graph does not have yet is left for the next time.
+    if (taken.rows.length < missing.length || missing.length < batch) return;
+  }
+}
