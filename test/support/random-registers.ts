@@ -79,6 +79,7 @@ const own = {
     ...{ ...provider, ownerName: optionalLine, hosting: fc.constantFrom(...hostings), rtaMinutes: minutes },
     rpoMinutes: minutes,
   },
+  activity_owner: {},
   equipment_owner: {},
   equipment: provider,
   location: {
@@ -162,6 +163,7 @@ const references: Partial<Record<RegisterKind, (uids: Uids, picks: readonly numb
     categoryUid: pickOne(uids.supplier_category, b),
   }),
   application: (uids, [a]) => ({ supplierUid: pickOne(uids.supplier, a) }),
+  activity_owner: (_uids, _picks, at) => ({ email: at % 2 ? `owner${at}@example.com` : '' }),
   equipment_owner: (_uids, _picks, at) => ({ email: at % 2 ? `owner${at}@example.com` : '' }),
   equipment: (uids, [a, ...picks]) => ({
     categoryUid: pickOne(uids.equipment_category, a),
@@ -177,6 +179,7 @@ const references: Partial<Record<RegisterKind, (uids: Uids, picks: readonly numb
     ...{ divisionUids: pickSome(uids.division, picks), businessUnitUids: pickSome(uids.business_unit, picks) },
   }),
   division: (_uids, _picks, at) => ({ code: at % 2 ? `C;${at}` : '', ownerUid: null }),
+  bcp: (uids, picks) => ({ ownerUids: pickSome(uids.activity_owner, picks) }),
   business_unit: (uids, [a = 0]) => ({ divisionUid: uids.division[a % each], ownerUid: null }),
 };
 
@@ -210,7 +213,9 @@ export async function fillRegisters(
     for (const [at, { text, first, values, picks }] of (drawn?.[kind] ?? []).entries()) {
       const name = first ? `${text} ${at}` : `${at} ${text}`;
       const named =
-        kind === 'equipment_owner' ? { firstName: givenNames[at], lastName: at % 3 ? 'Hill' : '' } : { name };
+        kind === 'equipment_owner' || kind === 'activity_owner'
+          ? { firstName: givenNames[at], lastName: at % 3 ? 'Hill' : '' }
+          : { name };
       const empty = listEmptyValues(registerFields[kind]);
       const body = { ...empty, ...named, ...values, ...references[kind]?.(uids, picks, at) };
       uids[kind].push(await createRecord(manager, registerCalls[kind].create, body));

@@ -5,6 +5,7 @@ import { uid } from '#root/contract/platform/fields.ts';
 import { listQuery } from '#root/contract/platform/paging.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
+import { exportEndpoints } from '#root/contract/shared/exports.ts';
 import { buildInput } from '#root/contract/shared/fields/define-fields.ts';
 import { ownerFields } from '#root/contract/shared/fields/owner-fields.ts';
 import { activityOwner } from '#root/contract/shared/kinds/activity-owner.ts';
@@ -59,5 +60,6 @@ const plain = crudEndpoints(activityOwner, {
 export const activityOwners = {
   ...plain,
   ...countInvitations(plain),
+  ...exportEndpoints(plain.list),
   ...bulkDeleteEndpoints(plain.list, activityOwner),
 };

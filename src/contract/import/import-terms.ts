@@ -84,7 +84,7 @@ export type SuggestionKind = (typeof suggestionKinds)[number];
 /** The maximum number of rows of one import, in all its files. */
 export const maxImportRows = 10_000;
 export const maxImportColumns = 100;
-export const maxImportSheets = 20;
+export const maxImportSheets = 40;
 /** The maximum number of characters of a cell. */
 export const maxImportCell = 5000;
 export const maxImportBytes = 25 * 1024 * 1024;

@@ -10,26 +10,21 @@ import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
 import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
 import { crudEndpoints, saved, stored } from '#root/contract/shared/crud.ts';
 import { exportEndpoints } from '#root/contract/shared/exports.ts';
+import { buildInput } from '#root/contract/shared/fields/define-fields.ts';
+import { bcp } from '#root/contract/shared/kinds/bcp.ts';
 import type { RecordDefinition } from '#root/contract/shared/kinds/define-record.ts';
 import { planFit, planMisfits } from './plan-fit.ts';
 import { planContent, planSectionInputs } from './plan-sections.ts';
 import { planTemplateKeys } from './plan-templates.ts';
 import { classifications, type PlanKind, type PlanSection, planKinds } from './plan-terms.ts';
 
-const owners = () => z.array(uid('activity_owner')).max(50, 'Choose at most 50');
+// Both kinds have the same fields.
+const { ownerUids } = bcp.fields;
 
 /** The fields of a plan besides its content. */
-export const planDetails = z.object({
-  name: name(),
-  description: description(),
-  classification: z.enum(classifications),
-  dueOn: date().nullable(),
-  reviewOn: date().nullable(),
-  /** From the list of resilience plan categories. */
-  categoryUid: uid('master').nullable(),
+export const planDetails = buildInput(bcp.fields).extend({
   /** A status of the plan's phase. The phase itself changes only by the calls for it. */
   statusUid: uid('master'),
-  ownerUids: owners(),
   /** A template is never approved. Others make plans from it. */
   isTemplate: z.boolean(),
 });
@@ -124,7 +119,7 @@ export const planCreate = z.object({
   dueOn: date().nullish(),
   reviewOn: date().nullish(),
   categoryUid: uid('master').nullish(),
-  ownerUids: owners().optional(),
+  ownerUids: ownerUids.rule.optional(),
   activityUids: z.array(uid('activity')).max(200).optional(),
   isTemplate: z.boolean().optional(),
   start: planStart.optional(),
@@ -262,7 +257,7 @@ export function planEndpoints<const Definition extends PlanDefinition>(definitio
       categoryUid: uid('master').nullable(),
       dueOn: date().nullable(),
       reviewOn: date().nullable(),
-      ownerUids: owners(),
+      ownerUids: ownerUids.rule,
     }),
     ...sectionEndpoints(definition, crud.get.path),
     copy: endpoint({

@@ -1,11 +1,12 @@
+import { classificationWords, mostPlanScope } from '#root/contract/shared/kinds/plan-definition.ts';
+
 /** The kinds of plan, by their permissions: business continuity plans and resilience plans. */
 export const planKinds = ['bcp', 'resilience_plan'] as const;
 export type PlanKind = (typeof planKinds)[number];
 export const isPlanKind = (kind: string): kind is PlanKind => (planKinds as readonly string[]).includes(kind);
 
-/** Who may see a plan on paper; '' if the organisation does not say. */
-export const classifications = ['', 'public', 'internal', 'confidential', 'strictly_confidential'] as const;
-export type Classification = (typeof classifications)[number];
+export type Classification = keyof typeof classificationWords;
+export const classifications = Object.keys(classificationWords) as [Classification, ...Classification[]];
 
 /** The headings that every plan has a text for, in their order. Other texts have titles of their own. */
 export const planTextKeys = [
@@ -57,7 +58,7 @@ export type PlanSection = (typeof planSections)[number];
 
 /** The maximum number of rows of each section. */
 export const mostPlanRows = {
-  scope: 500,
+  scope: mostPlanScope,
   texts: 40,
   triggers: 50,
   activations: 50,

@@ -56,6 +56,8 @@ export interface ImportContext {
   ensureNamed(kind: NamedKind, name: string): LinkTarget;
   ensureOwner(name: string): KnownOwner;
   findOwner(name: string): KnownOwner | undefined;
+  /** Adds a person whom a row of the import creates or updates as an activity owner. */
+  addOwner(owner: KnownOwner): void;
   /** Returns the records with this name. */
   findTargets(name: string): readonly LinkTarget[];
   addTarget(target: LinkTarget): void;
@@ -137,17 +139,20 @@ function indexOwners(known: Known, created: Created, newUid: () => string) {
     // A person with another address is another person.
     return byAddress.get(address) ?? (address !== '' && found?.email ? undefined : found);
   };
+  const addOwner = (owner: KnownOwner) => {
+    if (!owners.has(toPersonKey(owner))) owners.set(toPersonKey(owner), owner);
+    if (owner.email) byAddress.set(toNameKey(owner.email), owner);
+  };
   const ensureOwner = (text: string) => {
     const found = findOwner(text);
     if (found) return found;
     const { name, address } = splitAddress(text);
     const made = { uid: newUid(), ...splitName(name), email: address };
-    if (!owners.has(toPersonKey(made))) owners.set(toPersonKey(made), made);
-    if (address !== '') byAddress.set(address, made);
+    addOwner(made);
     created.owners.push(made);
     return made;
   };
-  return { ensureOwner, findOwner };
+  return { ensureOwner, findOwner, addOwner };
 }
 
 function indexLinkTargets(known: Known) {

@@ -1,4 +1,5 @@
 import { maxImportCell } from '#root/contract/import/import-terms.ts';
+import { uidField } from './field-spec.ts';
 import { importFieldSpecs } from './fields.ts';
 import type { SortedTable } from './guess.ts';
 import { readHeading } from './headers.ts';
@@ -16,8 +17,15 @@ const isHeading = (kind: 'activity' | 'dependency', header: string, only?: strin
   return importFieldSpecs[kind].some((spec) => (only === undefined || spec.field === only) && isHeadingOf(spec, key));
 };
 
+/** Returns true for the headings of an export, whose columns of numbers are no marks. */
+const isExport = (headers: readonly string[]) => {
+  const id = readHeading(uidField.label).key;
+  return headers.some((header) => readHeading(header).key === id);
+};
+
 /** Returns the columns that are headed by a name and hold only marks, or nothing. */
 function findMarkedColumns({ headers, rows }: SortedTable, hidden: ReadonlySet<number>): number[] {
+  if (isExport(headers)) return [];
   const columns = headers.flatMap((header, column) => {
     if (column === 0 || hidden.has(column) || header === '' || header.length > maxName || isHeading('activity', header))
       return [];

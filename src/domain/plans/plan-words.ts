@@ -1,5 +1,5 @@
 import type { PlanPhase } from '#root/contract/master-data/master-lists.ts';
-import type { Classification, RecoveryExtent, TaskPhase, TaskUse } from '#root/contract/plans/plan-terms.ts';
+import type { RecoveryExtent, TaskPhase, TaskUse } from '#root/contract/plans/plan-terms.ts';
 
 /** The words for the terms of plans in errors and files. */
 export const planPhaseWords: Readonly<Record<PlanPhase, string>> = {
@@ -9,14 +9,6 @@ export const planPhaseWords: Readonly<Record<PlanPhase, string>> = {
   approved: 'Approved',
   returned: 'Returned',
   archived: 'Archived',
-};
-
-export const classificationWords: Readonly<Record<Classification, string>> = {
-  '': '',
-  public: 'Public',
-  internal: 'Internal',
-  confidential: 'Confidential',
-  strictly_confidential: 'Strictly confidential',
 };
 
 export const taskPhaseWords: Readonly<Record<TaskPhase, string>> = {

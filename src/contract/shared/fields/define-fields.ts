@@ -22,7 +22,14 @@ type FieldType<To extends string> =
   /** A record of a kind. */
   | { readonly as: 'one'; readonly to: To }
   /** Several records of a kind, stored in a part of the record: a table in its kind's `parts`. */
-  | { readonly as: 'many'; readonly to: To; readonly part: string };
+  | {
+      readonly as: 'many';
+      readonly to: To;
+      readonly part: string;
+      /** The column of the part that names the record; default: what the part is about. */
+      readonly column?: string;
+      readonly max: number;
+    };
 
 /**
  * One field of a kind of record: its rule, its label, and how it is stored. `To` is the kinds that it can refer to.

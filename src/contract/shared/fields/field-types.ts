@@ -44,9 +44,18 @@ export const referenceField = <const To extends string>(label: string, to: To) =
 export const requiredReferenceField = <const To extends string>(label: string, to: To) =>
   ({ as: 'one', label, rule: uid(to), empty: '', to }) as const;
 
-/** Several records of a kind, kept in the table `part`. */
+/** Several records of a kind, kept in the table `part`, in the column that is what the part is about unless `column` is set. */
 export const referenceListField = <const To extends string>(
   label: string,
   to: To,
-  { part, max }: { part: string; max: number },
-) => ({ as: 'many', label, rule: z.array(uid(to)).max(max, `Choose at most ${max}`), empty: [], to, part }) as const;
+  { max, ...stored }: { part: string; column?: string; max: number },
+) =>
+  ({
+    as: 'many',
+    label,
+    rule: z.array(uid(to)).max(max, `Choose at most ${max}`),
+    empty: [],
+    to,
+    max,
+    ...stored,
+  }) as const;

@@ -14,6 +14,7 @@ export const activityOwner = defineRecord({
     palette: true,
     delete: { whenUsed: ['reassign'], many: true },
     views: true,
+    transfer: true,
     archive: 'person',
     duplicate: 'activity_owners',
   },

@@ -1,5 +1,5 @@
 import { defineRecord } from './define-record.ts';
-import { describePlanParts, planReferences } from './plan-definition.ts';
+import { describePlanFields, describePlanParts, planReferences } from './plan-definition.ts';
 
 export const bcp = defineRecord({
   kind: 'bcp',
@@ -9,11 +9,13 @@ export const bcp = defineRecord({
   words: { one: 'business continuity plan', many: 'business continuity plans' },
   parts: describePlanParts('bcp', 'a business continuity plan'),
   refersTo: [...planReferences, 'resilience_plan'],
+  fields: describePlanFields('bcp', 'bcp-statuses'),
   can: {
     approve: true,
     palette: true,
     delete: { instead: ['archive'], many: true },
     views: true,
+    transfer: true,
     archive: 'name',
     duplicate: 'plans',
   },

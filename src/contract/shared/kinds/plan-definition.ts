@@ -1,5 +1,47 @@
+import { descriptionField, nameField } from '#root/contract/shared/fields/common-fields.ts';
+import { choiceField, dateField, listedField, referenceListField } from '#root/contract/shared/fields/field-types.ts';
 import type { RecordPart } from './define-record.ts';
 import { providerColumns } from './provider-columns.ts';
+
+/** Who may see a plan on paper; '' if the organisation does not say. */
+export const classificationWords = {
+  '': 'Not classified',
+  public: 'Public',
+  internal: 'Internal',
+  confidential: 'Confidential',
+  strictly_confidential: 'Strictly confidential',
+} as const;
+
+/** The maximum numbers of owners of a plan, and of activities, scenarios, locations and suppliers that it is for. */
+export const mostPlanOwners = 50;
+export const mostPlanScope = 500;
+
+/**
+ * The fields of a plan besides its content. Both kinds have the same ones.
+ * @param statuses the list of its statuses
+ */
+export const describePlanFields = <const Kind extends string, const List extends string>(kind: Kind, statuses: List) =>
+  ({
+    name: nameField,
+    description: descriptionField,
+    categoryUid: listedField('Category', 'resilience-plan-categories'),
+    /** A status of the plan's phase. The phase itself changes only by the calls for it. */
+    statusUid: listedField('Status', statuses),
+    ownerUids: referenceListField('Owners', 'activity_owner', { part: `${kind}_owners`, max: mostPlanOwners }),
+    /** Saved with the scope, of which it is a part. */
+    activityUids: {
+      ...referenceListField('Activities', 'activity', {
+        part: `${kind}_scope`,
+        column: 'activity_uid',
+        max: mostPlanScope,
+      }),
+      importAs: 'activities',
+      input: false,
+    },
+    dueOn: dateField('Due date'),
+    reviewOn: dateField('Review date'),
+    classification: choiceField('Classification', classificationWords, ''),
+  }) as const;
 
 const row = (label: string, more: Partial<RecordPart> = {}): RecordPart => ({ label, of: ['plan_uid'], ...more });
 

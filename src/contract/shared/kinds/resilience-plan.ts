@@ -1,5 +1,5 @@
 import { defineRecord } from './define-record.ts';
-import { describePlanParts, planReferences } from './plan-definition.ts';
+import { describePlanFields, describePlanParts, planReferences } from './plan-definition.ts';
 
 export const resiliencePlan = defineRecord({
   kind: 'resilience_plan',
@@ -9,11 +9,13 @@ export const resiliencePlan = defineRecord({
   words: { one: 'resilience plan', many: 'resilience plans' },
   parts: describePlanParts('resilience_plan', 'a resilience plan'),
   refersTo: [...planReferences, 'bcp'],
+  fields: describePlanFields('resilience_plan', 'resilience-plan-statuses'),
   can: {
     approve: true,
     palette: true,
     delete: { instead: ['archive'], many: true },
     views: true,
+    transfer: true,
     archive: 'name',
     duplicate: 'plans',
   },

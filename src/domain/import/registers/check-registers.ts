@@ -8,6 +8,7 @@ import { splitName } from '#root/domain/import/people.ts';
 import { createRowReader, type RowReader, type SheetReader } from '#root/domain/import/row-reader.ts';
 import { cleanText, toNameKey } from '#root/domain/import/text.ts';
 import { type FoundRecord, findRecord, indexRecords, type RecordIndex } from './find-record.ts';
+import { hasPhases, settlePlan } from './plan-phases.ts';
 import { type Lookups, readField } from './read-field.ts';
 import { createPhoneReader } from './read-phone.ts';
 import { createRegisterNames } from './register-names.ts';
@@ -156,11 +157,19 @@ function toWrite({ spec, uid, found, values, names, changed }: Draft): RegisterW
   return { kind: spec.kind, uid, version: found?.record.version ?? null, values, links: Object.fromEntries(links) };
 }
 
+/** Returns an activity owner as cells of activities find it. */
+const toOwner = ({ uid, values }: Pick<RegisterWrite, 'uid' | 'values'>) => {
+  const { firstName, lastName, email } = values;
+  return { uid, firstName: String(firstName ?? ''), lastName: String(lastName ?? ''), email: String(email ?? '') };
+};
+
 /** Decides the verdict on a row; adds its write, and the writes of records that it creates by naming them. */
 function settle(context: ImportContext, lookups: Lookups, draft: Draft, writes: Map<string, RegisterWrite>): void {
   const { reader, spec, name, found } = draft;
   const skips = found && context.rules.existing === 'skip';
   const changed = skips ? [] : listRowChanges(draft);
+  if (hasPhases(spec) && (!found || changed.length > 0))
+    draft.values = settlePlan({ ...draft, record: found?.record }, lookups.known);
   const verdict = found ? (changed.length > 0 ? 'update' : 'skip') : 'create';
   if (spec.provider && name)
     context.addTarget({
@@ -173,10 +182,12 @@ function settle(context: ImportContext, lookups: Lookups, draft: Draft, writes: 
     for (const { uid } of listReferences(draft)) {
       const made = lookups.names.made(uid);
       if (made) writes.set(uid, made);
+      if (made?.kind === 'activity_owner') context.addOwner(toOwner(made));
     }
     writes.set(draft.uid, toWrite(draft));
   }
   if (spec.kind === 'division' && !reader.hasErrors) context.addDivision({ uid: draft.uid, name });
+  if (spec.kind === 'activity_owner' && !reader.hasErrors) context.addOwner(toOwner(draft));
   const division = draft.names.divisionUid?.[0];
   if (spec.kind === 'business_unit' && !reader.hasErrors && division && !found)
     context.addUnit({ uid: draft.uid, name: reader.text('name'), divisionUid: division.uid });

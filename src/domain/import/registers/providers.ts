@@ -72,15 +72,29 @@ export const equipmentSpec = defineRegister('equipment', registerFields.equipmen
   },
 });
 
+/** Returns the columns of owners. Exports of both kinds would have the same headings, so one of them names the kind. */
+const ownerColumns = (noun: string) => ({
+  firstName: {
+    headings: `first name, firstname, given name, vorname, prénom, first name of the ${noun}`,
+    exported: `First name of the ${noun}`,
+    example: 'Jo',
+  },
+  lastName: { headings: 'last name, lastname, surname, family name, nachname, nom, nom de famille', example: 'Hill' },
+  email: emailHints('jo.hill@example.com'),
+});
+
 export const equipmentOwnerSpec = defineRegister('equipment_owner', registerFields.equipment_owner, {
   named: /equipment.owners/,
   uniqueName: 'no',
   code: 'email',
-  columns: {
-    firstName: { headings: 'first name, firstname, given name, vorname, prénom', example: 'Jo' },
-    lastName: { headings: 'last name, lastname, surname, family name, nachname, nom, nom de famille', example: 'Hill' },
-    email: emailHints('jo.hill@example.com'),
-  },
+  columns: ownerColumns('equipment owner'),
+});
+
+export const activityOwnerSpec = defineRegister('activity_owner', registerFields.activity_owner, {
+  named: /(activity|process|plan).owners/,
+  uniqueName: 'no',
+  code: 'email',
+  columns: ownerColumns('activity owner'),
 });
 
 export const locationSpec = defineRegister('location', registerFields.location, {

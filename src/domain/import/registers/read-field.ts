@@ -1,8 +1,9 @@
 import type { ImportField } from '#root/contract/import/import-terms.ts';
 import { rules } from '#root/contract/platform/errors.ts';
+import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
 import { formatDateInWords, parseDate } from '#root/domain/import/dates.ts';
 import type { TextSchema } from '#root/domain/import/field-spec.ts';
-import { isNotAPerson, joinName, splitName, splitPeople } from '#root/domain/import/people.ts';
+import { isNotAPerson, joinName, splitAddress, splitName, splitPeople } from '#root/domain/import/people.ts';
 import { suggestNames } from '#root/domain/import/read-person.ts';
 import { makeSuggestion, type RowReader } from '#root/domain/import/row-reader.ts';
 import { joinList, splitList, toNameKey } from '#root/domain/import/text.ts';
@@ -100,7 +101,7 @@ function readName(
   replaceBy: (name: string) => string,
 ) {
   const [found, other] = lookups.names.find(field.to, text);
-  const { noun } = registerSpecs[field.to];
+  const noun = describeKind(field.to).words.one;
   if (found && !other) return found;
   if (found) {
     const message = `Several records are called "${shorten(text)}". Add the division before the name, or the email address in <> after it.`;
@@ -109,16 +110,25 @@ function readName(
   }
   const people = holdsPeople(field.to) ? splitPeople(text) : [text];
   if (people.length > 1) {
-    const choices = people.flatMap((one) =>
+    const listed = joinList(people);
+    const choices = [...(field.as === 'many' ? [listed] : []), ...people].flatMap((one) =>
       makeSuggestion('use_name', `Use ${one}`, reader.put(field.field, replaceBy(one))),
     );
-    const message = `"${shorten(text)}" names ${people.length} people. Choose one`;
+    const what = field.as === 'many' ? 'Put ; between them' : 'Choose one';
+    const message = `"${shorten(text)}" names ${people.length} people. ${what}`;
     reader.addProblem(field.field, { code: 'several_people', message, suggestions: choices });
     return undefined;
   }
-  const made = field.creates ? lookups.names.make(field.to, text) : undefined;
+  const { name, address } = splitAddress(text);
+  if (holdsPeople(field.to) && name === '' && address !== '') {
+    const message = `No ${noun} has the address "${shorten(text)}". Enter the name, with the address behind it in <>`;
+    reader.addProblem(field.field, { code: 'unknown_address', message });
+    return undefined;
+  }
+  const creates = field.to !== 'activity' && field.creates ? field.to : undefined;
+  const made = creates && lookups.names.make(creates, text);
   if (made) return made;
-  const canBeMade = field.creates && registerSpecs[field.to].person && !isNotAPerson(text);
+  const canBeMade = creates && registerSpecs[creates].person && !isNotAPerson(text);
   const names = canBeMade
     ? suggestNames(joinName(splitName(text)), (name) => reader.put(field.field, replaceBy(name)))
     : [];
@@ -141,13 +151,23 @@ function readName(
   return undefined;
 }
 
-function readMany(lookups: Lookups, reader: RowReader, field: ReferenceField, text: string): ReadCell | undefined {
+function readMany(
+  lookups: Lookups,
+  reader: RowReader,
+  field: RegisterField & { as: 'many' },
+  text: string,
+): ReadCell | undefined {
   const entries = splitList(text);
   const found = entries.map((entry) =>
     readName(lookups, reader, field, entry, (name) => joinList(entries.map((one) => (one === entry ? name : one)))),
   );
   if (found.includes(undefined)) return undefined;
   const once = new Map((found as Named[]).map((named) => [named.uid, named]));
+  if (once.size > field.max) {
+    const message = `Names ${once.size} records. Name at most ${field.max}`;
+    reader.addProblem(field.field, { code: 'not_allowed', message });
+    return undefined;
+  }
   return { value: null, names: [...once.values()] };
 }
 

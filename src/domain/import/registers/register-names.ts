@@ -3,16 +3,17 @@ import { findClosestName } from '#root/domain/import/closest-name.ts';
 import { isNotAPerson, joinName, splitAddress, splitName } from '#root/domain/import/people.ts';
 import { toNameKey } from '#root/domain/import/text.ts';
 import type { KnownRegisters, Named, RegisterWrite } from './register-records.ts';
+import type { ReferredKind } from './register-spec.ts';
 import { holdsPeople, registerSpecs } from './registers.ts';
 
 /** The records that cells can name: stored ones, those of the import's rows, and those created by being named. */
 export interface RegisterNames {
-  find(to: RegisterKind, text: string): readonly Named[];
-  add(to: RegisterKind, named: Named): void;
+  find(to: ReferredKind, text: string): readonly Named[];
+  add(to: ReferredKind, named: Named): void;
   /** Creates a record that has only a name; returns undefined if the name is not allowed. */
   make(to: RegisterKind, text: string): Named | undefined;
   made(uid: string): RegisterWrite | undefined;
-  closest(to: RegisterKind, text: string): string | undefined;
+  closest(to: ReferredKind, text: string): string | undefined;
 }
 
 function listKeys({ name, short, email }: Named): string[] {
@@ -26,9 +27,10 @@ function listKeys({ name, short, email }: Named): string[] {
 
 /** Returns the values of a record that has only a name; undefined if the name is not allowed. */
 function toValues(to: RegisterKind, text: string): Record<string, string> | undefined {
-  const { person, fields } = registerSpecs[to];
+  const { person, code, fields } = registerSpecs[to];
   if (holdsPeople(to) && isNotAPerson(text)) return undefined;
-  const given: Record<string, string> = person ? { ...splitName(text) } : { name: text };
+  const { name, address: email } = code === 'email' ? splitAddress(text) : { name: text, address: '' };
+  const given: Record<string, string> = { ...(person ? splitName(name) : { name }), ...(email && { email }) };
   const ok = fields.every((field) => {
     const value = given[field.key];
     return value === undefined || field.as !== 'text' || field.schema.safeParse(value).success;
@@ -42,13 +44,13 @@ export function createRegisterNames(known: KnownRegisters, newUid: () => string)
   const byKey = new Map<string, Map<string, Named>>();
   const made = new Map<string, RegisterWrite>();
   let searchCount = 0;
-  const add = (to: RegisterKind, named: Named) => {
+  const add = (to: ReferredKind, named: Named) => {
     for (const key of listKeys(named)) {
       const place = `${to} ${key}`;
       byKey.set(place, (byKey.get(place) ?? new Map()).set(named.uid, named));
     }
   };
-  for (const [to, list] of Object.entries(known.named)) for (const named of list) add(to as RegisterKind, named);
+  for (const [to, list] of Object.entries(known.named)) for (const named of list) add(to as ReferredKind, named);
   return {
     find: (to, text) => {
       const found = (key: string) => [...(byKey.get(`${to} ${key}`)?.values() ?? [])];
@@ -62,7 +64,9 @@ export function createRegisterNames(known: KnownRegisters, newUid: () => string)
     make: (to, text) => {
       const values = toValues(to, text);
       if (!values) return undefined;
-      const named = { uid: newUid(), name: text };
+      const { email } = values;
+      const name = email ? splitAddress(text).name : text;
+      const named = { uid: newUid(), name, ...(email && { email }) };
       made.set(named.uid, { kind: to, uid: named.uid, version: null, values, links: {} });
       add(to, named);
       return named;

@@ -1,7 +1,8 @@
 import type { RegisterKind } from '#root/contract/import/import-terms.ts';
+import type { PlanPhase } from '#root/contract/master-data/master-lists.ts';
 import { joinList, toNameKey } from '#root/domain/import/text.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
-import type { RegisterField, RegisterSpec } from './register-spec.ts';
+import type { ReferredKind, RegisterField, RegisterSpec } from './register-spec.ts';
 
 /** A record that a cell can name. */
 export interface Named {
@@ -14,6 +15,10 @@ export interface Named {
   readonly email?: string;
   /** False for a record that can no longer be chosen. */
   readonly isActive?: boolean;
+  /** The phase of a status of plans. */
+  readonly phase?: PlanPhase | null;
+  /** True for the default of a list. */
+  readonly isDefault?: boolean;
 }
 
 export type RegisterValues = Readonly<Record<string, string | number | null>>;
@@ -32,7 +37,7 @@ export interface KnownRecord {
 export interface KnownRegisters {
   readonly records: Readonly<Partial<Record<RegisterKind, readonly KnownRecord[]>>>;
   /** The records that cells mention, and some more for suggestions. */
-  readonly named: Readonly<Partial<Record<RegisterKind, readonly Named[]>>>;
+  readonly named: Readonly<Partial<Record<ReferredKind, readonly Named[]>>>;
   readonly listed: Readonly<Record<string, readonly Named[] | undefined>>;
   /** The organisation's time zone. Absent: UTC. */
   readonly timeZone?: string;

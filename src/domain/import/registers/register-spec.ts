@@ -18,6 +18,9 @@ interface Choice {
   readonly label: string;
 }
 
+/** The kinds of record that the cells of registers can name. Only registers are created by being named. */
+export type ReferredKind = RegisterKind | 'activity';
+
 /** How a cell is read and written. */
 type Reading =
   | { readonly as: 'text' | 'phone' | 'date'; readonly schema: TextSchema }
@@ -26,10 +29,17 @@ type Reading =
   | { readonly as: 'whole'; readonly min: number; readonly max: number }
   /** A row of a master list, by name. */
   | { readonly as: 'listed'; readonly list: string }
-  /** A record of another register, by name; `creates`: a missing one is created. */
-  | { readonly as: 'one'; readonly to: RegisterKind; readonly creates: boolean }
+  /** A record of another kind, by name; `creates`: a missing one is created. */
+  | { readonly as: 'one'; readonly to: ReferredKind; readonly creates: boolean }
   /** Several such records, separated by `;` and stored in the table `part`. */
-  | { readonly as: 'many'; readonly to: RegisterKind; readonly creates: boolean; readonly part: string };
+  | {
+      readonly as: 'many';
+      readonly to: ReferredKind;
+      readonly creates: boolean;
+      readonly part: string;
+      readonly column?: string | undefined;
+      readonly max: number;
+    };
 
 /** One column of a register: its heading, the field that stores its value, and how it is read. */
 export type RegisterField = FieldSpec &
@@ -115,9 +125,16 @@ function toReading(field: Field, { creates = false, writesCodes }: ColumnHints):
     case 'listed':
       return { as: 'listed', list: field.list };
     case 'one':
-      return { as: 'one', to: field.to as RegisterKind, creates };
+      return { as: 'one', to: field.to as ReferredKind, creates };
     case 'many':
-      return { as: 'many', to: field.to as RegisterKind, creates, part: field.part };
+      return {
+        as: 'many',
+        to: field.to as ReferredKind,
+        creates,
+        part: field.part,
+        column: field.column,
+        max: field.max,
+      };
     default:
       // Cells are text, and the rules of these fields accept text.
       return { as: field.as, schema: field.rule as unknown as TextSchema };

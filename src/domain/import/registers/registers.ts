@@ -3,8 +3,16 @@ import { registerFields } from '#root/contract/import/register-fields.ts';
 import type { FieldSet } from '#root/contract/shared/fields/define-fields.ts';
 import { businessUnitSpec, divisionSpec, teamMemberSpec } from './departments.ts';
 import { deriveRegister } from './derive-register.ts';
-import { activityRoleSpec, applicationSpec, equipmentOwnerSpec, equipmentSpec, locationSpec } from './providers.ts';
-import type { RegisterSpec } from './register-spec.ts';
+import { bcpSpec, resiliencePlanSpec } from './plans.ts';
+import {
+  activityOwnerSpec,
+  activityRoleSpec,
+  applicationSpec,
+  equipmentOwnerSpec,
+  equipmentSpec,
+  locationSpec,
+} from './providers.ts';
+import type { ReferredKind, RegisterSpec } from './register-spec.ts';
 import { equipmentCategorySpec, supplierCategorySpec, supplierSpec } from './suppliers.ts';
 
 type Reference = { readonly as: 'listed' | 'one' | 'many' };
@@ -18,6 +26,7 @@ type ReferringKind = {
 
 /** The columns of the kinds with hints of their own. */
 const specs: Partial<Record<RegisterKind, RegisterSpec>> & Record<ReferringKind, RegisterSpec> = {
+  activity_owner: activityOwnerSpec,
   supplier_category: supplierCategorySpec,
   supplier: supplierSpec,
   application: applicationSpec,
@@ -29,6 +38,8 @@ const specs: Partial<Record<RegisterKind, RegisterSpec>> & Record<ReferringKind,
   team_member: teamMemberSpec,
   division: divisionSpec,
   business_unit: businessUnitSpec,
+  bcp: bcpSpec,
+  resilience_plan: resiliencePlanSpec,
 };
 
 const fieldsByKind: Readonly<Record<RegisterKind, FieldSet>> = registerFields;
@@ -42,5 +53,9 @@ export const registerSpecs = Object.fromEntries(
 export const isRegister = (kind: string): kind is RegisterKind => Object.hasOwn(registerSpecs, kind);
 
 /** Returns whether the records of a register are people, who can be named by their address and as "Hill, Jo". */
-export const holdsPeople = (kind: RegisterKind): boolean =>
-  registerSpecs[kind].person || registerSpecs[kind].code === 'email';
+export const holdsPeople = (kind: ReferredKind): boolean =>
+  kind !== 'activity' && (registerSpecs[kind].person || registerSpecs[kind].code === 'email');
+
+/** Returns whether two records of a kind can have the same name. */
+export const canShareNames = (kind: ReferredKind): boolean =>
+  kind !== 'activity' && registerSpecs[kind].uniqueName === 'no';

@@ -1,3 +1,4 @@
+import { maxImportRows, maxImportSheets } from '#root/contract/import/import-terms.ts';
 import { registerFields } from '#root/contract/import/register-fields.ts';
 import { resourceKinds } from '#root/contract/resources/resources.ts';
 import { findTable, needyKinds } from '#root/contract/shared/kinds/kinds.ts';
@@ -13,7 +14,7 @@ export const importErrors = {
   tooManyRows: defineError(
     'too_many_rows',
     422,
-    'An import can have at most 10,000 rows and 20 sheets. Import the rest separately.',
+    `An import can have at most ${maxImportRows.toLocaleString('en-US')} rows and ${maxImportSheets} sheets. Import the rest separately.`,
   ),
   tooMuchToCheck: (reached: ReachedLimit) =>
     new AppError(
@@ -55,7 +56,13 @@ const registerConstraints = Object.values(registerSpecs).flatMap(({ kind }) => [
 
 export const importConstraints = Object.fromEntries(
   [
-    ...['activities_name', 'activities_code', ...registerConstraints, 'equipment_owners_email'],
+    ...[
+      'activities_name',
+      'activities_code',
+      ...registerConstraints,
+      'equipment_owners_email',
+      'activity_owners_email',
+    ],
     ...[
       'division',
       'business_unit',

@@ -3,7 +3,7 @@ import { type RegisterKind, registerKinds } from '#root/contract/import/import-t
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { joinName, splitAddress, splitName } from '#root/domain/import/people.ts';
 import type { KnownRegisters } from '#root/domain/import/registers/register-records.ts';
-import type { RegisterField } from '#root/domain/import/registers/register-spec.ts';
+import type { ReferredKind, RegisterField } from '#root/domain/import/registers/register-spec.ts';
 import { holdsPeople, isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { stripMarkup } from '#root/domain/import/strip-markup.ts';
 import { cleanText, joinSpaces, splitList } from '#root/domain/import/text.ts';
@@ -17,7 +17,7 @@ interface Mentions {
   /** The names, codes and uids of the rows' own records, by register. */
   readonly records: ReadonlyMap<RegisterKind, Readonly<Record<'names' | 'codes' | 'uids', Set<string>>>>;
   /** The names in cells that refer to other records, by register. */
-  readonly named: ReadonlyMap<RegisterKind, Set<string>>;
+  readonly named: ReadonlyMap<ReferredKind, Set<string>>;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -38,7 +38,7 @@ function listSpellings(entry: string, field: RegisterField & { as: 'one' | 'many
 
 function collectMentions(sheets: readonly MappedSheet[]): Mentions {
   const records = new Map<RegisterKind, Record<'names' | 'codes' | 'uids', Set<string>>>();
-  const named = new Map<RegisterKind, Set<string>>();
+  const named = new Map<ReferredKind, Set<string>>();
   for (const { kind, columns, rows } of sheets) {
     if (!kind || !isRegister(kind)) continue;
     const spec = registerSpecs[kind];
@@ -91,7 +91,8 @@ const chosenLists = [
 ];
 
 const selectListed = (organisation: string, list: string) => sql`(
-  select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'isActive', is_active) order by position), '[]')
+  select coalesce(json_agg(json_build_object('uid', uid, 'name', name, 'isActive', is_active,
+    'phase', phase, 'isDefault', is_default) order by position), '[]')
   from master_rows where organisation_uid = ${organisation} and list = ${list})`;
 
 /** Returns the organisation's records that the sheets of registers mention; undefined if no sheet is a register. */
@@ -103,7 +104,7 @@ export async function loadKnownRegisters(
   const mentions = collectMentions(sheets);
   if (mentions.records.size === 0) return undefined;
   const kinds = registerKinds.filter((kind) => mentions.records.has(kind));
-  const targets = registerKinds.filter((kind) => mentions.named.has(kind));
+  const targets = [...mentions.named.keys()];
   const pairs = <T extends string>(keys: readonly T[], value: (key: T) => unknown) =>
     sql`json_build_object(${sql.join(keys.flatMap((key) => [sql.lit(key), value(key)]))})`;
   return db.maybe(

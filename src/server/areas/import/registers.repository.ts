@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RegisterKind } from '#root/contract/import/import-terms.ts';
 import { toColumn } from '#root/contract/shared/fields/define-fields.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { hasPhases } from '#root/domain/import/registers/plan-phases.ts';
 import type { RegisterWrite } from '#root/domain/import/registers/register-records.ts';
 import type { RegisterField } from '#root/domain/import/registers/register-spec.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
@@ -47,12 +48,14 @@ export const registersRepository = {
       insert into ${sql.table(findTable(kind))} (organisation_uid, uid, ${sql.join(fields.map(({ key }) => sql.ref(toColumn(key))))} ${linked ? sql`, user_uid` : sql``})
       select ${organisation}::uuid, r.uid, ${sql.join(fields.map(selectValue))} ${linked ? sql`, ${user}` : sql``} from ${selectWrites(kind, writes)}`);
   },
+  /** A plan in force gets the number of its working version. */
   update: (organisation: string, kind: RegisterKind, writes: readonly RegisterWrite[]) =>
     query(sql`
       update ${sql.table(findTable(kind))} t
       set ${sql.join(listColumns(registerSpecs[kind]).map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`))}
+        ${hasPhases(registerSpecs[kind]) ? sql`, version_number = greatest(t.version_number, coalesce(t.in_force_number + 1, 1))` : sql``}
       from ${selectWrites(kind, writes)} where t.organisation_uid = ${organisation} and t.uid = r.uid`),
-  /** Replaces the links of these records with those that the rows name. */
+  /** Replaces the links of these records with those that the rows name. A table may have links to other kinds too. */
   setLinks(
     organisation: string,
     { field: { key }, links: { table, own, other } }: RegisterLinks,
@@ -64,7 +67,7 @@ export const registersRepository = {
     return query(sql`
       with gone as (
         delete from ${sql.table(table)} l where l.organisation_uid = ${organisation}
-          and l.${sql.ref(own)} = any(${linked.map(({ uid }) => uid)}::uuid[])
+          and l.${sql.ref(own)} = any(${linked.map(({ uid }) => uid)}::uuid[]) and l.${sql.ref(other)} is not null
           and not exists (select from ${wanted} where r.own = l.${sql.ref(own)} and r.other = l.${sql.ref(other)}))
       insert into ${sql.table(table)} (organisation_uid, ${sql.ref(own)}, ${sql.ref(other)})
       select ${organisation}::uuid, r.own, r.other from ${wanted} on conflict do nothing`);
@@ -73,7 +76,7 @@ export const registersRepository = {
   keepLinks: ({ organisation, uid }: ImportKey, { kind, field, links: { table, own, other } }: RegisterLinks) =>
     query(sql`
       update import_changes c set before = c.before || jsonb_build_object(${toStoredKey(field)}::text,
-        (select coalesce(jsonb_agg(l.${sql.ref(other)}), '[]') from ${sql.table(table)} l
+        (select coalesce(jsonb_agg(l.${sql.ref(other)}) filter (where l.${sql.ref(other)} is not null), '[]') from ${sql.table(table)} l
           where l.organisation_uid = ${organisation} and l.${sql.ref(own)} = c.record_uid))
       where c.organisation_uid = ${organisation} and c.import_uid = ${uid} and c.entity = ${findTable(kind)} and c.action = 'updated'`),
   /**
@@ -89,7 +92,7 @@ export const registersRepository = {
           and (c.action = 'created' or c.before ? ${toStoredKey(field)}::text)),
       gone as (
         delete from ${sql.table(table)} l using unchanged u
-        where l.organisation_uid = ${organisation} and l.${sql.ref(own)} = u.record_uid
+        where l.organisation_uid = ${organisation} and l.${sql.ref(own)} = u.record_uid and l.${sql.ref(other)} is not null
           and not coalesce(u.links ? (l.${sql.ref(other)})::text, false))
       insert into ${sql.table(table)} (organisation_uid, ${sql.ref(own)}, ${sql.ref(other)})
       select ${organisation}::uuid, u.record_uid, x.uid from unchanged u cross join jsonb_array_elements_text(u.links) was

@@ -30,6 +30,7 @@ const person = async () => test.signIn(await test.addOrganisation());
  * text, emoji.
  */
 const full: Readonly<Partial<Record<RegisterKind, readonly string[]>>> = {
+  activity_owner: ['First name,Last name,E-mail', 'Jo,Hill,jo.owner@example.com', 'Jo,Hill,', 'Ali,,'],
   supplier_category: ['Name,Description,Status', 'Logistics,"=SUM(A1)",Active', '"-Cold; ""fresh""",@x,Inactive'],
   supplier: [
     'Name,Status,Category,Contact,Email,Phone,Address,Tax code,Storage location,Contracted recovery time,RPO,Contract ends on,Payment,Owner,Workaround,Description',
@@ -61,6 +62,12 @@ const full: Readonly<Partial<Record<RegisterKind, readonly string[]>>> = {
     'Jo Hill,other@example.com,,,,,,',
   ],
   division: ['Name,Code,Description,Owner', 'Sales,SAL,Sells,Jo Hill <jo@example.com>', 'Purchasing,,,'],
+  bcp: [
+    'Name,Description,Category,Status,Owners,Due date,Review date,Classification',
+    'Payroll by hand,"=1+1\nline",Supplier failure,Draft,Jo Hill <jo.owner@example.com>; New Person,31/12/2026,31/12/2027,Internal',
+    'مالية 🚚,,,,,,,',
+  ],
+  resilience_plan: ['Plan,Status,Classification', 'Site lost,,Strictly confidential'],
   business_unit: ['Name,Division,Description,Owner', 'Cold store,Sales,Cold,', 'Cold store,Purchasing,,'],
 };
 

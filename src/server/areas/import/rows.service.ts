@@ -2,6 +2,7 @@ import type { ImportKind } from '#root/contract/import/import-terms.ts';
 import type { imports } from '#root/contract/import/imports.ts';
 import type { QueryOf, ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
+import { findPermission } from '#root/contract/shared/kinds/kinds.ts';
 import { countRows } from '#root/domain/import/check.ts';
 import { findRegisterPermission } from '#root/domain/import/registers/register-spec.ts';
 import { registerSpecs } from '#root/domain/import/registers/registers.ts';
@@ -28,9 +29,7 @@ function findReadPermission(kind: ImportKind): Permission {
 function findNamePermission(kind: ImportKind, field: Problem['field']): Permission | undefined {
   const named = specs.get(kind)?.fields.find((one) => one.field === field);
   if (!named) return permissionNames.activity.read;
-  return named.as === 'one' || named.as === 'many'
-    ? findRegisterPermission(registerSpecs[named.to], 'read')
-    : undefined;
+  return named.as === 'one' || named.as === 'many' ? findPermission(named.to, 'read') : undefined;
 }
 
 type DescribeProblem = ReturnType<typeof createProblemDescriber>;

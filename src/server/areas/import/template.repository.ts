@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RegisterKind } from '#root/contract/import/import-terms.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
+import type { ReferredKind } from '#root/domain/import/registers/register-spec.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { selectName } from '#root/server/shared/registers/register-records.ts';
 
@@ -19,7 +19,7 @@ export const templateRepository = {
       select name from master_rows where organisation_uid = ${organisation} and list = ${list} and is_active
       order by position limit ${maxNames}`),
   /** Returns the names of a register's records in alphabetical order. */
-  listNames(organisation: string, kind: RegisterKind) {
+  listNames(organisation: string, kind: ReferredKind) {
     const name = selectName(kind, 'x');
     return query(sql<Named>`
       select ${name} as name from ${sql.table(findTable(kind))} x where x.organisation_uid = ${organisation}

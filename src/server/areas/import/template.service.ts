@@ -1,7 +1,7 @@
 import { type ImportKind, importKinds } from '#root/contract/import/import-terms.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
+import { findPermission } from '#root/contract/shared/kinds/kinds.ts';
 import { importFieldSpecs } from '#root/domain/import/fields.ts';
-import { findRegisterPermission } from '#root/domain/import/registers/register-spec.ts';
 import { isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { csvMark } from '#root/domain/values/table-text.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
@@ -48,7 +48,7 @@ function listChoices(organisation: string, kind: ImportKind, held: ReadonlySet<P
   return registerSpecs[kind].fields.flatMap((field) => {
     if (field.as === 'listed') return [{ label: field.label, names: repository.listRows(organisation, field.list) }];
     if (field.as !== 'one' && field.as !== 'many') return [];
-    if (!held.has(findRegisterPermission(registerSpecs[field.to], 'read'))) return [];
+    if (!held.has(findPermission(field.to, 'read'))) return [];
     return [{ label: field.label, names: repository.listNames(organisation, field.to) }];
   });
 }

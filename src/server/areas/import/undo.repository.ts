@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { toColumn } from '#root/contract/shared/fields/define-fields.ts';
 import { describeTable, findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { hasPhases } from '#root/domain/import/registers/plan-phases.ts';
 import { isRegister, registerSpecs } from '#root/domain/import/registers/registers.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
 import { type ImportedTable, isLinkTable } from './apply.repository.ts';
@@ -83,8 +84,9 @@ function restoreValues(table: ImportedTable): RawBuilder<unknown> | undefined {
   if (!isRegister(kind)) return undefined;
   const { fields } = registerSpecs[kind];
   const reason = findReason(table);
-  return sql.join(
-    fields.flatMap((field) => {
+  return sql.join([
+    ...(hasPhases(registerSpecs[kind]) ? [sql`version_number = b.version_number`] : []),
+    ...fields.flatMap((field) => {
       const column = sql.ref(toColumn(field.key));
       if (field.as === 'many') return [];
       if (reason?.column === toColumn(field.key)) return [restoreReason(reason, sql`t.${column}`)];
@@ -95,7 +97,7 @@ function restoreValues(table: ImportedTable): RawBuilder<unknown> | undefined {
           where x.organisation_uid = t.organisation_uid and x.uid = b.${column}), t.${column}) end`,
       ];
     }),
-  );
+  ]);
 }
 
 const matchTable = ({ organisation, uid }: ImportKey, table: ImportedTable) => sql`

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import type { Classification, PlanKind, TaskPhase } from '#root/contract/plans/plan-terms.ts';
+import type { PlanKind, TaskPhase } from '#root/contract/plans/plan-terms.ts';
 import { capitalise, describeKind, findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { joinList } from '#root/domain/import/text.ts';
-import { classificationWords, taskPhaseWords } from '#root/domain/plans/plan-words.ts';
+import { taskPhaseWords } from '#root/domain/plans/plan-words.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
-import { personName } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { ColumnStyle } from '#root/server/platform/spreadsheets/rows-xml.ts';
 import type { Lines } from '#root/server/platform/spreadsheets/xlsx-stream.ts';
+import { cut } from '#root/server/platform/workers/steps.ts';
 import type { ExportSource } from '#root/server/shared/exports/export-handler.ts';
+import { formatRecords, listHeadings, styleExport } from '#root/server/shared/exports/export-lines.ts';
 import { partTable, planTable } from './plan-tables.ts';
 
 /** A column of a sheet: its heading, the text of its cells, and their style. */
@@ -19,17 +20,9 @@ interface SheetColumn<Row> {
   readonly style?: ColumnStyle;
 }
 
-interface PlanLine {
+/** What the export of a plan says besides the fields that can be imported. */
+interface PlanFacts {
   readonly uid: string;
-  readonly name: string;
-  readonly description: string;
-  readonly category: string | null;
-  readonly status: string;
-  readonly owners: readonly string[];
-  readonly activities: readonly string[];
-  readonly dueOn: string | null;
-  readonly reviewOn: string | null;
-  readonly classification: Classification;
   readonly version: number;
   readonly inForce: number | null;
   readonly tasks: number;
@@ -54,23 +47,12 @@ interface TaskLine {
 
 const formatTime = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
 const whole: ColumnStyle = { format: 'whole' };
-const date: ColumnStyle = { format: 'date' };
 const duration: ColumnStyle = { format: 'duration' };
 
-const planColumns: readonly SheetColumn<PlanLine>[] = [
-  { heading: 'Name', cell: ({ name }) => name },
-  { heading: 'Description', cell: ({ description }) => description },
-  { heading: 'Category', cell: ({ category }) => category ?? '' },
-  { heading: 'Status', cell: ({ status }) => status },
-  { heading: 'Owners', cell: ({ owners }) => joinList(owners) },
-  { heading: 'Activities', cell: ({ activities }) => joinList(activities) },
-  { heading: 'Due date', cell: ({ dueOn }) => dueOn ?? '', style: date },
-  { heading: 'Review date', cell: ({ reviewOn }) => reviewOn ?? '', style: date },
-  { heading: 'Classification', cell: ({ classification }) => classificationWords[classification] },
+const factColumns: readonly SheetColumn<PlanFacts>[] = [
   { heading: 'Version', cell: ({ version }) => String(version), style: whole },
   { heading: 'Version in force', cell: ({ inForce }) => (inForce === null ? '' : String(inForce)), style: whole },
   { heading: 'Tasks', cell: ({ tasks }) => String(tasks), style: whole },
-  { heading: 'Plan ID', cell: ({ uid }) => uid, style: { hidden: true } },
 ];
 
 const taskColumns: readonly SheetColumn<TaskLine>[] = [
@@ -94,21 +76,11 @@ const wantedPlans = (kind: PlanKind, organisation: string, uids: readonly string
   unnest(${uids as string[]}::uuid[]) with ordinality as wanted (uid, place)
   join ${planTable(kind)} t on t.organisation_uid = ${organisation} and t.uid = wanted.uid`;
 
-const findPlanLines = (kind: PlanKind, organisation: string, uids: readonly string[]) =>
-  query(sql<PlanLine>`
-    select t.uid, t.name, t.description, k.name as category, s.name as status, t.due_on::text as "dueOn",
-      t.review_on::text as "reviewOn", t.classification, t.version_number as version, t.in_force_number as "inForce",
-      array(select ${personName('o')} from ${partTable(kind, 'owners')} w
-        join activity_owners o on o.organisation_uid = w.organisation_uid and o.uid = w.owner_uid
-        where w.organisation_uid = ${organisation} and w.plan_uid = t.uid order by lower(o.last_name), lower(o.first_name), o.uid) as owners,
-      array(select a.name from ${partTable(kind, 'scope')} c
-        join activities a on a.organisation_uid = c.organisation_uid and a.uid = c.activity_uid
-        where c.organisation_uid = ${organisation} and c.plan_uid = t.uid order by lower(a.name), a.uid) as activities,
+const findFacts = (kind: PlanKind, organisation: string, uids: readonly string[]) =>
+  query(sql<PlanFacts>`
+    select t.uid, t.version_number as version, t.in_force_number as "inForce",
       (select count(*)::int from ${partTable(kind, 'tasks')} c where c.organisation_uid = ${organisation} and c.plan_uid = t.uid) as tasks
-    from ${wantedPlans(kind, organisation, uids)}
-    join master_rows s on s.organisation_uid = ${organisation} and s.uid = t.status_uid
-    left join master_rows k on k.organisation_uid = ${organisation} and k.uid = t.category_uid
-    order by wanted.place`);
+    from ${wantedPlans(kind, organisation, uids)}`);
 
 /** Joins the record that a task `c` returns or waits for, as `name`. */
 const joinRecord = (kind: PlanKind, organisation: string, relation: 'recovers' | 'waits_for', alias: string) => sql`
@@ -133,6 +105,34 @@ const findTaskLines = (kind: PlanKind, organisation: string, uids: readonly stri
 /** The number of plans read at a time, which limits the memory that an export takes and the time of one turn. */
 const batchSize = { plans: 250, tasks: 5 } as const;
 
+/** Puts cells before the last one of a line, which is the id of the record. */
+const insert = <Cell>(line: readonly Cell[], cells: readonly Cell[]) => [
+  ...line.slice(0, -1),
+  ...cells,
+  ...line.slice(-1),
+];
+
+/** Yields the heading line and then the lines of some plans after another, with their facts. */
+async function* formatPlans(db: Db, organisation: string, kind: PlanKind, uids: readonly string[]): Lines {
+  yield [
+    insert(
+      listHeadings(kind),
+      factColumns.map(({ heading }) => heading),
+    ),
+  ];
+  for (const some of cut(uids, batchSize.plans)) {
+    const facts = new Map((await db.many(findFacts(kind, organisation, some))).map((one) => [one.uid, one]));
+    const lines = await formatRecords(db, organisation, kind, some);
+    yield lines.map((line) => {
+      const one = facts.get(line.at(-1) ?? '');
+      return insert(
+        line,
+        factColumns.map(({ cell }) => (one ? cell(one) : '')),
+      );
+    });
+  }
+}
+
 /** Yields the heading line and then the lines of some plans after another. */
 async function* formatLines<Row>(
   columns: readonly SheetColumn<Row>[],
@@ -155,12 +155,8 @@ export const planExport = (kind: PlanKind): ExportSource => {
     name,
     main: (db: Db, organisation, uids) => ({
       name,
-      columns: listStyles(planColumns),
-      lines: formatLines(planColumns, {
-        uids,
-        size: batchSize.plans,
-        read: (some) => db.many(findPlanLines(kind, organisation, some)),
-      }),
+      columns: insert(styleExport(kind), listStyles(factColumns)),
+      lines: formatPlans(db, organisation, kind, uids),
     }),
     more: async (db: Db, organisation, uids) => [
       {

@@ -3,7 +3,7 @@ import { type FieldSpec, readExportHeading } from '#root/domain/import/field-spe
 import { importFieldSpecs } from '#root/domain/import/fields.ts';
 import { formatCell, type KnownRecord, type Named } from '#root/domain/import/registers/register-records.ts';
 import type { RegisterField } from '#root/domain/import/registers/register-spec.ts';
-import { registerSpecs } from '#root/domain/import/registers/registers.ts';
+import { canShareNames, registerSpecs } from '#root/domain/import/registers/registers.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { ColumnStyle } from '#root/server/platform/spreadsheets/rows-xml.ts';
 import type { CellFormat } from '#root/server/platform/spreadsheets/typed-cells.ts';
@@ -30,7 +30,7 @@ const findIdLabel = (kind: ExportKind) => importFieldSpecs[kind].find(({ field }
 async function collectNamesakes(db: Db, organisation: string, kind: RegisterKind, records: readonly KnownRecord[]) {
   const others = new Map<string, Named[]>();
   for (const field of registerSpecs[kind].fields) {
-    if ((field.as !== 'one' && field.as !== 'many') || registerSpecs[field.to].uniqueName !== 'no') continue;
+    if ((field.as !== 'one' && field.as !== 'many') || !canShareNames(field.to)) continue;
     const names = new Set(records.flatMap((record) => (record.names[field.key] ?? []).map(({ name }) => name)));
     const namesakes = names.size > 0 ? await db.many(findNamesakes(field.to, organisation, [...names])) : [];
     others.set(
@@ -41,7 +41,8 @@ async function collectNamesakes(db: Db, organisation: string, kind: RegisterKind
   return ({ key }: RegisterField) => others.get(key) ?? [];
 }
 
-async function registerLines(db: Db, organisation: string, kind: RegisterKind, uids: readonly string[]) {
+/** Returns the lines of these records, in the order of the uids. The last cell is the id. */
+export async function formatRecords(db: Db, organisation: string, kind: RegisterKind, uids: readonly string[]) {
   const { fields } = registerSpecs[kind];
   const records = (await db.many(findRecords(kind, organisation, uids))).map(({ record }) => record);
   const others = await collectNamesakes(db, organisation, kind, records);
@@ -51,7 +52,8 @@ async function registerLines(db: Db, organisation: string, kind: RegisterKind, u
   ]);
 }
 
-const listHeadings = (kind: ExportKind): string[] => [
+/** Returns the headings of an export. The last one is that of the id. */
+export const listHeadings = (kind: ExportKind): string[] => [
   ...(kind === 'activity' ? activityHeadings : registerSpecs[kind].fields.map(readExportHeading)),
   findIdLabel(kind),
 ];
@@ -70,7 +72,7 @@ export async function* formatExport(db: Db, organisation: string, kind: ExportKi
     const some = uids.slice(at, at + batchSize);
     yield kind === 'activity'
       ? await formatActivities(db, organisation, some)
-      : await registerLines(db, organisation, kind, some);
+      : await formatRecords(db, organisation, kind, some);
   }
 }
 

@@ -20,7 +20,7 @@ import { findLinkTable } from './link-table.ts';
 export function selectFields(kind: Kind, fields: FieldSet, alias = 'r'): Record<string, RawBuilder<unknown>> {
   const select = (key: string, field: Field) => {
     if (field.as === 'many') {
-      const links = findLinkTable(kind, field.part);
+      const links = findLinkTable(kind, field);
       return sql`array(select x.${sql.ref(links.other)} from ${sql.table(links.table)} x
         where x.organisation_uid = ${sql.ref(`${alias}.organisation_uid`)}
           and x.${sql.ref(links.own)} = ${sql.ref(`${alias}.uid`)} order by 1)`;
@@ -69,7 +69,7 @@ export const writeLinks = <Fields extends FieldSet>(
 ): RawBuilder<unknown>[] =>
   listInputs(fields).flatMap(([key, field]) => {
     if (field.as !== 'many') return [];
-    const { table, own, other } = findLinkTable(kind, field.part);
+    const { table, own, other } = findLinkTable(kind, field);
     const chosen = input[key as keyof typeof input] as readonly string[];
     return [chosenRows({ table: table as keyof DB, record: own, chosen: other }, organisation, chosen)];
   });

@@ -10,10 +10,11 @@ export interface LinkTable {
 
 /**
  * Finds the table that stores the references of a field.
- * @param part the name of the table, which is a part of the kind
+ * @param part the name of the table, which is a part of the kind @param column default: what the part is about
  */
-export function findLinkTable(kind: Kind, part: string): LinkTable {
+export function findLinkTable(kind: Kind, { part, column }: { part: string; column?: string | undefined }): LinkTable {
   const { of: [own] = [], about } = describeKind(kind).parts?.[part] ?? {};
-  if (!own || !about) throw new Error(`${kind} has no part ${part}`);
-  return { table: part, own, other: about };
+  const other = column ?? about;
+  if (!own || !other) throw new Error(`${kind} has no part ${part}`);
+  return { table: part, own, other };
 }

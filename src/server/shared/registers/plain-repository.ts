@@ -65,7 +65,7 @@ function filterBy({ kind, fields }: PlainRegister<FieldSet<Kind>, string>, key: 
     const type = field.as === 'one' || field.as === 'listed' ? sql`uuid[]` : sql`text[]`;
     return sql<boolean>`r.${sql.ref(toColumn(key))} = any(${values as string[]}::${type})`;
   }
-  const { table, own, other } = findLinkTable(kind, field.part);
+  const { table, own, other } = findLinkTable(kind, field);
   return sql<boolean>`exists (select from ${sql.table(table)} x where x.organisation_uid = r.organisation_uid
     and x.${sql.ref(own)} = r.uid and x.${sql.ref(other)} = any(${values as string[]}::uuid[]))`;
 }

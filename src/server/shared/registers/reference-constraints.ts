@@ -20,7 +20,7 @@ export function listReferenceConstraints(kind: Kind, fields: FieldSet): (readonl
   return Object.entries(fields).flatMap(([key, field]) => {
     if (field.as === 'one' || field.as === 'listed') return [[name(findTable(kind), toColumn(key)), key] as const];
     if (field.as !== 'many') return [];
-    const { table, other } = findLinkTable(kind, field.part);
+    const { table, other } = findLinkTable(kind, field);
     return [[name(table, other), key] as const];
   });
 }

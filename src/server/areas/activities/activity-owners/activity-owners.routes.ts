@@ -2,6 +2,7 @@ import { activityOwners } from '#root/contract/activities/activity-owners.ts';
 import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
+import { createRegisterExport } from '#root/server/shared/exports/export-handler.ts';
 import { createOwnerHandlers } from '#root/server/shared/people/owner-register.ts';
 import { activityOwnersRepository as repository } from './activity-owners.repository.ts';
 
@@ -13,4 +14,8 @@ const constraints = {
   activities_deputy: inUse,
 };
 
-export const activityOwnerRoutes = implement(activityOwners, createOwnerHandlers(repository, constraints), constraints);
+export const activityOwnerRoutes = implement(
+  activityOwners,
+  { ...createOwnerHandlers(repository, constraints), ...createRegisterExport('activity_owner', repository) },
+  constraints,
+);
