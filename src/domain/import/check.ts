@@ -49,7 +49,7 @@ function eachRow(context: ImportContext, readers: readonly SheetReader[], kind: 
 /**
  * Determines what applying an import would do, row by row, and everything that it would write. It never deletes.
  *
- * Registers are read first, then resources, then activities, then links: those of the column "used by", those of
+ * Registers are read first, then resources, then activities, then the plans for them, then links: those of the column "used by", those of
  * dependencies and those of the column "needs". A link to a record of a row with errors waits for that row. A row with errors writes nothing, and
  * neither do the departments and people that only it mentions.
  *
@@ -63,7 +63,9 @@ export function checkImport(sheets: readonly MappedSheet[], known: Known, rules:
   const activities: ActivityWrite[] = [];
   const links = createLinkBook(context);
 
-  const registers = checkRegisters(context, (kind, visit) => eachRow(context, readers, kind, visit));
+  const check = (which: Parameters<typeof checkRegisters>[1]) =>
+    checkRegisters(context, which, (kind, visit) => eachRow(context, readers, kind, visit));
+  const registers = check('before activities');
   const read: ReadResource[] = [];
   const stored = indexResources(context);
   eachRow(context, readers, 'resource', (reader, row) => read.push(readResource(context, stored, reader, row)));
@@ -73,6 +75,7 @@ export function checkImport(sheets: readonly MappedSheet[], known: Known, rules:
     const checked = checkActivity(context, index, reader, row, activities);
     if (checked) needy.push(checked);
   });
+  const plans = check('after activities');
   for (const one of read) finishResource(context, links, one, resources);
   eachRow(context, readers, 'dependency', (reader, row) => checkDependency(context, links, reader, row));
   // After the dependencies, which may give the terms of the same links.
@@ -92,7 +95,7 @@ export function checkImport(sheets: readonly MappedSheet[], known: Known, rules:
       resources,
       activities,
       links: links.writes,
-      registers: [...registers, ...named],
+      registers: [...registers, ...named, ...plans],
     },
   };
 }

@@ -4,7 +4,7 @@ import { listChanges, toCheckedRow } from '#root/domain/import/changes.ts';
 import { isEmptyCell } from '#root/domain/import/empty-cells.ts';
 import type { TableRow } from '#root/domain/import/guess.ts';
 import { type ImportContext, refuseRepeated } from '#root/domain/import/import-context.ts';
-import { splitName } from '#root/domain/import/people.ts';
+import { joinName, splitName } from '#root/domain/import/people.ts';
 import { createRowReader, type RowReader, type SheetReader } from '#root/domain/import/row-reader.ts';
 import { cleanText, toNameKey } from '#root/domain/import/text.ts';
 import { type FoundRecord, findRecord, indexRecords, type RecordIndex } from './find-record.ts';
@@ -20,8 +20,8 @@ import {
   type RegisterValues,
   type RegisterWrite,
 } from './register-records.ts';
-import type { RegisterField, RegisterSpec } from './register-spec.ts';
-import { registerSpecs } from './registers.ts';
+import type { ReferredKind, RegisterField, RegisterSpec } from './register-spec.ts';
+import { refersToActivities, registerSpecs } from './registers.ts';
 
 /** A row being checked, with its record and values. */
 interface Draft {
@@ -182,7 +182,6 @@ function settle(context: ImportContext, lookups: Lookups, draft: Draft, writes: 
     for (const { uid } of listReferences(draft)) {
       const made = lookups.names.made(uid);
       if (made) writes.set(uid, made);
-      if (made?.kind === 'activity_owner') context.addOwner(toOwner(made));
     }
     writes.set(draft.uid, toWrite(draft));
   }
@@ -201,16 +200,39 @@ function toNamed({ spec, uid, name, reader, found }: Draft): Named {
   return { uid, name, ...(email && { email }), ...(short && { short }) };
 }
 
-/** Checks all rows of registers. Records are identified first, so that rows can refer to each other in any order. */
+/** Returns the activities and the activity owners that rows of activities create or change, by the text of a cell. */
+const createActivityFinder = (context: ImportContext) => (to: ReferredKind, text: string) => {
+  if (to === 'activity')
+    return context
+      .findTargets(text)
+      .flatMap(({ kind, uid, name, waitsFor, state }): Named[] =>
+        kind === 'activity' ? [{ uid, name, waitsFor, isActive: state !== 'archived' }] : [],
+      );
+  const owner = to === 'activity_owner' ? context.findOwner(text) : undefined;
+  return owner ? [{ uid: owner.uid, name: joinName(owner), email: owner.email ?? '' }] : [];
+};
+
+type EachRow = (kind: RegisterKind, visit: (sheet: SheetReader, row: TableRow) => void) => void;
+
+/** Checks the rows of registers that activities can refer to, or of those that refer to activities. */
 export function checkRegisters(
   context: ImportContext,
-  eachRow: (kind: RegisterKind, visit: (sheet: SheetReader, row: TableRow) => void) => void,
+  which: 'before activities' | 'after activities',
+  eachRow: EachRow,
 ): RegisterWrite[] {
+  const kinds = registerKinds.filter(
+    (kind) => refersToActivities(registerSpecs[kind]) === (which === 'after activities'),
+  );
+  return checkKinds(context, kinds, eachRow);
+}
+
+/** Checks all rows of some registers. Records are identified first, so that rows can refer to each other in any order. */
+function checkKinds(context: ImportContext, kinds: readonly RegisterKind[], eachRow: EachRow): RegisterWrite[] {
   const known = context.known.registers ?? noRegisters;
-  const names = createRegisterNames(known, context.newUid);
+  const names = createRegisterNames(known, context.newUid, createActivityFinder(context));
   const lookups: Lookups = { known, names, phones: createPhoneReader(known.timeZone ?? 'UTC') };
   const drafts: Draft[] = [];
-  for (const kind of registerKinds) {
+  for (const kind of kinds) {
     const spec = registerSpecs[kind];
     const index = indexRecords(spec, known.records[kind] ?? []);
     eachRow(kind, (sheet, row) => drafts.push(startDraft(context, index, sheet, row, spec)));

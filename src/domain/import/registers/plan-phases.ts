@@ -57,8 +57,15 @@ function checkStatus({ reader, names }: PlanRow, working: PlanPhase, statuses: r
   });
 }
 
-/** Refuses archived activities that the plan does not have in its scope already. */
+/** Refuses activities whose rows have errors, and archived ones that the plan does not have in its scope already. */
 function checkScope({ reader, record, names }: PlanRow): void {
+  const waiting = names.activityUids?.find(({ waitsFor }) => waitsFor);
+  if (waiting)
+    reader.addProblem('activities', {
+      code: 'waits',
+      level: 'waits',
+      message: `Waits for ${waiting.waitsFor}. Fix that row first`,
+    });
   const before = new Set(record?.names.activityUids?.map(({ uid }) => uid));
   const archived = names.activityUids?.find(({ uid, isActive }) => isActive === false && !before.has(uid));
   if (archived)

@@ -40,7 +40,12 @@ function toValues(to: RegisterKind, text: string): Record<string, string> | unde
 
 const maxSearches = 30;
 
-export function createRegisterNames(known: KnownRegisters, newUid: () => string): RegisterNames {
+/** @param findElsewhere finds records that other rows of the import create or change */
+export function createRegisterNames(
+  known: KnownRegisters,
+  newUid: () => string,
+  findElsewhere: (to: ReferredKind, text: string) => readonly Named[],
+): RegisterNames {
   const byKey = new Map<string, Map<string, Named>>();
   const made = new Map<string, RegisterWrite>();
   let searchCount = 0;
@@ -54,6 +59,8 @@ export function createRegisterNames(known: KnownRegisters, newUid: () => string)
   return {
     find: (to, text) => {
       const found = (key: string) => [...(byKey.get(`${to} ${key}`)?.values() ?? [])];
+      const elsewhere = findElsewhere(to, text);
+      if (elsewhere.length > 0) return elsewhere;
       const exact = found(toNameKey(text));
       if (exact.length > 0 || !holdsPeople(to)) return exact;
       // "Hill, Jo", and an address alone or behind another spelling of the name.

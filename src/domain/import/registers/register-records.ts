@@ -15,6 +15,8 @@ export interface Named {
   readonly email?: string;
   /** False for a record that can no longer be chosen. */
   readonly isActive?: boolean;
+  /** The row that has to be fixed first; null or absent for a record that can be used. */
+  readonly waitsFor?: string | null;
   /** The phase of a status of plans. */
   readonly phase?: PlanPhase | null;
   /** True for the default of a list. */

@@ -56,6 +56,10 @@ export const isRegister = (kind: string): kind is RegisterKind => Object.hasOwn(
 export const holdsPeople = (kind: ReferredKind): boolean =>
   kind !== 'activity' && (registerSpecs[kind].person || registerSpecs[kind].code === 'email');
 
+/** Returns whether cells of a register name activities. */
+export const refersToActivities = ({ fields }: RegisterSpec): boolean =>
+  fields.some((field) => (field.as === 'one' || field.as === 'many') && field.to === 'activity');
+
 /** Returns whether two records of a kind can have the same name. */
 export const canShareNames = (kind: ReferredKind): boolean =>
   kind !== 'activity' && registerSpecs[kind].uniqueName === 'no';

@@ -113,7 +113,6 @@ async function keepBefore(
   }
 }
 
-/** Writes all register records first and then their links, so that every record exists before it is linked. */
 async function writeRegisters(db: WriteDb, organisation: string, { registers }: ImportPlan): Promise<void> {
   for (const [kind, writes] of Map.groupBy(registers, (write) => write.kind)) {
     await writeInBatches(writes.filter(isNew), (list) => db.run(registersRepository.add(organisation, kind, list)));
@@ -121,6 +120,10 @@ async function writeRegisters(db: WriteDb, organisation: string, { registers }: 
       db.run(registersRepository.update(organisation, kind, list)),
     );
   }
+}
+
+/** Writes the links of registers when all records exist, activities among them. */
+async function writeRegisterLinks(db: WriteDb, organisation: string, { registers }: ImportPlan): Promise<void> {
   for (const links of registerLinks) {
     const own = registers.filter((write) => write.kind === links.kind && write.links[links.field.key]);
     await writeInBatches(own, (list) => db.run(registersRepository.setLinks(organisation, links, list)));
@@ -188,6 +191,7 @@ async function writePlan(db: WriteDb, of: ImportKey, plan: ImportPlan): Promise<
     if ((await db.run(repository.keepTouched(of, list))) !== list.length) throw importErrors.previewOutdated();
     await db.run(repository.touch(organisation, list));
   });
+  await writeRegisterLinks(db, organisation, plan);
   await writeLinks(db, organisation, plan);
 }
 

@@ -103,6 +103,7 @@ const fill = [
     'Head office,Nordit,,,,,,cleaning',
     'Nordit,Mail,,,,,,',
   ),
+  makeCsv('Business continuity plans.csv', 'Name,Owners,Activities', 'Pay by hand,Jo Hill,Payroll; Orders'),
 ];
 
 describe('an export of the whole organisation', () => {

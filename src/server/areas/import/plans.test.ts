@@ -250,6 +250,21 @@ describe.each(kinds)('the import of plans of the kind %s', (kind, calls) => {
   });
 });
 
+it('a plan can be for an activity of the same import, and waits for its row', async () => {
+  const { uid } = await uploadFiles(client, [
+    makeCsv('Business continuity plans.csv', 'Name,Activities', 'Ship by hand,Shipping', 'Sort by hand,Sorting'),
+    makeCsv('activities.csv', 'name,rto,mtpd', 'Shipping,4 h,8 h', 'Sorting,8 h,4 h'),
+  ]);
+  const problems = (await readRows(uid)).data.flatMap((row) => row.problems.map(({ level }) => [row.name, level]));
+  expect(problems).toEqual([
+    ['Sort by hand', 'waits'],
+    ['Sorting', 'error'],
+  ]);
+  expect((await applyImport(client, uid, true)).status).toBe(200);
+  const { data } = (await client.call(businessContinuityPlans.list, { query: { q: 'by hand' } })).body;
+  expect(data.find(({ name }) => name === 'Ship by hand')?.activities.first).toMatchObject([{ name: 'Shipping' }]);
+});
+
 it('an owner whom a plan and an activity name is created once', async () => {
   const { uid } = await uploadFiles(client, [
     makeCsv('activities.csv', 'name,rto,mtpd,owner', 'Packing,4 h,8 h,Una Moss'),
