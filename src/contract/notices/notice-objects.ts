@@ -9,6 +9,8 @@ export const noticeActions = [
   'submitted',
   'approved',
   'returned',
+  'asked',
+  'chased',
   'status_changed',
   'due_soon',
   'overdue',
@@ -30,6 +32,8 @@ export const noticeActionWords: Readonly<Record<NoticeAction, string>> = {
   submitted: 'is submitted',
   approved: 'is approved',
   returned: 'is returned',
+  asked: 'asks for answers',
+  chased: 'asks again for answers',
   status_changed: 'changes its status',
   due_soon: 'is due soon',
   overdue: 'is overdue',
@@ -58,6 +62,7 @@ export const noticeRelations = [
   'person',
   'requester',
   'dependants',
+  'answerer',
 ] as const;
 export type NoticeRelation = (typeof noticeRelations)[number];
 export const noticeRelationWords: Readonly<Record<NoticeRelation, string>> = {
@@ -68,6 +73,7 @@ export const noticeRelationWords: Readonly<Record<NoticeRelation, string>> = {
   person: 'The person concerned',
   requester: 'The person who submitted or requested it',
   dependants: 'Owners of the activities that depend on it',
+  answerer: 'People whose answers are missing',
 };
 
 interface ObjectFacts {
@@ -92,6 +98,10 @@ const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
   activity: {
     actions: ['assigned', ...decided, 'review_due'],
     relations: ['owner', 'deputy', 'unit_owner', 'approver'],
+  },
+  assessment: {
+    actions: ['assigned', ...decided, 'asked', 'chased', 'due_soon', 'overdue', 'review_due'],
+    relations: ['owner', 'approver', 'answerer'],
   },
   bcp: planned,
   resilience_plan: planned,
@@ -119,6 +129,7 @@ const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
   equipment_owner: nothing,
   activity_batch: nothing,
   scenario_category: nothing,
+  assessment_category: nothing,
   industry: nothing,
   notification_template: nothing,
   event_notification: nothing,
@@ -175,6 +186,8 @@ const placeholdersByAction: Readonly<Record<NoticeAction, readonly string[]>> = 
   submitted: ['actor', 'due', 'note'],
   approved: ['actor'],
   returned: ['actor', 'note'],
+  asked: ['actor', 'due', 'days', 'note'],
+  chased: ['actor', 'due', 'days', 'note'],
   status_changed: ['actor', 'status'],
   due_soon: ['due', 'days'],
   overdue: ['due', 'days'],

@@ -38,6 +38,8 @@ export const dependentLinks = [
   'planned',
   'activates_it',
   'notified',
+  'in_scope',
+  'followed_by',
 ] as const;
 export type DependentLink = (typeof dependentLinks)[number];
 

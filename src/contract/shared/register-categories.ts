@@ -6,6 +6,7 @@ import { crudEndpoints, stored } from './crud.ts';
 import { categoryFields } from './fields/category-fields.ts';
 import { statusField } from './fields/common-fields.ts';
 import { buildInput, listBulkRules } from './fields/define-fields.ts';
+import { assessmentCategory } from './kinds/assessment-category.ts';
 import { equipmentCategory } from './kinds/equipment-category.ts';
 import { scenarioCategory } from './kinds/scenario-category.ts';
 import { supplierCategory } from './kinds/supplier-category.ts';
@@ -17,7 +18,7 @@ export type CategoryInput = z.infer<typeof categoryInput>;
 export const categoryRecord = z.object({
   ...stored,
   ...categoryInput.shape,
-  /** The number of pieces of equipment, suppliers or scenarios in it. */
+  /** The number of pieces of equipment, suppliers, scenarios or BIAs in it. */
   usedBy: z.int(),
 });
 export type Category = z.infer<typeof categoryRecord>;
@@ -33,16 +34,20 @@ export const equipmentCategories = registerEndpoints(equipmentCategory, register
 /** Categories of suppliers. 409 `in_use` for a category that is not empty. */
 export const supplierCategories = registerEndpoints(supplierCategory, register);
 
-const ofScenarios = crudEndpoints(scenarioCategory, {
-  input: categoryInput,
-  row: categoryRecord,
-  record: categoryRecord,
-  query,
-});
+const plain = { input: categoryInput, row: categoryRecord, record: categoryRecord, query };
+const ofScenarios = crudEndpoints(scenarioCategory, plain);
+const ofAssessments = crudEndpoints(assessmentCategory, plain);
 
 /** Categories of dependency scenarios, with the permissions of these. 409 `in_use` for a category that is not empty. */
 export const scenarioCategories = {
   ...ofScenarios,
   bulkSet: bulkSetEndpoint(ofScenarios.list, scenarioCategory, listBulkRules(categoryFields)),
   ...bulkDeleteEndpoints(ofScenarios.list, scenarioCategory),
+};
+
+/** Categories of BIAs, with the permissions of these. 409 `in_use` for a category that is not empty. */
+export const assessmentCategories = {
+  ...ofAssessments,
+  bulkSet: bulkSetEndpoint(ofAssessments.list, assessmentCategory, listBulkRules(categoryFields)),
+  ...bulkDeleteEndpoints(ofAssessments.list, assessmentCategory),
 };

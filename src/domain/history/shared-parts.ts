@@ -5,7 +5,7 @@ import { describeKind, type Kind, listTables } from '#root/contract/shared/kinds
 export const sharedParts = {
   approval_rounds: {
     label: 'Submission',
-    of: ['record_uid', 'record_kind', 'activity_uid', 'bcp_uid', 'resilience_plan_uid'],
+    of: ['record_uid', 'record_kind', 'activity_uid', 'bcp_uid', 'resilience_plan_uid', 'assessment_uid'],
     hides: ['digest', 'submitted_by_uid'],
   },
   approvals: {

@@ -38,6 +38,19 @@ export const startTemplates: readonly StartTemplate[] = [
     content: '{actor} has returned the {kind} "{record}" for changes.\n\n{note}',
   },
   {
+    action: 'asked',
+    name: 'Answers asked for',
+    subject: '{record}: your activities to review',
+    content:
+      '{actor} asks you to review these activities by {due}, {days}:\n\n{note}\n\nOpen "{record}". If nothing has changed in an activity, you can say so there.',
+  },
+  {
+    action: 'chased',
+    name: 'Answers missing',
+    subject: '{record}: your answers are missing',
+    content: 'Your answers were due on {due}, {days}. {actor} asks you again to review these activities:\n\n{note}',
+  },
+  {
     action: 'due_soon',
     name: 'Due soon',
     subject: '{record} is due {days}',
@@ -106,6 +119,9 @@ const approved: readonly Named[] = [
   ['resilience_plan', 'Resilience plan'],
 ];
 const plans = approved.slice(1);
+const assessments: Named = ['assessment', 'BIA'];
+/** The days before the due date on which people are reminded whose answers are missing. */
+const answerReminders = [7, 1, 0];
 const ending: readonly Named[] = [
   ['supplier', 'Supplier contract'],
   ['supplier_certificate', 'Supplier certificate'],
@@ -113,7 +129,7 @@ const ending: readonly Named[] = [
 const requested: readonly Named[] = [['organization', 'Organisation data']];
 
 export const startRules: readonly StartRule[] = [
-  ...approved.flatMap(([object, name]): StartRule[] => [
+  ...[...approved, assessments].flatMap(([object, name]): StartRule[] => [
     {
       ...{ object, action: 'assigned', name: `${name} assigned` },
       relations: object === 'activity' ? ['owner', 'deputy'] : ['owner'],
@@ -135,6 +151,18 @@ export const startRules: readonly StartRule[] = [
       relations: ['owner'],
     },
   ]),
+  { object: 'assessment', action: 'asked', name: 'BIA launched', relations: ['answerer'] },
+  { object: 'assessment', action: 'chased', name: 'BIA answers chased', relations: ['answerer'] },
+  ...answerReminders.map(
+    (dayOffset): StartRule => ({
+      ...{ object: 'assessment', action: 'due_soon', dayOffset, relations: ['answerer'] },
+      name: `BIA answers due ${describeOffset(dayOffset)}`,
+    }),
+  ),
+  {
+    ...{ object: 'assessment', action: 'overdue', dayOffset: 1, repeatDays: 7, relations: ['owner'] },
+    name: 'BIA overdue, weekly',
+  },
   ...ending.flatMap(([object, name]): StartRule[] => [
     {
       ...{ object, action: 'expiring', dayOffset: 30, relations: ['dependants'], roles: managers },

@@ -17,4 +17,5 @@ export const toPlural = (action: string): string =>
     .replace(/^is /, 'are ')
     .replace(/^has /, 'have ')
     .replace(/^changes its/, 'change their')
-    .replace(/^fails$/, 'fail');
+    .replace(/^fails$/, 'fail')
+    .replace(/^asks /, 'ask ');

@@ -3,6 +3,8 @@ import { activityBatch } from './activity-batch.ts';
 import { activityOwner } from './activity-owner.ts';
 import { activityRole } from './activity-role.ts';
 import { application } from './application.ts';
+import { assessment } from './assessment.ts';
+import { assessmentCategory } from './assessment-category.ts';
 import { bcp } from './bcp.ts';
 import { businessUnit } from './business-unit.ts';
 import type { RecordDefinition } from './define-record.ts';
@@ -57,6 +59,8 @@ export const records = register({
   business_unit: businessUnit,
   activity,
   activity_batch: activityBatch,
+  assessment_category: assessmentCategory,
+  assessment,
   scenario_category: scenarioCategory,
   dependency_scenario: dependencyScenario,
   bcp,

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type JsonRecordRow, query, recordJson } from '#root/server/platform/db/queries.ts';
 import { prepared } from '#root/server/platform/db/statement.ts';
+import { selectAnswers } from '#root/server/shared/activities/answers.ts';
 import { joinProviders, provider } from '#root/server/shared/graph/link-providers.ts';
 
 const flag = (section: string) => sql`coalesce((a.completed ->> ${sql.lit(section)})::boolean, false)`;
@@ -72,25 +73,6 @@ const record = (organisation: string, uid: string) => sql`
   left join master_rows mt on mt.organisation_uid = a.organisation_uid and mt.uid = a.mtpd_uid
   left join master_rows rt on rt.organisation_uid = a.organisation_uid and rt.uid = a.rto_uid
   where a.organisation_uid = ${organisation} and a.uid = ${uid}`;
-
-// The fields that are not answers of the activity: its state and approval, and the names and data of other records.
-const ignoredFields = sql`array['version', 'createdAt', 'updatedAt', 'state', 'completeness', 'submittedAt', 'submittedByUid',
-  'submittedByName', 'approvedAt', 'reviewNote', 'divisionName', 'businessUnitName', 'ownerName', 'deputyName', 'locationName',
-  'priority', 'derivedLinks']`;
-const ignoredLinkFields = sql`array['uid', 'name', 'isActive', 'rtoMinutes', 'mtpdMinutes', 'rpoMinutes']`;
-const selectUids = (list: RawBuilder<unknown>) =>
-  sql`(select jsonb_agg(e -> 'uid' order by e ->> 'uid') from jsonb_array_elements(${list}) e)`;
-
-/**
- * Selects the answers from a record, which are equal for two records with the same answers. `content` is a record as
- * jsonb.
- */
-const selectAnswers = (content: RawBuilder<unknown>) => sql`(${content} - ${ignoredFields} || jsonb_build_object(
-  'tolerant', (${content} -> 'tolerant') - 'mtpdName', 'recoveryTime', (${content} -> 'recoveryTime') - 'rtoName',
-  'details', '{"code": ""}'::jsonb || (${content} -> 'details'), 'locationLinkOff', coalesce(${content} ->> 'locationLinkOff', ''),
-  'remoteFactors', ${selectUids(sql`${content} -> 'remoteFactors'`)},
-  'links', (select jsonb_agg(n - ${ignoredLinkFields} || jsonb_build_object('alternatives', ${selectUids(sql`n -> 'alternatives'`)})
-    order by n ->> 'kind', n ->> 'providerUid') from jsonb_array_elements(${content} -> 'links') n)))`;
 
 interface Key {
   organisation: string;

@@ -7,6 +7,7 @@ import { chosenRows } from '#root/server/platform/db/chosen-rows.ts';
 import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
+import { firstStatus as firstStatusOf, phaseOf } from '#root/server/shared/approvals/phases.ts';
 import type { BulkTable } from '#root/server/shared/bulk/bulk-set.ts';
 import { type PlanKey, planTable, statusList } from './plan-tables.ts';
 
@@ -23,20 +24,11 @@ const owners = (kind: PlanKind) => ({ table: `${kind}_owners`, record: 'plan_uid
 const returned = sql`t.uid, t.version, t.updated_at`;
 const answered = sql`select uid, version, updated_at as "updatedAt" from saved`;
 
-/**
- * Selects the status of a phase that a plan gets: the default of the list if it has the phase, otherwise the first; null
- * without an active one.
- */
 const firstStatus = (
   kind: PlanKind,
   organisation: string | RawBuilder<unknown>,
   phase: PlanPhase | RawBuilder<unknown>,
-) => sql`(
-  select m.uid from master_rows m where m.organisation_uid = ${organisation} and m.list = ${sql.lit(statusList[kind])}
-    and m.phase = ${phase} and m.is_active
-  order by m.is_default desc, m.position, m.uid limit 1)`;
-
-const phaseOf = sql`(select m.phase from master_rows m where m.organisation_uid = t.organisation_uid and m.uid = t.status_uid)`;
+) => firstStatusOf(statusList[kind], organisation, phase);
 
 /** The status and the number that an approved plan gets as a working version. Other plans keep theirs. */
 const workingStatus = (kind: PlanKind, organisation: string | RawBuilder<unknown>) =>

@@ -214,8 +214,6 @@ export interface ApprovalRounds {
   activity_uid: ColumnType<string | null, string | null | undefined, string | null>;
   bcp_uid: ColumnType<string | null, string | null | undefined, string | null>;
   resilience_plan_uid: ColumnType<string | null, string | null | undefined, string | null>;
-  record_uid: ColumnType<string, never, never>;
-  record_kind: ColumnType<string, never, never>;
   digest: ColumnType<string | null, string | null | undefined, string | null>;
   state: ColumnType<string, string | undefined, string>;
   step: ColumnType<string, string | undefined, string>;
@@ -226,6 +224,9 @@ export interface ApprovalRounds {
   note: ColumnType<string, string | undefined, string>;
   due_on: ColumnType<string | null, string | null | undefined, string | null>;
   closed_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  assessment_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  record_uid: ColumnType<string, never, never>;
+  record_kind: ColumnType<string, never, never>;
 }
 
 export interface Approvals {
@@ -242,6 +243,77 @@ export interface Approvals {
   decided_by_name: ColumnType<string, string | undefined, string>;
   decided_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
   note: ColumnType<string, string | undefined, string>;
+}
+
+export interface AssessmentCategories {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+}
+
+export interface AssessmentGraphs {
+  organisation_uid: string;
+  assessment_uid: string;
+  digest: string;
+  content: string;
+}
+
+export interface AssessmentItems {
+  organisation_uid: string;
+  assessment_uid: string;
+  activity_uid: string;
+  activity_name: string;
+  asked_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  owner_at_launch_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  owner_at_launch_name: ColumnType<string, string | undefined, string>;
+  left_reason: ColumnType<string, string | undefined, string>;
+  outcome: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface AssessmentOwners {
+  organisation_uid: string;
+  assessment_uid: string;
+  owner_uid: string;
+}
+
+export interface AssessmentScopes {
+  organisation_uid: string;
+  assessment_uid: string;
+  division_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  business_unit_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  activity_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  record_uid: ColumnType<string, never, never>;
+}
+
+export interface AssessmentSnapshots {
+  organisation_uid: string;
+  assessment_uid: string;
+  activity_uid: string;
+  approved_at: ColumnType<Date, Date | string, Date | string>;
+  content: unknown;
+}
+
+export interface Assessments {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string;
+  description: ColumnType<string, string | undefined, string>;
+  due_on: ColumnType<string | null, string | null | undefined, string | null>;
+  category_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  status_uid: string;
+  launched_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  closed_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  approved_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  next_review_on: ColumnType<string | null, string | null | undefined, string | null>;
+  previous_uid: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface AuditEntries {
@@ -1627,6 +1699,13 @@ export interface DB {
   applications: Applications;
   approval_rounds: ApprovalRounds;
   approvals: Approvals;
+  assessment_categories: AssessmentCategories;
+  assessment_graphs: AssessmentGraphs;
+  assessment_items: AssessmentItems;
+  assessment_owners: AssessmentOwners;
+  assessment_scopes: AssessmentScopes;
+  assessment_snapshots: AssessmentSnapshots;
+  assessments: Assessments;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
   backup_runs: BackupRuns;

@@ -46,6 +46,18 @@ const scenarios = {
   table: 'dependency_scenarios',
 } as const;
 
+const assessments = { kind: 'assessment', reads: permissionNames.bia.read, table: 'assessments' } as const;
+
+/** Creates the source for BIAs whose scope names the record. They stay without it. */
+const createScopeSource = (column: string) =>
+  createReferenceSource({
+    ...assessments,
+    link: 'in_scope',
+    effect: 'loses',
+    column,
+    through: { table: 'assessment_scopes', column: 'assessment_uid' },
+  });
+
 /** Creates the source for scenarios that show the record. A deletion removes the record from these scenarios. */
 const createShownSource = (column: string) =>
   createReferenceSource({
@@ -80,6 +92,7 @@ const activitySources: readonly Source[] = [
     through: { table: 'activity_batch_targets', column: 'batch_uid' },
   }),
   createShownSource('activity_uid'),
+  createScopeSource('activity_uid'),
   ...createPlannedSources('activity_uid', true),
 ];
 
@@ -180,6 +193,13 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
       column: 'owner_uid',
       through: { table: 'scenario_owners', column: 'scenario_uid' },
     }),
+    createReferenceSource({
+      ...assessments,
+      link: 'owned',
+      effect: 'loses',
+      column: 'owner_uid',
+      through: { table: 'assessment_owners', column: 'assessment_uid' },
+    }),
     ...personPlanSources,
   ],
   activity_role: roleSources,
@@ -193,6 +213,7 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
   business_unit: [
     createActivitySource('business_unit_uid', { link: 'in_it' }),
     createMemberSource('team_member_business_units', 'business_unit_uid'),
+    createScopeSource('business_unit_uid'),
   ],
   dependency_scenario: [
     createReferenceSource({
@@ -209,6 +230,7 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
     createReferenceSource({ ...units, link: 'in_it', column: 'division_uid' }),
     createActivitySource('division_uid', { link: 'in_it' }),
     createMemberSource('team_member_divisions', 'division_uid'),
+    createScopeSource('division_uid'),
     createRuleSource('event_notification_divisions', 'division_uid'),
   ],
   equipment: [
@@ -240,6 +262,8 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
   ],
   location: locationSources,
   master: [...masterSources, createShownSource('utility_uid')],
+  assessment: [createReferenceSource({ ...assessments, link: 'followed_by', effect: 'loses', column: 'previous_uid' })],
+  assessment_category: [createReferenceSource({ ...assessments, link: 'in_it', column: 'category_uid' })],
   scenario_category: [createReferenceSource({ ...scenarios, link: 'in_it', column: 'category_uid' })],
   supplier: supplierSources,
   supplier_category: [

@@ -14,6 +14,7 @@ const nothing: Watched = { tables: [], changes: [], columns: [] };
 /** Where an assignment and a new status are stored, for what the product does not report itself. */
 const assignments: Readonly<Record<string, Watched>> = {
   activity: { tables: ['activities'], changes: ['created', 'updated'], columns: ['owner_uid', 'deputy_uid'] },
+  assessment: { tables: ['assessment_owners'], changes: ['created'], columns: [] },
   bcp: { tables: ['bcp_owners'], changes: ['created'], columns: [] },
   resilience_plan: { tables: ['resilience_plan_owners'], changes: ['created'], columns: [] },
 };
@@ -21,6 +22,7 @@ const statuses: Readonly<Record<string, Watched>> = {
   supplier: { tables: ['suppliers'], changes: ['updated'], columns: ['status_uid'] },
   dependency_scenario: { tables: ['dependency_scenarios'], changes: ['updated'], columns: ['status'] },
   import: { tables: ['imports'], changes: ['updated'], columns: ['state'] },
+  assessment: { tables: ['assessments'], changes: ['updated'], columns: ['status_uid'] },
   bcp: { tables: ['business_continuity_plans'], changes: ['updated'], columns: ['status_uid'] },
   resilience_plan: { tables: ['resilience_plans'], changes: ['updated'], columns: ['status_uid'] },
 };

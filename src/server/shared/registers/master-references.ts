@@ -129,6 +129,14 @@ export const masterReferences: readonly MasterReference[] = [
     kind: 'supplier',
     usedAs: 'Status',
   },
+  {
+    list: 'bia-statuses',
+    constraint: 'assessments_status',
+    table: 'assessments',
+    column: 'status_uid',
+    kind: 'assessment',
+    usedAs: 'Status',
+  },
   ...planKinds.flatMap(listPlanReferences),
 ];
 

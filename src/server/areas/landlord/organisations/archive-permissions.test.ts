@@ -24,6 +24,8 @@ const borrowed: Readonly<Record<Borrower, PermissionPrefix>> = {
   // The routes below /org, including those of team members, have the permissions of divisions.
   team_member: 'division',
   scenario_category: 'dependency_scenario',
+  assessment: 'bia',
+  assessment_category: 'bia',
 };
 const prefixes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(listKindsThatCan('archive').map((kind) => [kind, kind])),

@@ -46,24 +46,49 @@ const toDraft = (row: Row): Row => ({
 /** The phases of plans that do not become drafts. */
 const keptPhases = ['draft', 'archived'];
 
-/** Returns a plan for the copy. It has no version in force, and is a draft unless it is archived. */
-function toDraftPlan(row: Row, all: (table: string) => readonly Row[]): Row {
+/** Returns the status of a record for the copy: a draft's, unless the record is archived. */
+function findDraftStatus(row: Row, all: (table: string) => readonly Row[]): unknown {
   const statuses = all('master_rows');
   const own = statuses.find(({ uid }) => uid === row.status_uid);
   const [draft] = statuses
     .filter(({ list, phase, is_active: isActive }) => list === own?.list && phase === 'draft' && isActive === true)
     .sort((a, b) => Number(b.is_default) - Number(a.is_default) || Number(a.position) - Number(b.position));
   const isKept = keptPhases.includes(String(own?.phase)) || draft === undefined;
-  return { ...row, status_uid: isKept ? row.status_uid : draft.uid, version_number: 1, in_force_number: null };
+  return isKept ? row.status_uid : draft.uid;
 }
 
+type Change = NonNullable<CopiedTable['change']>;
+
+/** Returns a plan for the copy. It has no version in force. */
+const toDraftPlan: Change = (row, all) => ({
+  ...row,
+  status_uid: findDraftStatus(row, all),
+  version_number: 1,
+  in_force_number: null,
+});
+
+/** Returns a BIA for the copy. Nobody has been asked yet. */
+const toPlannedAssessment: Change = (row, all) => ({
+  ...row,
+  status_uid: findDraftStatus(row, all),
+  launched_at: null,
+  closed_at: null,
+  approved_at: null,
+  next_review_on: null,
+  previous_uid: null,
+});
+
 const hasProvider = (row: Row) => providerColumns.some((column) => isSet(row[column]));
+
+const scopeColumns = ['division_uid', 'business_unit_uid', 'activity_uid'];
 
 /** Rules for the tables whose rows are changed or skipped in a copy. */
 const specialRules: Readonly<Record<string, Pick<CopiedTable, 'change' | 'keep'>>> = {
   activities: { change: toDraft },
   activity_links: { keep: hasProvider },
   ...Object.fromEntries(needyKinds.map((kind) => [`${kind}_links`, { keep: hasProvider }])),
+  assessments: { change: toPlannedAssessment },
+  assessment_scopes: { keep: (row) => scopeColumns.some((column) => isSet(row[column])) },
   scenario_nodes: { keep: (row) => isSet(row.activity_uid) || hasProvider(row) },
   ...Object.fromEntries(
     planKinds.flatMap((kind) => [
@@ -143,6 +168,10 @@ export const neverCopied: readonly string[] = [
     'scenario_runs',
     'scenario_run_results',
     'saved_view_defaults',
+    // A copy of a BIA has not been launched.
+    'assessment_items',
+    'assessment_snapshots',
+    'assessment_graphs',
     // A copy of a plan is a draft.
     ...planKinds.flatMap((kind) => [`${kind}_versions`, `${kind}_version_contents`]),
   ],

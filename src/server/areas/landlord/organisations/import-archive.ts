@@ -41,6 +41,7 @@ function checkCodes(added: readonly Row[], existing: readonly Row[]): void {
 const unmergeable: ReadonlyMap<string, string> = new Map([
   ['activities', 'activities'],
   ['dependency_scenarios', 'scenarios'],
+  ['assessments', 'BIAs'],
   ...planKinds.map((kind) => [findTable(kind), describeKind(kind).words.many] as const),
 ]);
 

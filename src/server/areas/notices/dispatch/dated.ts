@@ -31,6 +31,16 @@ const activityReviews: Dates = (organisation) => sql`
   from activities a join organisations o on o.uid = a.organisation_uid
   where a.organisation_uid = ${organisation} and a.state = 'approved'`;
 
+/** The reviews of approved BIAs, and the answers to open ones. */
+const assessmentReviews: Dates = (organisation) => sql`
+  select b.uid as record_uid, b.uid as subject_uid, b.name, '' as part, b.next_review_on as day from assessments b
+  where b.organisation_uid = ${organisation} and b.approved_at is not null
+    and not exists (select from assessments n where n.organisation_uid = b.organisation_uid and n.previous_uid = b.uid)`;
+const assessmentAnswers: Dates = (organisation) => sql`
+  select b.uid as record_uid, b.uid as subject_uid, b.name, '' as part, b.due_on as day from assessments b
+  join master_rows m on m.organisation_uid = b.organisation_uid and m.uid = b.status_uid and m.phase <> 'archived'
+  where b.organisation_uid = ${organisation} and b.launched_at is not null and b.closed_at is null`;
+
 const expiries = (dates: Dates) => [['expiring', dates] as const, ['expired', dates] as const];
 
 const dates: ReadonlyMap<string, Dates> = new Map<string, Dates>([
@@ -40,6 +50,9 @@ const dates: ReadonlyMap<string, Dates> = new Map<string, Dates>([
     [`${kind} review_due`, planDates(findTable(kind), 'review_on', ['approved'])],
   ]),
   ['activity review_due', activityReviews],
+  ['assessment review_due', assessmentReviews],
+  ['assessment due_soon', assessmentAnswers],
+  ['assessment overdue', assessmentAnswers],
   ...expiries(contracts).map(([action, one]): [string, Dates] => [`supplier ${action}`, one]),
   ...expiries(certificates).map(([action, one]): [string, Dates] => [`supplier_certificate ${action}`, one]),
 ]);

@@ -23,6 +23,12 @@ const findRound = (organisation: string, uid: string) =>
     sql<{ state: string }>`select state from approval_rounds where organisation_uid = ${organisation} and uid = ${uid}`,
   );
 
+/** Returns a row if the assessment still waits for answers. */
+const isWaiting = (organisation: string, uid: string) =>
+  query(
+    sql`select uid from assessments where organisation_uid = ${organisation} and uid = ${uid} and closed_at is null`,
+  );
+
 /** Returns why the date that a notification is about no longer holds. */
 async function findDateObstacle(db: Db, row: DispatchRow, object: NoticeObject, action: NoticeAction) {
   const dates = findDates(object, action)?.(db.organisation);
@@ -52,6 +58,11 @@ export async function findObstacle(db: Db, services: Services, row: DispatchRow)
   if (action === 'submitted') {
     const round = await db.maybe(findRound(db.organisation, row.subjectUid ?? ''));
     return round?.state === 'open' ? undefined : 'done';
+  }
+  // Those whose answers have come in meanwhile are not among the receivers.
+  if (action === 'asked' || action === 'chased') {
+    const answers = await db.maybe(isWaiting(db.organisation, row.recordUid ?? ''));
+    return answers ? undefined : 'done';
   }
   return isDated(action) ? findDateObstacle(db, row, object, action) : undefined;
 }

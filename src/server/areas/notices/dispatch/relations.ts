@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NoticeObject, NoticeRelation } from '#root/contract/notices/notice-objects.ts';
 import { type ApprovableKind, findApprovePermission } from '#root/contract/shared/approvals.ts';
 import type { Kind } from '#root/contract/shared/kinds/kinds.ts';
+import { answersFor, fromItems, itemState, waits } from '#root/server/shared/assessments/items.ts';
 import type { NoticeFacts } from './notice-event.ts';
 
 interface Asked {
@@ -77,6 +78,11 @@ const dependants =
     join activity_owners p on p.organisation_uid = a.organisation_uid and p.uid = a.owner_uid
     where l.organisation_uid = ${organisation} and l.${sql.ref(links)} = any(${[...uids]}::uuid[])`;
 
+/** The people whose answers an open assessment misses. */
+const answerer: Source = ({ organisation, uids }) => sql`
+  select i.assessment_uid as record_uid, ${answersFor} as user_uid
+  ${fromItems(organisation, sql`i.assessment_uid = any(${[...uids]}::uuid[]) and ${waits(itemState)}`)}`;
+
 type Sources = Partial<Readonly<Record<NoticeRelation, Source>>>;
 
 /** How each relation of the closed table is found. A test compares both. */
@@ -86,6 +92,11 @@ const sources: Readonly<Partial<Record<Kind, Sources>>> = {
     deputy: named('activities', 'deputy_uid', 'activity_owners'),
     unit_owner: unitOwner('activities', sql`r.business_unit_uid`),
     approver: approver('activity'),
+  },
+  assessment: {
+    owner: linked('assessment_owners', 'assessment_uid', 'activity_owners'),
+    approver: approver('assessment'),
+    answerer,
   },
   bcp: { owner: linked('bcp_owners', 'plan_uid', 'activity_owners'), approver: approver('bcp') },
   resilience_plan: {

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { endpoint } from '#root/contract/platform/endpoint.ts';
+import { instant, paragraphs, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
+import { bulkArray } from '#root/contract/shared/bulk-selection.ts';
+import { saved } from '#root/contract/shared/crud.ts';
+import { exportTypes } from '#root/contract/shared/exports.ts';
+import { itemOutcomes, itemStates, mostItems } from './assessment-terms.ts';
+import { assessments } from './assessments.ts';
+
+const item = assessments.get.path;
+const scope = 'organisation';
+const params = z.object({ uid: uid('assessment') });
+const permissions = ['bia.read', 'activity.read'] as const;
+/** Owners, accounts and the engine's verdicts decide, besides the activities. */
+const shows = ['assessment', 'activity', 'activity_owner', 'business_unit', 'division', 'supplier', 'user'] as const;
+
+const itemFilters = {
+  state: listFilter(z.enum(itemStates)),
+  /** The row of the board; `none`: activities without a business unit or division. */
+  unitUid: z.union([uid(), z.literal('none')], { error: 'Use the id of a unit, or none' }).optional(),
+  /** `late`: without an answer after the due date. */
+  late: z.literal('true', { error: 'Use true' }).optional(),
+  /** Nobody with an active account answers for it. */
+  account: z.literal('none', { error: 'Use none' }).optional(),
+  /** What it relies on has changed since it was last approved, as the engine sees it. */
+  changed: z.literal('true', { error: 'Use true' }).optional(),
+  /** The caller is owner or deputy. */
+  mine: z.literal('true', { error: 'Use true' }).optional(),
+};
+
+/** An activity of a launched BIA, as the board shows it. */
+export const boardChip = z.object({
+  activityUid: uid(),
+  name: z.string(),
+  state: z.enum(itemStates),
+  isLate: z.boolean(),
+  hasAccount: z.boolean(),
+  hasMoved: z.boolean(),
+});
+export type BoardChip = z.infer<typeof boardChip>;
+
+const counts = z.object(
+  Object.fromEntries(itemStates.map((state) => [state, z.int()])) as Record<(typeof itemStates)[number], z.ZodInt>,
+);
+
+/** A row of the board. */
+export const boardRow = z.object({
+  /** The business unit; without one, the division; null: neither. */
+  unitUid: uid().nullable(),
+  unitName: z.string(),
+  divisionName: z.string(),
+  total: z.int(),
+  late: z.int(),
+  counts,
+  /** The late ones first, then those that wait, at most 40. */
+  chips: z.array(boardChip),
+});
+export type BoardRow = z.infer<typeof boardRow>;
+
+export const boardAnswer = z.object({
+  total: z.int(),
+  late: z.int(),
+  withoutAccount: z.int(),
+  moved: z.int(),
+  mine: z.int(),
+  counts,
+  /** How many activities were answered by the end of each day since the launch. The last is today. */
+  days: z.array(z.object({ day: z.iso.date(), answered: z.int() })),
+  rows: z.array(boardRow),
+});
+export type BoardAnswer = z.infer<typeof boardAnswer>;
+
+export const assessmentItem = z.object({
+  ...boardChip.shape,
+  unitName: z.string(),
+  divisionName: z.string(),
+  ownerUid: uid().nullable(),
+  ownerName: z.string(),
+  deputyName: z.string(),
+  /** The owner when the BIA asked, if that was somebody else. */
+  ownerAtLaunchName: z.string(),
+  /** For the calls that change the activity; null if it is gone. */
+  activityVersion: z.int().nullable(),
+  activityState: z.string(),
+  approvedAt: instant().nullable(),
+  submittedAt: instant().nullable(),
+  leftReason: z.string(),
+  outcome: z.enum(itemOutcomes).nullable(),
+});
+export type AssessmentItem = z.infer<typeof assessmentItem>;
+
+const reason = () => paragraphs(1000);
+const reasons = z.object({ activityUid: uid('activity'), reason: reason() });
+
+/** The calls of a launched BIA. */
+export const assessmentBoard = {
+  board: endpoint({
+    method: 'GET',
+    path: `${item}/board`,
+    scope,
+    permissions,
+    shows,
+    summary: 'Read how far the activities of a BIA are, by business unit',
+    params,
+    query: z.object({ filter: z.strictObject(itemFilters).prefault({}) }),
+    response: recordResponse(boardAnswer),
+  }),
+  items: endpoint({
+    method: 'GET',
+    path: `${item}/items`,
+    scope,
+    permissions,
+    shows,
+    summary: 'List the activities of a BIA',
+    params,
+    query: listQuery(['urgency', 'name', 'unit', 'owner'], itemFilters),
+    response: pageResponse(assessmentItem),
+  }),
+  exportItems: endpoint({
+    method: 'GET',
+    path: `${item}/items/export`,
+    scope,
+    permissions,
+    summary: 'Download the activities of a BIA, and how far each one is, as XLSX',
+    params,
+    response: null,
+    download: exportTypes.xlsx,
+    status: 200,
+    traces: 'exported',
+    budget: 'exports',
+  }),
+  /**
+   * Asks again for the answers that are missing: of these activities, or of all that are late. Each owner gets one message a day.
+   * 422 `nothing_late`, `wrong_state`.
+   */
+  chase: endpoint({
+    method: 'POST',
+    path: `${item}/chase`,
+    scope,
+    permissions: ['bia.update'],
+    summary: 'Remind the owners of missing answers',
+    params,
+    changes: ['notification'],
+    body: z.object({ activityUids: bulkArray(uid('activity')).optional() }),
+    response: recordResponse(
+      z.object({
+        people: z.int(),
+        activities: z.int(),
+        /** Activities for which nobody with an account answers. */
+        unreached: z.int(),
+      }),
+    ),
+    status: 200,
+  }),
+  /**
+   * Decides on activities that joined or left the scope after the launch, and lets single ones go. `keep`: they stay in the BIA
+   * although they are no longer in the divisions and units of its scope.
+   */
+  decide: endpoint({
+    method: 'POST',
+    path: `${item}/items`,
+    scope,
+    permissions: ['bia.update'],
+    summary: 'Add activities to a launched BIA, keep them, or let them go with a reason',
+    params,
+    versioned: true,
+    body: z.object({
+      add: z.array(uid('activity')).max(mostItems).default([]),
+      keep: z.array(uid('activity')).max(mostItems).default([]),
+      leave: z.array(reasons).max(mostItems).default([]),
+    }),
+    maxBodyBytes: 4 * 1024 * 1024,
+    response: saved,
+    status: 200,
+  }),
+  /** Closes a BIA. 422 `open_items` while an activity has neither an answer nor a reason. */
+  close: endpoint({
+    method: 'POST',
+    path: `${item}/close`,
+    scope,
+    permissions: ['bia.update'],
+    summary: 'Close a BIA, with a reason for each activity without an answer',
+    params,
+    versioned: true,
+    body: z.object({ reasons: z.array(reasons).max(mostItems).default([]) }),
+    maxBodyBytes: 16 * 1024 * 1024,
+    response: saved,
+    status: 200,
+  }),
+  /** Opens a closed BIA again that has not been submitted. */
+  reopen: endpoint({
+    method: 'POST',
+    path: `${item}/reopen`,
+    scope,
+    permissions: ['bia.update'],
+    summary: 'Open a closed BIA again',
+    params,
+    versioned: true,
+    response: saved,
+    status: 200,
+  }),
+  /** An activity as it was approved when the BIA was approved. 404 before, or if it never was. */
+  snapshot: endpoint({
+    method: 'GET',
+    path: `${item}/snapshots/:activityUid`,
+    scope,
+    permissions,
+    summary: 'Read an activity as an approved BIA has stored it',
+    params: z.object({ uid: uid('assessment'), activityUid: uid('activity') }),
+    response: recordResponse(z.object({ approvedAt: instant(), content: z.record(z.string(), z.unknown()) })),
+  }),
+  /** 404 before the approval. */
+  graph: endpoint({
+    method: 'GET',
+    path: `${item}/graph`,
+    scope,
+    permissions,
+    summary: 'Read the dependency graph and the verdicts that an approved BIA has stored',
+    params,
+    response: recordResponse(z.object({ digest: z.string(), content: z.string() })),
+  }),
+};

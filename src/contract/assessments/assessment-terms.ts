@@ -1,0 +1,28 @@
+/** How far a BIA is. Its phase says how far its approval is. */
+export const assessmentStages = ['planned', 'open', 'closed'] as const;
+export type AssessmentStage = (typeof assessmentStages)[number];
+
+/**
+ * What an activity of a launched BIA still needs, as the activity itself says.
+ * - `open`: nothing has been done since the launch.
+ * - `editing`: somebody works on it. `returned`: a reviewer has returned it.
+ * - `in_review`: submitted since the launch. `approved`: approved since the launch.
+ * - `left`: let go with a reason. `gone`: archived or deleted.
+ */
+export const itemStates = ['open', 'editing', 'returned', 'in_review', 'approved', 'left', 'gone'] as const;
+export type ItemState = (typeof itemStates)[number];
+
+/** The states of activities that still wait for an answer. */
+export const waitingStates = ['open', 'editing', 'returned'] as const satisfies readonly ItemState[];
+
+/** What an approved BIA found about an activity. */
+export const itemOutcomes = ['confirmed', 'changed', 'left'] as const;
+export type ItemOutcome = (typeof itemOutcomes)[number];
+
+/** The maximum number of activities that one BIA asks about. */
+export const mostItems = 10_000;
+/** The maximum numbers of records that a scope names. */
+export const mostScopeUnits = 500;
+export const mostScopeActivities = 2_000;
+/** The maximum number of activities that a row of the board names. */
+export const chipsInRow = 40;

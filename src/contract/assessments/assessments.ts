@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { planPhases } from '#root/contract/master-data/master-lists.ts';
+import { endpoint } from '#root/contract/platform/endpoint.ts';
+import { date, description, instant, name, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, recordResponse } from '#root/contract/platform/paging.ts';
+import { named } from '#root/contract/shared/activity-terms.ts';
+import { approvalEndpoints } from '#root/contract/shared/approvals.ts';
+import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
+import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
+import { crudEndpoints, saved, stored } from '#root/contract/shared/crud.ts';
+import { exportEndpoints } from '#root/contract/shared/exports.ts';
+import { assessment } from '#root/contract/shared/kinds/assessment.ts';
+import { assessmentStages, mostScopeActivities, mostScopeUnits } from './assessment-terms.ts';
+
+const owners = () => z.array(uid('activity_owner')).max(50, 'Choose at most 50');
+const most = (kind: string, count: number) =>
+  z.array(uid(kind)).max(count, `Choose at most ${count.toLocaleString('en-US')}`);
+
+/** What a BIA is about: all activities of these divisions and business units, and these activities. */
+export const assessmentScope = z.object({
+  divisionUids: most('division', mostScopeUnits),
+  businessUnitUids: most('business_unit', mostScopeUnits),
+  activityUids: most('activity', mostScopeActivities),
+});
+export type AssessmentScope = z.infer<typeof assessmentScope>;
+
+export const assessmentInput = z.object({
+  name: name(),
+  description: description(),
+  /** The last day for answers, in the organisation's time zone. */
+  dueOn: date().nullable(),
+  categoryUid: uid('assessment_category').nullable(),
+  /** A status of the phase in which the BIA is. The phase itself changes only by the calls for it. */
+  statusUid: uid('master'),
+  ownerUids: owners(),
+  scope: assessmentScope,
+});
+export type AssessmentInput = z.infer<typeof assessmentInput>;
+
+/** A new BIA needs only a name. */
+export const assessmentCreate = z.object({
+  name: name(),
+  description: description().optional(),
+  dueOn: date().nullish(),
+  categoryUid: uid('assessment_category').nullish(),
+  ownerUids: owners().optional(),
+  scope: assessmentScope.optional(),
+});
+export type AssessmentCreate = z.infer<typeof assessmentCreate>;
+
+const status = z.object({ uid: uid(), name: z.string(), colour: z.string(), phase: z.enum(planPhases) });
+
+/** How many activities are how far. For a BIA that is not launched, `total` is the size of its scope now. */
+export const assessmentProgress = z.object({
+  total: z.int(),
+  /** Submitted, approved or let go. */
+  answered: z.int(),
+  approved: z.int(),
+});
+
+/** A row of the list. Days are YYYY-MM-DD. */
+export const assessmentRow = z.object({
+  ...stored,
+  name: z.string(),
+  description: z.string(),
+  dueOn: date().nullable(),
+  categoryUid: uid().nullable(),
+  categoryName: z.string().nullable(),
+  status,
+  stage: z.enum(assessmentStages),
+  owners: z.array(named),
+  progress: assessmentProgress,
+  launchedAt: instant().nullable(),
+  closedAt: instant().nullable(),
+  approvedAt: instant().nullable(),
+  nextReviewOn: date().nullable(),
+});
+export type AssessmentRow = z.infer<typeof assessmentRow>;
+
+/** Activities that a question is about: their number, and the first of them by name. */
+const someActivities = z.object({ count: z.int(), first: z.array(named) });
+
+export const assessmentRecord = z.object({
+  ...assessmentRow.shape,
+  statusUid: uid(),
+  ownerUids: z.array(uid()),
+  scope: z.object({ divisions: z.array(named), businessUnits: z.array(named), activities: z.array(named) }),
+  /** The BIA that this one follows. */
+  previous: named.nullable(),
+  /** Activities that have come into the scope since the launch, and those that have left it. People decide on them. */
+  joining: someActivities,
+  leaving: someActivities,
+  /** SHA-256 of the graph and verdicts that were stored with the approval; null before it. */
+  graphDigest: z.string().nullable(),
+});
+export type AssessmentRecord = z.infer<typeof assessmentRecord>;
+
+const crud = crudEndpoints(assessment, {
+  input: assessmentInput,
+  row: assessmentRow,
+  record: assessmentRecord,
+  query: listQuery(['name', 'dueOn', 'category', 'status', 'launchedAt', 'createdAt', 'updatedAt'], {
+    uid: listFilter(uid()),
+    /** Without it, archived BIAs are left out. */
+    phase: listFilter(z.enum(planPhases)),
+    stage: listFilter(z.enum(assessmentStages)),
+    statusUid: listFilter(uid('master')),
+    categoryUid: listFilter(uid('assessment_category')),
+    ownerUid: listFilter(uid('activity_owner')),
+    /** Open BIAs whose due date has passed. */
+    overdue: z.literal('true', { error: 'Use true' }).optional(),
+  }),
+});
+
+const item = crud.get.path;
+const scope = 'organisation';
+const params = z.object({ uid: uid('assessment') });
+const transition = <const Verb extends string>(verb: Verb, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `${item}/${verb}`,
+    scope,
+    permissions: ['bia.update'],
+    summary,
+    params,
+    versioned: true,
+    response: saved,
+  });
+
+export const assessments = {
+  ...crud,
+  /** 409 `duplicate` if a BIA has the name. */
+  create: endpoint({ ...crud.create, body: assessmentCreate }),
+  ...exportEndpoints(crud.list),
+  ...bulkDeleteEndpoints(crud.list, assessment),
+  /** One in review, approved or archived is not changed. */
+  bulkSet: bulkSetEndpoint(crud.list, assessment, {
+    categoryUid: uid('assessment_category').nullable(),
+    dueOn: date().nullable(),
+    ownerUids: owners(),
+  }),
+  /** Counts what a scope would ask about, while people choose it. */
+  scopeCount: endpoint({
+    method: 'POST',
+    path: `${crud.list.path}/scope-count`,
+    scope,
+    permissions: ['bia.read', 'activity.read'],
+    shows: ['activity', 'activity_owner', 'user'],
+    readOnly: true,
+    summary: 'Count the activities of a scope',
+    body: assessmentScope,
+    response: recordResponse(
+      z.object({
+        activities: z.int(),
+        /** The number of people who would be asked. */
+        owners: z.int(),
+        /** Activities without an owner, and those that nobody with an account answers for. */
+        withoutOwner: z.int(),
+        withoutAccount: z.int(),
+      }),
+    ),
+  }),
+  /**
+   * Asks the owners of all activities in the scope. Each owner with an account gets one message with their activities. 422
+   * `incomplete` without a due date or activities, `too_large`, `wrong_state`.
+   */
+  launch: transition('launch', 'Launch a BIA'),
+  archive: transition('archive', 'Archive a BIA'),
+  /** The BIA is again what it was: approved if it was approved, otherwise a draft. */
+  restore: transition('restore', 'Restore an archived BIA'),
+  ...approvalEndpoints(assessment),
+  /**
+   * Creates a draft with the same scope, owners and category. `smallest`: it asks only about activities whose required time, gaps
+   * or rank among the single points of failure have changed since they were last approved. 422 `nothing_changed` if none has.
+   */
+  next: endpoint({
+    method: 'POST',
+    path: `${item}/next`,
+    scope,
+    permissions: ['bia.read', 'bia.create', 'activity.read'],
+    summary: 'Create the BIA that follows this one',
+    params,
+    body: z.object({ name: name(), dueOn: date().nullable(), smallest: z.boolean() }),
+    response: saved,
+    status: 201,
+  }),
+};

@@ -1,0 +1,18 @@
+import type { ItemOutcome, ItemState } from '#root/contract/assessments/assessment-terms.ts';
+
+/** The words for the states of a BIA's activities in files and on the screen. */
+export const itemStateWords: Readonly<Record<ItemState, string>> = {
+  open: 'Open',
+  editing: 'Being edited',
+  returned: 'Returned',
+  in_review: 'In review',
+  approved: 'Approved',
+  left: 'Left out',
+  gone: 'Archived or deleted',
+};
+
+export const itemOutcomeWords: Readonly<Record<ItemOutcome, string>> = {
+  confirmed: 'Confirmed without changes',
+  changed: 'Changed',
+  left: 'Left out',
+};

@@ -1,0 +1,86 @@
+import type { Submission } from '#root/contract/shared/approvals.ts';
+import { assessment } from '#root/contract/shared/kinds/assessment.ts';
+import { savedAnswer } from '#root/server/platform/db/crud.ts';
+import { computeHash } from '#root/server/platform/files/hash.ts';
+import type { Approvable, ApprovalCtx, ApprovalMove } from '#root/server/shared/approvals/approvable.ts';
+import { reportDecision } from '#root/server/shared/approvals/approval-events.ts';
+import { createApprovalHandlers } from '#root/server/shared/approvals/approval-handlers.ts';
+import { readGaps, readGraphText } from '#root/server/shared/graph/engine.ts';
+import { assessmentErrors } from './assessments.errors.ts';
+import { assessmentsRepository as repository, type Step } from './assessments.repository.ts';
+import { findKey, holdLife, takeStep } from './assessments.service.ts';
+import { itemsRepository as items } from './items.repository.ts';
+
+/** Returns the dependency graph and the engine's verdicts on it as canonical text. */
+async function readGraph({ db, services, organisation }: ApprovalCtx): Promise<string> {
+  // A question to the engine can wait for a thread, and must not hold a connection meanwhile.
+  const { outside } = db;
+  const parts = await services.graphs.read(outside, organisation.uid);
+  const call = { db: outside, whatIfs: services.whatIfs, parts };
+  const { text } = await readGraphText(call, organisation.uid);
+  const gaps = await readGaps(call);
+  const sorted = [...gaps].sort((one, other) => (one.key < other.key ? -1 : 1));
+  return `{"graph":${text},"gaps":${JSON.stringify(sorted)}}`;
+}
+
+/** Stores each activity of the scope as it is approved, the graph and its verdicts. */
+async function freeze(ctx: ApprovalCtx): Promise<void> {
+  const key = findKey(ctx);
+  const content = await readGraph(ctx);
+  await ctx.db.run(items.freeze(key));
+  await ctx.db.run(items.conclude(key));
+  await ctx.db.run(items.storeGraph(key, { digest: computeHash(content), content }));
+}
+
+const decide = 'Only a BIA in review can be approved, returned or withdrawn.';
+const submitted = 'Only a closed BIA can be submitted.';
+const underReview = ['in_review', 'pending_approval'] as const;
+const editable = ['draft', 'returned'] as const;
+
+function toStep(move: ApprovalMove): readonly [Step, string] {
+  switch (move.to) {
+    case 'submitted':
+      return [{ from: editable, to: move.step === 'review' ? 'in_review' : 'pending_approval' }, submitted];
+    case 'next':
+      return [{ from: ['in_review'], to: 'pending_approval' }, decide];
+    case 'approved':
+      return [{ from: [...underReview, ...editable], to: 'approved', approve: true }, decide];
+    // The work goes on: the assessment is open again.
+    case 'returned':
+      return [{ from: underReview, to: 'returned', close: false }, decide];
+    case 'withdrawn':
+      return [{ from: underReview, to: 'draft' }, decide];
+  }
+}
+
+const assessmentApprovable: Approvable = {
+  kind: 'assessment',
+  words: assessment.words.one,
+  isRequired: ({ activityApproval }) => activityApproval,
+  readVersion: (db, organisation, uid) => db.maybe(repository.life({ organisation, uid })),
+  readContent: async (db, organisation, uid) =>
+    (await db.maybe(items.approvable({ organisation, uid })))?.content ?? '',
+  async move(ctx, move) {
+    const [step, refused] = toStep(move);
+    // The verdicts are read before the assessment is locked.
+    if (move.to === 'approved') await freeze(ctx);
+    const row = await takeStep(ctx, step, refused);
+    const key = { kind: 'assessment', ...findKey(ctx) } as const;
+    if (move.to === 'returned') await reportDecision(ctx, key, 'returned', { note: move.note });
+    if (move.to === 'approved') await reportDecision(ctx, key, 'approved');
+    return row;
+  },
+};
+
+const handlers = createApprovalHandlers(assessmentApprovable);
+
+export const assessmentApprovalHandlers = {
+  ...handlers,
+  /** An organisation without approvals approves a submission at once. */
+  submit: async (ctx: ApprovalCtx & { readonly body?: Submission | undefined }) => {
+    const { isClosed, phase } = await holdLife(ctx);
+    if (!isClosed || !(phase === 'draft' || phase === 'returned')) throw assessmentErrors.wrongState(submitted);
+    if (assessmentApprovable.isRequired(ctx.organisation)) return handlers.submit(ctx);
+    return savedAnswer(await assessmentApprovable.move(ctx, { to: 'approved' }));
+  },
+};

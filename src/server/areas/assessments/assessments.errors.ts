@@ -1,0 +1,46 @@
+import { mostItems } from '#root/contract/assessments/assessment-terms.ts';
+import type { FieldProblem } from '#root/contract/platform/errors.ts';
+import { type ConstraintErrors, duplicate, reference } from '#root/server/platform/db/constraint-errors.ts';
+import { AppError, defineError, invalidField } from '#root/server/platform/http/define-error.ts';
+
+export const assessmentErrors = {
+  wrongState: (message: string) => new AppError('wrong_state', 422, message),
+  incomplete: (fields: readonly FieldProblem[]) =>
+    new AppError('incomplete', 422, 'This BIA still needs something before it can be launched.', { fields }),
+  tooLarge: defineError(
+    'too_large',
+    422,
+    `A BIA can ask about at most ${mostItems.toLocaleString('en-US')} activities. Choose fewer divisions or units.`,
+  ),
+  /** @param open the number of activities without an answer, and the first of them */
+  openItems: (open: { readonly count: number; readonly uids: readonly string[] }) =>
+    new AppError(
+      'open_items',
+      422,
+      `${open.count.toLocaleString('en-US')} ${open.count === 1 ? 'activity has' : 'activities have'} no answer. Give a reason for each one that is left.`,
+      { details: { activityUids: open.uids } },
+    ),
+  nothingLate: defineError('nothing_late', 422, 'No answer is late. Choose the activities to ask about again.'),
+  nothingChanged: defineError(
+    'nothing_changed',
+    422,
+    'Nothing that the activities rely on has changed since they were approved. Use the whole scope instead.',
+  ),
+  wrongStatus: (phase: string) =>
+    invalidField('statusUid', `Choose a status of the phase "${phase}". Other phases have actions of their own`),
+  noStatus: (phase: string) =>
+    new AppError('no_status', 422, `No active status has the phase "${phase}". Add one in the master data.`),
+  unknownActivities: (field: string) =>
+    invalidField(field, 'An activity has been deleted or archived in the meantime. Load the BIA again'),
+};
+
+export const assessmentConstraints: ConstraintErrors = {
+  assessments_name: duplicate('name', 'A BIA with this name already exists. Use another name.'),
+  assessments_category: reference('categoryUid'),
+  assessments_status: reference('statusUid'),
+  assessments_due: () => invalidField('dueOn', 'A launched BIA needs a due date'),
+  assessment_owners_owner: reference('ownerUids'),
+  assessment_scopes_division: reference('scope.divisionUids'),
+  assessment_scopes_business_unit: reference('scope.businessUnitUids'),
+  assessment_scopes_activity: reference('scope.activityUids'),
+};

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
+import { chipsInRow, itemStates } from '#root/contract/assessments/assessment-terms.ts';
+import type { QueryOf } from '#root/contract/platform/endpoint.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { contains, entryJson, pageJson, queries } from '#root/server/platform/db/queries.ts';
+import { answersFor, fromItems, itemState, waits } from '#root/server/shared/assessments/items.ts';
+import type { AssessmentKey } from './assessments.repository.ts';
+
+export type BoardFilter = QueryOf<typeof assessmentBoard.board>['filter'];
+export type ItemsAsked = QueryOf<typeof assessmentBoard.items>;
+
+interface Seen extends AssessmentKey {
+  /** The user who asks. */
+  readonly user: string;
+  /** The activities under which something has moved since they were approved. */
+  readonly moved: readonly string[];
+}
+
+/** The columns of an item that only the table of items shows. */
+const details = sql`
+  i.activity_uid as "activityUid", a.owner_uid as "ownerUid", coalesce(${personName('o')}, '') as "ownerName", coalesce(${personName('d')}, '') as "deputyName",
+  case when i.owner_at_launch_uid is distinct from a.owner_uid then i.owner_at_launch_name else '' end as "ownerAtLaunchName",
+  a.version as "activityVersion", coalesce(a.state, '') as "activityState", a.approved_at as "approvedAt", a.submitted_at as "submittedAt",
+  i.left_reason as "leftReason", i.outcome`;
+
+/** Selects the items with what the board shows of each. */
+const selectItems = ({ organisation, uid, user, moved }: Seen, more: RawBuilder<unknown>) => sql`
+  select x.*, coalesce(x.business_unit_uid, x.division_uid) as "unitUid",
+    coalesce(u.name, v.name, '') as "unitName", case when u.uid is null then '' else coalesce(v.name, '') end as "divisionName",
+    ${waits(sql`x.state`)} and x.closed_at is null and x.due_on < (now() at time zone z.time_zone)::date as "isLate",
+    x.uid = any(${moved as string[]}::uuid[]) as "hasMoved", (x.answered_at at time zone z.time_zone)::date as answered_on,
+    (x.launched_at at time zone z.time_zone)::date as launched_on, (coalesce(x.closed_at, now()) at time zone z.time_zone)::date as ended_on
+  from (
+    select i.activity_uid as uid, coalesce(a.name, i.activity_name) as name, ${itemState} as state, a.business_unit_uid, a.division_uid,
+      b.due_on, b.closed_at, ${answersFor} is not null as "hasAccount",
+      coalesce(o.user_uid = ${user}::uuid, false) or coalesce(d.user_uid = ${user}::uuid, false) as "isMine",
+      case when a.state = 'in_review' then a.submitted_at else a.approved_at end as answered_at, b.launched_at, i.organisation_uid ${more}
+    ${fromItems(organisation, sql`i.assessment_uid = ${uid}`)}) x
+  join organisations z on z.uid = x.organisation_uid
+  left join business_units u on u.organisation_uid = x.organisation_uid and u.uid = x.business_unit_uid
+  left join divisions v on v.organisation_uid = x.organisation_uid and v.uid = x.division_uid`;
+
+/** The conditions on the items `t`. */
+function conditions(filter: BoardFilter): RawBuilder<boolean>[] {
+  return [
+    filter.state && sql<boolean>`t.state = any(${filter.state as string[]}::text[])`,
+    filter.unitUid !== undefined
+      ? filter.unitUid === 'none'
+        ? sql<boolean>`t."unitUid" is null`
+        : sql<boolean>`t."unitUid" = ${filter.unitUid}::uuid`
+      : undefined,
+    filter.late && sql<boolean>`t."isLate"`,
+    filter.account && sql<boolean>`(not t."hasAccount" and t.state not in ('left', 'gone'))`,
+    filter.changed && sql<boolean>`t."hasMoved"`,
+    filter.mine && sql<boolean>`t."isMine"`,
+  ].filter((condition) => condition !== undefined);
+}
+
+const all = (parts: readonly RawBuilder<boolean>[]) => (parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`);
+
+/** The states in the order of their urgency. */
+const urgency = sql`array_position(${sql.raw(`array[${itemStates.map((state) => `'${state}'`).join(', ')}]`)}, t.state)`;
+const count = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int`;
+const counts = sql`json_build_object(${sql.join(
+  itemStates.flatMap((state) => [sql.lit(state), count(sql`t.state = ${sql.lit(state)}`)]),
+)})`;
+
+/** The number of answers by the end of each day since the launch, for at most the last 90 days. What came before counts for the first. */
+const days = sql`(
+  with span as (select greatest(min(launched_on), max(ended_on) - 89) as first, max(ended_on) as last from items),
+  answers as (
+    select greatest(coalesce(t.answered_on, span.first), span.first) as day, count(*) as n from items t, span
+    where t.state in ('approved', 'in_review', 'left') group by 1)
+  select coalesce(json_agg(json_build_object('day', d.day, 'answered', d.answered) order by d.day), '[]') from (
+    select g.day::date as day, (sum(coalesce(n.n, 0)) over (order by g.day))::int as answered
+    from span, generate_series(span.first, span.last, interval '1 day') as g (day) left join answers n on n.day = g.day::date) d)`;
+
+/** Selects the board: the figures of all matching items, and one row for each unit. */
+export const selectBoard = (seen: Seen, filter: BoardFilter) =>
+  entryJson(sql`
+    with items as materialized (select t.* from (${selectItems(seen, sql``)}) t where ${all(conditions(filter))}),
+    ranked as materialized (
+      select t.*, row_number() over (partition by t."unitUid" order by t."isLate" desc, ${urgency}, lower(t.name), t.uid) as place from items t),
+    units as (
+      select t."unitUid", min(t."unitName") as "unitName", min(t."divisionName") as "divisionName", count(*)::int as total,
+        ${count(sql`t."isLate"`)} as late, ${counts} as counts, ${count(waits(sql`t.state`))} as waiting,
+        json_agg(json_build_object('activityUid', t.uid, 'name', t.name, 'state', t.state, 'isLate', t."isLate",
+          'hasAccount', t."hasAccount", 'hasMoved', t."hasMoved") order by t.place) filter (where t.place <= ${sql.lit(chipsInRow)}) as chips
+      from ranked t group by t."unitUid")
+    select (select count(*)::int from items) as total, ${count(sql`t."isLate"`)} as late,
+      ${count(sql`not t."hasAccount" and t.state not in ('left', 'gone')`)} as "withoutAccount", ${count(sql`t."hasMoved"`)} as moved,
+      ${count(sql`t."isMine"`)} as mine, ${counts} as counts, ${days} as days,
+      (select coalesce(json_agg(json_build_object('unitUid', r."unitUid", 'unitName', r."unitName", 'divisionName', r."divisionName",
+        'total', r.total, 'late', r.late, 'counts', r.counts, 'chips', r.chips)
+        order by r.late desc, r.waiting desc, lower(r."divisionName"), lower(r."unitName"), r."unitUid"), '[]') from units r) as rows
+    from items t`);
+
+const order = {
+  urgency: sql`case when t."isLate" then 0 else ${urgency} end`,
+  name: sql`lower(t.name)`,
+  unit: sql`lower(t."unitName")`,
+  owner: sql`lower(t."ownerName")`,
+};
+
+const shown = [
+  'activityUid',
+  'name',
+  'state',
+  'isLate',
+  'hasAccount',
+  'hasMoved',
+  'unitName',
+  'divisionName',
+  'ownerUid',
+  'ownerName',
+  'deputyName',
+  'ownerAtLaunchName',
+  'activityVersion',
+  'activityState',
+  'approvedAt',
+  'submittedAt',
+  'leftReason',
+  'outcome',
+] as const;
+
+/** Selects one page of the items; with `pageSize` 0, the activities of all that match. */
+export function selectItemPage(seen: Seen, asked: Omit<ItemsAsked, 'pageSize'> & { readonly pageSize: number }) {
+  const words = contains(asked.q);
+  const rows = selectItems(seen, sql`, ${details}`);
+  const searched = asked.q
+    ? [sql<boolean>`(t.name ilike ${words} or t."ownerName" ilike ${words} or t."unitName" ilike ${words})`]
+    : [];
+  const filtered = queries
+    .selectFrom(sql<Record<string, unknown>>`(${rows})`.as('t'))
+    .select(shown.map((column) => sql.ref(`t.${column}`).as(column)))
+    .where(sql<boolean>`${all([...conditions(asked.filter), ...searched])}`);
+  return pageJson(filtered, asked, order, 't');
+}

@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { asJson, query } from '#root/server/platform/db/queries.ts';
+import { selectAnswers } from '#root/server/shared/activities/answers.ts';
+import { answersFor, fromItems, itemState, waits } from '#root/server/shared/assessments/items.ts';
+import { isInScope } from './assessment-scope.repository.ts';
+import type { AssessmentKey } from './assessments.repository.ts';
+
+/** A person, and an activity for which the person answers. */
+export interface AskedRow {
+  /** null: nobody with an active account. */
+  readonly userUid: string | null;
+  readonly activityUid: string;
+  readonly name: string;
+  readonly unitName: string;
+}
+
+export interface LeftReason {
+  readonly activityUid: string;
+  readonly reason: string;
+}
+
+const owned = ({ uid }: AssessmentKey) => sql`i.assessment_uid = ${uid}`;
+/** Whether an item has neither an approved answer nor a reason. */
+const isOpen = sql`(${waits(itemState)} or ${itemState} = 'in_review')`;
+const itemOf = ({ organisation, uid }: AssessmentKey) =>
+  sql`i.organisation_uid = ${organisation} and i.assessment_uid = ${uid}`;
+
+/** Inserts the activities `a` that fulfil the condition. One that was let go is asked about again. */
+const insertItems = ({ organisation, uid }: AssessmentKey, condition: RawBuilder<unknown>) =>
+  query(sql<{ activityUid: string }>`
+    insert into assessment_items as i (organisation_uid, assessment_uid, activity_uid, activity_name, owner_at_launch_uid,
+      owner_at_launch_name)
+    select a.organisation_uid, b.uid, a.uid, a.name, o.uid, coalesce(${personName('o')}, '')
+    from assessments b join activities a on a.organisation_uid = b.organisation_uid and a.state <> 'archived'
+    left join activity_owners o on o.organisation_uid = a.organisation_uid and o.uid = a.owner_uid
+    where b.organisation_uid = ${organisation} and b.uid = ${uid} and ${condition}
+    on conflict (organisation_uid, assessment_uid, activity_uid) do update set left_reason = ''
+    returning i.activity_uid as "activityUid"`);
+
+export const itemsRepository = {
+  insertScope: (key: AssessmentKey) => insertItems(key, isInScope('b')),
+  insert: (key: AssessmentKey, uids: readonly string[]) =>
+    insertItems(key, sql`a.uid = any(${uids as string[]}::uuid[])`),
+
+  /** The activities that stay in the assessment whatever their units are. */
+  keep: ({ organisation, uid }: AssessmentKey, uids: readonly string[]) =>
+    query(sql`
+      insert into assessment_scopes (organisation_uid, assessment_uid, activity_uid)
+      select i.organisation_uid, i.assessment_uid, i.activity_uid from assessment_items i
+      join activities a on a.organisation_uid = i.organisation_uid and a.uid = i.activity_uid
+      where ${itemOf({ organisation, uid })} and i.activity_uid = any(${uids as string[]}::uuid[])
+      on conflict do nothing`),
+
+  /** Lets activities go. One that was never asked about gets an item, so that it is not proposed again. */
+  leave: ({ organisation, uid }: AssessmentKey, reasons: readonly LeftReason[]) =>
+    query(sql`
+      insert into assessment_items as i (organisation_uid, assessment_uid, activity_uid, activity_name, left_reason)
+      select ${organisation}::uuid, ${uid}::uuid, g."activityUid", coalesce(a.name, known.activity_name), g.reason
+      from jsonb_to_recordset(${asJson(reasons)}) as g ("activityUid" uuid, reason text)
+      left join activities a on a.organisation_uid = ${organisation} and a.uid = g."activityUid"
+      left join assessment_items known on known.organisation_uid = ${organisation} and known.assessment_uid = ${uid}
+        and known.activity_uid = g."activityUid"
+      where coalesce(a.uid, known.activity_uid) is not null
+      on conflict (organisation_uid, assessment_uid, activity_uid) do update set left_reason = excluded.left_reason`),
+
+  /** Returns those of the activities that still wait for an answer; all of them without `uids`. `late`: only after the due day. */
+  asked: (
+    key: AssessmentKey,
+    { uids, late = false }: { readonly uids?: readonly string[]; readonly late?: boolean } = {},
+  ) =>
+    query(sql<AskedRow>`
+      select ${answersFor} as "userUid", i.activity_uid as "activityUid", a.name,
+        coalesce((select u.name from business_units u where u.organisation_uid = a.organisation_uid and u.uid = a.business_unit_uid),
+          (select v.name from divisions v where v.organisation_uid = a.organisation_uid and v.uid = a.division_uid), '') as "unitName"
+      ${fromItems(
+        key.organisation,
+        sql`${owned(key)} and ${waits(itemState)} ${uids ? sql`and i.activity_uid = any(${uids as string[]}::uuid[])` : sql``}
+          ${late ? sql`and b.due_on < (now() at time zone (select z.time_zone from organisations z where z.uid = b.organisation_uid))::date` : sql``}`,
+      )}
+      order by lower(a.name), a.uid`),
+
+  /** Returns the activities without an approved answer or a reason, by name. */
+  unanswered: (key: AssessmentKey) =>
+    query(sql<{ activityUid: string }>`
+      select i.activity_uid as "activityUid" ${fromItems(key.organisation, sql`${owned(key)} and ${isOpen}`)}
+      order by lower(i.activity_name), i.activity_uid`),
+
+  /** Notes why these activities have no answer. The reason of an answered one is ignored. */
+  leaveOpen: (key: AssessmentKey, reasons: readonly LeftReason[]) =>
+    query(sql`
+      update assessment_items t set left_reason = g.reason
+      from jsonb_to_recordset(${asJson(reasons)}) as g ("activityUid" uuid, reason text)
+      where t.organisation_uid = ${key.organisation} and t.assessment_uid = ${key.uid} and t.activity_uid = g."activityUid"
+        and t.activity_uid in (select i.activity_uid ${fromItems(key.organisation, sql`${owned(key)} and ${isOpen}`)})`),
+
+  count: (key: AssessmentKey) =>
+    query(sql<{ count: number }>`select count(*)::int as count from assessment_items i where ${itemOf(key)}`),
+
+  /** What the assessment would approve: each activity with its last approval, and the reasons of those without an answer. */
+  approvable: (key: AssessmentKey) =>
+    query(sql<{ content: string }>`
+      select coalesce(json_agg(json_build_array(x.activity_uid, x.state, x.snapshot, x.left_reason) order by x.activity_uid), '[]')::text as content
+      from (select i.activity_uid, ${itemState} as state, i.left_reason, (select s.uid from activity_snapshots s
+          where s.organisation_uid = i.organisation_uid and s.activity_uid = i.activity_uid order by s.approved_at desc, s.uid desc limit 1) as snapshot
+        ${fromItems(key.organisation, owned(key))}) x`),
+
+  /** Stores each activity as it was last approved. */
+  freeze: (key: AssessmentKey) =>
+    query(sql`
+      insert into assessment_snapshots (organisation_uid, assessment_uid, activity_uid, approved_at, content)
+      select i.organisation_uid, i.assessment_uid, i.activity_uid, s.approved_at, s.content from assessment_items i
+      join lateral (select s.* from activity_snapshots s where s.organisation_uid = i.organisation_uid
+        and s.activity_uid = i.activity_uid order by s.approved_at desc, s.uid desc limit 1) s on true
+      where ${itemOf(key)} on conflict do nothing`),
+
+  /** Notes what the assessment has found about each activity: whether its answers differ from those before the launch. */
+  conclude: (key: AssessmentKey) =>
+    query(sql`
+      update assessment_items t set outcome = f.outcome from (
+        select i.activity_uid, case when ${itemState} <> 'approved' then 'left'
+          when ${selectAnswers(sql`later.content`)} = ${selectAnswers(sql`earlier.content`)} then 'confirmed' else 'changed' end as outcome
+        from (select i.* from assessment_items i where ${itemOf(key)}) i
+        join assessments b on b.organisation_uid = i.organisation_uid and b.uid = i.assessment_uid
+        left join activities a on a.organisation_uid = i.organisation_uid and a.uid = i.activity_uid
+        left join assessment_snapshots later on later.organisation_uid = i.organisation_uid
+          and later.assessment_uid = i.assessment_uid and later.activity_uid = i.activity_uid
+        left join lateral (select s.content from activity_snapshots s where s.organisation_uid = i.organisation_uid
+          and s.activity_uid = i.activity_uid and s.approved_at < b.launched_at order by s.approved_at desc, s.uid desc limit 1) earlier on true) f
+      where t.organisation_uid = ${key.organisation} and t.assessment_uid = ${key.uid} and t.activity_uid = f.activity_uid`),
+
+  /** The graph is stored once, byte for byte as it was digested. */
+  storeGraph: ({ organisation, uid }: AssessmentKey, { digest, content }: { digest: string; content: string }) =>
+    query(sql`
+      insert into assessment_graphs (organisation_uid, assessment_uid, digest, content)
+      values (${organisation}, ${uid}, ${digest}, ${content}) on conflict do nothing`),
+
+  snapshot: ({ organisation, uid }: AssessmentKey, activity: string) =>
+    query(sql<{ approvedAt: Date; content: Record<string, unknown> }>`
+      select approved_at as "approvedAt", content from assessment_snapshots
+      where organisation_uid = ${organisation} and assessment_uid = ${uid} and activity_uid = ${activity}`),
+
+  graph: ({ organisation, uid }: AssessmentKey) =>
+    query(sql<{ digest: string; content: string }>`
+      select digest, content from assessment_graphs where organisation_uid = ${organisation} and assessment_uid = ${uid}`),
+};

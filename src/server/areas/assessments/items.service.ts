@@ -1,0 +1,79 @@
+import type { assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
+import { mostItems } from '#root/contract/assessments/assessment-terms.ts';
+import { savedAnswer } from '#root/server/platform/db/crud.ts';
+import type { Ctx } from '#root/server/platform/http/route.ts';
+import { assessmentErrors } from './assessments.errors.ts';
+import { answersAsked, answersChased } from './assessments.events.ts';
+import type { LifeRow } from './assessments.repository.ts';
+import { askOwners, findKey, holdLife, readLife, takeStep } from './assessments.service.ts';
+import { type AskedRow, itemsRepository as items } from './items.repository.ts';
+
+type Calls = typeof assessmentBoard;
+
+const editable = ['draft', 'returned'] as const;
+const notOpen = 'Only a BIA that is open can do this.';
+
+function refuseUnlessOpen({ phase, isLaunched, isClosed }: LifeRow): void {
+  const isOpen = isLaunched && !isClosed && (phase === 'draft' || phase === 'returned');
+  if (!isOpen) throw assessmentErrors.wrongState(notOpen);
+}
+
+/** Asks again for missing answers: of the chosen activities, or of all that are late. */
+export async function chase(ctx: Ctx<Calls['chase']>) {
+  const { db, body } = ctx;
+  const key = findKey(ctx);
+  const life = await readLife(db, key);
+  refuseUnlessOpen(life);
+  const uids = body.activityUids;
+  const rows = await db.many(items.asked(key, uids ? { uids } : { late: true }));
+  if (rows.length === 0) throw assessmentErrors.nothingLate();
+  const { people, unreached } = await askOwners(ctx, life, rows, answersChased);
+  return { data: { people, activities: rows.length, unreached } };
+}
+
+/** Decides on activities that joined or left the scope, and lets single ones go. */
+export async function decide(ctx: Ctx<Calls['decide']>) {
+  const { db, body } = ctx;
+  const key = findKey(ctx);
+  const life = await holdLife(ctx);
+  refuseUnlessOpen(life);
+  const { add, keep, leave } = body;
+  if (add.length > 0) {
+    const added = await db.many(items.insert(key, add));
+    if (added.length < new Set(add).size) throw assessmentErrors.unknownActivities('add');
+  }
+  if (keep.length > 0) await db.run(items.keep(key, keep));
+  if (leave.length > 0) await db.run(items.leave(key, leave));
+  const counted = await db.maybe(items.count(key));
+  if ((counted?.count ?? 0) > mostItems) throw assessmentErrors.tooLarge();
+  const saved = await takeStep(ctx, { from: editable }, notOpen);
+  if (add.length > 0) await askOwners(ctx, life, await db.many(items.asked(key, { uids: add })), answersAsked);
+  return savedAnswer(saved);
+}
+
+/** The number of activities that an error names. */
+const mostNamed = 100;
+
+/** Refuses while an activity has neither an approved answer nor a reason. */
+function refuseOpen(open: readonly Pick<AskedRow, 'activityUid'>[]): void {
+  if (open.length === 0) return;
+  const uids = open.slice(0, mostNamed).map(({ activityUid }) => activityUid);
+  throw assessmentErrors.openItems({ count: open.length, uids });
+}
+
+/** Closes an assessment: each activity is approved, or has a reason. */
+export async function close(ctx: Ctx<Calls['close']>) {
+  const { db, body } = ctx;
+  const key = findKey(ctx);
+  refuseUnlessOpen(await holdLife(ctx));
+  if (body.reasons.length > 0) await db.run(items.leaveOpen(key, body.reasons));
+  refuseOpen(await db.many(items.unanswered(key)));
+  return savedAnswer(await takeStep(ctx, { from: editable, close: true }, notOpen));
+}
+
+export async function reopen(ctx: Ctx<Calls['reopen']>) {
+  const { isClosed } = await holdLife(ctx);
+  const refused = 'Only a closed BIA that has not been submitted can be opened again.';
+  if (!isClosed) throw assessmentErrors.wrongState(refused);
+  return savedAnswer(await takeStep(ctx, { from: editable, close: false }, refused));
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely';
+import { waitingStates } from '#root/contract/assessments/assessment-terms.ts';
+
+/** Selects the person whom an owner or deputy is, if the account is active. */
+const account = (owner: string, user: string, column: string) => sql`
+  left join activity_owners ${sql.ref(owner)} on ${sql.ref(`${owner}.organisation_uid`)} = i.organisation_uid
+    and ${sql.ref(`${owner}.uid`)} = ${sql.ref(column)}
+  left join users ${sql.ref(user)} on ${sql.ref(`${user}.organisation_uid`)} = i.organisation_uid
+    and ${sql.ref(`${user}.uid`)} = ${sql.ref(`${owner}.user_uid`)} and ${sql.ref(`${user}.status`)} = 'active'`;
+
+/**
+ * Builds `from … where …` for the items `i` of assessments `b` with their activities `a`, owners `o` and deputies `d`. How far an
+ * item is follows from its activity.
+ */
+export const fromItems = (organisation: string, condition: RawBuilder<unknown>) => sql`
+  from assessment_items i
+  join assessments b on b.organisation_uid = i.organisation_uid and b.uid = i.assessment_uid
+  left join activities a on a.organisation_uid = i.organisation_uid and a.uid = i.activity_uid
+  ${account('o', 'ou', 'a.owner_uid')} ${account('d', 'du', 'a.deputy_uid')}
+  where i.organisation_uid = ${organisation} and ${condition}`;
+
+/** The user who answers for an item: the owner, or the deputy if the owner has no active account. */
+export const answersFor = sql`coalesce(ou.uid, du.uid)`;
+
+/** The state of an item, as the contract describes it. What an approved assessment has found stays. */
+export const itemState = sql<string>`case
+  when i.left_reason <> '' or i.outcome = 'left' then 'left'
+  when i.outcome is not null then 'approved'
+  when a.uid is null or a.state = 'archived' then 'gone'
+  when a.approved_at >= b.launched_at then 'approved'
+  when a.state in ('in_review', 'returned') then a.state
+  when a.state = 'draft' and a.updated_at > b.launched_at then 'editing'
+  else 'open' end`;
+
+/** Whether a state still waits for an answer. */
+export const waits = (state: RawBuilder<unknown>) =>
+  sql<boolean>`(${state} in (${sql.join(waitingStates.map((one) => sql.lit(one)))}))`;
