@@ -94,6 +94,13 @@ export const itemsRepository = {
       where t.organisation_uid = ${key.organisation} and t.assessment_uid = ${key.uid} and t.activity_uid = g."activityUid"
         and t.activity_uid in (select i.activity_uid ${fromItems(key.organisation, sql`${owned(key)} and ${isOpen}`)})`),
 
+  /** Returns those of the activities that the assessment asked about and that are not archived. */
+  among: (key: AssessmentKey, uids: readonly string[]) =>
+    query(sql<{ activityUid: string }>`
+      select i.activity_uid as "activityUid" from assessment_items i
+      join activities a on a.organisation_uid = i.organisation_uid and a.uid = i.activity_uid and a.state <> 'archived'
+      where ${itemOf(key)} and i.activity_uid = any(${uids as string[]}::uuid[]) order by i.activity_uid`),
+
   count: (key: AssessmentKey) =>
     query(sql<{ count: number }>`select count(*)::int as count from assessment_items i where ${itemOf(key)}`),
 

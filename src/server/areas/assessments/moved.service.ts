@@ -1,13 +1,7 @@
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
-
-interface Asked {
-  readonly db: Db;
-  readonly organisation: { readonly uid: string };
-  readonly services: Services;
-}
+import { findMovedActivities } from '#root/server/shared/standings/movements.ts';
 
 /** Returns the activities under which something has moved since they were last approved, as the engine sees it. */
-export async function listMoved(_asked: Asked): Promise<readonly string[]> {
-  return [];
-}
+export const listMoved = ({ db, services }: { readonly db: Db; readonly services: Services }): Promise<string[]> =>
+  findMovedActivities(db, services);

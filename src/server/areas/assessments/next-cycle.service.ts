@@ -1,11 +1,23 @@
+import { mostScopeActivities } from '#root/contract/assessments/assessment-terms.ts';
 import type { assessments } from '#root/contract/assessments/assessments.ts';
 import { planPhaseWords } from '#root/domain/plans/plan-words.ts';
 import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { assessmentErrors } from './assessments.errors.ts';
-import { assessmentsRepository as repository } from './assessments.repository.ts';
+import { type AssessmentKey, assessmentsRepository as repository } from './assessments.repository.ts';
 import { findKey } from './assessments.service.ts';
+import { itemsRepository as items } from './items.repository.ts';
+import { listMoved } from './moved.service.ts';
+
+/** Returns only the activities of the former assessment under which something has moved since they were approved. */
+async function findSmallestScope(ctx: Ctx<(typeof assessments)['next']>, from: AssessmentKey) {
+  const moved = await listMoved(ctx);
+  const found = await ctx.db.many(items.among(from, moved));
+  if (found.length === 0) throw assessmentErrors.nothingChanged();
+  const activityUids = found.slice(0, mostScopeActivities).map(({ activityUid }) => activityUid);
+  return { divisionUids: [], businessUnitUids: [], activityUids };
+}
 
 /** Creates the assessment that follows another one, with the same scope, owners and category. */
 export async function createNext(ctx: Ctx<(typeof assessments)['next']>) {
@@ -13,8 +25,9 @@ export async function createNext(ctx: Ctx<(typeof assessments)['next']>) {
   const from = findKey(ctx);
   const previous = await db.maybe(repository.previous(from));
   if (!previous) throw errors.notFound();
-  const { name, dueOn } = body;
-  const input = { ...previous, name, dueOn, previousUid: from.uid };
+  const { name, dueOn, smallest } = body;
+  const scope = smallest ? await findSmallestScope(ctx, from) : previous.scope;
+  const input = { ...previous, scope, name, dueOn, previousUid: from.uid };
   const saved = await db.maybe(repository.insert({ organisation: organisation.uid, uid: newUid() }, input));
   if (!saved) throw assessmentErrors.noStatus(planPhaseWords.draft);
   return savedAnswer(saved);

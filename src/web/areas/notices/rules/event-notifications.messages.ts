@@ -93,6 +93,7 @@ export const text = defineMessages('event-notifications', {
   'whom.person': 'the person concerned',
   'whom.requester': 'the person who submitted or requested it',
   'whom.dependants': 'the owners of the activities that depend on it',
+  'whom.answerer': 'the people whose answers are missing',
   'whom.role': 'people with the role {{role}}',
   'by.in_app': 'in the app',
   'by.email': 'by email',

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { activities } from '#root/contract/activities/activities.ts';
+import { activitySteps } from '#root/contract/activities/activity-steps.ts';
+import { assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
+import { assessments } from '#root/contract/assessments/assessments.ts';
+import { startActivityTests } from '#test/support/activities.ts';
+import { addApproved } from '#test/support/standings.ts';
+
+const { test, world, client } = await startActivityTests();
+
+const read = async (uid: string) => (await client.call(assessments.get, { params: { uid } })).body.data;
+const scopeOf = (activityUids: readonly string[]) => ({ divisionUids: [], businessUnitUids: [], activityUids });
+const readBoard = async (uid: string, filter: object = {}) =>
+  (await client.call(assessmentBoard.board, { params: { uid }, query: { filter } })).body.data;
+
+async function plan(name: string, activityUids: readonly string[], dueOn: string | null = '2099-12-31') {
+  const created = await client.call(assessments.create, { body: { name, dueOn, scope: scopeOf(activityUids) } });
+  expect(created.status, created.text).toBe(201);
+  return created.body.data.uid;
+}
+const step = async (call: (typeof assessments)['launch' | 'submit' | 'archive' | 'restore'], uid: string) =>
+  client.call(call as typeof assessments.launch, { params: { uid }, version: (await read(uid)).version });
+async function launch(uid: string) {
+  const launched = await step(assessments.launch, uid);
+  expect(launched.status, launched.text).toBe(200);
+}
+const close = async (uid: string, reasons: readonly { activityUid: string; reason: string }[] = []) =>
+  client.call(assessmentBoard.close, { params: { uid }, version: (await read(uid)).version, body: { reasons } });
+
+/** Changes the description of an approved activity and submits it again, which approves it. */
+async function answer(uid: string, description: string) {
+  const { details, version } = await world.readActivity(uid);
+  const body = { ...details, description };
+  expect((await client.call(activitySteps.details, { params: { uid }, version, body })).status).toBe(200);
+  const version2 = await world.readVersion(uid);
+  expect((await client.call(activities.submit, { params: { uid }, version: version2 })).status).toBe(200);
+}
+
+describe('a BIA', () => {
+  it('is launched only with a due date and activities', async () => {
+    const uid = await plan('Bare', [], null);
+    const refused = await step(assessments.launch, uid);
+    expect(refused).toMatchObject({ status: 422, error: { code: 'incomplete' } });
+    expect(refused.error.fields?.map(({ field }) => field)).toEqual(['dueOn', 'scope']);
+  });
+
+  it('reads its progress from the activities, and stores what it found when it is approved', async () => {
+    const [payroll, ledger] = [await addApproved(world, 'Payroll'), await addApproved(world, 'Ledger')];
+    const uid = await plan('Yearly', [payroll, ledger]);
+    expect(await read(uid)).toMatchObject({ stage: 'planned', progress: { total: 2, answered: 0 } });
+    await launch(uid);
+    expect(await readBoard(uid)).toMatchObject({ total: 2, late: 0, counts: { open: 2, approved: 0 } });
+    await answer(payroll, 'Reviewed');
+    expect(await readBoard(uid)).toMatchObject({ counts: { open: 1, approved: 1 } });
+    expect(await read(uid)).toMatchObject({ stage: 'open', progress: { total: 2, answered: 1, approved: 1 } });
+
+    expect(await close(uid)).toMatchObject({
+      status: 422,
+      error: { code: 'open_items', details: { activityUids: [ledger] } },
+    });
+    const closed = await close(uid, [{ activityUid: ledger, reason: 'The owner is away' }]);
+    expect(closed.status, closed.text).toBe(200);
+    const submitted = await step(assessments.submit as never, uid);
+    expect(submitted.status, submitted.text).toBe(200);
+    expect(await read(uid)).toMatchObject({
+      status: { phase: 'approved' },
+      graphDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      nextReviewOn: expect.any(String),
+    });
+    const { data } = (await client.call(assessmentBoard.items, { params: { uid }, query: { sort: 'name' } })).body;
+    expect(data).toMatchObject([
+      { name: 'Ledger', state: 'left', outcome: 'left', leftReason: 'The owner is away' },
+      { name: 'Payroll', state: 'approved', outcome: 'changed' },
+    ]);
+    const frozen = await client.call(assessmentBoard.snapshot, { params: { uid, activityUid: payroll } });
+    expect(frozen.body.data.content).toMatchObject({ details: { description: 'Reviewed' } });
+    await answer(payroll, 'Later');
+    const again = await client.call(assessmentBoard.snapshot, { params: { uid, activityUid: payroll } });
+    expect(again.body.data).toEqual(frozen.body.data);
+  });
+
+  it('counts an answer for every open BIA that asks about the activity', async () => {
+    const shared = await addApproved(world, 'Shared');
+    const uids = [await plan('One', [shared]), await plan('Two', [shared])];
+    for (const uid of uids) await launch(uid);
+    await answer(shared, 'Once');
+    for (const uid of uids) expect(await readBoard(uid)).toMatchObject({ counts: { approved: 1, open: 0 } });
+  });
+
+  it('shows who is late and who has no account, and says how many it could not remind', async () => {
+    const late = await addApproved(world, 'Late');
+    const uid = await plan('Overdue', [late], '2020-01-31');
+    await launch(uid);
+    expect(await readBoard(uid, { late: 'true' })).toMatchObject({ total: 1, late: 1, withoutAccount: 1 });
+    expect(await readBoard(uid, { account: 'none' })).toMatchObject({ total: 1 });
+    const chased = await client.call(assessmentBoard.chase, { params: { uid }, body: {} });
+    expect(chased.body.data).toEqual({ people: 0, activities: 1, unreached: 1 });
+  });
+
+  it('asks about an activity that joins its scope or leaves it, and remembers the decision', async () => {
+    const [first, second] = [await addApproved(world, 'First'), await addApproved(world, 'Second')];
+    const uid = await plan('Moving', [first]);
+    await launch(uid);
+    const before = await read(uid);
+    const body = { ...before, scope: scopeOf([second]) };
+    expect((await client.call(assessments.update, { params: { uid }, version: before.version, body })).status).toBe(
+      200,
+    );
+    const asked = await read(uid);
+    expect(asked).toMatchObject({
+      joining: { count: 1, first: [{ uid: second }] },
+      leaving: { count: 1, first: [{ uid: first }] },
+    });
+    const decided = await client.call(assessmentBoard.decide, {
+      params: { uid },
+      version: asked.version,
+      body: { add: [second], keep: [], leave: [{ activityUid: first, reason: 'Sold' }] },
+    });
+    expect(decided.status, decided.text).toBe(200);
+    expect(await read(uid)).toMatchObject({ joining: { count: 0 }, leaving: { count: 0 }, progress: { total: 2 } });
+  });
+
+  it('is exported as a workbook, and followed by the next one', async () => {
+    const activity = await addApproved(world, 'Followed');
+    const uid = await plan('Former', [activity]);
+    await launch(uid);
+    const file = await client.call(assessmentBoard.exportItems, { params: { uid } });
+    expect(file.status).toBe(200);
+    expect(file.raw.subarray(0, 2).toString()).toBe('PK');
+    const next = (smallest: boolean) =>
+      client.call(assessments.next, { params: { uid }, body: { name: 'Following', dueOn: null, smallest } });
+    expect(await next(true)).toMatchObject({ status: 422, error: { code: 'nothing_changed' } });
+    const made = await next(false);
+    expect(made.status, made.text).toBe(201);
+    expect(await read(made.body.data.uid)).toMatchObject({
+      previous: { name: 'Former' },
+      scope: { activities: [{ uid: activity }] },
+    });
+  });
+
+  it('is not there for another organisation', async () => {
+    const uid = await plan('Own', []);
+    const other = await test.signIn(await test.addOrganisation());
+    expect((await other.call(assessments.get, { params: { uid } })).status).toBe(404);
+    expect((await other.call(assessmentBoard.board, { params: { uid } })).status).toBe(404);
+  });
+});
