@@ -119,8 +119,8 @@ const lists: Record<string, string> = {
   senderUid: 'bc-roles',
 };
 const findList = ({ endpoint }: Probe, field: string): string | undefined => {
-  const plans = planKinds.find((kind) => findSubject(endpoint.path) === kind);
-  const reference = masterReferences.find(({ kind, column }) => kind === plans && column === 'status_uid');
+  const judged = [...planKinds, 'assessment'].find((kind) => findSubject(endpoint.path) === kind);
+  const reference = masterReferences.find(({ kind, column }) => kind === judged && column === 'status_uid');
   return field === 'statusUid' && reference ? reference.list : lists[field];
 };
 

@@ -13,7 +13,7 @@ const scope = 'organisation';
 const params = z.object({ uid: uid('assessment') });
 const permissions = ['bia.read', 'activity.read'] as const;
 /** Owners, accounts and the engine's verdicts decide, besides the activities. */
-const shows = ['assessment', 'activity', 'activity_owner', 'business_unit', 'division', 'supplier', 'user'] as const;
+const shows = 'everything';
 
 const itemFilters = {
   state: listFilter(z.enum(itemStates)),
@@ -38,7 +38,6 @@ export const boardChip = z.object({
   hasAccount: z.boolean(),
   hasMoved: z.boolean(),
 });
-export type BoardChip = z.infer<typeof boardChip>;
 
 const counts = z.object(
   Object.fromEntries(itemStates.map((state) => [state, z.int()])) as Record<(typeof itemStates)[number], z.ZodInt>,
@@ -56,7 +55,6 @@ export const boardRow = z.object({
   /** The late ones first, then those that wait, at most 40. */
   chips: z.array(boardChip),
 });
-export type BoardRow = z.infer<typeof boardRow>;
 
 export const boardAnswer = z.object({
   total: z.int(),
@@ -69,7 +67,6 @@ export const boardAnswer = z.object({
   days: z.array(z.object({ day: z.iso.date(), answered: z.int() })),
   rows: z.array(boardRow),
 });
-export type BoardAnswer = z.infer<typeof boardAnswer>;
 
 export const assessmentItem = z.object({
   ...boardChip.shape,
@@ -199,25 +196,5 @@ export const assessmentBoard = {
     versioned: true,
     response: saved,
     status: 200,
-  }),
-  /** An activity as it was approved when the BIA was approved. 404 before, or if it never was. */
-  snapshot: endpoint({
-    method: 'GET',
-    path: `${item}/snapshots/:activityUid`,
-    scope,
-    permissions,
-    summary: 'Read an activity as an approved BIA has stored it',
-    params: z.object({ uid: uid('assessment'), activityUid: uid('activity') }),
-    response: recordResponse(z.object({ approvedAt: instant(), content: z.record(z.string(), z.unknown()) })),
-  }),
-  /** 404 before the approval. */
-  graph: endpoint({
-    method: 'GET',
-    path: `${item}/graph`,
-    scope,
-    permissions,
-    summary: 'Read the dependency graph and the verdicts that an approved BIA has stored',
-    params,
-    response: recordResponse(z.object({ digest: z.string(), content: z.string() })),
   }),
 };

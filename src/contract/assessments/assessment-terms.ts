@@ -1,6 +1,5 @@
 /** How far a BIA is. Its phase says how far its approval is. */
 export const assessmentStages = ['planned', 'open', 'closed'] as const;
-export type AssessmentStage = (typeof assessmentStages)[number];
 
 /**
  * What an activity of a launched BIA still needs, as the activity itself says.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { planPhases } from '#root/contract/master-data/master-lists.ts';
 import { endpoint } from '#root/contract/platform/endpoint.ts';
 import { date, description, instant, name, uid } from '#root/contract/platform/fields.ts';
-import { listFilter, listQuery, recordResponse } from '#root/contract/platform/paging.ts';
+import { listFilter, listQuery } from '#root/contract/platform/paging.ts';
 import { named } from '#root/contract/shared/activity-terms.ts';
 import { approvalEndpoints } from '#root/contract/shared/approvals.ts';
 import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
@@ -46,7 +46,6 @@ export const assessmentCreate = z.object({
   ownerUids: owners().optional(),
   scope: assessmentScope.optional(),
 });
-export type AssessmentCreate = z.infer<typeof assessmentCreate>;
 
 const status = z.object({ uid: uid(), name: z.string(), colour: z.string(), phase: z.enum(planPhases) });
 
@@ -75,7 +74,6 @@ export const assessmentRow = z.object({
   approvedAt: instant().nullable(),
   nextReviewOn: date().nullable(),
 });
-export type AssessmentRow = z.infer<typeof assessmentRow>;
 
 /** Activities that a question is about: their number, and the first of them by name. */
 const someActivities = z.object({ count: z.int(), first: z.array(named) });
@@ -93,7 +91,6 @@ export const assessmentRecord = z.object({
   /** SHA-256 of the graph and verdicts that were stored with the approval; null before it. */
   graphDigest: z.string().nullable(),
 });
-export type AssessmentRecord = z.infer<typeof assessmentRecord>;
 
 const crud = crudEndpoints(assessment, {
   input: assessmentInput,
@@ -138,27 +135,6 @@ export const assessments = {
     categoryUid: uid('assessment_category').nullable(),
     dueOn: date().nullable(),
     ownerUids: owners(),
-  }),
-  /** Counts what a scope would ask about, while people choose it. */
-  scopeCount: endpoint({
-    method: 'POST',
-    path: `${crud.list.path}/scope-count`,
-    scope,
-    permissions: ['bia.read', 'activity.read'],
-    shows: ['activity', 'activity_owner', 'user'],
-    readOnly: true,
-    summary: 'Count the activities of a scope',
-    body: assessmentScope,
-    response: recordResponse(
-      z.object({
-        activities: z.int(),
-        /** The number of people who would be asked. */
-        owners: z.int(),
-        /** Activities without an owner, and those that nobody with an account answers for. */
-        withoutOwner: z.int(),
-        withoutAccount: z.int(),
-      }),
-    ),
   }),
   /**
    * Asks the owners of all activities in the scope. Each owner with an account gets one message with their activities. 422

@@ -23,9 +23,8 @@ interface Module {
  */
 export const modules = {
   assessments: {
+    // The server has it. Its screens are missing.
     isBuilt: false,
-    permissions: ['bia'],
-    masterLists: ['bia-statuses'],
     paths: ['/assessments'],
   },
   continuityPlans: {

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AssessmentScope } from '#root/contract/assessments/assessments.ts';
-import { query } from '#root/server/platform/db/queries.ts';
 
 const columns = {
   divisionUids: 'division_uid',
@@ -35,24 +34,3 @@ export function scopeRows(organisation: string, scope: AssessmentScope): RawBuil
       select ${organisation}::uuid, saved.uid, wanted.* from saved, (${sql.join(parts, sql` union all `)}) wanted
       on conflict do nothing)`;
 }
-
-export interface ScopeCount {
-  readonly activities: number;
-  readonly owners: number;
-  readonly withoutOwner: number;
-  readonly withoutAccount: number;
-}
-
-/** Counts what a scope would ask about. */
-export const countScope = (organisation: string, { divisionUids, businessUnitUids, activityUids }: AssessmentScope) =>
-  query(sql<ScopeCount>`
-    select count(*)::int as activities, count(distinct coalesce(ou.uid, du.uid))::int as owners,
-      (count(*) filter (where a.owner_uid is null))::int as "withoutOwner",
-      (count(*) filter (where ou.uid is null and du.uid is null))::int as "withoutAccount"
-    from activities a
-    left join activity_owners o on o.organisation_uid = a.organisation_uid and o.uid = a.owner_uid
-    left join users ou on ou.organisation_uid = a.organisation_uid and ou.uid = o.user_uid and ou.status = 'active'
-    left join activity_owners d on d.organisation_uid = a.organisation_uid and d.uid = a.deputy_uid
-    left join users du on du.organisation_uid = a.organisation_uid and du.uid = d.user_uid and du.status = 'active'
-    where a.organisation_uid = ${organisation} and a.state <> 'archived' and (a.division_uid = any(${divisionUids}::uuid[])
-      or a.business_unit_uid = any(${businessUnitUids}::uuid[]) or a.uid = any(${activityUids}::uuid[]))`);

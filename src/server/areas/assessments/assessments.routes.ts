@@ -9,7 +9,6 @@ import { createRegisterExport } from '#root/server/shared/exports/export-handler
 import { assessmentApprovalHandlers } from './assessment-approval.ts';
 import { assessmentExport } from './assessment-exports.ts';
 import { selectAssessmentPage, selectAssessmentRecord } from './assessment-list.repository.ts';
-import { countScope } from './assessment-scope.repository.ts';
 import { assessmentConstraints } from './assessments.errors.ts';
 import { assessmentBulk } from './assessments.repository.ts';
 import {
@@ -20,7 +19,7 @@ import {
   restoreAssessment,
   updateAssessment,
 } from './assessments.service.ts';
-import { exportItems, listItems, readBoard, readFrozenGraph, readSnapshot } from './board.service.ts';
+import { exportItems, listItems, readBoard } from './board.service.ts';
 import { chase, close, decide, reopen } from './items.service.ts';
 import { createNext } from './next-cycle.service.ts';
 
@@ -48,11 +47,6 @@ export const assessmentRoutes = [
         constraints: assessmentConstraints,
         listed,
       }),
-      scopeCount: async ({ db, organisation, body }) => ({
-        data: (await db.maybe(countScope(organisation.uid, body))) ?? {
-          ...{ activities: 0, owners: 0, withoutOwner: 0, withoutAccount: 0 },
-        },
-      }),
       launch: launchAssessment,
       archive: archiveAssessment,
       restore: restoreAssessment,
@@ -71,8 +65,6 @@ export const assessmentRoutes = [
       decide,
       close,
       reopen,
-      snapshot: readSnapshot,
-      graph: readFrozenGraph,
     },
     assessmentConstraints,
   ),

@@ -72,11 +72,13 @@ describe('a BIA', () => {
       { name: 'Ledger', state: 'left', outcome: 'left', leftReason: 'The owner is away' },
       { name: 'Payroll', state: 'approved', outcome: 'changed' },
     ]);
-    const frozen = await client.call(assessmentBoard.snapshot, { params: { uid, activityUid: payroll } });
-    expect(frozen.body.data.content).toMatchObject({ details: { description: 'Reviewed' } });
     await answer(payroll, 'Later');
-    const again = await client.call(assessmentBoard.snapshot, { params: { uid, activityUid: payroll } });
-    expect(again.body.data).toEqual(frozen.body.data);
+    const { rows } = await test.owner.query(
+      `select content -> 'details' ->> 'description' as description from assessment_snapshots where assessment_uid = $1
+       order by description`,
+      [uid],
+    );
+    expect(rows.map(({ description }) => description)).toEqual(['', 'Reviewed']);
   });
 
   it('counts an answer for every open BIA that asks about the activity', async () => {

@@ -1,12 +1,10 @@
 import type { AssessmentItem, assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
 import { itemOutcomeWords, itemStateWords } from '#root/domain/assessments/item-words.ts';
 import { createMomentFormatter } from '#root/domain/values/moments.ts';
-import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx, Download } from '#root/server/platform/http/route.ts';
 import { streamFile, takeLines } from '#root/server/shared/exports/export-handler.ts';
 import { findKey, readLife } from './assessments.service.ts';
 import { selectBoard, selectItemPage } from './board.repository.ts';
-import { itemsRepository as items } from './items.repository.ts';
 import { listMoved } from './moved.service.ts';
 
 type Calls = typeof assessmentBoard;
@@ -43,7 +41,7 @@ const listColumns = (moment: (iso: string) => string): readonly Column[] => [
   ['Owner at launch, if another', ({ ownerAtLaunchName }) => ownerAtLaunchName],
   ['State', ({ state }) => itemStateWords[state]],
   ['Outcome', ({ outcome }) => (outcome ? itemOutcomeWords[outcome] : '')],
-  ['Late', ({ isLate }) => yes(isLate)],
+  ['Answer is late', ({ isLate }) => yes(isLate)],
   ['No account', ({ hasAccount }) => yes(!hasAccount)],
   ['Changed underneath', ({ hasMoved }) => yes(hasMoved)],
   ['Submitted', ({ submittedAt }) => (submittedAt ? moment(submittedAt) : '')],
@@ -79,16 +77,4 @@ export async function exportItems(ctx: Ctx<Calls['exportItems']>): Promise<Downl
       .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
       .replaceAll(/^-|-$/g, '') || 'bia';
   return streamFile(ctx, { name: file, format: 'xlsx', sheets: [{ name: 'Activities', lines: lines() }] });
-}
-
-export async function readSnapshot({ db, params, ...ctx }: Ctx<Calls['snapshot']>) {
-  const found = await db.maybe(items.snapshot(findKey({ ...ctx, params }), params.activityUid));
-  if (!found) throw errors.notFound();
-  return { data: { approvedAt: found.approvedAt.toISOString(), content: found.content } };
-}
-
-export async function readFrozenGraph(ctx: Ctx<Calls['graph']>) {
-  const found = await ctx.db.maybe(items.graph(findKey(ctx)));
-  if (!found) throw errors.notFound();
-  return { data: found };
 }

@@ -141,13 +141,4 @@ export const itemsRepository = {
     query(sql`
       insert into assessment_graphs (organisation_uid, assessment_uid, digest, content)
       values (${organisation}, ${uid}, ${digest}, ${content}) on conflict do nothing`),
-
-  snapshot: ({ organisation, uid }: AssessmentKey, activity: string) =>
-    query(sql<{ approvedAt: Date; content: Record<string, unknown> }>`
-      select approved_at as "approvedAt", content from assessment_snapshots
-      where organisation_uid = ${organisation} and assessment_uid = ${uid} and activity_uid = ${activity}`),
-
-  graph: ({ organisation, uid }: AssessmentKey) =>
-    query(sql<{ digest: string; content: string }>`
-      select digest, content from assessment_graphs where organisation_uid = ${organisation} and assessment_uid = ${uid}`),
 };

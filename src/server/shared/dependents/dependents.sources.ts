@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
 import type { DeletableKind } from '#root/contract/shared/deletion-permissions.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
+import { assessmentSources, createScopeSource, ownedAssessmentSource } from './assessment-sources.ts';
 import { masterSources } from './master-sources.ts';
 import { activatingSources, createPlannedSources, personPlanSources, scenarioPlanSources } from './plan-sources.ts';
 import {
@@ -45,18 +46,6 @@ const scenarios = {
   reads: permissionNames.dependency_scenario.read,
   table: 'dependency_scenarios',
 } as const;
-
-const assessments = { kind: 'assessment', reads: permissionNames.bia.read, table: 'assessments' } as const;
-
-/** Creates the source for BIAs whose scope names the record. They stay without it. */
-const createScopeSource = (column: string) =>
-  createReferenceSource({
-    ...assessments,
-    link: 'in_scope',
-    effect: 'loses',
-    column,
-    through: { table: 'assessment_scopes', column: 'assessment_uid' },
-  });
 
 /** Creates the source for scenarios that show the record. A deletion removes the record from these scenarios. */
 const createShownSource = (column: string) =>
@@ -193,13 +182,7 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
       column: 'owner_uid',
       through: { table: 'scenario_owners', column: 'scenario_uid' },
     }),
-    createReferenceSource({
-      ...assessments,
-      link: 'owned',
-      effect: 'loses',
-      column: 'owner_uid',
-      through: { table: 'assessment_owners', column: 'assessment_uid' },
-    }),
+    ownedAssessmentSource,
     ...personPlanSources,
   ],
   activity_role: roleSources,
@@ -262,8 +245,7 @@ const sources: Readonly<Partial<Record<DeletableKind, readonly Source[]>>> = {
   ],
   location: locationSources,
   master: [...masterSources, createShownSource('utility_uid')],
-  assessment: [createReferenceSource({ ...assessments, link: 'followed_by', effect: 'loses', column: 'previous_uid' })],
-  assessment_category: [createReferenceSource({ ...assessments, link: 'in_it', column: 'category_uid' })],
+  ...assessmentSources,
   scenario_category: [createReferenceSource({ ...scenarios, link: 'in_it', column: 'category_uid' })],
   supplier: supplierSources,
   supplier_category: [
