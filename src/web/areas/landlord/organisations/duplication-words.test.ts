@@ -13,6 +13,7 @@ describe('what a duplicate has and lacks', () => {
       'Notifications',
       'Certificate of a supplier',
       'Acceptance of a gap',
+      'Activity of a BIA',
       'Saved run of a dependency scenario',
       'Version of a business continuity plan',
       'Version of a resilience plan',
