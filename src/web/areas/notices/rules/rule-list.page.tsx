@@ -30,7 +30,7 @@ const objectWords = (object: EventNotification['object']) => capitalise(describe
 
 const columns: readonly DataListColumn<EventNotification>[] = [
   { id: 'name', header: text('name'), sortable: true, cell: ({ name }) => name },
-  { id: 'sentence', header: text('rule'), lines: 'all', width: '52%', cell: writeSentence },
+  { id: 'sentence', header: text('rule'), lines: 'all', width: 'clamp(14rem, 38vw, 36rem)', cell: writeSentence },
   { id: 'isActive', header: text('active'), width: 80, cell: ({ isActive }) => <RuleStateChip isActive={isActive} /> },
   { id: 'about', header: text('object'), sortable: true, optional: true, cell: ({ object }) => objectWords(object) },
   {
