@@ -353,11 +353,11 @@ describe('a dry run', () => {
 });
 
 describe('what somebody requested', () => {
-  it('is told to them when it is ready', async () => {
+  it('is told to them when it is done', async () => {
     await addRule({ object: 'organization', action: 'generated', relations: ['requester'] });
     const { status } = await client.call(organisationArchives.make, {});
     expect(status).toBe(202);
     await run();
-    expect((await listSubjects(client))[0]).toMatch(/ is ready$/);
+    expect((await listSubjects(client))[0]).toMatch(/ has a job that is done$/);
   });
 });
