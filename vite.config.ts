@@ -29,15 +29,14 @@ const startLibraries = new RegExp(
   ].join('|')})/`,
 );
 
-/** The product's modules that every page needs, and those of the login page. One file compresses better than many. */
+/** The product's modules that every page needs. One file compresses better than many. */
 const startModules = new RegExp(
   `/src/(?:${[
     'contract/platform/errors',
     'web/platform/i18n/i18n',
     'web/platform/api/(?:api-error|call|writes)',
-    'web/areas/access/login/(?:login.page|refusal|tenant-gate|use-tenant)',
     'web/platform/session/storage',
-    'web/platform/ui/(?:auth-card.module|document-title|page-skeleton|verdict-colours|words|hooks/use-delayed)',
+    'web/platform/ui/(?:document-title|page-skeleton|verdict-colours|words|hooks/use-delayed)',
   ].join('|')})\\.`,
 );
 
@@ -74,7 +73,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', test: (id) => startLibraries.test(normal(id)) },
-            { name: 'login', test: (id) => startModules.test(normal(id)) },
+            { name: 'base', test: (id) => startModules.test(normal(id)) },
             { name: 'lists', test: (id) => listModules.test(normal(id)) },
           ],
         },

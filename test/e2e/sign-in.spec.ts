@@ -1,3 +1,4 @@
+import { refuseStreams } from './support/answers.ts';
 import { signInByForm } from './support/sign-in.ts';
 import { expect, findLogin, test } from './support/test.ts';
 
@@ -29,6 +30,7 @@ test('a person whose sign-in has ended is told to sign in again and returns to t
   context,
 }) => {
   const person = findLogin('BC manager');
+  await refuseStreams(page);
   await signInByForm(page, person);
   // Waits until the overview has loaded. Otherwise its calls would be refused, and the overview would be remembered.
   await page.waitForLoadState('networkidle');

@@ -3,8 +3,9 @@ import { endpoint } from '#root/contract/platform/endpoint.ts';
 import { instant, optionalPersonName, password, personName, uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { saved } from '#root/contract/shared/crud.ts';
-import { identityRoot, preferences } from './identity.ts';
+import { identityRoot } from './identity.ts';
 import { code, factorCode, newPassword } from './login-steps.ts';
+import { ownSession } from './own-session.ts';
 
 const signInOfPerson = z.object({
   uid: uid(),
@@ -25,6 +26,7 @@ const signInOfPerson = z.object({
  * `mfa_required` if the organisation requires the factor that is to be turned off.
  */
 export const ownAccount = {
+  ...ownSession,
   updateProfile: endpoint({
     method: 'PUT',
     path: `${identityRoot}/profile`,
@@ -36,17 +38,6 @@ export const ownAccount = {
     versioned: true,
     response: saved,
   }),
-  updatePreferences: endpoint({
-    method: 'PUT',
-    path: `${identityRoot}/profile/preferences`,
-    // The browser shows the change before it sends it, so nothing has to be read again.
-    changes: [],
-    scope: 'session',
-    permissions: [],
-    summary: 'Change your own interface settings',
-    body: preferences,
-    response: null,
-  }),
   changePassword: endpoint({
     method: 'POST',
     path: `${identityRoot}/profile/password`,
@@ -54,16 +45,6 @@ export const ownAccount = {
     permissions: [],
     summary: 'Change your own password and end your other sign-ins',
     body: z.object({ currentPassword: password(), newPassword: newPassword() }),
-    response: null,
-  }),
-  noteActivity: endpoint({
-    method: 'POST',
-    path: `${identityRoot}/profile/activity`,
-    changes: [],
-    scope: 'session',
-    permissions: [],
-    summary:
-      'Say that you are active, so that your sign-in does not end for inactivity; any other call does so too, except with x-background: 1',
     response: null,
   }),
   sessions: endpoint({

@@ -5,6 +5,7 @@ import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contr
 import { isTimeZone } from '#root/contract/platform/time-zones.ts';
 import { noticeActions, noticeObjects } from './notice-objects.ts';
 import { noticeClasses, noticeFrequencies, noticeTypes } from './notice-terms.ts';
+import { ownNotificationsRoot, unreadNotifications } from './unread-notifications.ts';
 
 /** A notification that the person received in the app. Its uid is that of the receipt. */
 const ownNotification = z.object({
@@ -64,11 +65,11 @@ export const defaultNoticeSettings: OwnNoticeSettings = {
 /** When digests are sent, in the person's time zone. The weekly one is sent on Mondays. */
 export const digestTime = '07:00';
 
-const root = `${apiRoot}/my-notifications` as const;
-const changes = ['my-notifications'] as const;
+const root = ownNotificationsRoot;
 
 /** The signed-in person's own notifications, in the organisation that they signed in to. */
 export const ownNotifications = {
+  ...unreadNotifications,
   list: endpoint({
     method: 'GET',
     path: root,
@@ -89,14 +90,6 @@ export const ownNotifications = {
     params: z.object({ uid: uid('notification_receipt') }),
     response: recordResponse(ownNotification),
   }),
-  unread: endpoint({
-    method: 'GET',
-    path: `${root}/unread`,
-    scope: 'session',
-    permissions: [],
-    summary: 'Count your unread notifications',
-    response: recordResponse(z.object({ unread_notification_number: z.int() })),
-  }),
   /** Those that stay on the overview today, read or not. */
   pinned: endpoint({
     method: 'GET',
@@ -105,27 +98,6 @@ export const ownNotifications = {
     permissions: [],
     summary: 'List your pinned notifications',
     response: z.object({ data: z.array(ownNotification) }),
-  }),
-  /** Without `uids`: all of them. Uids that are not there are ignored, because another tab may have been faster. */
-  markRead: endpoint({
-    method: 'POST',
-    path: `${root}/read`,
-    scope: 'session',
-    changes,
-    permissions: [],
-    summary: 'Mark your notifications as read',
-    body: z.object({ uids: z.array(uid()).min(1).max(100).optional() }),
-    response: recordResponse(z.object({ unread_notification_number: z.int() })),
-  }),
-  markUnread: endpoint({
-    method: 'POST',
-    path: `${root}/unread`,
-    scope: 'session',
-    changes,
-    permissions: [],
-    summary: 'Mark your notifications as unread',
-    body: z.object({ uids: z.array(uid()).min(1).max(100) }),
-    response: recordResponse(z.object({ unread_notification_number: z.int() })),
   }),
   settings: endpoint({
     method: 'GET',
@@ -139,7 +111,7 @@ export const ownNotifications = {
     method: 'PUT',
     path: `${root}/settings`,
     scope: 'session',
-    changes,
+    changes: ['my-notifications'],
     permissions: [],
     summary: 'Change when you receive notifications',
     body: ownNoticeSettings,

@@ -1,4 +1,4 @@
-import { ownAccount } from '#root/contract/access/own-account.ts';
+import { ownSession } from '#root/contract/access/own-session.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { flushDrafts, inputReleased } from '#root/web/platform/ui/unsaved.ts';
 import { type Idleness, idlenessAt } from './idle-clock.ts';
@@ -118,7 +118,7 @@ class Watch implements IdleWatch {
     checkIn(localStorage, this.#tab, { checkedAt: now, idle: over && this.#drafts === 'sent' });
     this.#onChange(this.#shown);
     if (!over && takeReport(localStorage, now, this.#seconds))
-      void call(ownAccount.noteActivity).catch(() => undefined);
+      void call(ownSession.noteActivity).catch(() => undefined);
     if (over) this.#end(now);
     else this.#over = undefined;
   }

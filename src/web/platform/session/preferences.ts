@@ -1,4 +1,4 @@
-import { ownAccount } from '#root/contract/access/own-account.ts';
+import { ownSession } from '#root/contract/access/own-session.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { knownProfile, loadSession, type Profile, patchProfile, reloadProfile } from './session.ts';
@@ -16,7 +16,7 @@ export async function savePreferences(change: Partial<Preferences>): Promise<voi
   const profile = knownProfile() ?? (await loadSession()).profile;
   const preferences = { ...profile.preferences, ...change };
   await patchProfile({ preferences });
-  const saved = last.then(() => call(ownAccount.updatePreferences, { body: preferences }));
+  const saved = last.then(() => call(ownSession.updatePreferences, { body: preferences }));
   last = saved.catch(() => undefined);
   try {
     await saved;

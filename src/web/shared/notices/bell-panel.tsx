@@ -7,9 +7,9 @@ import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import classes from './bell.module.css';
+import { markRead } from './mark-read.ts';
 import { NoticeItem } from './notice-item.tsx';
 import { text } from './notices.messages.ts';
-import { markRead } from './use-unread.ts';
 
 const views = ['unread', 'all'] as const;
 type View = (typeof views)[number];
@@ -48,7 +48,7 @@ export function BellPanel({ unread, onClose }: BellPanelProps) {
           <>
             {data.length === 0 && <Nothing view={view} />}
             {data.length > 0 && (
-              <ul className={classes.list} aria-label={text('bell')}>
+              <ul className={classes.list} aria-label={text('title')}>
                 {data.map((notice) => (
                   <NoticeItem key={notice.uid} notice={notice} onOpen={onClose} />
                 ))}

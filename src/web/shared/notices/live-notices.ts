@@ -1,5 +1,5 @@
 import { pollSeconds } from '#root/contract/notices/live-notices.ts';
-import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import { unreadNotifications } from '#root/contract/notices/unread-notifications.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { followStream, type LiveEvent } from './follow-stream.ts';
 
@@ -25,7 +25,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 
 /** Reads the unread number. Without the server, nothing is new. */
 const poll = async (): Promise<LiveEvent | undefined> => {
-  const answer = await call(ownNotifications.unread, { background: true }).catch(() => undefined);
+  const answer = await call(unreadNotifications.unread, { background: true }).catch(() => undefined);
   return answer && { name: 'unread', data: { unread: answer.data.unread_notification_number } };
 };
 

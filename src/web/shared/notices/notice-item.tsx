@@ -6,8 +6,8 @@ import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { formatAgo } from '#root/web/platform/ui/format.ts';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import classes from './bell.module.css';
+import { markRead, markUnread } from './mark-read.ts';
 import { text } from './notices.messages.ts';
-import { markRead, markUnread } from './use-unread.ts';
 
 const failed = (error: unknown) => toastFailed(error, text('failed'));
 

@@ -1,11 +1,7 @@
 import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 
 export const text = defineMessages('notices', {
-  bell: 'Notifications',
-  bellUnread_one: 'Notifications, {{count}} unread',
-  bellUnread_other: 'Notifications, {{count}} unread',
-  announced_one: 'You have {{count}} unread notification.',
-  announced_other: 'You have {{count}} unread notifications.',
+  title: 'Notifications',
   show: 'Show',
   'show.unread': 'Unread',
   'show.all': 'All',

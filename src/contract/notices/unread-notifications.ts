@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { uid } from '#root/contract/platform/fields.ts';
+import { recordResponse } from '#root/contract/platform/paging.ts';
+
+/** The beginning of the path of all calls for a person's own notifications. */
+export const ownNotificationsRoot = `${apiRoot}/my-notifications` as const;
+const root = ownNotificationsRoot;
+const changes = ['my-notifications'] as const;
+
+/** The number that the bell shows, and the calls that change it. Every page loads this, so the rest is kept apart. */
+export const unreadNotifications = {
+  unread: endpoint({
+    method: 'GET',
+    path: `${root}/unread`,
+    scope: 'session',
+    permissions: [],
+    summary: 'Count your unread notifications',
+    response: recordResponse(z.object({ unread_notification_number: z.int() })),
+  }),
+  /** Without `uids`: all of them. Uids that are not there are ignored, because another tab may have been faster. */
+  markRead: endpoint({
+    method: 'POST',
+    path: `${root}/read`,
+    scope: 'session',
+    changes,
+    permissions: [],
+    summary: 'Mark your notifications as read',
+    body: z.object({ uids: z.array(uid()).min(1).max(100).optional() }),
+    response: recordResponse(z.object({ unread_notification_number: z.int() })),
+  }),
+  markUnread: endpoint({
+    method: 'POST',
+    path: `${root}/unread`,
+    scope: 'session',
+    changes,
+    permissions: [],
+    summary: 'Mark your notifications as unread',
+    body: z.object({ uids: z.array(uid()).min(1).max(100) }),
+    response: recordResponse(z.object({ unread_notification_number: z.int() })),
+  }),
+};

@@ -1,0 +1,36 @@
+import { Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { text } from './bell.messages.ts';
+import { BellButton } from './bell-button.tsx';
+import { BellPanel } from './bell-panel.tsx';
+
+/** Replaces the bell when it is first used. Renders the same button with the open panel. */
+export function OpenedBell({ unread }: { readonly unread: number }) {
+  const target = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  const isNarrow = useMediaQuery('(max-width: 30em)');
+  useEffect(() => {
+    // When the panel opens, Mantine stores the focused element, to which the focus returns later.
+    target.current?.focus();
+    setOpened(true);
+  }, []);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={isNarrow ? 'calc(100vw - 16px)' : 400}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <BellButton ref={target} unread={unread} onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={text('bell')}>
+        <BellPanel unread={unread} onClose={() => setOpened(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
