@@ -13,6 +13,7 @@ import { dailySweep } from '#root/server/platform/files/sweep.ts';
 import type { DailyJob, Job } from '#root/server/platform/jobs/job.ts';
 import { tidyJobs } from '#root/server/platform/jobs/tidy.ts';
 import { tidyMails } from '#root/server/platform/mail/tidy-mails.ts';
+import { dailyReviews, lookAtReviews } from '#root/server/shared/standings/look.job.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** All daily jobs. They run at night in most of the time zones in use. */
@@ -23,6 +24,7 @@ export const dailyJobs: readonly DailyJob[] = [
   dailyPurge,
   dailySweep,
   dailyCertificates,
+  dailyReviews,
   dailySeal,
   dailyNotices,
 ];
@@ -39,4 +41,5 @@ export const jobs: readonly Job[] = [
   dispatchNotification,
   sendEmails,
   receiveNotification,
+  lookAtReviews,
 ];

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { startActivityTests } from '#test/support/activities.ts';
+import { runNoticeJobs } from '#test/support/notices.ts';
+import { addApproved } from '#test/support/standings.ts';
+
+const { test, world } = await startActivityTests();
+const organisation = () => world.organisation.uid;
+
+const readKept = async (uid: string) =>
+  (await test.owner.query('select standing from activity_standings where activity_uid = $1', [uid])).rows;
+const countLooks = async () =>
+  (await test.owner.query(`select uid from jobs where kind = 'review.look' and state = 'queued'`)).rows.length;
+
+describe('what the engine says of an approved activity', () => {
+  it('is kept after the approval, without anybody asking for it', async () => {
+    const uid = await addApproved(world, 'Payroll');
+    expect(await readKept(uid)).toEqual([]);
+    await runNoticeJobs(test, organisation(), { isLater: true });
+    expect(await readKept(uid)).toMatchObject([{ standing: { gap: 0, isPastMtpd: false } }]);
+  });
+
+  it('is kept at night if nothing asked for it', async () => {
+    const uid = await addApproved(world, 'Treasury');
+    await test.owner.query(`delete from jobs where kind = 'review.look'`);
+    await test.owner.query(
+      `insert into jobs (organisation_uid, uid, kind) values ($1, gen_random_uuid(), 'review.night')`,
+      [organisation()],
+    );
+    await runNoticeJobs(test, organisation());
+    expect(await readKept(uid)).toHaveLength(1);
+  });
+
+  it('is looked at once after several changes, and not after a change of words', async () => {
+    await runNoticeJobs(test, organisation(), { isLater: true });
+    const owner = await world.addOwner();
+    expect(await countLooks()).toBe(0);
+    await addApproved(world, 'Claims', { ownerUid: owner });
+    expect(await countLooks()).toBe(1);
+  });
+});
