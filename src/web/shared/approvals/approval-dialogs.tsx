@@ -1,12 +1,10 @@
-import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
 import type { Approval, ApprovalCalls, ApprovalState } from '#root/contract/shared/approvals.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
-import { Dialog } from '#root/web/platform/ui/dialog.tsx';
-import { type Problem, toProblem } from '#root/web/platform/ui/problem.ts';
 import { SearchMultiSelect, SearchSelect } from '#root/web/platform/ui/search-select.tsx';
+import { SendingDialog } from '#root/web/platform/ui/sending-dialog.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
-import { text as uiText } from '#root/web/platform/ui/words.ts';
 import { text } from './approvals.messages.ts';
 
 /** A record that people decide on. */
@@ -20,55 +18,6 @@ interface DialogProps {
   calls: ApprovalCalls;
   record: ApprovedRecord;
   onClose: () => void;
-}
-
-interface SendingDialogProps {
-  title: string;
-  label: string;
-  onClose: () => void;
-  /** Sends the answer. If it rejects, the dialog shows the error. */
-  send: () => Promise<unknown>;
-  /** @param problem the error of the last attempt, whose fields are named beside them */
-  children: (problem: Problem | undefined) => ReactNode;
-}
-
-function SendingDialog({ title, label, onClose, send, children }: SendingDialogProps) {
-  const [problem, setProblem] = useState<Problem>();
-  const [pending, setPending] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setPending(true);
-    try {
-      await send();
-      onClose();
-    } catch (error) {
-      setProblem(toProblem(error));
-    } finally {
-      setPending(false);
-    }
-  };
-  return (
-    <Dialog onClose={onClose} title={title}>
-      <form onSubmit={submit}>
-        <Stack>
-          {problem && !problem.fields && (
-            <Alert role="alert" color="red" variant="outline">
-              {problem.message}
-            </Alert>
-          )}
-          {children(problem)}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {uiText('cancel')}
-            </Button>
-            <Button type="submit" loading={pending}>
-              {label}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
-  );
 }
 
 export function ReturnDialog({ calls, record, onClose }: DialogProps) {
