@@ -261,8 +261,8 @@ test('a missing permission is reported at once, and people of a suspended organi
   await expect(page.getByRole('alert').filter({ hasText: 'You are not authorized to do this action.' })).toHaveCount(1);
   await expect(page.getByRole('radio', { name: 'Same as system' })).toBeChecked();
   await page.route('**/continuity/api/v1/**', refuse('tenant_inactive', 'Tenant is suspended'));
-  // The message is visible for only half a second, so the test starts waiting for the message before the click.
-  const message = page.getByText('Tenant is suspended').first().waitFor();
+  // The message is visible for only half a second, so the test looks at every frame and begins before the click.
+  const message = page.waitForFunction(() => document.body.textContent.includes('Tenant is suspended'));
   await page.getByRole('link', { name: 'Activities', exact: true }).click();
   await message;
   await expect(page).toHaveURL(/\/login\?tenantId=northwind$/);

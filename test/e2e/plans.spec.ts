@@ -87,7 +87,8 @@ test('what was typed survives a slow network, a crashed tab and a second tab', a
 
   await page.route('**/api/v1/business-continuity-plans/*/contacts', (route) => route.abort());
   await findField(page, 'Needed for').fill('Access to the site');
-  await page.waitForTimeout(300);
+  const copies = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(copies).toContain('Access to the site');
   const again = await page.context().newPage();
   await crashTab(page);
   await openSection(again, uid, 'contacts', 'Contacts');
