@@ -1,0 +1,39 @@
+/** The kinds of record that are reviewed at intervals and after changes. BIAs have their own cycle. */
+export const reviewKinds = ['activity', 'bcp', 'resilience_plan'] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
+/**
+ * Why a review is due on its day:
+ * - cycle: the months since the last approval or review have passed.
+ * - change: the engine sees something else than at the last approval or review.
+ * - contract: the contract of a supplier that the activity needs ends.
+ * - certificate: a certificate of such a supplier expires.
+ */
+export const reviewReasons = ['cycle', 'change', 'contract', 'certificate'] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
+
+/** Why the review comes before the end of its period. */
+export const causeReasons = ['change', 'contract', 'certificate'] as const satisfies readonly ReviewReason[];
+
+export const reviewAnswers = ['unchanged', 'postponed', 'spread'] as const;
+export type ReviewAnswer = (typeof reviewAnswers)[number];
+
+/** How often one review can be postponed, and for how many days at most each time. */
+export const mostPostponements = 2;
+export const longestPostponement = 90;
+
+/** The days after the discovery of a change until its review is due. */
+export const changeReviewDays = 14;
+
+/** Who is responsible for a review, in the order in which it goes on. `nobody`: no such person can sign in. */
+export const reviewLevels = ['owner', 'deputy', 'unit_owner', 'manager', 'nobody'] as const;
+export type ReviewLevel = (typeof reviewLevels)[number];
+
+/** The days after the due date on which people of a level are told too. */
+export const escalationDays = { deputy: 0, unit_owner: 14, manager: 28 } as const;
+
+/** The number of reviews on one day from which spreading them is proposed, and the days over which it spreads. */
+export const crowdedFrom = 20;
+export const spreadDays = 28;
+/** The greatest number of reviews that are spread at once. */
+export const mostSpread = 1_000;

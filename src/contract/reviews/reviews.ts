@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { date, instant, integer, optionalParagraphs, paragraphs, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
+import type { Permission } from '#root/contract/platform/permissions.ts';
+import { named } from '#root/contract/shared/activity-terms.ts';
+import { saved, stored } from '#root/contract/shared/crud.ts';
+import { records } from '#root/contract/shared/kinds/all-kinds.ts';
+import { toKebabCase, withArticle } from '#root/contract/shared/kinds/define-record.ts';
+import { movements } from '#root/contract/shared/movements.ts';
+import { calendarType } from './calendar-feed.ts';
+import {
+  causeReasons,
+  mostPostponements,
+  mostSpread,
+  type ReviewKind,
+  reviewAnswers,
+  reviewKinds,
+  reviewLevels,
+  reviewReasons,
+} from './review-terms.ts';
+
+/** An open review in a list. */
+export const reviewRow = z.object({
+  ...stored,
+  kind: z.enum(reviewKinds),
+  recordUid: uid(),
+  name: z.string(),
+  reason: z.enum(reviewReasons),
+  dueOn: date(),
+  isOverdue: z.boolean(),
+  /** The moment of the approval that it follows. */
+  approvedAt: instant(),
+  postponed: z.int().min(0).max(mostPostponements),
+  /** Whose turn it is: the people of the first level of which somebody can sign in. */
+  level: z.enum(reviewLevels),
+  reviewers: z.array(named),
+  /** Whether the caller is one of them. */
+  isMine: z.boolean(),
+});
+export type ReviewRow = z.infer<typeof reviewRow>;
+
+const cause = z.object({
+  reason: z.enum(causeReasons),
+  /** The supplier; for a change, the record itself. */
+  subjectUid: uid(),
+  subjectName: z.string(),
+  dueOn: date(),
+  notedAt: instant(),
+});
+
+/** What somebody answered, the newest first. */
+const answer = z.object({
+  uid: uid(),
+  answer: z.enum(reviewAnswers),
+  at: instant(),
+  /** '' for a person who no longer exists and had no name. */
+  byName: z.string(),
+  /** The day on which it was due. */
+  dueOn: date(),
+  movedTo: date().nullable(),
+  /** The reason of a postponement, or the note of a review. */
+  note: z.string(),
+});
+
+export const reviewRecord = z.object({
+  ...reviewRow.shape,
+  /** Months between reviews: of this record alone (null: as the organisation), and those that count. */
+  months: z.int().nullable(),
+  monthsInForce: z.int(),
+  /** The end of the period alone. `dueOn` is earlier if something else comes first, and later if it was postponed. */
+  cycleDueOn: date(),
+  movedTo: date().nullable(),
+  causes: z.array(cause),
+  /** What moved since the last approval or review. Plans have no movements of their own. */
+  moved: movements,
+  /** Stands for what moved. Saying that nothing has to change needs it, so that nobody confirms what they have not seen. */
+  digest: z.string(),
+  answers: z.array(answer),
+});
+export type ReviewRecord = z.infer<typeof reviewRecord>;
+
+/** Whether the record has an open review, and the calls that answer it. */
+function reviewEndpoints<const Kind extends ReviewKind>(kind: Kind) {
+  type Definition = (typeof records)[Kind];
+  const definition = records[kind];
+  const item =
+    `${apiRoot}/${toKebabCase(definition.plural as Definition['plural'])}/:uid/review` as `${typeof apiRoot}/${string}/:uid/review`;
+  const common = { scope: 'organisation', params: z.object({ uid: uid(kind) }) } as const;
+  const may = <const Verb extends 'read' | 'update'>(verb: Verb) =>
+    [`${definition.permissions}.${verb}` as `${Definition['permissions']}.${Verb}` & Permission] as const;
+  const it = withArticle(definition.words.one);
+  return {
+    /** `data` is null without an open review: the record is not approved, or it is archived. */
+    get: endpoint({
+      ...common,
+      method: 'GET',
+      path: item,
+      permissions: may('read'),
+      summary: `Read the open review of ${it}, with what moved underneath it`,
+      response: recordResponse(reviewRecord.nullable()),
+    }),
+    /**
+     * Ends the review: nothing has to change. The next one is due after its months from today. 409 `moved_meanwhile` if what
+     * moved is no longer what `digest` stands for; 404 without an open review.
+     */
+    done: endpoint({
+      ...common,
+      method: 'POST',
+      path: `${item}/done`,
+      permissions: may('update'),
+      summary: `Say that nothing has to change in ${it}`,
+      versioned: true,
+      body: z.object({ digest: z.string().max(64), note: optionalParagraphs(2000).default('') }),
+      response: saved,
+    }),
+    /** 422 `postponed_twice`; 400 for a day that is not after the due date and today, or more than 90 days after both. */
+    postpone: endpoint({
+      ...common,
+      method: 'POST',
+      path: `${item}/postpone`,
+      permissions: may('update'),
+      summary: `Postpone the review of ${it}, with a reason`,
+      versioned: true,
+      body: z.object({ until: date(), reason: paragraphs(2000) }),
+      response: saved,
+    }),
+    /** Sets the months between the reviews of this record; null: as the organisation. */
+    setMonths: endpoint({
+      ...common,
+      method: 'PUT',
+      path: `${item}/months`,
+      permissions: may('update'),
+      summary: `Set how often ${it} is reviewed`,
+      versioned: true,
+      body: z.object({ months: integer(1, 60).nullable() }),
+      response: saved,
+    }),
+    calendar: endpoint({
+      ...common,
+      method: 'GET',
+      path: `${item}/calendar`,
+      permissions: may('read'),
+      summary: `Download the review of ${it} for a calendar`,
+      download: calendarType,
+      response: null,
+    }),
+  };
+}
+
+/** The calls of any kind that is reviewed, by kind. */
+export const recordReviews = {
+  activity: reviewEndpoints('activity'),
+  bcp: reviewEndpoints('bcp'),
+  resilience_plan: reviewEndpoints('resilience_plan'),
+};
+export type ReviewCalls = (typeof recordReviews)[ReviewKind];
+
+const root = `${apiRoot}/reviews` as const;
+
+/** A review that is to be moved. `dueOn`: the day that the caller has seen; one that has another day stays as it is. */
+const move = z.object({ uid: uid(), dueOn: date(), movedTo: date() });
+export const spreadMove = z.object({
+  ...move.shape,
+  kind: z.enum(reviewKinds),
+  recordUid: uid(),
+  name: z.string(),
+});
+export type SpreadMove = z.infer<typeof spreadMove>;
+
+/** The open reviews of all records that the caller may read. */
+export const reviews = {
+  list: endpoint({
+    method: 'GET',
+    path: root,
+    scope: 'organisation',
+    shows: reviewKinds,
+    permissions: [],
+    summary: 'List the open reviews of the records that the caller may read',
+    query: listQuery(['dueOn', 'name', 'kind', 'reason'], {
+      kind: listFilter(z.enum(reviewKinds)),
+      reason: listFilter(z.enum(reviewReasons)),
+      /** Those whose turn is the caller's. */
+      mine: z.literal('true', { error: 'Use true' }).optional(),
+      overdue: z.literal('true', { error: 'Use true' }).optional(),
+      /** Due on this day or earlier. */
+      until: date().optional(),
+    }),
+    response: pageResponse(reviewRow),
+  }),
+  /** The numbers for the overview. `today` is the organisation's day. */
+  summary: endpoint({
+    method: 'GET',
+    path: `${root}/summary`,
+    scope: 'organisation',
+    shows: reviewKinds,
+    permissions: [],
+    summary: 'Count the open reviews of the next 90 days',
+    response: recordResponse(
+      z.object({
+        today: date(),
+        mine: z.int(),
+        mineOverdue: z.int(),
+        overdue: z.int(),
+        /** Due within 90 days, overdue ones left out. */
+        next90Days: z.int(),
+        /** The days of these with the number of reviews, from today on; days without any are left out. */
+        days: z.array(z.object({ day: date(), count: z.int() })),
+        /** Of these, the days with so many that spreading them is proposed. */
+        crowded: z.array(z.object({ day: date(), count: z.int() })),
+      }),
+    ),
+  }),
+  /**
+   * Proposes other days for the reviews of one day, over the working days of the four weeks before it, so that none comes later;
+   * what cannot come earlier is spread over the four weeks after it. The shortest RTOs come first. Only records that the caller may change.
+   */
+  proposeSpread: endpoint({
+    method: 'POST',
+    path: `${root}/spread/proposal`,
+    scope: 'organisation',
+    readOnly: true,
+    shows: reviewKinds,
+    permissions: [],
+    summary: 'Propose days for the reviews of a crowded day',
+    body: z.object({ day: date() }),
+    response: recordResponse(z.object({ moves: z.array(spreadMove) })),
+  }),
+  /** Moves reviews as proposed. It counts as no postponement. Answers with the number of those that were moved. */
+  spread: endpoint({
+    method: 'POST',
+    path: `${root}/spread`,
+    scope: 'organisation',
+    changes: reviewKinds,
+    permissions: [],
+    summary: 'Spread the reviews of a crowded day',
+    body: z.object({ moves: z.array(move).min(1).max(mostSpread) }),
+    response: recordResponse(z.object({ moved: z.int() })),
+    status: 200,
+  }),
+};
