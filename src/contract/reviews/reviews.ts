@@ -80,16 +80,57 @@ export const reviewRecord = z.object({
 });
 export type ReviewRecord = z.infer<typeof reviewRecord>;
 
-/** Whether the record has an open review, and the calls that answer it. */
-function reviewEndpoints<const Kind extends ReviewKind>(kind: Kind) {
+/** What the calls of one kind have in common. */
+function describeCalls<const Kind extends ReviewKind>(kind: Kind) {
   type Definition = (typeof records)[Kind];
-  const definition = records[kind];
-  const item =
-    `${apiRoot}/${toKebabCase(definition.plural as Definition['plural'])}/:uid/review` as `${typeof apiRoot}/${string}/:uid/review`;
-  const common = { scope: 'organisation', params: z.object({ uid: uid(kind) }) } as const;
-  const may = <const Verb extends 'read' | 'update'>(verb: Verb) =>
-    [`${definition.permissions}.${verb}` as `${Definition['permissions']}.${Verb}` & Permission] as const;
-  const it = withArticle(definition.words.one);
+  const { plural, permissions, words } = records[kind];
+  const item = `${apiRoot}/${toKebabCase(plural as Definition['plural'])}/:uid/review`;
+  return {
+    it: withArticle(words.one),
+    item: item as `${typeof apiRoot}/${string}/:uid/review`,
+    common: { scope: 'organisation', params: z.object({ uid: uid(kind) }) } as const,
+    may: <const Verb extends 'read' | 'update'>(verb: Verb) =>
+      [`${permissions}.${verb}` as `${Definition['permissions']}.${Verb}` & Permission] as const,
+  };
+}
+
+/** The calls that answer the open review of a record. All need the version of the review that was read. */
+function answerEndpoints<const Kind extends ReviewKind>(kind: Kind) {
+  const { it, item, common, may } = describeCalls(kind);
+  const answered = { ...common, permissions: may('update'), versioned: true, response: saved } as const;
+  return {
+    /**
+     * Ends the review: nothing has to change. The next one is due after its months from today. 409 `moved_meanwhile` if what
+     * moved is no longer what `digest` stands for; 404 without an open review.
+     */
+    done: endpoint({
+      ...answered,
+      method: 'POST',
+      path: `${item}/done`,
+      summary: `Say that nothing has to change in ${it}`,
+      body: z.object({ digest: z.string().max(64), note: optionalParagraphs(2000).default('') }),
+    }),
+    /** 422 `postponed_twice`; 400 for a day that is not after the due date and today, or more than 90 days after both. */
+    postpone: endpoint({
+      ...answered,
+      method: 'POST',
+      path: `${item}/postpone`,
+      summary: `Postpone the review of ${it}, with a reason`,
+      body: z.object({ until: date(), reason: paragraphs(2000) }),
+    }),
+    /** Sets the months between the reviews of this record; null: as the organisation. */
+    setMonths: endpoint({
+      ...answered,
+      method: 'PUT',
+      path: `${item}/months`,
+      summary: `Set how often ${it} is reviewed`,
+      body: z.object({ months: integer(1, 60).nullable() }),
+    }),
+  };
+}
+
+function reviewEndpoints<const Kind extends ReviewKind>(kind: Kind) {
+  const { it, item, common, may } = describeCalls(kind);
   return {
     /** `data` is null without an open review: the record is not approved, or it is archived. */
     get: endpoint({
@@ -100,42 +141,7 @@ function reviewEndpoints<const Kind extends ReviewKind>(kind: Kind) {
       summary: `Read the open review of ${it}, with what moved underneath it`,
       response: recordResponse(reviewRecord.nullable()),
     }),
-    /**
-     * Ends the review: nothing has to change. The next one is due after its months from today. 409 `moved_meanwhile` if what
-     * moved is no longer what `digest` stands for; 404 without an open review.
-     */
-    done: endpoint({
-      ...common,
-      method: 'POST',
-      path: `${item}/done`,
-      permissions: may('update'),
-      summary: `Say that nothing has to change in ${it}`,
-      versioned: true,
-      body: z.object({ digest: z.string().max(64), note: optionalParagraphs(2000).default('') }),
-      response: saved,
-    }),
-    /** 422 `postponed_twice`; 400 for a day that is not after the due date and today, or more than 90 days after both. */
-    postpone: endpoint({
-      ...common,
-      method: 'POST',
-      path: `${item}/postpone`,
-      permissions: may('update'),
-      summary: `Postpone the review of ${it}, with a reason`,
-      versioned: true,
-      body: z.object({ until: date(), reason: paragraphs(2000) }),
-      response: saved,
-    }),
-    /** Sets the months between the reviews of this record; null: as the organisation. */
-    setMonths: endpoint({
-      ...common,
-      method: 'PUT',
-      path: `${item}/months`,
-      permissions: may('update'),
-      summary: `Set how often ${it} is reviewed`,
-      versioned: true,
-      body: z.object({ months: integer(1, 60).nullable() }),
-      response: saved,
-    }),
+    ...answerEndpoints(kind),
     calendar: endpoint({
       ...common,
       method: 'GET',

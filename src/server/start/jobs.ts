@@ -8,12 +8,12 @@ import { sendEmails } from '#root/server/areas/notices/dispatch/dispatch.service
 import { dispatchNotification } from '#root/server/areas/notices/dispatch/dispatch-job.ts';
 import { receiveNotification } from '#root/server/areas/notices/dispatch/fan-out.ts';
 import { dailyCertificates } from '#root/server/areas/resources/suppliers/certificate-notices.ts';
+import { dailyReviews, lookAtReviews } from '#root/server/areas/reviews/look/look.job.ts';
 import { dailySeal } from '#root/server/platform/audit/seal-job.ts';
 import { dailySweep } from '#root/server/platform/files/sweep.ts';
 import type { DailyJob, Job } from '#root/server/platform/jobs/job.ts';
 import { tidyJobs } from '#root/server/platform/jobs/tidy.ts';
 import { tidyMails } from '#root/server/platform/mail/tidy-mails.ts';
-import { dailyReviews, lookAtReviews } from '#root/server/shared/standings/look.job.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** All daily jobs. They run at night in most of the time zones in use. */

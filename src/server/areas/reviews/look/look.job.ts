@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
-import { keepMissing } from './movements.ts';
+import { keepMissing } from '#root/server/shared/standings/movements.ts';
 
 const noPayload = z.object({});
 
