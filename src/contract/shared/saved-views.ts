@@ -6,12 +6,13 @@ import { saved, stored } from './crud.ts';
 import { toKebabCase } from './kinds/define-record.ts';
 import { listKindsThatCan, listPlurals } from './kinds/kinds.ts';
 
-/** The lists with saved views: those of the kinds that have views, named as in the API's paths, and three more. */
+/** The lists with saved views: those of the kinds that have views, named as in the API's paths, and four more. */
 export const viewLists = [
   ...listPlurals(listKindsThatCan('views')).map(toKebabCase),
   'audit-log',
   'gaps',
   'notification-logs',
+  'reviews',
 ] as const;
 export type ViewList = (typeof viewLists)[number];
 

@@ -37,6 +37,7 @@ const beyond: ReadonlySet<string> = new Set([
   '/first-start',
   '/gaps',
   '/plan-coverage',
+  '/reviews',
   '/gaps/false-redundancies',
   '/gaps/recovery-suggestions',
   '/gaps/single-points-of-failure',

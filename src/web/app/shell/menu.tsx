@@ -1,6 +1,7 @@
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconBellCog from '@tabler/icons-react/dist/esm/icons/IconBellCog.mjs';
+import IconCalendarCheck from '@tabler/icons-react/dist/esm/icons/IconCalendarCheck.mjs';
 import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
 import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs';
 import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs';
@@ -53,7 +54,8 @@ const groups: Readonly<Record<string, { readonly label: Label | null; readonly e
     entries: [
       { place: 1, label: text('menu.bcps'), href: '/business-continuity-plans', Icon: IconLifebuoy },
       { place: 2, label: text('menu.resiliencePlans'), href: '/resilience-plans', Icon: IconShieldCheck },
-      { place: 3, label: text('menu.reports'), href: '/reports', Icon: IconReport },
+      { place: 3, label: text('menu.reviews'), href: '/reviews', Icon: IconCalendarCheck },
+      { place: 4, label: text('menu.reports'), href: '/reports', Icon: IconReport },
     ],
   },
   resources: { label: 'menu.resources', entries: [] },

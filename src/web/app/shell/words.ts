@@ -72,6 +72,7 @@ export const text = defineMessages('shell', {
   'menu.plan': 'Plan',
   'menu.bcps': 'Continuity plans',
   'menu.resiliencePlans': 'Resilience plans',
+  'menu.reviews': 'Reviews',
   'menu.reports': 'Reports',
   'menu.resources': 'Resources',
   'menu.organisation': 'Organisation',

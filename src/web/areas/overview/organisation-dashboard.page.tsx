@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { OrganisationDashboard } from '#root/contract/overview/dashboards.ts';
 import { dashboards } from '#root/contract/overview/dashboards.ts';
+import { isPathShown } from '#root/contract/platform/modules.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { actingOrganisation } from '#root/web/platform/session/acting.ts';
@@ -17,6 +18,7 @@ import { GapsTile } from './gaps-tile.tsx';
 import { OutOfDateTile } from './out-of-date-tile.tsx';
 import { text } from './overview.messages.ts';
 import { ProgressTile } from './progress-tile.tsx';
+import { ReviewsTile } from './reviews-tile.tsx';
 import { SetUpTile } from './set-up-tile.tsx';
 import { SinglePointsTile } from './single-points-tile.tsx';
 import { TasksTile } from './tasks-tile.tsx';
@@ -48,6 +50,7 @@ function Overview({ data }: { data: OrganisationDashboard }) {
         <SetUpTile data={data} />
         <div className={figures.grid}>
           <TasksTile tasks={data.tasks} count={data.taskCount} />
+          {isPathShown('/reviews') && <ReviewsTile />}
           {hasFigures && (
             <>
               <ProgressTile data={data} />

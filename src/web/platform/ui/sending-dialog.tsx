@@ -8,6 +8,8 @@ import { text } from './words.ts';
 export interface SendingDialogProps {
   title: string;
   label: string;
+  /** Whether the answer cannot be sent yet. */
+  disabled?: boolean;
   onClose: () => void;
   /** Sends the answer. If it rejects, the dialog shows the error. */
   send: () => Promise<unknown>;
@@ -16,7 +18,7 @@ export interface SendingDialogProps {
 }
 
 /** A dialog with fields that are sent together. Rendered only while it is open; it closes after success. */
-export function SendingDialog({ title, label, onClose, send, children }: SendingDialogProps) {
+export function SendingDialog({ title, label, disabled = false, onClose, send, children }: SendingDialogProps) {
   const [problem, setProblem] = useState<Problem>();
   const [pending, setPending] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -45,7 +47,7 @@ export function SendingDialog({ title, label, onClose, send, children }: Sending
             <Button variant="default" onClick={onClose}>
               {text('cancel')}
             </Button>
-            <Button type="submit" loading={pending}>
+            <Button type="submit" loading={pending} disabled={disabled}>
               {label}
             </Button>
           </Group>

@@ -4,6 +4,7 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { NoticeSettings } from '#root/web/shared/notices/notice-settings.tsx';
 import { text as noticeText } from '#root/web/shared/notices/notices.messages.ts';
+import { CalendarSection } from './calendar-section.tsx';
 import { MfaSection } from './mfa-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -31,6 +32,12 @@ export function ProfilePage() {
             <Section title={noticeText('settings')} description={noticeText('settingsHelp')} anchor="notifications">
               <NoticeSettings />
             </Section>
+            <Divider />
+          </>
+        )}
+        {isShown('paths', '/reviews') && (
+          <>
+            <CalendarSection />
             <Divider />
           </>
         )}

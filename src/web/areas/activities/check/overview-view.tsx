@@ -16,6 +16,7 @@ import { useProviders } from '#root/web/shared/continuity/use-providers.ts';
 import { RecordCoverage } from '#root/web/shared/plans/record-coverage.tsx';
 import { RecordGaps } from '#root/web/shared/registers/record-gaps.tsx';
 import { ShownIn } from '#root/web/shared/registers/shown-in.tsx';
+import { ReviewPanel } from '#root/web/shared/reviews/review-panel.tsx';
 import { AnswerSections } from './answer-sections.tsx';
 import { text } from './check.messages.ts';
 import { DiscardChanges } from './discard-changes.tsx';
@@ -46,6 +47,7 @@ export function OverviewView(props: ActivityViewProps) {
     <ActivityFrame {...props} actions={actions}>
       <Stack gap="xl">
         {state === 'in_review' && <Transitions record={record} ready={isReady} readOnly={readOnly} />}
+        {record.approvedAt && state !== 'archived' && <ReviewPanel kind="activity" uid={uid} />}
         <RecordGaps uid={uid} />
         <RecordCoverage uid={uid} />
         <div className={classes.answers}>

@@ -19,6 +19,7 @@ import { SectionNav } from '#root/web/platform/ui/section-nav.tsx';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
+import { ReviewPanel } from '#root/web/shared/reviews/review-panel.tsx';
 import { ContinueButton, EditTools } from './edit-tools.tsx';
 import { AddSection, useOwnSection } from './own-sections.tsx';
 import { PlanDocument } from './plan-document.tsx';
@@ -138,6 +139,9 @@ export function PlanFrame(frame: FrameProps) {
       <PrintedVersion plan={plan} />
       <PlanNotices plan={plan} isEditing={edited !== undefined} editing={editing} />
       <StaleNotice info={info} plan={plan} />
+      {tab === 'plan' && edited === undefined && plan.inForceNumber !== null && plan.status.phase !== 'archived' && (
+        <ReviewPanel kind={info.kind} uid={plan.uid} />
+      )}
       {tab === 'history' && <HistoryEntries kind={info.kind} uid={plan.uid} />}
       {tab === 'versions' && <VersionsView info={info} plan={plan} />}
       {tab === 'plan' && <Columns frame={frame} shared={shared} />}

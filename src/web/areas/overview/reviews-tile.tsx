@@ -1,0 +1,130 @@
+import { Stack, Text } from '@mantine/core';
+import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
+import { type ReviewRow, recordReviews, reviews } from '#root/contract/reviews/reviews.ts';
+import { capitalise, describeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { AppLink, ButtonLink } from '#root/web/platform/ui/app-link.tsx';
+import { formatDate } from '#root/web/platform/ui/format.ts';
+import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
+import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
+import { BarList } from '#root/web/shared/figures/bar-list.tsx';
+import { type Figure, FiguresTable } from '#root/web/shared/figures/figures-table.tsx';
+import { Tile } from '#root/web/shared/figures/tile.tsx';
+import { text } from './overview.messages.ts';
+import classes from './overview.module.css';
+
+type Summary = ResponseOf<typeof reviews.summary>['data'];
+
+/** The number of the person's reviews that fit beside the other tiles. */
+const maxShown = 4;
+/** The days ahead that are counted. */
+const horizons = [30, 60, 90] as const;
+
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Counts what is overdue, and what is due by each horizon. */
+function countReviews({ today, overdue, days }: Summary): Figure[] {
+  return [
+    {
+      id: 'overdue',
+      label: text('reviewsOverdue'),
+      count: overdue,
+      href: '/reviews?overdue=true',
+      colour: verdictColour('late'),
+    },
+    ...horizons.map((horizon) => {
+      const until = addDays(today, horizon);
+      const due = days.filter(({ day }) => day <= until).reduce((sum, { count }) => sum + count, 0);
+      return {
+        id: String(horizon),
+        label: text('reviewsWithin', { days: horizon }),
+        count: overdue + due,
+        href: `/reviews?until=${until}`,
+        colour: verdictColour('justMet'),
+      };
+    }),
+  ];
+}
+
+/** The person's own reviews with a button each, and the number of all that they may read. */
+export function ReviewsTile() {
+  const { can } = useSession();
+  const mayRead = Object.values(recordReviews).some(({ get }) => can(get));
+  const read = useRead(reviews.summary, { enabled: mayRead });
+  if (!mayRead) return null;
+  return (
+    <Tile
+      question={text('reviews')}
+      {...(read.data && {
+        table: (
+          <FiguresTable
+            label={text('reviews')}
+            figures={countReviews(read.data.data)}
+            counted={text('reviewsCounted')}
+          />
+        ),
+      })}
+    >
+      <LoadedPart read={read}>
+        {({ data }) => (
+          <Stack gap="md">
+            <OwnReviews until={addDays(data.today, 90)} />
+            <BarList
+              label={text('reviews')}
+              figures={countReviews(data)}
+              counted={text('reviewsCounted').toLowerCase()}
+            />
+          </Stack>
+        )}
+      </LoadedPart>
+    </Tile>
+  );
+}
+
+/** The person's reviews until a day, the earliest first. */
+function OwnReviews({ until }: { readonly until: string }) {
+  const read = useRead(reviews.list, { query: { pageSize: 10, sort: 'dueOn', filter: { mine: 'true', until } } });
+  return (
+    <LoadedPart read={read}>
+      {({ data, meta }) =>
+        data.length === 0 ? (
+          <Text c="dimmed">{text('reviewsNone')}</Text>
+        ) : (
+          <div>
+            <ul className={classes.tasks}>
+              {data.slice(0, maxShown).map((review) => (
+                <OwnReview key={review.uid} review={review} />
+              ))}
+            </ul>
+            {meta.total > maxShown && (
+              <AppLink href="/reviews?mine=true">{text('reviewsMore', { count: meta.total - maxShown })}</AppLink>
+            )}
+          </div>
+        )
+      }
+    </LoadedPart>
+  );
+}
+
+const OwnReview = ({ review: { kind, recordUid, name, dueOn } }: { readonly review: ReviewRow }) => (
+  <li>
+    <div style={{ minWidth: 0 }}>
+      <Text fw={600} truncate>
+        {name}
+      </Text>
+      <Text fz="sm" c="dimmed">
+        {capitalise(describeKind(kind).words.one)} · {text('reviewDue', { date: formatDate(dueOn) })}
+      </Text>
+    </div>
+    <ButtonLink
+      href={findRecordPath(kind, recordUid) ?? ''}
+      variant="default"
+      style={{ flex: 'none' }}
+      aria-label={`${text('review')}: ${name}`}
+    >
+      {text('review')}
+    </ButtonLink>
+  </li>
+);

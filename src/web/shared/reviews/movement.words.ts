@@ -1,0 +1,96 @@
+import type { Movement, MovementCause } from '#root/contract/shared/movements.ts';
+import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
+import { formatDate, formatDuration } from '#root/web/platform/ui/format.ts';
+
+const text = defineMessages('movements', {
+  required: 'It must recover within {{after}} instead of {{before}}, because of {{names}}.',
+  requiredNew: 'It must recover within {{after}}, because of {{names}}. Before, nothing required a time.',
+  requiredGone: 'Nothing requires a recovery time any more. Before, it had to recover within {{before}}.',
+  gap: 'Its slowest dependency recovers {{after}} too late instead of {{before}}: {{way}}.',
+  gapNew: 'Its slowest dependency now recovers {{after}} too late: {{way}}.',
+  gapGone: 'Its dependencies recover in time again. Before, the slowest was {{before}} too late.',
+  pastMtpd: 'Its slowest dependency now reaches its MTPD: {{way}}.',
+  pastMtpdGone: 'No dependency reaches its MTPD any more.',
+  dataLoss: 'A dependency may lose {{after}} more data than it tolerates, instead of {{before}}.',
+  dataLossNew: 'A dependency may now lose {{after}} more data than it tolerates.',
+  dataLossGone: 'No dependency loses more data than it tolerates any more.',
+  unknown: 'A recovery time on which it depends is now missing.',
+  unknownGone: 'All recovery times on which it depends are known again.',
+  singlePoints: 'The number of records whose loss alone stops it was {{before}} and is {{after}}.',
+  singlePointsOthers:
+    'The number of records whose loss alone stops it is still {{after}}, but they are different ones.',
+  singlePointAdded: 'The loss of {{names}} alone now stops it.',
+  singlePointGone: 'The loss of {{names}} alone no longer stops it.',
+  rank: 'It is now one of the ten worst single points of failure.',
+  rankGone: 'It is no longer one of the ten worst single points of failure.',
+  another: 'another record',
+  unnamed: 'an unnamed record',
+  none: 'none',
+
+  'cause.rto': 'RTO of {{record}}: {{before}} → {{after}}',
+  'cause.mtpd': 'MTPD of {{record}}: {{before}} → {{after}}',
+  'cause.mdl': 'MDL of {{record}}: {{before}} → {{after}}',
+  'cause.rpo': 'RPO of {{record}}: {{before}} → {{after}}',
+  'cause.restart': 'Time to resume {{record}}: {{before}} → {{after}}',
+  'cause.contract': 'End of the contract with {{record}}: {{before}} → {{after}}',
+  'cause.certificate': 'Expiry of a certificate of {{record}}: {{before}} → {{after}}',
+  'cause.need_added': '{{record}} now needs {{provider}}',
+  'cause.need_removed': '{{record}} no longer needs {{provider}}',
+  'cause.need_changed': '{{record}} needs {{provider}} differently',
+  'cause.archived': '{{record}} was archived',
+  'cause.restored': '{{record}} was restored',
+  'cause.deleted': '{{record}} was deleted',
+});
+
+const nameOf = ({ name }: { readonly name: string }) => name || text('unnamed');
+
+/** Returns the ending of the key for a number of minutes that appeared, disappeared or changed. */
+const endingOf = ({ before, after }: Movement) => (!before ? 'New' : after ? '' : 'Gone');
+/** Returns the ending of the key for what is now, or no longer, so. */
+const switchOf = ({ after }: Movement) => (after === 1 ? '' : 'Gone');
+
+/** Returns what the engine sees differently about an activity, as one sentence. */
+export function describeMovement(movement: Movement): string {
+  const { before, after, records } = movement;
+  const names = records.map(nameOf);
+  const values = {
+    before: formatDuration(before ?? 0),
+    after: formatDuration(after ?? 0),
+    names: names.join(', ') || text('another'),
+    way: names.join(' → ') || text('another'),
+  };
+  switch (movement.what) {
+    case 'required':
+      // 0 minutes are a time, too.
+      return text(after === null ? 'requiredGone' : before === null ? 'requiredNew' : 'required', values);
+    case 'gap':
+      return text(`gap${endingOf(movement)}`, values);
+    case 'data_loss':
+      return text(`dataLoss${endingOf(movement)}`, values);
+    case 'past_mtpd':
+      return text(`pastMtpd${switchOf(movement)}`, values);
+    case 'unknown':
+      return text(`unknown${switchOf(movement)}`);
+    case 'rank':
+      return text(`rank${switchOf(movement)}`);
+    case 'single_points':
+      return text(before === after ? 'singlePointsOthers' : 'singlePoints', { before: before ?? 0, after: after ?? 0 });
+    case 'single_point_added':
+      return text('singlePointAdded', values);
+    case 'single_point_gone':
+      return text('singlePointGone', values);
+  }
+}
+
+/** Returns a change that may have moved an activity, as a short sentence. */
+export function describeCause({ what, record, provider, before, after }: MovementCause): string {
+  const isDay = what === 'contract' || what === 'certificate';
+  const show = (value: string | null) =>
+    value === null ? text('none') : isDay ? formatDate(value) : formatDuration(Number(value));
+  return text(`cause.${what}`, {
+    record: nameOf(record),
+    provider: provider ? nameOf(provider) : text('another'),
+    before: show(before),
+    after: show(after),
+  });
+}

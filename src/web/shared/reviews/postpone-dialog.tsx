@@ -1,0 +1,53 @@
+import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { longestPostponement, mostPostponements } from '#root/contract/reviews/review-terms.ts';
+import { recordReviews } from '#root/contract/reviews/reviews.ts';
+import { useSave } from '#root/web/platform/api/use-save.ts';
+import { DateField } from '#root/web/platform/ui/date-field.tsx';
+import { formatDate } from '#root/web/platform/ui/format.ts';
+import { SendingDialog } from '#root/web/platform/ui/sending-dialog.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
+import type { ReviewDialogProps } from './review-dialog.ts';
+import { text } from './reviews.messages.ts';
+
+/** Moves a review to a later day, with a reason. */
+export function PostponeDialog({ review, onClose }: ReviewDialogProps) {
+  const { kind, recordUid, name, version, dueOn, postponed } = review;
+  const postpone = useSave(recordReviews[kind].postpone);
+  const [until, setUntil] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const send = async () => {
+    await postpone({ params: { uid: recordUid }, version, body: { until: until ?? '', reason } });
+    toastDone(text('postponeDone', { name, date: formatDate(until) }));
+  };
+  return (
+    <SendingDialog title={text('postponeTitle', { name })} label={text('postpone')} onClose={onClose} send={send}>
+      {(problem) => (
+        <>
+          <Text fz="sm">
+            {text('postponeHelp', { date: formatDate(dueOn), days: longestPostponement })}{' '}
+            {text('postponeLeft', { count: mostPostponements - postponed })}
+          </Text>
+          <DateField
+            label={text('postponeTo')}
+            required
+            data-autofocus
+            error={problem?.fields?.until}
+            value={until}
+            onChange={setUntil}
+          />
+          <Textarea
+            label={text('postponeReason')}
+            required
+            autosize
+            minRows={2}
+            maxLength={2000}
+            error={problem?.fields?.reason}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </SendingDialog>
+  );
+}
