@@ -4,17 +4,23 @@ import { longestPostponement, mostPostponements } from '#root/contract/reviews/r
 import { recordReviews } from '#root/contract/reviews/reviews.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { DateField } from '#root/web/platform/ui/date-field.tsx';
-import { formatDate } from '#root/web/platform/ui/format.ts';
+import { formatDate, today } from '#root/web/platform/ui/format.ts';
 import { SendingDialog } from '#root/web/platform/ui/sending-dialog.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import type { ReviewDialogProps } from './review-dialog.ts';
 import { text } from './reviews.messages.ts';
 
+/** Returns the day that the dialog begins with: four weeks after the due day or, if that has passed, after today. */
+function suggestDay(dueOn: string): string {
+  const from = dueOn > today() ? dueOn : today();
+  return new Date(Date.parse(from) + 28 * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Moves a review to a later day, with a reason. */
 export function PostponeDialog({ review, onClose }: ReviewDialogProps) {
   const { kind, recordUid, name, version, dueOn, postponed } = review;
   const postpone = useSave(recordReviews[kind].postpone);
-  const [until, setUntil] = useState<string | null>(null);
+  const [until, setUntil] = useState<string | null>(() => suggestDay(dueOn));
   const [reason, setReason] = useState('');
   const send = async () => {
     await postpone({ params: { uid: recordUid }, version, body: { until: until ?? '', reason } });
@@ -31,7 +37,6 @@ export function PostponeDialog({ review, onClose }: ReviewDialogProps) {
           <DateField
             label={text('postponeTo')}
             required
-            data-autofocus
             error={problem?.fields?.until}
             value={until}
             onChange={setUntil}
@@ -39,6 +44,7 @@ export function PostponeDialog({ review, onClose }: ReviewDialogProps) {
           <Textarea
             label={text('postponeReason')}
             required
+            data-autofocus
             autosize
             minRows={2}
             maxLength={2000}

@@ -48,6 +48,7 @@ function OpenReview({ review }: { readonly review: ReviewRecord }) {
   return (
     <>
       <Group gap="xs">
+        <span>{text('dueOn')}</span>
         <DueDay review={review} />
         <Text c="dimmed">
           {text(`reason.${review.reason}`)} · {text('everyMonths', { count: monthsInForce })}
@@ -62,7 +63,11 @@ function OpenReview({ review }: { readonly review: ReviewRecord }) {
       {postponed === mostPostponements && <Text fz="sm">{text('postponedTwice')}</Text>}
       <EarlierAnswers answers={review.answers} />
       <Group gap="sm" data-no-print>
-        {first && <Button onClick={first.onSelect}>{first.label}</Button>}
+        {first && (
+          <Button variant={review.isMine ? 'filled' : 'default'} onClick={first.onSelect}>
+            {first.label}
+          </Button>
+        )}
         {others.map(({ label, onSelect }) => (
           <Button key={label} variant="default" onClick={onSelect}>
             {label}

@@ -12,6 +12,7 @@ export const text = defineMessages('reviews', {
   'level.nobody': 'Nobody',
   overdue: 'Overdue',
   review: 'Review',
+  dueOn: 'Due',
 
   everyMonths_one: 'every month',
   everyMonths_other: 'every {{count}} months',
