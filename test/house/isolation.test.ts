@@ -65,6 +65,8 @@ const matchRow = (row: object) => ({
 const buildRelated = (call: string, body: { selection?: object; rows?: readonly object[] }) => ({
   ...relatedFields[call],
   ...(call.startsWith('PUT ') && Array.isArray(body.rows) && !relatedFields[call] && { rows: body.rows.map(matchRow) }),
+  // A review is postponed to a day that is still to come.
+  ...('until' in body && { until: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10) }),
   // A selection has values either for each record or for all records, but not both.
   ...(body.selection && 'each' in body.selection && { set: {} }),
 });
@@ -153,6 +155,11 @@ async function insertRecord(
     const version = await rows.insert(`${kind}_versions`, uid, { plan_uid: plan, number: sent.params.number });
     await rows.insert(`${kind}_version_contents`, uid, { version_uid: version.uid, content: emptyVersion });
     return plan;
+  }
+  if (/\/review(\/|$)/.test(probe.endpoint.path)) {
+    const record = await rows.insertRecord(kind, uid);
+    await rows.insert('reviews', uid, { [`${kind}_uid`]: record });
+    return record;
   }
   if (kind === 'provider') {
     const sibling = keys.slice(0, -1).reduce((value, key) => value?.[key], sent[where]);

@@ -9,7 +9,15 @@ const endpoints: readonly EndpointShape[] = features.map(({ endpoint }) => endpo
 const kindNames: ReadonlySet<string> = new Set(kinds);
 
 /** Subjects that are not kinds of record. Their reads show only what their own writes change. */
-const otherSubjects = new Set(['jobs', 'my-notifications', 'notification-logs', 'profile', 'saved-views', 'settings']);
+const otherSubjects = new Set([
+  'jobs',
+  'my-calendar',
+  'my-notifications',
+  'notification-logs',
+  'profile',
+  'saved-views',
+  'settings',
+]);
 
 /** References without a foreign key: in JSON, to another organisation's record, or by name. */
 const looseReferences = [

@@ -27,7 +27,6 @@ export const changeReviewDays = 14;
 
 /** Who is responsible for a review, in the order in which it goes on. `nobody`: no such person can sign in. */
 export const reviewLevels = ['owner', 'deputy', 'unit_owner', 'manager', 'nobody'] as const;
-export type ReviewLevel = (typeof reviewLevels)[number];
 
 /** The days after the due date on which people of a level are told too. */
 export const escalationDays = { deputy: 0, unit_owner: 14, manager: 28 } as const;

@@ -45,6 +45,8 @@ const cause = z.object({
   /** The supplier; for a change, the record itself. */
   subjectUid: uid(),
   subjectName: z.string(),
+  /** The name of the certificate; '' for others. */
+  part: z.string(),
   dueOn: date(),
   notedAt: instant(),
 });
@@ -79,6 +81,10 @@ export const reviewRecord = z.object({
   answers: z.array(answer),
 });
 export type ReviewRecord = z.infer<typeof reviewRecord>;
+
+/** Returns the permission that the review of a record needs: the record's own. A house test checks that it exists. */
+export const findReviewPermission = <const Verb extends 'read' | 'update'>(kind: ReviewKind, verb: Verb) =>
+  `${records[kind].permissions}.${verb}` as const;
 
 /** What the calls of one kind have in common. */
 function describeCalls<const Kind extends ReviewKind>(kind: Kind) {
@@ -133,7 +139,7 @@ function reviewEndpoints<const Kind extends ReviewKind>(kind: Kind) {
   const { it, item, common, may } = describeCalls(kind);
   return {
     /** `data` is null without an open review: the record is not approved, or it is archived. */
-    get: endpoint({
+    review: endpoint({
       ...common,
       method: 'GET',
       path: item,

@@ -564,6 +564,14 @@ export interface BusinessUnits {
   name_may_repeat: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
+export interface CalendarFeeds {
+  organisation_uid: string;
+  user_uid: string;
+  secret_hash: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_read_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+}
+
 export interface Challenges {
   organisation_uid: string;
   uid: string;
@@ -1176,6 +1184,8 @@ export interface Organisations {
   landlords_generate_reports: ColumnType<boolean, boolean | undefined, boolean>;
   review_months: ColumnType<number, number | undefined, number>;
   approval_policies: ColumnType<unknown, unknown | undefined, unknown>;
+  bcp_review_months: ColumnType<number, number | undefined, number>;
+  resilience_plan_review_months: ColumnType<number, number | undefined, number>;
 }
 
 export interface Providers {
@@ -1388,6 +1398,65 @@ export interface ResiliencePlans {
   is_template: ColumnType<boolean, boolean | undefined, boolean>;
   version_number: ColumnType<number, number | undefined, number>;
   in_force_number: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
+export interface ReviewAnswers {
+  organisation_uid: string;
+  uid: string;
+  review_uid: string;
+  record_uid: string;
+  answer: string;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  by_name: ColumnType<string, string | undefined, string>;
+  due_on: string;
+  moved_to: ColumnType<string | null, string | null | undefined, string | null>;
+  note: ColumnType<string, string | undefined, string>;
+}
+
+export interface ReviewCauses {
+  organisation_uid: string;
+  uid: string;
+  review_uid: string;
+  reason: string;
+  source_uid: string;
+  subject_uid: string;
+  subject_name: ColumnType<string, string | undefined, string>;
+  part: ColumnType<string, string | undefined, string>;
+  due_on: string;
+  noted_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface ReviewPeople {
+  organisation_uid: ColumnType<string | null, never, never>;
+  review_uid: ColumnType<string | null, never, never>;
+  level: ColumnType<number | null, never, never>;
+  user_uid: ColumnType<string | null, never, never>;
+}
+
+export interface Reviews {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  activity_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  bcp_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  resilience_plan_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  record_uid: ColumnType<string, never, never>;
+  record_kind: ColumnType<string, never, never>;
+  state: ColumnType<string, string | undefined, string>;
+  outcome: ColumnType<string | null, string | null | undefined, string | null>;
+  ended_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  approved_at: ColumnType<Date, Date | string, Date | string>;
+  counts_from: string;
+  months: ColumnType<number | null, number | null | undefined, number | null>;
+  cycle_due_on: string;
+  moved_to: ColumnType<string | null, string | null | undefined, string | null>;
+  moved_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  postponed: ColumnType<number, number | undefined, number>;
+  due_on: string;
+  reason: ColumnType<string, string | undefined, string>;
 }
 
 export interface Roles {
@@ -1726,6 +1795,7 @@ export interface DB {
   budget_uses: BudgetUses;
   business_continuity_plans: BusinessContinuityPlans;
   business_units: BusinessUnits;
+  calendar_feeds: CalendarFeeds;
   challenges: Challenges;
   clients: Clients;
   dependency_links: DependencyLinks;
@@ -1789,6 +1859,10 @@ export interface DB {
   resilience_plan_version_contents: ResiliencePlanVersionContents;
   resilience_plan_versions: ResiliencePlanVersions;
   resilience_plans: ResiliencePlans;
+  review_answers: ReviewAnswers;
+  review_causes: ReviewCauses;
+  review_people: ReviewPeople;
+  reviews: Reviews;
   roles: Roles;
   saved_view_defaults: SavedViewDefaults;
   saved_views: SavedViews;

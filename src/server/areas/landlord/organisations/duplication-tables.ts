@@ -155,6 +155,11 @@ export const neverCopied: readonly string[] = [
     // A copy is a draft that nobody has submitted.
     'approval_rounds',
     'approvals',
+    // What is not approved is not reviewed.
+    'reviews',
+    'review_causes',
+    'review_answers',
+    'calendar_feeds',
     'imports',
     'import_sheets',
     'import_changes',

@@ -274,8 +274,8 @@ it('every table with an audit trigger belongs to a kind, and every kind but two 
      where p.proname = 'audit_row_of_' || c.relname order by 1`,
   );
   const tables = kinds.flatMap((kind) => listTables(kind));
-  // Submissions and decisions belong to every kind that people approve.
-  const shared = ['approval_rounds', 'approvals'];
+  // Submissions, decisions and reviews belong to every kind that people approve.
+  const shared = ['approval_rounds', 'approvals', 'reviews', 'review_answers'];
   expect([...tables, ...shared].sort()).toEqual(rows.map(({ name }) => name));
   // Imports and activity batches have no names.
   const nameless = kinds.filter((kind) => !(findTable(kind) in nameSources));

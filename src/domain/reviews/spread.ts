@@ -1,0 +1,31 @@
+import { spreadDays } from '#root/contract/reviews/review-terms.ts';
+
+const dayMs = 86_400_000;
+const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+/** Returns the day so many days later. Days are YYYY-MM-DD, so that no clock change matters. */
+export const addDays = (day: string, count: number): string =>
+  new Date(toTime(day) + count * dayMs).toISOString().slice(0, 10);
+
+export const findLater = (one: string, other: string): string => [one, other].sort()[1] as string;
+
+const isWorkingDay = (day: string) => ![0, 6].includes(new Date(toTime(day)).getUTCDay());
+
+/** Lists the working days from one day to another, both included. */
+const listWorkingDays = (from: string, to: string): string[] => {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) if (isWorkingDay(day)) days.push(day);
+  return days;
+};
+
+/**
+ * Returns a day for each of `count` reviews that are all due on `day`, in order and as evenly as whole numbers can be: over the
+ * working days of the four weeks before, so that none comes later. If less than a week of these is left, over the four weeks
+ * from today on.
+ */
+export function spreadOver(day: string, today: string, count: number): string[] {
+  const tomorrow = addDays(today, 1);
+  const before = listWorkingDays(findLater(addDays(day, -spreadDays), tomorrow), day);
+  const days = before.length >= 5 ? before : listWorkingDays(tomorrow, addDays(today, spreadDays));
+  return Array.from({ length: count }, (_, at) => days[Math.floor((at * days.length) / count)] as string);
+}

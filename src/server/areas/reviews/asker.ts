@@ -1,0 +1,23 @@
+import { type ReviewKind, reviewKinds } from '#root/contract/reviews/review-terms.ts';
+import { findReviewPermission } from '#root/contract/reviews/reviews.ts';
+import { findLocalDay } from '#root/domain/values/moments.ts';
+import type { Actor } from '#root/server/platform/http/route.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import type { Asker } from './reviews.repository.ts';
+
+export interface AskerCtx {
+  readonly organisation: Organisation;
+  readonly actor: Actor;
+  readonly services: Services;
+}
+
+export const toAsker = ({ organisation, actor, services }: AskerCtx): Asker => ({
+  organisation: organisation.uid,
+  person: actor.userUid,
+  today: findLocalDay(organisation.timeZone, services.now()),
+});
+
+/** Lists the kinds of whose records the caller may read, or change, the reviews. */
+export const listKinds = ({ permissions }: Pick<Actor, 'permissions'>, verb: 'read' | 'update'): ReviewKind[] =>
+  reviewKinds.filter((kind) => permissions.has(findReviewPermission(kind, verb)));

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { calendarFeed, calendarFeedRoot } from '#root/contract/reviews/calendar-feed.ts';
+import { findLocalDay } from '#root/domain/values/moments.ts';
+import { computeHash } from '#root/server/platform/files/hash.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import { Download, implement } from '#root/server/platform/http/route.ts';
+import { writeCalendar } from './calendar.ts';
+import { calendarFeedRepository as repository } from './calendar-feed.repository.ts';
+
+const secretBytes = 32;
+const isUid = (text: string) => z.uuid().safeParse(text).success;
+
+/** A token names the organisation, in which the secret is looked up by its hash. */
+const toToken = (organisation: string, secret: string) => `${organisation}~${secret}`;
+
+export const calendarFeedRoutes = implement(calendarFeed, {
+  get: async ({ db, actor }) => {
+    const found = await db.maybe(repository.own(actor.homeUid, actor.userUid));
+    if (!found) return { data: null };
+    const { createdAt, lastReadAt } = found;
+    return { data: { createdAt: createdAt.toISOString(), lastReadAt: lastReadAt?.toISOString() ?? null } };
+  },
+  create: async ({ db, actor, services }) => {
+    const secret = randomBytes(secretBytes).toString('base64url');
+    await db.run(repository.replace(actor.homeUid, actor.userUid, computeHash(secret), services.now()));
+    return { data: { url: `${services.settings.appUrl}${calendarFeedRoot}/${toToken(actor.homeUid, secret)}` } };
+  },
+  remove: async ({ db, actor }) => {
+    if ((await db.run(repository.remove(actor.homeUid, actor.userUid))) === 0) throw errors.notFound();
+    return undefined;
+  },
+  read: async ({ tenants, params, services }) => {
+    const [uid = '', secret = ''] = params.token.split('~');
+    const organisation = isUid(uid) ? await services.access.readOrganisation(uid) : undefined;
+    if (organisation?.state !== 'active') throw errors.notFound();
+    const at = services.now();
+    const owner = await tenants.write(uid, {}, (db) => db.maybe(repository.use(uid, computeHash(secret), at)));
+    if (!owner) throw errors.notFound();
+    const asker = { organisation: uid, person: owner.person, today: findLocalDay(organisation.timeZone, at) };
+    const events = await tenants.read(uid).many(repository.events(asker, owner.kinds));
+    return new Download(
+      'reviews.ics',
+      writeCalendar(services.settings.appUrl, `Reviews of ${organisation.name}`, events),
+    );
+  },
+});

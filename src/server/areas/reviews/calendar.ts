@@ -1,0 +1,30 @@
+import icalGenerator from 'ical-generator';
+import type { ReviewKind } from '#root/contract/reviews/review-terms.ts';
+import { findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
+
+/** A review in a calendar. */
+export interface CalendarReview {
+  readonly uid: string;
+  readonly kind: ReviewKind;
+  readonly recordUid: string;
+  readonly name: string;
+  readonly dueOn: string;
+  readonly updatedAt: Date | string;
+}
+
+/** Writes reviews as a calendar (RFC 5545). Each takes its whole day, so that no time zone can move it. */
+export function writeCalendar(appUrl: string, name: string, reviews: readonly CalendarReview[]): Buffer {
+  const calendar = icalGenerator({ name, prodId: { company: 'Holdfast', product: 'Reviews' } });
+  for (const { uid, kind, recordUid, name: record, dueOn, updatedAt } of reviews) {
+    calendar.createEvent({
+      id: `${uid}@holdfast`,
+      // The library reads a date's local parts.
+      start: new Date(`${dueOn}T00:00:00`),
+      allDay: true,
+      stamp: new Date(updatedAt),
+      summary: `Review: ${record}`,
+      url: `${appUrl}${findRecordPath(kind, recordUid) ?? ''}`,
+    });
+  }
+  return Buffer.from(calendar.toString());
+}

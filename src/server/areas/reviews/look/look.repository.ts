@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { changeReviewDays } from '#root/contract/reviews/review-terms.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+
+/** A moment with the organisation's day. */
+export interface Looked {
+  readonly organisation: string;
+  readonly at: Date;
+  readonly today: string;
+}
+
+const ofPlans = (kind: 'bcp' | 'resilience_plan', months: string, organisation: string) => sql`
+  select null::uuid as activity_uid, ${sql.raw(kind === 'bcp' ? 'p.uid' : 'null::uuid')} as bcp_uid,
+    ${sql.raw(kind === 'bcp' ? 'null::uuid' : 'p.uid')} as resilience_plan_uid,
+    p.uid as record_uid, v.created_at as approved_at, p.review_on, ${sql.ref(`o.${months}`)} as months, o.time_zone
+  from ${sql.table(findTable(kind))} p join organisations o on o.uid = p.organisation_uid
+  join ${sql.table(`${kind}_versions`)} v on v.organisation_uid = p.organisation_uid and v.plan_uid = p.uid and v.number = p.in_force_number
+  join master_rows m on m.organisation_uid = p.organisation_uid and m.uid = p.status_uid and m.phase <> 'archived'
+  where p.organisation_uid = ${organisation} and not p.is_template`;
+
+/**
+ * The records that are approved, with the months that their kind has. An activity stays among them while people work on it, and
+ * a plan while a version is in force.
+ */
+const approved = (organisation: string) => sql`
+  select a.uid as activity_uid, null::uuid as bcp_uid, null::uuid as resilience_plan_uid, a.uid as record_uid, a.approved_at,
+    null::date as review_on, o.review_months as months, o.time_zone
+  from activities a join organisations o on o.uid = a.organisation_uid
+  where a.organisation_uid = ${organisation} and a.approved_at is not null and a.state <> 'archived'
+  union all ${ofPlans('bcp', 'bcp_review_months', organisation)}
+  union all ${ofPlans('resilience_plan', 'resilience_plan_review_months', organisation)}`;
+
+/**
+ * The end of a period. PostgreSQL ends a month that is too short on its last day: 31 January + 1 month is 28 or 29 February. A
+ * plan's own date counts if it lies after the day from which the period counts.
+ */
+const cycleEnd = (
+  countsFrom: string,
+  own: string,
+) => sql`(case when w.review_on > ${sql.ref(countsFrom)} then w.review_on
+  else (${sql.ref(countsFrom)} + make_interval(months => coalesce(${sql.ref(own)}, w.months)))::date end)`;
+
+/** The suppliers that activities need, with the ends of their contracts and certificates. */
+const endings = (organisation: string) => sql`
+  select r.uid as review_uid, r.record_uid, 'contract' as reason, s.uid as source_uid, s.uid as subject_uid, s.name, '' as part,
+    s.contract_ends_on as due_on, r.counts_from
+  from reviews r join activity_links l on l.organisation_uid = r.organisation_uid and l.activity_uid = r.activity_uid
+  join suppliers s on s.organisation_uid = l.organisation_uid and s.uid = l.supplier_uid and s.status = 'active'
+  where r.organisation_uid = ${organisation} and r.state = 'open' and s.contract_ends_on > r.counts_from
+  union
+  select r.uid, r.record_uid, 'certificate', c.uid, s.uid, s.name, c.file_name, c.expires_on, r.counts_from
+  from reviews r join activity_links l on l.organisation_uid = r.organisation_uid and l.activity_uid = r.activity_uid
+  join suppliers s on s.organisation_uid = l.organisation_uid and s.uid = l.supplier_uid and s.status = 'active'
+  join supplier_certificates c on c.organisation_uid = s.organisation_uid and c.supplier_uid = s.uid
+  where r.organisation_uid = ${organisation} and r.state = 'open' and c.expires_on > r.counts_from`;
+
+/** Those that the people who ended the review before did not see yet. */
+const unseenEndings = (organisation: string) => sql`
+  select e.* from (${endings(organisation)}) e where not exists (
+    select from review_causes c join reviews b on b.organisation_uid = c.organisation_uid and b.uid = c.review_uid
+    where b.organisation_uid = ${organisation} and b.record_uid = e.record_uid and b.outcome in ('unchanged', 'approved')
+      and c.reason = e.reason and c.source_uid = e.source_uid and c.due_on = e.due_on)`;
+
+export const lookRepository = {
+  /** Ends reviews whose record was approved again, is no longer approved, or was archived. */
+  end: ({ organisation, at }: Looked) =>
+    query(sql`
+      with wanted as (${approved(organisation)})
+      update reviews r set state = 'ended', ended_at = ${at},
+        outcome = case when exists (select from wanted w where w.record_uid = r.record_uid) then 'approved' else 'withdrawn' end
+      where r.organisation_uid = ${organisation} and r.state = 'open'
+        and not exists (select from wanted w where w.record_uid = r.record_uid and w.approved_at <= r.approved_at)`),
+
+  /** Opens the reviews that are missing. One that was ended without a change counts from the day on which it was ended. */
+  open: ({ organisation, at }: Looked) =>
+    query(sql`
+      with wanted as (
+        select w.*, b.months as own, greatest((w.approved_at at time zone w.time_zone)::date, (b.seen_at at time zone w.time_zone)::date) as counts_from
+        from (${approved(organisation)}) w
+        left join lateral (
+          select (array_agg(r.months order by r.created_at desc, r.ended_at desc))[1] as months, max(r.ended_at) filter (where r.outcome = 'unchanged') as seen_at
+          from reviews r where r.organisation_uid = ${organisation} and r.record_uid = w.record_uid) b on true
+        where not exists (select from reviews r where r.organisation_uid = ${organisation} and r.record_uid = w.record_uid and r.state = 'open')
+      ), timed as (select w.*, ${cycleEnd('w.counts_from', 'w.own')} as day from wanted w)
+      insert into reviews (organisation_uid, uid, created_at, activity_uid, bcp_uid, resilience_plan_uid, approved_at, counts_from, months, cycle_due_on, due_on)
+      select ${organisation}::uuid, gen_random_uuid(), ${at}, activity_uid, bcp_uid, resilience_plan_uid, approved_at, counts_from, own, day, day from timed
+      on conflict do nothing`),
+
+  /** Follows other months of the organisation, of a record, and the own date of a plan. */
+  retime: (organisation: string) =>
+    query(sql`
+      update reviews r set cycle_due_on = ${cycleEnd('r.counts_from', 'r.months')}
+      from (${approved(organisation)}) w
+      where r.organisation_uid = ${organisation} and r.state = 'open' and w.record_uid = r.record_uid
+        and r.cycle_due_on <> ${cycleEnd('r.counts_from', 'r.months')}`),
+
+  /** Drops what no longer ends on that day, and what nobody needs any more. */
+  dropEndings: (organisation: string) =>
+    query(sql`
+      delete from review_causes c using reviews r
+      where c.organisation_uid = ${organisation} and r.organisation_uid = c.organisation_uid and r.uid = c.review_uid and r.state = 'open'
+        and c.reason <> 'change' and not exists (select from (${unseenEndings(organisation)}) e
+          where e.review_uid = c.review_uid and e.reason = c.reason and e.source_uid = c.source_uid and e.due_on = c.due_on)`),
+
+  addEndings: ({ organisation, at }: Looked) =>
+    query(sql`
+      insert into review_causes (organisation_uid, uid, review_uid, reason, source_uid, subject_uid, subject_name, part, due_on, noted_at)
+      select ${organisation}::uuid, gen_random_uuid(), e.review_uid, e.reason, e.source_uid, e.subject_uid, e.name, e.part, e.due_on, ${at}
+      from (${unseenEndings(organisation)}) e on conflict do nothing`),
+
+  /** Drops differences that are gone. What is being worked on is not compared, so that its difference stays. */
+  dropChanges: (organisation: string, moved: readonly string[]) =>
+    query(sql`
+      delete from review_causes c using reviews r join activities a on a.organisation_uid = r.organisation_uid and a.uid = r.activity_uid
+      where c.organisation_uid = ${organisation} and r.organisation_uid = c.organisation_uid and r.uid = c.review_uid and r.state = 'open'
+        and c.reason = 'change' and a.state = 'approved' and a.uid <> all(${[...moved]}::uuid[])`),
+
+  /** Notes differences that were not known. Returns the records, with the days on which they are due for review. */
+  addChanges: ({ organisation, at, today }: Looked, moved: readonly string[]) =>
+    query(sql<{ uid: string; name: string; due: string }>`
+      with noted as (
+        insert into review_causes (organisation_uid, uid, review_uid, reason, source_uid, subject_uid, subject_name, due_on, noted_at)
+        select ${organisation}::uuid, gen_random_uuid(), r.uid, 'change', a.uid, a.uid, a.name, ${today}::date + ${changeReviewDays}::integer, ${at}
+        from reviews r join activities a on a.organisation_uid = r.organisation_uid and a.uid = r.activity_uid
+        where r.organisation_uid = ${organisation} and r.state = 'open' and a.uid = any(${[...moved]}::uuid[])
+        on conflict do nothing returning subject_uid, subject_name, due_on)
+      select subject_uid as uid, subject_name as name, due_on::text as due from noted order by subject_name, subject_uid`),
+
+  /** Settles the days: the earliest of the period, or the day to which people moved it, and of the causes found since. */
+  settle: (organisation: string, record: string | null = null) =>
+    query(sql`
+      update reviews r set due_on = x.due_on, reason = x.reason
+      from (
+        select r.uid, least(coalesce(r.moved_to, r.cycle_due_on), c.due_on) as due_on,
+          case when c.due_on < coalesce(r.moved_to, r.cycle_due_on) then c.reason when r.moved_to is not null then r.reason else 'cycle' end as reason
+        from reviews r left join lateral (
+          select c.due_on, c.reason from review_causes c
+          where c.organisation_uid = r.organisation_uid and c.review_uid = r.uid and (r.moved_at is null or c.noted_at > r.moved_at)
+          order by c.due_on, c.reason limit 1) c on true
+        where r.organisation_uid = ${organisation} and r.state = 'open' and (${record}::uuid is null or r.record_uid = ${record}::uuid)
+      ) x
+      where r.organisation_uid = ${organisation} and r.uid = x.uid and (r.due_on, r.reason) is distinct from (x.due_on, x.reason)`),
+};

@@ -1,0 +1,52 @@
+import { findLocalDay } from '#root/domain/values/moments.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import { findMovedActivities, keepMissing } from '#root/server/shared/standings/movements.ts';
+import { reviewOpened } from '../reviews.events.ts';
+import { type Looked, lookRepository as repository } from './look.repository.ts';
+
+type Found = { readonly uid: string; readonly name: string; readonly due: string };
+
+/** Changes of more records than this at once are told of in one notification. */
+const mostApart = 5;
+
+const toEvents = (found: readonly Found[]) => {
+  const [first] = found;
+  if (!first || found.length <= mostApart) return found.map((one) => reviewOpened({ ...one, recordUids: null }));
+  const name = `${found.length.toLocaleString('en-US')} activities`;
+  return [reviewOpened({ uid: newUid(), name, due: first.due, recordUids: found.map(({ uid }) => uid) })];
+};
+
+/** Opens, moves and ends the reviews as the records and the engine's findings want it. Repeating it changes nothing. */
+async function follow(db: WriteDb, services: Services, looked: Looked, moved: readonly string[]): Promise<void> {
+  const { organisation } = looked;
+  await db.run(repository.end(looked));
+  await db.run(repository.open(looked));
+  await db.run(repository.retime(organisation));
+  await db.run(repository.dropEndings(organisation));
+  await db.run(repository.addEndings(looked));
+  await db.run(repository.dropChanges(organisation, moved));
+  const found = await db.many(repository.addChanges(looked, moved));
+  await db.run(repository.settle(organisation));
+  await services.events.emit(db, ...toEvents(found));
+}
+
+/**
+ * Looks at everything that is approved: what the engine says of it is kept, and its reviews follow.
+ * @param write runs one writing transaction
+ * @throws 422 `too_large`, 429
+ */
+export async function look(
+  db: Db,
+  services: Services,
+  write: (work: (db: WriteDb) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const organisation = await services.access.readOrganisation(db.organisation);
+  if (!organisation) return;
+  await keepMissing(db, services, write);
+  const moved = await findMovedActivities(db, services);
+  const at = services.now();
+  const looked = { organisation: organisation.uid, at, today: findLocalDay(organisation.timeZone, at) };
+  await write((writeDb) => follow(writeDb, services, looked, moved));
+}

@@ -1,0 +1,113 @@
+import {
+  longestPostponement,
+  mostPostponements,
+  type ReviewAnswer,
+  type ReviewKind,
+} from '#root/contract/reviews/review-terms.ts';
+import type { ReviewCalls } from '#root/contract/reviews/reviews.ts';
+import type { Movements } from '#root/contract/shared/movements.ts';
+import { addDays, findLater } from '#root/domain/reviews/spread.ts';
+import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
+import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
+import { computeHash } from '#root/server/platform/files/hash.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import type { Ctx } from '#root/server/platform/http/route.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import { keepStandings, readMovementsOf, takeStandings } from '#root/server/shared/standings/movements.ts';
+import { toAsker } from './asker.ts';
+import { lookRepository } from './look/look.repository.ts';
+import { reviewErrors } from './reviews.errors.ts';
+import { type OpenReview, reviewsRepository as repository } from './reviews.repository.ts';
+
+type DoneCtx = Ctx<ReviewCalls['done']>;
+type AnswerCtx = Pick<DoneCtx, 'params' | 'version' | 'actor' | 'organisation' | 'services'> & { readonly db: WriteDb };
+
+const nothingMoved: Movements = { since: null, movements: [], causes: [] };
+
+/** Only activities are compared by the engine. */
+const readMoved = async (db: Db, services: Services, kind: ReviewKind, uid: string): Promise<Movements> =>
+  kind === 'activity' ? readMovementsOf(db, services, uid) : nothingMoved;
+
+/** Returns a text that is the same as long as the same has moved, whatever it is called. */
+const toDigest = ({ movements }: Movements): string =>
+  computeHash(
+    JSON.stringify(
+      movements.map(({ what, before, after, records }) => [what, before, after, records.map(({ uid }) => uid)]),
+    ),
+  );
+
+export const readReview = (kind: ReviewKind) => async (ctx: Ctx<ReviewCalls['review']>) => {
+  const { db, organisation, params, services } = ctx;
+  const key = { kind, uid: params.uid };
+  const found = await db.maybe(repository.ofRecord(toAsker(ctx), key));
+  if (!found) {
+    if (!(await db.maybe(repository.exists(organisation.uid, key)))) throw errors.notFound();
+    return { data: null };
+  }
+  const moved = await readMoved(db, services, kind, params.uid);
+  return { data: { ...found.data, moved, digest: toDigest(moved) } };
+};
+
+/** Locks the review that the caller has read. @throws 404, 412 */
+async function lockReview({ db, organisation, params, version }: AnswerCtx, kind: ReviewKind): Promise<OpenReview> {
+  const review = await db.maybe(repository.lock(organisation.uid, { kind, uid: params.uid }));
+  if (!review) throw errors.notFound();
+  if (review.version !== version) throw errors.stale();
+  return review;
+}
+
+const note = (
+  { db, organisation, actor, services }: AnswerCtx,
+  review: OpenReview,
+  given: { answer: ReviewAnswer; movedTo: string | null; note: string },
+) =>
+  db.run(
+    repository.note(
+      organisation.uid,
+      newUid(),
+      review.uid,
+      { ...given, person: actor.userUid, at: services.now() },
+      review.dueOn,
+    ),
+  );
+
+/** Ends the review. What the engine says of the activity now is what the next one is compared with. */
+export const endUnchanged = (kind: ReviewKind) => async (ctx: DoneCtx) => {
+  const { db, organisation, params, body, services } = ctx;
+  const review = await lockReview(ctx, kind);
+  // Taken before it is compared: what moves in between is found by the next look.
+  const taken = kind === 'activity' ? await takeStandings(db, services, [params.uid]) : undefined;
+  if (toDigest(await readMoved(db, services, kind, params.uid)) !== body.digest) throw reviewErrors.movedMeanwhile();
+  if (taken) await keepStandings(db, taken);
+  const at = services.now();
+  const saved = await db.maybe(repository.end(organisation.uid, review.uid, at));
+  await note(ctx, review, { answer: 'unchanged', movedTo: null, note: body.note });
+  const looked = { organisation: organisation.uid, at, today: toAsker(ctx).today };
+  await db.run(lookRepository.open(looked));
+  await db.run(lookRepository.addEndings(looked));
+  await db.run(lookRepository.settle(organisation.uid, params.uid));
+  return savedAnswer(saved);
+};
+
+export const postpone = (kind: ReviewKind) => async (ctx: Ctx<ReviewCalls['postpone']>) => {
+  const { db, organisation, body, services } = ctx;
+  const review = await lockReview(ctx, kind);
+  if (review.postponed >= mostPostponements) throw reviewErrors.postponedTwice();
+  const from = findLater(review.dueOn, toAsker(ctx).today);
+  if (body.until <= from) throw reviewErrors.tooEarly();
+  if (body.until > addDays(from, longestPostponement)) throw reviewErrors.tooLate();
+  const saved = await db.maybe(
+    repository.postpone(organisation.uid, review.uid, { movedTo: body.until, at: services.now() }),
+  );
+  await note(ctx, review, { answer: 'postponed', movedTo: body.until, note: body.reason });
+  return savedAnswer(saved);
+};
+
+export const setMonths = (kind: ReviewKind) => async (ctx: Ctx<ReviewCalls['setMonths']>) => {
+  const { db, organisation, params, body } = ctx;
+  const review = await lockReview(ctx, kind);
+  await db.run(repository.setMonths(organisation.uid, review.uid, body.months));
+  await db.run(lookRepository.retime(organisation.uid));
+  await db.run(lookRepository.settle(organisation.uid, params.uid));
+  return savedAnswer(await db.maybe(repository.saved(organisation.uid, review.uid)));
+};
