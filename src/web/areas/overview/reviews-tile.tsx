@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
 import { type ReviewRow, recordReviews, reviews } from '#root/contract/reviews/reviews.ts';
 import { capitalise, describeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
+import { addDays } from '#root/domain/reviews/spread.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { AppLink, ButtonLink } from '#root/web/platform/ui/app-link.tsx';
@@ -20,9 +21,6 @@ type Summary = ResponseOf<typeof reviews.summary>['data'];
 const maxShown = 4;
 /** The days ahead that are counted. */
 const horizons = [30, 60, 90] as const;
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Counts what is overdue, and what is due by each horizon. */
 function countReviews({ today, overdue, days }: Summary): Figure[] {
@@ -51,7 +49,7 @@ function countReviews({ today, overdue, days }: Summary): Figure[] {
 /** The person's own reviews with a button each, and the number of all that they may read. */
 export function ReviewsTile() {
   const { can } = useSession();
-  const mayRead = Object.values(recordReviews).some(({ get }) => can(get));
+  const mayRead = Object.values(recordReviews).some(({ review }) => can(review));
   const read = useRead(reviews.summary, { enabled: mayRead });
   if (!mayRead) return null;
   return (

@@ -57,7 +57,7 @@ const filters = [
 /** Returns the missing permission of people who may read no kind of record that is reviewed. */
 function useDenied(): string | undefined {
   const { can } = useSession();
-  return reviewKinds.some((kind) => can(recordReviews[kind].get)) ? undefined : findPermission('activity', 'read');
+  return reviewKinds.some((kind) => can(recordReviews[kind].review)) ? undefined : findPermission('activity', 'read');
 }
 
 /** `/reviews`: the open reviews of all records that the person may read. */

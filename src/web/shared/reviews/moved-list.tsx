@@ -21,6 +21,7 @@ export function MovedList({ review }: { readonly review: ReviewRecord }) {
         <Text key={`${cause.reason} ${cause.subjectUid}`}>
           {text(`cause.${cause.reason}`, {
             name: cause.subjectName,
+            part: cause.part,
             date: formatDate(cause.dueOn),
             noted: formatDate(cause.notedAt),
           })}

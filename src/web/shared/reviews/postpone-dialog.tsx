@@ -2,6 +2,7 @@ import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { longestPostponement, mostPostponements } from '#root/contract/reviews/review-terms.ts';
 import { recordReviews } from '#root/contract/reviews/reviews.ts';
+import { addDays, findLater } from '#root/domain/reviews/spread.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { DateField } from '#root/web/platform/ui/date-field.tsx';
 import { formatDate, today } from '#root/web/platform/ui/format.ts';
@@ -11,10 +12,7 @@ import type { ReviewDialogProps } from './review-dialog.ts';
 import { text } from './reviews.messages.ts';
 
 /** Returns the day that the dialog begins with: four weeks after the due day or, if that has passed, after today. */
-function suggestDay(dueOn: string): string {
-  const from = dueOn > today() ? dueOn : today();
-  return new Date(Date.parse(from) + 28 * 86_400_000).toISOString().slice(0, 10);
-}
+const suggestDay = (dueOn: string): string => addDays(findLater(dueOn, today()), 28);
 
 /** Moves a review to a later day, with a reason. */
 export function PostponeDialog({ review, onClose }: ReviewDialogProps) {

@@ -27,10 +27,10 @@ export function ReviewPanel({ kind, uid }: ReviewPanelProps) {
 }
 
 function Panel({ kind, uid }: ReviewPanelProps) {
-  const read = useRead(recordReviews[kind].get, { params: { uid } });
+  const read = useRead(recordReviews[kind].review, { params: { uid } });
   if (read.data && read.data.data === null) return null;
   return (
-    <Stack component="section" gap="xs" aria-label={text('review')}>
+    <Stack component="section" gap="xs" aria-label={text('review')} data-no-print>
       <Title order={2} size="h4">
         {text('review')}
       </Title>
@@ -62,7 +62,7 @@ function OpenReview({ review }: { readonly review: ReviewRecord }) {
       <MovedList review={review} />
       {postponed === mostPostponements && <Text fz="sm">{text('postponedTwice')}</Text>}
       <EarlierAnswers answers={review.answers} />
-      <Group gap="sm" data-no-print>
+      <Group gap="sm">
         {first && (
           <Button variant={review.isMine ? 'filled' : 'default'} onClick={first.onSelect}>
             {first.label}

@@ -22,7 +22,7 @@ export const text = defineMessages('reviews', {
   movedTo: 'Moved to {{date}}',
   'cause.change': 'Noticed on {{noted}}: something that it depends on has changed.',
   'cause.contract': 'The contract with {{name}} ends on {{date}}.',
-  'cause.certificate': 'A certificate of {{name}} expires on {{date}}.',
+  'cause.certificate': 'The certificate {{part}} of {{name}} expires on {{date}}.',
 
   whatMoved: 'What has moved since {{date}}',
   nothingMoved: 'Nothing that it depends on has moved since {{date}}.',

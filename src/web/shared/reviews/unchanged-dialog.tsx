@@ -14,7 +14,7 @@ import { text } from './reviews.messages.ts';
 export function UnchangedDialog({ review: { kind, recordUid, name }, onClose }: ReviewDialogProps) {
   const calls = recordReviews[kind];
   const params = { uid: recordUid };
-  const read = useRead(calls.get, { params });
+  const read = useRead(calls.review, { params });
   const answer = useSave(calls.done);
   const [note, setNote] = useState('');
   const shown = read.data?.data;
