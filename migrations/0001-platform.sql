@@ -4,11 +4,13 @@
 create extension if not exists pg_trgm;
 
 -- The role with the runtime's rights. It owns nothing, so forced row-level security applies to it, and it has no
--- TRUNCATE and no DDL. The login roles of an installation are its members.
+-- TRUNCATE and no DDL. The login roles of an installation are its members. Roles belong to all databases of a PostgreSQL
+-- server, so a server that migrates another database may create it at the same time.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'holdfast_app') then
     create role holdfast_app nologin nosuperuser nobypassrls nocreatedb nocreaterole;
   end if;
+exception when duplicate_object or unique_violation then null;
 end $$;
 grant usage on schema public to holdfast_app;
 
