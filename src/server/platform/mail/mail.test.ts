@@ -11,7 +11,7 @@ import { startTestMail, type TestMail } from '#test/support/mail.ts';
 import { parseMail } from '#test/support/smtp.ts';
 import { waitUntil as untilTrue } from '#test/support/until.ts';
 import { type NewMail, queueMail } from './queue.ts';
-import { retryWaits, startMailSender } from './sender.ts';
+import { startMailSender } from './sender.ts';
 import { tidyMails } from './tidy-mails.ts';
 
 let test: TestApp;
@@ -179,10 +179,6 @@ describe('a mail server', () => {
     await until(async () => (await states()).join() === 'failed', mail);
     expect((await rows())[0]).toMatchObject({ tries: 1, last_error: expect.stringContaining('No such mailbox here') });
   });
-});
-
-it('a mail is tried for a day', () => {
-  expect(retryWaits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThanOrEqual(24 * 3_600_000);
 });
 
 it('a mail that takes longer than the lease is sent once', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mailSettings } from '#root/contract/settings/mail-settings.ts';
 import { writeTenant } from '#root/server/platform/db/tenant.ts';
 import { queueMail } from '#root/server/platform/mail/queue.ts';
+import { retryWaits } from '#root/server/platform/mail/sender.ts';
 import { startTestMail, type TestMail } from '#test/support/mail.ts';
 import { useMailSettings } from '#test/support/mail-settings.ts';
 import { waitUntil } from '#test/support/until.ts';
@@ -16,8 +17,8 @@ const queueReset = (to: string) =>
       data: { name: 'Kim', code: '123456', minutes: 10 },
     }),
   );
-async function startSending(): Promise<TestMail> {
-  const product = await startTestMail(mail.test, { pollEvery: 20, waits: [10, 10] });
+async function startSending(waits: readonly number[] = [10, 10]): Promise<TestMail> {
+  const product = await startTestMail(mail.test, { pollEvery: 20, waits });
   mail.closeFirst(product);
   return product;
 }
@@ -57,6 +58,37 @@ describe('the mails of an organisation', () => {
     await product.mailbox.nextMail('kim@example.org');
     await waitUntil(async () => (await failures()).length === 0);
     expect((await mail.admin.call(mailSettings.resend, { params })).status).toBe(404);
+  });
+
+  it('are tried for 24 hours while a server is busy; the list says why and when, and then that they failed', async () => {
+    const product = await startSending(retryWaits);
+    product.mailbox.behaviour = 'busy';
+    await writeTenant(mail.test.pool, mail.home.uid, {}, (db) =>
+      queueMail(db, mail.test.services, mail.home.uid, {
+        ...{ kind: 'password_changed', to: 'kim@example.org', data: { name: 'Kim', at: 'now' } },
+      }),
+    );
+    const isDone = async (tries: number) => {
+      const { rowCount } = await mail.test.owner.query(`select from mails where tries = $1 and state <> 'sending'`, [
+        tries,
+      ]);
+      return rowCount === 1;
+    };
+    // Each wait is measured and then skipped.
+    let waited = 0;
+    for (let tries = 1; ; tries += 1) {
+      await waitUntil(() => isDone(tries));
+      const [shown] = (await mail.admin.call(mailSettings.failures)).body.data;
+      expect(shown).toMatchObject({ tries, error: expect.stringContaining('Try again later') });
+      if (!shown?.nextTryAt) break;
+      waited += Date.parse(shown.nextTryAt) - Date.now();
+      await mail.test.owner.query('update mails set next_try_at = clock_timestamp()');
+    }
+    expect(waited).toBeGreaterThan(24 * 3_600_000);
+    expect(product.logLines.at(-1)).toContain('could not be sent after 29 tries');
+    product.mailbox.behaviour = 'take';
+    expect((await mail.admin.call(mailSettings.resendAll)).body.data).toEqual({ count: 1 });
+    await product.mailbox.nextMail('kim@example.org');
   });
 
   it('are all sent again in one act, which the audit log records', async () => {
