@@ -60,7 +60,8 @@ const plain = memoise((max: number) =>
 
 const breaks = /[\t\n\r\u2028\u2029]/;
 /** Replaces line breaks, with the space around them, by one space, as in a name from a wrapped cell. */
-const inOneLine = (value: string) => value.replaceAll(/\s+/g, (space) => (breaks.test(space) ? ' ' : space));
+const inOneLine = (value: string) =>
+  breaks.test(value) ? value.replaceAll(/\s+/g, (space) => (breaks.test(space) ? ' ' : space)) : value;
 const line = memoise((max: number) => plain(max).overwrite(inOneLine));
 
 /** Required text of one line, 1 to `max` characters after trimming. */

@@ -8,7 +8,7 @@ import {
 import { detectByHeadings } from './detect-register.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { importFieldSpecs } from './fields.ts';
-import { findUnit, type Heading, readHeading } from './headers.ts';
+import { cutHeading, findUnit, type Heading, readHeading } from './headers.ts';
 import { isHeadingOf } from './heading-keys.ts';
 import { isRegister, registerSpecs } from './registers/registers.ts';
 import { type AsideRow, sortRows } from './set-aside.ts';
@@ -262,5 +262,5 @@ export function guessTable(given: HeadedTable, fileName: string, sheetName: stri
 
 /** Returns a key for these headings, regardless of case, under which an organisation's earlier choice is stored. */
 export function toHeaderSignature(headers: readonly string[]): string {
-  return headers.map(toNameKey).join('\u001f');
+  return headers.map((header) => toNameKey(cutHeading(header))).join('\u001f');
 }

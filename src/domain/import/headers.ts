@@ -56,10 +56,12 @@ export interface Heading {
 
 /** The number of characters of a heading that are read. It is more than any heading has that a column is known by. */
 const maxHeading = 200;
+/** Returns the part of a heading that is read. */
+export const cutHeading = (header: string): string => header.slice(0, maxHeading);
 
 /** Splits a heading into its subject and, if it has one, its unit. */
 export function readHeading(header: string): Heading {
-  const all = cleanText(header.slice(0, maxHeading))
+  const all = cleanText(cutHeading(header))
     .toLowerCase()
     .replaceAll(/[_\-/.*:()[\],%?'’]+/g, ' ')
     .split(/\s+/)

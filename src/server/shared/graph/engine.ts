@@ -34,7 +34,7 @@ export const defineGraphTask = <Order, Answer>(file: URL): Task<Order, Answer> =
 const engine = defineGraphTask<EngineOrder, readonly string[]>(new URL('./engine.worker.ts', import.meta.url));
 
 /** The maximum number of steps in the main thread, where they block all other calls. A step takes about a microsecond. */
-const maxSteps = 10_000;
+const maxSteps = 3_000;
 
 /**
  * Returns true if the work is too heavy for the main thread. `passes` is the number of passes over the graph and its
