@@ -15,6 +15,8 @@ export const noticeActions = [
   'due_soon',
   'overdue',
   'review_due',
+  'review_overdue',
+  'review_opened',
   'expiring',
   'expired',
   'generated',
@@ -38,6 +40,8 @@ export const noticeActionWords: Readonly<Record<NoticeAction, string>> = {
   due_soon: 'is due soon',
   overdue: 'is overdue',
   review_due: 'is due for review',
+  review_overdue: 'is overdue for review',
+  review_opened: 'is to be reviewed after a change',
   expiring: 'is about to expire',
   expired: 'has expired',
   generated: 'is ready',
@@ -46,12 +50,13 @@ export const noticeActionWords: Readonly<Record<NoticeAction, string>> = {
 };
 
 /** The actions that follow from a date. Their rules say how many days before or after it. */
-export const datedActions = ['due_soon', 'overdue', 'review_due', 'expiring', 'expired'] as const;
+export const datedActions = ['due_soon', 'overdue', 'review_due', 'review_overdue', 'expiring', 'expired'] as const;
 export type DatedAction = (typeof datedActions)[number];
 export const isDated = (action: NoticeAction): action is DatedAction =>
   (datedActions as readonly NoticeAction[]).includes(action);
 /** The dated actions that lie after their date, which repeat. */
-export const isAfterDate = (action: NoticeAction) => action === 'overdue' || action === 'expired';
+export const isAfterDate = (action: NoticeAction) =>
+  action === 'overdue' || action === 'review_overdue' || action === 'expired';
 
 /** The people of a record whom a rule can tell. */
 export const noticeRelations = [
@@ -63,6 +68,7 @@ export const noticeRelations = [
   'requester',
   'dependants',
   'answerer',
+  'reviewer',
 ] as const;
 export type NoticeRelation = (typeof noticeRelations)[number];
 export const noticeRelationWords: Readonly<Record<NoticeRelation, string>> = {
@@ -74,6 +80,7 @@ export const noticeRelationWords: Readonly<Record<NoticeRelation, string>> = {
   requester: 'The person who submitted or requested it',
   dependants: 'Owners of the activities that depend on it',
   answerer: 'People whose answers are missing',
+  reviewer: 'People whose turn the review is',
 };
 
 interface ObjectFacts {
@@ -81,14 +88,17 @@ interface ObjectFacts {
   readonly actions?: readonly NoticeAction[];
   /** Besides the person who submitted or requested it. */
   readonly relations?: readonly NoticeRelation[];
+  /** Whether it has reviews, and people whose turn they are: the owner, or whoever follows one who cannot sign in. */
+  readonly isReviewed?: true;
   /** Words for actions that need their own with this object. */
   readonly words?: Partial<Record<NoticeAction, string>>;
 }
 
 const decided = ['submitted', 'approved', 'returned', 'status_changed'] as const;
 const planned: ObjectFacts = {
-  actions: ['assigned', ...decided, 'due_soon', 'overdue', 'review_due'],
+  actions: ['assigned', ...decided, 'due_soon', 'overdue', 'review_due', 'review_overdue'],
   relations: ['owner', 'approver'],
+  isReviewed: true,
 };
 const needed: ObjectFacts = { relations: ['dependants'] };
 const nothing: ObjectFacts = {};
@@ -96,8 +106,9 @@ const nothing: ObjectFacts = {};
 /** What can happen to the records of each kind, and the people that they have. The compiler asks for every kind. */
 const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
   activity: {
-    actions: ['assigned', ...decided, 'review_due'],
+    actions: ['assigned', ...decided, 'review_due', 'review_overdue', 'review_opened'],
     relations: ['owner', 'deputy', 'unit_owner', 'approver'],
+    isReviewed: true,
   },
   assessment: {
     actions: ['assigned', ...decided, 'asked', 'chased', 'due_soon', 'overdue', 'review_due'],
@@ -165,10 +176,13 @@ export function listActions(object: NoticeObject): NoticeAction[] {
 /** The actions that answer somebody. That person is told, never the one who did it: own actions notify nobody. */
 const answers: readonly NoticeAction[] = ['approved', 'returned', 'generated', 'failed'];
 
+const aboutReviews: readonly NoticeAction[] = ['review_due', 'review_overdue', 'review_opened'];
+
 /** Lists the people whom a rule about this object and action can tell. */
 export function listRelations(object: NoticeObject, action: NoticeAction): NoticeRelation[] {
   const own = new Set<NoticeRelation>(findFacts(object).relations ?? []);
   if (answers.includes(action)) own.add('requester');
+  if (findFacts(object).isReviewed && aboutReviews.includes(action)) own.add('reviewer');
   return noticeRelations.filter((relation) => own.has(relation));
 }
 
@@ -192,6 +206,8 @@ const placeholdersByAction: Readonly<Record<NoticeAction, readonly string[]>> = 
   due_soon: ['due', 'days'],
   overdue: ['due', 'days'],
   review_due: ['due', 'days'],
+  review_overdue: ['due', 'days'],
+  review_opened: ['due', 'days'],
   expiring: ['due', 'days', 'part'],
   expired: ['due', 'days', 'part'],
   generated: ['actor'],

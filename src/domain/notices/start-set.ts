@@ -63,6 +63,26 @@ export const startTemplates: readonly StartTemplate[] = [
     content: 'The {kind} "{record}" was due on {due}, {days}.',
   },
   {
+    action: 'review_due',
+    name: 'Due for review',
+    subject: '{record} is due for review {days}',
+    content:
+      'The {kind} "{record}" is to be reviewed by {due}, {days}. If nothing has changed, you can say so on its page.',
+  },
+  {
+    action: 'review_overdue',
+    name: 'Overdue for review',
+    subject: 'The review of {record} is overdue',
+    content: 'The {kind} "{record}" was to be reviewed by {due}, {days}.',
+  },
+  {
+    action: 'review_opened',
+    name: 'To be reviewed after a change',
+    subject: '{record}: something has moved that it relies on',
+    content:
+      'Something has moved that the {kind} "{record}" relies on. Please review it by {due}. Its page shows what has moved, and where.',
+  },
+  {
     action: 'expiring',
     name: 'About to expire',
     subject: '{record} expires {days}',
@@ -126,6 +146,27 @@ const ending: readonly Named[] = [
   ['supplier', 'Supplier contract'],
   ['supplier_certificate', 'Supplier certificate'],
 ];
+
+/** The reminders of a review, from the owner to the deputy, the owner of the unit and the managers. */
+function listReviewRules([object, name]: Named): StartRule[] {
+  const isActivity = object === 'activity';
+  const withDeputy: readonly NoticeRelation[] = isActivity ? ['deputy', 'reviewer'] : ['reviewer'];
+  const overdue = { object, action: 'review_overdue', repeatDays: 7 } as const;
+  return [
+    ...reminders.map(
+      (dayOffset): StartRule => ({
+        ...{ object, action: 'review_due', dayOffset, relations: dayOffset === 0 ? withDeputy : ['reviewer'] },
+        name: `${name} to be reviewed ${describeOffset(dayOffset)}`,
+      }),
+    ),
+    { ...overdue, dayOffset: 7, relations: withDeputy, name: `${name} review overdue, weekly` },
+    ...(isActivity
+      ? [{ ...overdue, dayOffset: 14, relations: ['unit_owner' as const], name: `${name} review overdue for 14 days` }]
+      : []),
+    { ...overdue, dayOffset: 28, relations: [], roles: managers, name: `${name} review overdue for 28 days` },
+  ];
+}
+
 const requested: readonly Named[] = [['organization', 'Organisation data']];
 
 export const startRules: readonly StartRule[] = [
@@ -151,6 +192,11 @@ export const startRules: readonly StartRule[] = [
       relations: ['owner'],
     },
   ]),
+  ...approved.flatMap(listReviewRules),
+  {
+    ...{ object: 'activity', action: 'review_opened', relations: ['reviewer'] },
+    name: 'Activity to be reviewed after a change',
+  },
   { object: 'assessment', action: 'asked', name: 'BIA launched', relations: ['answerer'] },
   { object: 'assessment', action: 'chased', name: 'BIA answers chased', relations: ['answerer'] },
   ...answerReminders.map(

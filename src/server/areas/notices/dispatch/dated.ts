@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NoticeAction, NoticeObject } from '#root/contract/notices/notice-objects.ts';
 import { planKinds } from '#root/contract/plans/plan-terms.ts';
-import { findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 
 /**
  * The dates of an organisation's records: `record_uid`, `subject_uid`, `name`, `part` and `day`. A record without a date, or
@@ -25,11 +25,16 @@ const certificates: Dates = (organisation) => sql`
   select s.uid as record_uid, c.uid as subject_uid, s.name, c.file_name as part, c.expires_on as day from supplier_certificates c
   join suppliers s on s.organisation_uid = c.organisation_uid and s.uid = c.supplier_uid and s.status = 'active'
   where c.organisation_uid = ${organisation}`;
-const activityReviews: Dates = (organisation) => sql`
-  select a.uid as record_uid, a.uid as subject_uid, a.name, '' as part,
-    ((a.approved_at at time zone o.time_zone)::date + make_interval(months => o.review_months))::date as day
-  from activities a join organisations o on o.uid = a.organisation_uid
-  where a.organisation_uid = ${organisation} and a.state = 'approved'`;
+/** The open reviews of a kind. */
+const reviewsOf =
+  (kind: Kind): Dates =>
+  (organisation) =>
+    sql`
+    select r.record_uid, r.record_uid as subject_uid, x.name, '' as part, r.due_on as day from reviews r
+    join ${sql.table(findTable(kind))} x on x.organisation_uid = r.organisation_uid and x.uid = r.record_uid
+    where r.organisation_uid = ${organisation} and r.record_kind = ${kind} and r.state = 'open'`;
+const reviewDates = (kind: Kind): [string, Dates][] =>
+  ['review_due', 'review_overdue'].map((action) => [`${kind} ${action}`, reviewsOf(kind)]);
 
 /** The reviews of approved BIAs, and the answers to open ones. */
 const assessmentReviews: Dates = (organisation) => sql`
@@ -47,9 +52,9 @@ const dates: ReadonlyMap<string, Dates> = new Map<string, Dates>([
   ...planKinds.flatMap((kind): [string, Dates][] => [
     [`${kind} due_soon`, planDates(findTable(kind), 'due_on', unfinished)],
     [`${kind} overdue`, planDates(findTable(kind), 'due_on', unfinished)],
-    [`${kind} review_due`, planDates(findTable(kind), 'review_on', ['approved'])],
+    ...reviewDates(kind),
   ]),
-  ['activity review_due', activityReviews],
+  ...reviewDates('activity'),
   ['assessment review_due', assessmentReviews],
   ['assessment due_soon', assessmentAnswers],
   ['assessment overdue', assessmentAnswers],

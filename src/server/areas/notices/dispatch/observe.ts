@@ -11,6 +11,9 @@ import { tell } from './tell.service.ts';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
+const listed = (value: unknown) =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined;
+
 const pickFacts = ({ payload }: DeliveredEvent): NoticeFacts => {
   const given = payload as Readonly<Record<string, unknown>>;
   const facts = {
@@ -19,6 +22,7 @@ const pickFacts = ({ payload }: DeliveredEvent): NoticeFacts => {
     reason: text(given.reason),
     due: text(given.due),
     onlyUid: text(given.onlyUid),
+    recordUids: listed(given.recordUids),
     requesterUid: text(given.submittedByUid) ?? text(given.requesterUid),
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
@@ -32,16 +36,17 @@ export function toNoticeEvent(event: DeliveredEvent): NoticeEvent | undefined {
   // Of a submission, those are told who are asked.
   if (action === 'submitted' && type !== 'approval.asked') return undefined;
   if (!object || !listActions(object as NoticeObject).includes(action as NoticeAction)) return undefined;
+  const facts = pickFacts(event);
   return {
     uid: id,
     object,
     action: action as NoticeAction,
-    recordUid: payload.uid,
+    recordUid: facts.recordUids ? null : payload.uid,
     recordName: payload.name,
     subjectUid: text((payload as { subjectUid?: unknown }).subjectUid) ?? payload.uid,
     actorUid,
     at,
-    facts: pickFacts(event),
+    facts,
   };
 }
 

@@ -29,6 +29,12 @@ const isWaiting = (organisation: string, uid: string) =>
     sql`select uid from assessments where organisation_uid = ${organisation} and uid = ${uid} and closed_at is null`,
   );
 
+/** Returns a row if the engine still sees the difference, and nobody has answered. */
+const isOpened = (organisation: string, uid: string) =>
+  query(sql`
+    select r.uid from reviews r join review_causes c on c.organisation_uid = r.organisation_uid and c.review_uid = r.uid and c.reason = 'change'
+    where r.organisation_uid = ${organisation} and r.record_uid = ${uid} and r.state = 'open' limit 1`);
+
 /** Returns why the date that a notification is about no longer holds. */
 async function findDateObstacle(db: Db, row: DispatchRow, object: NoticeObject, action: NoticeAction) {
   const dates = findDates(object, action)?.(db.organisation);
@@ -64,5 +70,7 @@ export async function findObstacle(db: Db, services: Services, row: DispatchRow)
     const answers = await db.maybe(isWaiting(db.organisation, row.recordUid ?? ''));
     return answers ? undefined : 'done';
   }
+  if (action === 'review_opened' && row.recordUid !== null)
+    return (await db.maybe(isOpened(db.organisation, row.recordUid))) ? undefined : 'done';
   return isDated(action) ? findDateObstacle(db, row, object, action) : undefined;
 }

@@ -83,6 +83,13 @@ const answerer: Source = ({ organisation, uids }) => sql`
   select i.assessment_uid as record_uid, ${answersFor} as user_uid
   ${fromItems(organisation, sql`i.assessment_uid = any(${[...uids]}::uuid[]) and ${waits(itemState)}`)}`;
 
+/** The people whose turn the open review is: the first level of the escalation of which somebody can sign in. */
+const reviewer: Source = ({ organisation, uids }) => sql`
+  select r.record_uid, p.user_uid from reviews r
+  join review_people p on p.organisation_uid = r.organisation_uid and p.review_uid = r.uid
+  where r.organisation_uid = ${organisation} and r.state = 'open' and r.record_uid = any(${[...uids]}::uuid[])
+    and p.level = (select min(f.level) from review_people f where f.organisation_uid = r.organisation_uid and f.review_uid = r.uid)`;
+
 type Sources = Partial<Readonly<Record<NoticeRelation, Source>>>;
 
 /** How each relation of the closed table is found. A test compares both. */
@@ -92,16 +99,18 @@ const sources: Readonly<Partial<Record<Kind, Sources>>> = {
     deputy: named('activities', 'deputy_uid', 'activity_owners'),
     unit_owner: unitOwner('activities', sql`r.business_unit_uid`),
     approver: approver('activity'),
+    reviewer,
   },
   assessment: {
     owner: linked('assessment_owners', 'assessment_uid', 'activity_owners'),
     approver: approver('assessment'),
     answerer,
   },
-  bcp: { owner: linked('bcp_owners', 'plan_uid', 'activity_owners'), approver: approver('bcp') },
+  bcp: { owner: linked('bcp_owners', 'plan_uid', 'activity_owners'), approver: approver('bcp'), reviewer },
   resilience_plan: {
     owner: linked('resilience_plan_owners', 'plan_uid', 'activity_owners'),
     approver: approver('resilience_plan'),
+    reviewer,
   },
   supplier: { dependants: dependants('supplier_uid') },
   application: { dependants: dependants('application_uid') },

@@ -94,6 +94,7 @@ export const text = defineMessages('event-notifications', {
   'whom.requester': 'the person who submitted or requested it',
   'whom.dependants': 'the owners of the activities that depend on it',
   'whom.answerer': 'the people whose answers are missing',
+  'whom.reviewer': 'whoever’s turn the review is',
   'whom.role': 'people with the role {{role}}',
   'by.in_app': 'in the app',
   'by.email': 'by email',

@@ -36,6 +36,7 @@ const usualDays: Readonly<Partial<Record<NoticeAction, number>>> = {
   due_soon: 7,
   overdue: 1,
   review_due: 30,
+  review_overdue: 7,
   expiring: 30,
   expired: 1,
 };
