@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import { recordReviews, reviews } from '#root/contract/reviews/reviews.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { subscriptions } from '#root/server/start/subscriptions.ts';
+import { startActivityTests } from '#test/support/activities.ts';
+import type { Client } from '#test/support/app.ts';
+import { runNoticeJobs } from '#test/support/notices.ts';
+import { addApproved, changeApplication } from '#test/support/standings.ts';
+
+const { test, world, client } = await startActivityTests({ subscriptions });
+const organisation = world.organisation.uid;
+const calls = recordReviews.activity;
+const run = (at?: string) => runNoticeJobs(test, organisation, { isLater: true, ...(at && { at }) });
+const signIn = () => world.signIn(['activity.read', 'activity.update']);
+const [owner, deputy, unitOwner, manager] = [await signIn(), await signIn(), await signIn(), await signIn()];
+const everybody = { owner, deputy, unitOwner, manager };
+
+await test.owner.query(
+  `insert into user_roles (organisation_uid, user_uid, role_uid)
+   select $1, $2, uid from roles where organisation_uid = $1 and name = 'BC manager'`,
+  [organisation, manager.userUid],
+);
+const addPerson = async ({ userUid }: Client) => {
+  const uid = newUid();
+  await test.owner.query(
+    `insert into activity_owners (organisation_uid, uid, first_name, user_uid) values ($1, $2, 'Person', $3)`,
+    [organisation, uid, userUid],
+  );
+  return uid;
+};
+const [ownerUid, deputyUid] = [await addPerson(owner), await addPerson(deputy)];
+const [member, division] = [newUid(), newUid()];
+await test.owner.query('insert into team_members (organisation_uid, uid, name, user_uid) values ($1, $2, $3, $4)', [
+  ...[organisation, member, 'Unit owner', unitOwner.userUid],
+]);
+await test.owner.query('insert into divisions (organisation_uid, uid, name, owner_uid) values ($1, $2, $3, $4)', [
+  ...[organisation, division, 'Operations', member],
+]);
+
+let number = 0;
+/** Makes an approved activity with an owner, a deputy and a division. */
+async function addReviewed() {
+  number += 1;
+  const application = await world.addResource('application', `Ledger ${number}`, 60);
+  const uid = await addApproved(world, `Payroll ${number}`, {
+    ownerUid,
+    links: [{ kind: 'application', providerUid: application }],
+  });
+  await test.owner.query('update activities set deputy_uid = $2, division_uid = $3 where uid = $1', [
+    uid,
+    deputyUid,
+    division,
+  ]);
+  await run();
+  const review = (await client.call(calls.review, { params: { uid } })).body.data;
+  if (!review) throw new Error('There is no review');
+  return { uid, application, name: `Payroll ${number}`, review };
+}
+
+const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+/** Checks the dates of a day, as the daily job does, with all other reviews out of the way. */
+async function checkDay(day: string) {
+  await test.owner.query('update notification_days set checked_on = $2 where organisation_uid = $1', [
+    organisation,
+    addDays(day, -1),
+  ]);
+  await test.owner.query(
+    `insert into jobs (organisation_uid, uid, kind) values ($1, gen_random_uuid(), 'notification.dates')`,
+    [organisation],
+  );
+  await run(`${day}T12:00:00Z`);
+}
+/** Lists who was told of a record, by what was said. */
+async function listTold(name: string) {
+  const told: Record<string, string[]> = {};
+  for (const [who, person] of Object.entries(everybody)) {
+    const { status, body } = await person.call(ownNotifications.list, { query: { pageSize: 100 } });
+    // Somebody who has left cannot look.
+    if (status !== 200) continue;
+    const subjects = body.data.filter(({ recordName }) => recordName === name).map(({ action }) => action ?? '');
+    if (subjects.length > 0) told[who] = subjects;
+  }
+  return told;
+}
+const readAll = () => test.owner.query('delete from notification_receipts where organisation_uid = $1', [organisation]);
+
+describe('reminders of a review', () => {
+  beforeEach(() => test.owner.query(`delete from reviews where organisation_uid = $1`, [organisation]));
+
+  it('come 30, 7 and 1 days before to the owner, on the day to the deputy too, then weekly', async () => {
+    const { name, review } = await addReviewed();
+    await readAll();
+    for (const offset of [-31, -29, -8, -6, -2, 1, 3, 6, 8]) await checkDay(addDays(review.dueOn, offset));
+    expect(await listTold(name)).toEqual({});
+    for (const offset of [-30, -7, -1]) await checkDay(addDays(review.dueOn, offset));
+    expect(await listTold(name)).toEqual({ owner: ['review_due', 'review_due', 'review_due'] });
+    await readAll();
+    await checkDay(review.dueOn);
+    expect(await listTold(name)).toEqual({ owner: ['review_due'], deputy: ['review_due'] });
+    await readAll();
+    await checkDay(addDays(review.dueOn, 7));
+    expect(await listTold(name)).toEqual({ owner: ['review_overdue'], deputy: ['review_overdue'] });
+  });
+
+  it('go on to the owner of the unit after 14 days, and to the managers after 28', async () => {
+    const { name, review } = await addReviewed();
+    await readAll();
+    await checkDay(addDays(review.dueOn, 14));
+    expect(Object.keys(await listTold(name))).toEqual(['owner', 'deputy', 'unitOwner']);
+    await readAll();
+    await checkDay(addDays(review.dueOn, 28));
+    expect(Object.keys(await listTold(name))).toEqual(['owner', 'deputy', 'unitOwner', 'manager']);
+  });
+
+  it('stop when the review is done, and move with it', async () => {
+    const { uid, name, review } = await addReviewed();
+    await readAll();
+    const { version, digest } = review;
+    const until = addDays(review.dueOn, 10);
+    const moved = await client.call(calls.postpone, { params: { uid }, version, body: { until, reason: 'Year end' } });
+    await checkDay(review.dueOn);
+    expect(await listTold(name)).toEqual({});
+    await checkDay(until);
+    expect(Object.keys(await listTold(name))).toEqual(['owner', 'deputy']);
+    await readAll();
+    const done = await client.call(calls.done, { params: { uid }, version: moved.body.data.version, body: { digest } });
+    expect(done.status, done.text).toBe(200);
+    await checkDay(addDays(until, 7));
+    expect(await listTold(name)).toEqual({});
+  });
+});
+
+describe('an owner who has left', () => {
+  it('is followed by the deputy, then the owner of the unit, then the managers, and at last by nobody', async () => {
+    const { uid, name, review } = await addReviewed();
+    const leave = (person: Client) =>
+      test.owner.query(`update users set status = 'inactive' where uid = $1`, [person.userUid]);
+    const level = async () => (await client.call(calls.review, { params: { uid } })).body.data?.level;
+    const isMine = async (person: Client) =>
+      (await person.call(reviews.list, { query: { filter: { mine: 'true' }, pageSize: 100 } })).body.data.some(
+        ({ recordUid }) => recordUid === uid,
+      );
+    expect([await level(), await isMine(owner), await isMine(deputy)]).toEqual(['owner', true, false]);
+    await leave(owner);
+    await readAll();
+    await checkDay(addDays(review.dueOn, -30));
+    expect([await level(), await isMine(deputy), await isMine(unitOwner)]).toEqual(['deputy', true, false]);
+    expect(Object.keys(await listTold(name))).toEqual(['deputy']);
+    await leave(deputy);
+    expect([await level(), await isMine(unitOwner), await isMine(manager)]).toEqual(['unit_owner', true, false]);
+    await leave(unitOwner);
+    expect([await level(), await isMine(manager)]).toEqual(['manager', true]);
+    await leave(manager);
+    expect(await level()).toBe('nobody');
+    await test.owner.query(`update users set status = 'active' where organisation_uid = $1`, [organisation]);
+  });
+});
+
+describe('a change that opens a review', () => {
+  it('is told at once to whoever’s turn it is', async () => {
+    const { name, application } = await addReviewed();
+    await readAll();
+    await changeApplication(world, application, { rtoMinutes: 600 });
+    await run();
+    expect(await listTold(name)).toEqual({ owner: ['review_opened'] });
+  });
+
+  it('is told once if it concerns many activities', async () => {
+    const application = await world.addResource('application', 'Shared vault', 60);
+    for (let at = 0; at < 7; at += 1)
+      await addApproved(world, `Many ${at}`, { ownerUid, links: [{ kind: 'application', providerUid: application }] });
+    await run();
+    await readAll();
+    await changeApplication(world, application, { rtoMinutes: 600 });
+    await run();
+    expect(await listTold('7 activities')).toEqual({ owner: ['review_opened'] });
+    expect(await listTold('Many 1')).toEqual({});
+  });
+});
