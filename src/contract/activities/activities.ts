@@ -193,7 +193,7 @@ const list = endpoint({
       lostWith: uid('provider').optional(),
       missing: listFilter(z.enum(['rto', 'mtpd', 'priority'])),
       gap: listFilter(z.enum(['any', ...gapFlags])),
-      /** `overdue`: approved longer ago than the organisation's review cycle. */
+      /** `overdue`: approved, and the day of its review has passed. */
       review: z.literal('overdue', { error: 'Use overdue' }).optional(),
       mine: z.literal('true', { error: 'Use true' }).optional(),
     },

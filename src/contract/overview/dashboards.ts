@@ -43,7 +43,7 @@ export const organisationDashboard = z.object({
       states: z.array(z.object({ state: z.enum(activityStates), count: z.int() })),
     }),
   ),
-  /** The approved activities whose review is overdue by the organisation's review cycle. */
+  /** The approved activities the day of whose review has passed. */
   overdueReviews: z.int(),
   missingRto: z.int(),
   missingMtpd: z.int(),

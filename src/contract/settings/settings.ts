@@ -24,8 +24,10 @@ export const generalSettingsInput = z.object({
   timeZone: text(100).refine(isTimeZone, 'Choose a time zone from the list'),
   /** Whether a submitted activity needs another person's approval. */
   activityApproval: z.boolean(),
-  /** Months from an approval until the next review. */
+  /** Months from an approval until the next review, of an activity, a continuity plan and a resilience plan. */
   reviewMonths: integer(1, 60),
+  bcpReviewMonths: integer(1, 60),
+  resiliencePlanReviewMonths: integer(1, 60),
   /** Seconds of inactivity until people are signed out. */
   loginTimeOut: z
     .int({ error: 'Enter a number of minutes' })

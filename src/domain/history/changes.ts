@@ -76,7 +76,7 @@ function formatNumber(column: string, value: number): string {
   if (column === 'minutes' || column.endsWith('_minutes')) return formatDuration(value);
   if (column.endsWith('_percent')) return `${value} %`;
   if (column === 'login_time_out') return `${(value / 60).toLocaleString('en-US', { maximumFractionDigits: 2 })} min`;
-  if (column === 'review_months') return value === 1 ? '1 month' : `${value} months`;
+  if (column === 'months' || column.endsWith('review_months')) return value === 1 ? '1 month' : `${value} months`;
   return column === 'port' ? String(value) : value.toLocaleString('en-US');
 }
 

@@ -61,6 +61,8 @@ const labels: Readonly<Record<string, string>> = {
   refresh_hash: 'Refresh token',
   restart_minutes: 'Time to resume',
   review_months: 'Review cycle',
+  bcp_review_months: 'Review cycle of continuity plans',
+  resilience_plan_review_months: 'Review cycle of resilience plans',
   review_note: 'Note of the reviewer',
   revoked_at: 'Ended',
   revoked_why: 'Ended because',

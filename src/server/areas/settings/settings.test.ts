@@ -46,7 +46,14 @@ describe('general settings', () => {
 
   it('start with the defaults of the specification', async () => {
     expect(await read()).toMatchObject({
-      ...{ liveNotification: true, allowDuplicateBusinessUnits: false, activityApproval: false, reviewMonths: 12 },
+      ...{
+        liveNotification: true,
+        allowDuplicateBusinessUnits: false,
+        activityApproval: false,
+        reviewMonths: 12,
+        bcpReviewMonths: 12,
+        resiliencePlanReviewMonths: 12,
+      },
       ...{ reminderDays: [30, 7, 1, 0], loginTimeOut: 900, theme: 'blue', mfaPolicy: 'optional', timeZone: 'UTC' },
       ...{ usersGenerateReports: true, landlordsGenerateReports: false, isLandlord: false },
     });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A condition on the activity `a`: it was approved longer ago than the organisation's review cycle. */
+/** A condition on the activity `a`: it is approved, and the day of its open review has passed. */
 export const isReviewOverdue = (organisation: string): RawBuilder<boolean> => sql<boolean>`(a.state = 'approved'
-  and a.approved_at < now() - (select make_interval(months => o.review_months) from organisations o
-    where o.uid = ${organisation}))`;
+  and exists (select from reviews v where v.organisation_uid = ${organisation} and v.activity_uid = a.uid and v.state = 'open'
+    and v.due_on < (now() at time zone (select o.time_zone from organisations o where o.uid = ${organisation}))::date))`;

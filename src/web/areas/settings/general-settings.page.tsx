@@ -22,6 +22,9 @@ const messageSwitches = (['liveNotification', 'usersGenerateReports', 'landlords
   (field) => isShown('settings', field),
 );
 
+/** The months between the reviews of each kind. */
+const cycles = ['reviewMonths', 'bcpReviewMonths', 'resiliencePlanReviewMonths'] as const;
+
 /** `/settings/general` */
 export function GeneralSettingsPage() {
   const { can } = useSession();
@@ -44,7 +47,7 @@ function GeneralSettingsForms({ record }: { record: GeneralSettings }) {
       <SettingsSection {...common} title={text('section.look')} section={['theme', 'timeZone']}>
         {(form) => <LookFields form={form} />}
       </SettingsSection>
-      <SettingsSection {...common} title={text('section.work')} section={['activityApproval', 'reviewMonths']}>
+      <SettingsSection {...common} title={text('section.work')} section={['activityApproval', ...cycles]}>
         {(form) => <WorkFields form={form} />}
       </SettingsSection>
       {!record.isLandlord && <ApprovalSettings />}
@@ -132,15 +135,18 @@ function WorkFields({ form }: { form: SectionForm }) {
   return (
     <>
       <OnOff form={form} field="activityApproval" />
-      <NumberInput
-        label={labels.reviewMonths}
-        description={text('reviewMonthsHelp')}
-        min={1}
-        max={60}
-        clampBehavior="none"
-        allowDecimal={false}
-        {...form.getInputProps('reviewMonths')}
-      />
+      {cycles.map((field) => (
+        <NumberInput
+          key={field}
+          label={labels[field]}
+          description={text('reviewMonthsHelp')}
+          min={1}
+          max={60}
+          clampBehavior="none"
+          allowDecimal={false}
+          {...form.getInputProps(field)}
+        />
+      ))}
     </>
   );
 }

@@ -38,6 +38,8 @@ export const text = defineMessages('settings', {
     'On: a submitted activity must be approved by somebody else who has permission to approve. Off: submitting approves it. Activities that are in review stay in review.',
   reviewMonths: 'Review cycle in months',
   reviewMonthsHelp: 'Months from an approval to the next review, 1 to 60',
+  bcpReviewMonths: 'Review cycle of continuity plans in months',
+  resiliencePlanReviewMonths: 'Review cycle of resilience plans in months',
 
   'section.approvals': 'Approval',
   approvalsHelp:
@@ -89,6 +91,8 @@ export const labels = {
   timeZone: text('timeZone'),
   activityApproval: text('activityApproval'),
   reviewMonths: text('reviewMonths'),
+  bcpReviewMonths: text('bcpReviewMonths'),
+  resiliencePlanReviewMonths: text('resiliencePlanReviewMonths'),
   allowDuplicateBusinessUnits: text('allowDuplicateBusinessUnits'),
   loginTimeOut: text('loginTimeOut'),
   mfaPolicy: text('mfaPolicy'),
