@@ -147,7 +147,7 @@ export const assessments = {
   ...approvalEndpoints(assessment),
   /**
    * Creates a draft with the same scope, owners and category. `smallest`: it asks only about activities whose required time, gaps
-   * or rank among the single points of failure have changed since they were last approved. 422 `nothing_changed` if none has.
+   * or rank among the single points of failure have changed since they were last approved. 422 `nothing_changed` if none has, `too_large`.
    */
   next: endpoint({
     method: 'POST',

@@ -31,5 +31,10 @@ export const activityErrors = {
       422,
       `The approved version can’t be restored, because it refers to records that no longer exist: ${names.join(', ')}.`,
     ),
+  openDraft: defineError(
+    'open_draft',
+    422,
+    'This activity has changes that have not been approved. Submit or discard them instead.',
+  ),
   wrongState: (message: string) => new AppError('wrong_state', 422, message),
 };

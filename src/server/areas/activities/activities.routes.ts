@@ -1,4 +1,5 @@
 import { activities } from '#root/contract/activities/activities.ts';
+import { activityConfirmation } from '#root/contract/activities/activity-confirmation.ts';
 import { allowInactiveChoices } from '#root/server/platform/db/allow-inactive-choices.ts';
 import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
@@ -17,6 +18,7 @@ import { activityCopyRepository } from './activity-copy.repository.ts';
 import { selectActivityPage } from './activity-list.repository.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
 import { discardChanges } from './approved-version.service.ts';
+import { confirm, readSeenMovements } from './confirm.service.ts';
 import { archive, restore, resumeApproval, submit } from './life.service.ts';
 
 const createNameTakenError = async (db: Db, organisation: string, name: string) =>
@@ -53,60 +55,63 @@ const remove: Handler<typeof activities.remove> = async ({ db, organisation, par
   throw now.version === version ? activityErrors.nameMismatch() : errors.stale();
 };
 
-export const activityRoutes = implement(
-  activities,
-  {
-    list: async ({ db, organisation, actor, services, query }) => {
-      const { lostWith } = query.filter;
-      const among = lostWith
-        ? await listActivitiesLostWith(services.graphs, db, organisation.uid, lostWith)
-        : undefined;
-      const page = selectActivityPage({ organisation: organisation.uid, user: actor.userUid }, query, among);
-      const { created, updated, review } = query.filter;
-      // Filters such as "today", "last week" and "overdue" depend on the clock, so these responses are not cached.
-      return created || updated || review ? db.json(page) : services.responses.json(db, organisation.uid, page);
-    },
-    ...createExportHandlers('activity', listMatchingActivities),
-    bulkSet: (ctx) => setMany(activityBulk, ctx, (asked) => listMatchingActivities(ctx, asked)),
-    nameAvailable: async ({ db, organisation, query }) => {
-      const found = await db.maybe(activitiesRepository.byName(organisation.uid, query.name, query.exceptUid));
-      return { data: { available: !found, uid: found?.uid ?? null } };
-    },
-    get: async ({ db, organisation, params }) => {
-      const record = await db.record(
-        activityRecordRepository.byUid({ organisation: organisation.uid, uid: params.uid }),
-      );
-      if (!record) throw errors.notFound();
-      return record;
-    },
-    create: async ({ db, organisation, body }) => {
-      const row = await db.only(activitiesRepository.insert(organisation.uid, newUid(), body));
-      if (!row) throw await createNameTakenError(db, organisation.uid, body.name);
-      return savedAnswer(row);
-    },
-    copy: async ({ db, organisation, params, body }) => {
-      if (!(await db.maybe(activitiesRepository.life(organisation.uid, params.uid)))) throw errors.notFound();
-      const copy = { organisation: organisation.uid, from: params.uid, uid: newUid() };
-      await db.run(allowInactiveChoices());
-      const row = await db.maybe(activityCopyRepository.activity(copy, body.name));
-      if (!row) throw await createNameTakenError(db, organisation.uid, body.name);
-      await copyParts(db, copy);
-      return savedAnswer(row);
-    },
-    remove,
-    ...createBulkDelete({
-      table: 'activities',
-      nameMismatch: activityErrors.nameMismatch,
+export const activityRoutes = [
+  ...implement(
+    activities,
+    {
+      list: async ({ db, organisation, actor, services, query }) => {
+        const { lostWith } = query.filter;
+        const among = lostWith
+          ? await listActivitiesLostWith(services.graphs, db, organisation.uid, lostWith)
+          : undefined;
+        const page = selectActivityPage({ organisation: organisation.uid, user: actor.userUid }, query, among);
+        const { created, updated, review } = query.filter;
+        // Filters such as "today", "last week" and "overdue" depend on the clock, so these responses are not cached.
+        return created || updated || review ? db.json(page) : services.responses.json(db, organisation.uid, page);
+      },
+      ...createExportHandlers('activity', listMatchingActivities),
+      bulkSet: (ctx) => setMany(activityBulk, ctx, (asked) => listMatchingActivities(ctx, asked)),
+      nameAvailable: async ({ db, organisation, query }) => {
+        const found = await db.maybe(activitiesRepository.byName(organisation.uid, query.name, query.exceptUid));
+        return { data: { available: !found, uid: found?.uid ?? null } };
+      },
+      get: async ({ db, organisation, params }) => {
+        const record = await db.record(
+          activityRecordRepository.byUid({ organisation: organisation.uid, uid: params.uid }),
+        );
+        if (!record) throw errors.notFound();
+        return record;
+      },
+      create: async ({ db, organisation, body }) => {
+        const row = await db.only(activitiesRepository.insert(organisation.uid, newUid(), body));
+        if (!row) throw await createNameTakenError(db, organisation.uid, body.name);
+        return savedAnswer(row);
+      },
+      copy: async ({ db, organisation, params, body }) => {
+        if (!(await db.maybe(activitiesRepository.life(organisation.uid, params.uid)))) throw errors.notFound();
+        const copy = { organisation: organisation.uid, from: params.uid, uid: newUid() };
+        await db.run(allowInactiveChoices());
+        const row = await db.maybe(activityCopyRepository.activity(copy, body.name));
+        if (!row) throw await createNameTakenError(db, organisation.uid, body.name);
+        await copyParts(db, copy);
+        return savedAnswer(row);
+      },
       remove,
-      constraints: activityConstraints,
-      listed: listMatchingActivities,
-    }),
-    ...activityApprovalHandlers,
-    submit,
-    archive,
-    resumeApproval,
-    discardChanges,
-    restore,
-  },
-  activityConstraints,
-);
+      ...createBulkDelete({
+        table: 'activities',
+        nameMismatch: activityErrors.nameMismatch,
+        remove,
+        constraints: activityConstraints,
+        listed: listMatchingActivities,
+      }),
+      ...activityApprovalHandlers,
+      submit,
+      archive,
+      resumeApproval,
+      discardChanges,
+      restore,
+    },
+    activityConstraints,
+  ),
+  ...implement(activityConfirmation, { movements: readSeenMovements, confirm }),
+];

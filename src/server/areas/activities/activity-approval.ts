@@ -1,3 +1,4 @@
+import type { ActivityState } from '#root/contract/shared/activity-terms.ts';
 import { newUid, type SavedRow } from '#root/server/platform/db/crud.ts';
 import type { Approvable, ApprovalCtx } from '#root/server/shared/approvals/approvable.ts';
 import { createApprovalHandlers } from '#root/server/shared/approvals/approval-handlers.ts';
@@ -21,6 +22,20 @@ async function stay({ db, organisation, params }: ApprovalCtx): Promise<SavedRow
   return (await db.maybe(activitiesRepository.saved(organisation.uid, params.uid))) as SavedRow;
 }
 
+/** Says why an activity cannot be confirmed. */
+export const notApproved = 'Only an approved activity can be confirmed.';
+
+const submittable = ['draft', 'returned'] as const satisfies readonly ActivityState[];
+
+/** Moves an activity to review. */
+async function moveToReview(ctx: ApprovalCtx, from: readonly ActivityState[], refused: string): Promise<SavedRow> {
+  const { services, actor } = ctx;
+  const set = { submitted_by_uid: actor.userUid, submitted_at: services.now(), review_note: '' };
+  const row = await move(ctx, { from, to: 'in_review', set }, refused);
+  await services.events.emit(ctx.db, activitySubmitted(row));
+  return row;
+}
+
 const decideMessage = 'Only an activity in review can be approved or returned.';
 const inReview = ['in_review'] as const;
 
@@ -32,19 +47,11 @@ const activityApprovable: Approvable = {
   readContent: async (db, organisation, uid) =>
     (await db.maybe(activityRecordRepository.answers(organisation, uid)))?.answers ?? '',
   async move(ctx, step) {
-    const { db, services, actor } = ctx;
+    const { db, services } = ctx;
     const at = services.now();
     switch (step.to) {
-      case 'submitted': {
-        const set = { submitted_by_uid: actor.userUid, submitted_at: at, review_note: '' };
-        const row = await move(
-          ctx,
-          { from: ['draft', 'returned'], to: 'in_review', set },
-          'Only a draft or a returned activity can be submitted.',
-        );
-        await services.events.emit(db, activitySubmitted(row));
-        return row;
-      }
+      case 'submitted':
+        return moveToReview(ctx, submittable, 'Only a draft or a returned activity can be submitted.');
       case 'next':
         return stay(ctx);
       case 'approved':
@@ -71,3 +78,10 @@ const activityApprovable: Approvable = {
 };
 
 export const activityApprovalHandlers = createApprovalHandlers(activityApprovable);
+
+/** Submits an approved activity with the answers that it has. */
+export const { submit: submitConfirmed } = createApprovalHandlers({
+  ...activityApprovable,
+  move: (ctx, step) =>
+    step.to === 'submitted' ? moveToReview(ctx, ['approved'], notApproved) : activityApprovable.move(ctx, step),
+});

@@ -22,15 +22,20 @@ function parseRecord(json: Json): ActivityRecord {
   return (JSON.parse(json.text) as { data: ActivityRecord }).data;
 }
 
-/** Submits an activity for review, or approves it directly if the organisation requires no approval. */
-export async function submit(ctx: LifeCtx & { readonly body?: Submission | undefined }) {
-  const { db, organisation, params, actor, services } = ctx;
+/** Refuses an activity of which required answers are missing. @throws 404, 422 `incomplete` */
+export async function refuseIncomplete({ db, organisation, params }: Pick<LifeCtx, 'db' | 'organisation' | 'params'>) {
   const json = await db.record(activityRecordRepository.byUid({ organisation: organisation.uid, uid: params.uid }));
   if (!json) throw errors.notFound();
   const problems = listSubmitProblems(readSectionFacts(parseRecord(json)));
   if (problems.length > 0) {
     throw activityErrors.incomplete({ fields: problems.flatMap(({ fields }) => fields), details: problems });
   }
+}
+
+/** Submits an activity for review, or approves it directly if the organisation requires no approval. */
+export async function submit(ctx: LifeCtx & { readonly body?: Submission | undefined }) {
+  const { organisation, actor, services } = ctx;
+  await refuseIncomplete(ctx);
   if (organisation.activityApproval) return activityApprovalHandlers.submit(ctx);
   const at = services.now();
   const set = { submitted_by_uid: actor.userUid, submitted_at: at, review_note: '', approved_at: at };

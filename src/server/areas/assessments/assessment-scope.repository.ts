@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { mostScopeActivities } from '#root/contract/assessments/assessment-terms.ts';
 import type { AssessmentScope } from '#root/contract/assessments/assessments.ts';
+import { entryJson, query } from '#root/server/platform/db/queries.ts';
+import { answersFor, joinAccounts } from '#root/server/shared/assessments/items.ts';
 
 const columns = {
   divisionUids: 'division_uid',
@@ -34,3 +37,49 @@ export function scopeRows(organisation: string, scope: AssessmentScope): RawBuil
       select ${organisation}::uuid, saved.uid, wanted.* from saved, (${sql.join(parts, sql` union all `)}) wanted
       on conflict do nothing)`;
 }
+
+/** The activities `a` that a scope has, stored or not. Archived ones do not count. */
+const inGivenScope = (organisation: string, { divisionUids, businessUnitUids, activityUids }: AssessmentScope) => sql`
+  a.organisation_uid = ${organisation} and a.state <> 'archived' and (a.uid = any(${activityUids}::uuid[])
+    or a.business_unit_uid = any(${businessUnitUids}::uuid[]) or a.division_uid = any(${divisionUids}::uuid[]))`;
+
+/** Whether an open assessment asks about the activity `a`. */
+const isAskedElsewhere = sql`exists (select from assessment_items i
+  join assessments b on b.organisation_uid = i.organisation_uid and b.uid = i.assessment_uid
+  join master_rows m on m.organisation_uid = b.organisation_uid and m.uid = b.status_uid and m.phase in ('draft', 'returned')
+  where i.organisation_uid = a.organisation_uid and i.activity_uid = a.uid and i.left_reason = ''
+    and b.launched_at is not null and b.closed_at is null)`;
+
+const tables = {
+  divisionUids: 'divisions',
+  businessUnitUids: 'business_units',
+  activityUids: 'activities',
+} as const satisfies Record<keyof AssessmentScope, string>;
+
+/** Returns the fields of a scope that name a record which does not exist. */
+export const findUnknownInScope = (organisation: string, scope: AssessmentScope) =>
+  query(
+    sql<{ field: keyof AssessmentScope }>`${sql.join(
+      Object.entries(tables).map(
+        ([field, table]) => sql`select ${field}::text as field
+          where exists (select unnest(${scope[field as keyof AssessmentScope]}::uuid[])
+            except select uid from ${sql.table(table)} where organisation_uid = ${organisation})`,
+      ),
+      sql` union all `,
+    )}`,
+  );
+
+/** Selects the figures of a scope. */
+export const countScope = (organisation: string, scope: AssessmentScope) =>
+  entryJson(sql`
+    select count(*)::int as total, (count(*) filter (where ${answersFor} is null))::int as "withoutAccount",
+      (count(*) filter (where ${isAskedElsewhere}))::int as "inOpen"
+    from activities a ${joinAccounts} where ${inGivenScope(organisation, scope)}`);
+
+/** Selects those of the activities that a scope has. @param among the activities of which some are wanted */
+export const selectAmongScope = (organisation: string, scope: AssessmentScope, among: readonly string[]) =>
+  entryJson(sql`
+    with found as materialized (select a.uid, a.name from activities a
+      where ${inGivenScope(organisation, scope)} and a.uid = any(${among}::uuid[]))
+    select (select count(*)::int from found) as total, (select coalesce(json_agg(f), '[]') from (
+      select uid, name from found order by lower(name), uid limit ${sql.lit(mostScopeActivities)}) f) as activities`);

@@ -1,4 +1,4 @@
-import { mostItems } from '#root/contract/assessments/assessment-terms.ts';
+import { mostItems, mostScopeActivities } from '#root/contract/assessments/assessment-terms.ts';
 import type { FieldProblem } from '#root/contract/platform/errors.ts';
 import { type ConstraintErrors, duplicate, reference } from '#root/server/platform/db/constraint-errors.ts';
 import { AppError, defineError, invalidField } from '#root/server/platform/http/define-error.ts';
@@ -26,6 +26,13 @@ export const assessmentErrors = {
     422,
     'Nothing that the activities rely on has changed since they were approved. Use the whole scope instead.',
   ),
+  /** @param count the number of activities that have changed */
+  tooManyChanged: (count: number) =>
+    new AppError(
+      'too_large',
+      422,
+      `${count.toLocaleString('en-US')} activities have changed. A scope can name at most ${mostScopeActivities.toLocaleString('en-US')}. Use the whole scope instead.`,
+    ),
   wrongStatus: (phase: string) =>
     invalidField('statusUid', `Choose a status of the phase "${phase}". Other phases have actions of their own`),
   noStatus: (phase: string) =>

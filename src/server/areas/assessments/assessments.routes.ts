@@ -1,4 +1,5 @@
 import { assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
+import { assessmentScopes } from '#root/contract/assessments/assessment-scopes.ts';
 import { assessments } from '#root/contract/assessments/assessments.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
@@ -9,6 +10,7 @@ import { createRegisterExport } from '#root/server/shared/exports/export-handler
 import { assessmentApprovalHandlers } from './assessment-approval.ts';
 import { assessmentExport } from './assessment-exports.ts';
 import { selectAssessmentPage, selectAssessmentRecord } from './assessment-list.repository.ts';
+import { countActivities, proposeSmallest } from './assessment-scope.service.ts';
 import { assessmentConstraints } from './assessments.errors.ts';
 import { assessmentBulk } from './assessments.repository.ts';
 import {
@@ -55,6 +57,7 @@ export const assessmentRoutes = [
     },
     assessmentConstraints,
   ),
+  ...implement(assessmentScopes, { count: countActivities, smallest: proposeSmallest }),
   ...implement(
     assessmentBoard,
     {

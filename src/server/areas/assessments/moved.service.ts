@@ -3,5 +3,10 @@ import type { Services } from '#root/server/platform/http/services.ts';
 import { findMovedActivities } from '#root/server/shared/standings/movements.ts';
 
 /** Returns the activities under which something has moved since they were last approved, as the engine sees it. */
-export const listMoved = ({ db, services }: { readonly db: Db; readonly services: Services }): Promise<string[]> =>
-  findMovedActivities(db, services);
+export const listMoved = ({
+  db,
+  services,
+}: {
+  readonly db: Db;
+  readonly services: Services;
+}): Promise<readonly string[]> => findMovedActivities(db, services);

@@ -15,8 +15,8 @@ async function findSmallestScope(ctx: Ctx<(typeof assessments)['next']>, from: A
   const moved = await listMoved(ctx);
   const found = await ctx.db.many(items.among(from, moved));
   if (found.length === 0) throw assessmentErrors.nothingChanged();
-  const activityUids = found.slice(0, mostScopeActivities).map(({ activityUid }) => activityUid);
-  return { divisionUids: [], businessUnitUids: [], activityUids };
+  if (found.length > mostScopeActivities) throw assessmentErrors.tooManyChanged(found.length);
+  return { divisionUids: [], businessUnitUids: [], activityUids: found.map(({ activityUid }) => activityUid) };
 }
 
 /** Creates the assessment that follows another one, with the same scope, owners and category. */

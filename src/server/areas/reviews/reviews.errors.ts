@@ -2,11 +2,6 @@ import { longestPostponement, mostPostponements } from '#root/contract/reviews/r
 import { defineError, invalidField } from '#root/server/platform/http/define-error.ts';
 
 export const reviewErrors = {
-  movedMeanwhile: defineError(
-    'moved_meanwhile',
-    409,
-    'Something has moved underneath this since you looked. Read what it is, then answer again.',
-  ),
   postponedTwice: defineError(
     'postponed_twice',
     422,

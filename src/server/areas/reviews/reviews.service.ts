@@ -9,11 +9,11 @@ import type { Movements } from '#root/contract/shared/movements.ts';
 import { addDays, findLater } from '#root/domain/reviews/spread.ts';
 import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
-import { computeHash } from '#root/server/platform/files/hash.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { keepStandings, readMovementsOf, takeStandings } from '#root/server/shared/standings/movements.ts';
+import { digestMovements, movedMeanwhile } from '#root/server/shared/standings/seen.ts';
 import { toAsker } from './asker.ts';
 import { lookRepository } from './look/look.repository.ts';
 import { reviewErrors } from './reviews.errors.ts';
@@ -28,14 +28,6 @@ const nothingMoved: Movements = { since: null, movements: [], causes: [] };
 const readMoved = async (db: Db, services: Services, kind: ReviewKind, uid: string): Promise<Movements> =>
   kind === 'activity' ? readMovementsOf(db, services, uid) : nothingMoved;
 
-/** Returns a text that is the same as long as the same has moved, whatever it is called. */
-const toDigest = ({ movements }: Movements): string =>
-  computeHash(
-    JSON.stringify(
-      movements.map(({ what, before, after, records }) => [what, before, after, records.map(({ uid }) => uid)]),
-    ),
-  );
-
 export const readReview = (kind: ReviewKind) => async (ctx: Ctx<ReviewCalls['review']>) => {
   const { db, organisation, params, services } = ctx;
   const key = { kind, uid: params.uid };
@@ -45,7 +37,7 @@ export const readReview = (kind: ReviewKind) => async (ctx: Ctx<ReviewCalls['rev
     return { data: null };
   }
   const moved = await readMoved(db, services, kind, params.uid);
-  return { data: { ...found.data, moved, digest: toDigest(moved) } };
+  return { data: { ...found.data, moved, digest: digestMovements(moved) } };
 };
 
 /** Locks the review that the caller has read. @throws 404, 412 */
@@ -77,7 +69,7 @@ export const endUnchanged = (kind: ReviewKind) => async (ctx: DoneCtx) => {
   const review = await lockReview(ctx, kind);
   // Taken before it is compared: what moves in between is found by the next look.
   const taken = kind === 'activity' ? await takeStandings(db, services, [params.uid]) : undefined;
-  if (toDigest(await readMoved(db, services, kind, params.uid)) !== body.digest) throw reviewErrors.movedMeanwhile();
+  if (digestMovements(await readMoved(db, services, kind, params.uid)) !== body.digest) throw movedMeanwhile();
   if (taken) await keepStandings(db, taken);
   const at = services.now();
   const saved = await db.maybe(repository.end(organisation.uid, review.uid, at));

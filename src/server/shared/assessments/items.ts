@@ -3,10 +3,13 @@ import { waitingStates } from '#root/contract/assessments/assessment-terms.ts';
 
 /** Selects the person whom an owner or deputy is, if the account is active. */
 const account = (owner: string, user: string, column: string) => sql`
-  left join activity_owners ${sql.ref(owner)} on ${sql.ref(`${owner}.organisation_uid`)} = i.organisation_uid
+  left join activity_owners ${sql.ref(owner)} on ${sql.ref(`${owner}.organisation_uid`)} = a.organisation_uid
     and ${sql.ref(`${owner}.uid`)} = ${sql.ref(column)}
-  left join users ${sql.ref(user)} on ${sql.ref(`${user}.organisation_uid`)} = i.organisation_uid
+  left join users ${sql.ref(user)} on ${sql.ref(`${user}.organisation_uid`)} = a.organisation_uid
     and ${sql.ref(`${user}.uid`)} = ${sql.ref(`${owner}.user_uid`)} and ${sql.ref(`${user}.status`)} = 'active'`;
+
+/** Joins the owner `o` and the deputy `d` of the activity `a`, with their active accounts `ou` and `du`. */
+export const joinAccounts = sql`${account('o', 'ou', 'a.owner_uid')} ${account('d', 'du', 'a.deputy_uid')}`;
 
 /**
  * Builds `from … where …` for the items `i` of assessments `b` with their activities `a`, owners `o` and deputies `d`. How far an
@@ -16,10 +19,10 @@ export const fromItems = (organisation: string, condition: RawBuilder<unknown>) 
   from assessment_items i
   join assessments b on b.organisation_uid = i.organisation_uid and b.uid = i.assessment_uid
   left join activities a on a.organisation_uid = i.organisation_uid and a.uid = i.activity_uid
-  ${account('o', 'ou', 'a.owner_uid')} ${account('d', 'du', 'a.deputy_uid')}
+  ${joinAccounts}
   where i.organisation_uid = ${organisation} and ${condition}`;
 
-/** The user who answers for an item: the owner, or the deputy if the owner has no active account. */
+/** The user who answers for an activity: the owner, or the deputy if the owner has no active account. */
 export const answersFor = sql`coalesce(ou.uid, du.uid)`;
 
 /** The state of an item, as the contract describes it. What an approved assessment has found stays. */

@@ -16,6 +16,8 @@ type Engine = Pick<Services, 'graphs' | 'whatIfs'>;
 const mostAround = 1_000;
 /** The greatest number of changes that explain what moved. */
 const mostCauses = 50;
+/** The approximate memory of a uid, in bytes. */
+const bytesPerUid = 80;
 /** The activities whose standings are read or stored at once. */
 const batch = 500;
 
@@ -67,12 +69,8 @@ export async function keepStandings(db: WriteDb, { takenAt, rows }: TakenStandin
   for (const part of cut(rows, batch)) await db.run(repository.keep(db.organisation, takenAt, part));
 }
 
-/**
- * Finds the approved activities of which the engine says something else than at their last approval or review.
- * @throws 422 `too_large`, 429
- */
-export async function findMovedActivities(given: Db, services: Engine): Promise<string[]> {
-  const call = await openGraph(given, services);
+/** Compares all stored standings with what the engine says now. */
+async function compareAll(call: GraphCall): Promise<string[]> {
   const { db } = call;
   const now = new Map((await readStandings(call)).map((standing) => [standing.uid, standing]));
   const moved: string[] = [];
@@ -87,6 +85,20 @@ export async function findMovedActivities(given: Db, services: Engine): Promise<
     after = kept.at(-1)?.activityUid ?? null;
     if (kept.length < batch) return moved;
   }
+}
+
+/**
+ * Finds the approved activities of which the engine says something else than at their last approval or review, once for
+ * each state of the graph and of what was stored. Callers must not change the list.
+ * @throws 422 `too_large`, 429
+ */
+export async function findMovedActivities(given: Db, services: Engine): Promise<readonly string[]> {
+  const call = await openGraph(given, services);
+  const state = await call.db.maybe(repository.state(call.db.organisation));
+  return call.whatIfs.read(call.db, call.parts, `moved ${state?.state}`, async () => {
+    const value = await compareAll(call);
+    return { value, bytes: value.length * bytesPerUid };
+  });
 }
 
 /** Lists the uids of the records that a node needs and that need it, near and far, the nearest first. */

@@ -52,6 +52,12 @@ export const standingsRepository = {
         and s.taken_at >= a.approved_at
       order by s.activity_uid limit ${most}`),
 
+  /** Returns a text that is another one after each change of what is stored. */
+  state: (organisation: string) =>
+    query(sql<{ state: string }>`
+      select concat_ws(' ', count(*), max(taken_at), sum(extract(epoch from taken_at))) as state from activity_standings
+      where organisation_uid = ${organisation}`),
+
   /** Returns approved activities of which nothing was stored since their approval. */
   missing: (organisation: string, most: number) =>
     query(sql<{ uid: string }>`

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { uid } from '#root/contract/platform/fields.ts';
+import { recordResponse } from '#root/contract/platform/paging.ts';
+import { submission } from '#root/contract/shared/approvals.ts';
+import { saved } from '#root/contract/shared/crud.ts';
+import { movements } from '#root/contract/shared/movements.ts';
+
+const item = `${apiRoot}/activities/:uid` as const;
+const params = z.object({ uid: uid('activity') });
+const scope = 'organisation';
+
+/** What moved underneath an activity. `digest` stands for it, so that nobody confirms what they have not seen. */
+const seenMovements = z.object({ ...movements.shape, digest: z.string() });
+
+/** The calls that say of an approved activity that nothing has changed. */
+export const activityConfirmation = {
+  movements: endpoint({
+    method: 'GET',
+    path: `${item}/movements`,
+    scope,
+    permissions: ['activity.read'],
+    // Names of all the records that the activity depends on.
+    shows: 'everything',
+    summary: 'Read what moved underneath an activity since it was last approved',
+    params,
+    response: recordResponse(seenMovements),
+  }),
+  /**
+   * Approves an approved activity again with the answers that it has, or submits them if the organisation requires approval. 409
+   * `moved_meanwhile` if what moved is no longer what `digest` stands for; 422 `open_draft` while there are changes that nobody
+   * has approved, `incomplete`, `wrong_state`.
+   */
+  confirm: endpoint({
+    method: 'POST',
+    path: `${item}/confirm`,
+    scope,
+    permissions: ['activity.update'],
+    summary: 'Say that nothing has changed in an approved activity',
+    params,
+    versioned: true,
+    body: z.object({ ...submission.shape, digest: z.string().max(64) }),
+    response: saved,
+  }),
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '#root/contract/platform/endpoint.ts';
+import { recordResponse } from '#root/contract/platform/paging.ts';
+import { named } from '#root/contract/shared/activity-terms.ts';
+import { assessmentScope, assessments } from './assessments.ts';
+
+const common = {
+  method: 'POST',
+  scope: 'organisation',
+  permissions: ['bia.read', 'activity.read'],
+  readOnly: true,
+  body: z.object({ scope: assessmentScope }),
+} as const;
+
+/** The calls about the scope of a BIA while somebody chooses it. It need not be stored. Archived activities do not count. */
+export const assessmentScopes = {
+  count: endpoint({
+    ...common,
+    path: `${assessments.list.path}/scope/count`,
+    summary: 'Count the activities in a scope',
+    response: recordResponse(
+      z.object({
+        total: z.int(),
+        /** Activities for which nobody with an active account answers. */
+        withoutAccount: z.int(),
+        /** Activities about which another BIA asks that is open. */
+        inOpen: z.int(),
+      }),
+    ),
+  }),
+  /**
+   * Proposes the smallest scope: the activities of which the engine says something else than when they were last approved, by
+   * name. `total`: their number; the list has as many as a scope can name.
+   */
+  smallest: endpoint({
+    ...common,
+    path: `${assessments.list.path}/scope/smallest`,
+    summary: 'List the activities in a scope underneath which something has moved',
+    response: recordResponse(z.object({ total: z.int(), activities: z.array(named) })),
+  }),
+};

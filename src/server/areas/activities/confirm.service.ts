@@ -1,0 +1,45 @@
+import type { activityConfirmation } from '#root/contract/activities/activity-confirmation.ts';
+import { savedAnswer } from '#root/server/platform/db/crud.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import type { Ctx } from '#root/server/platform/http/route.ts';
+import { keepStandings, readMovementsOf, takeStandings } from '#root/server/shared/standings/movements.ts';
+import { digestMovements, movedMeanwhile } from '#root/server/shared/standings/seen.ts';
+import { activityErrors } from './activities.errors.ts';
+import { activitiesRepository, type LifeRow } from './activities.repository.ts';
+import { notApproved, saveApproval, submitConfirmed } from './activity-approval.ts';
+import { refuseIncomplete } from './life.service.ts';
+import { move } from './move.ts';
+
+type Calls = typeof activityConfirmation;
+
+/** Reads what moved underneath an activity, with the digest that stands for it. */
+export async function readSeenMovements({ db, organisation, params, services }: Ctx<Calls['movements']>) {
+  if (!(await db.maybe(activitiesRepository.life(organisation.uid, params.uid)))) throw errors.notFound();
+  const moved = await readMovementsOf(db, services, params.uid);
+  return { data: { ...moved, digest: digestMovements(moved) } };
+}
+
+/** @throws 404, 412, 422 `open_draft`, `wrong_state` */
+function refuseUnlessApproved(now: LifeRow | undefined, version: number): void {
+  if (!now) throw errors.notFound();
+  if (now.version !== version) throw errors.stale();
+  if (now.state === 'draft' || now.state === 'returned') throw activityErrors.openDraft();
+  if (now.state !== 'approved') throw activityErrors.wrongState(notApproved);
+}
+
+/** Approves an approved activity again as it is, or submits it if the organisation requires approval. */
+export async function confirm(ctx: Ctx<Calls['confirm']>) {
+  const { db, services, organisation, params, version, actor, body } = ctx;
+  refuseUnlessApproved(await db.outside.maybe(activitiesRepository.life(organisation.uid, params.uid)), version);
+  // Taken before it is compared: what moves in between counts as a movement after this approval.
+  const taken = await takeStandings(db, services, [params.uid]);
+  if (digestMovements(await readMovementsOf(db, services, params.uid)) !== body.digest) throw movedMeanwhile();
+  await refuseIncomplete(ctx);
+  if (organisation.activityApproval) return submitConfirmed(ctx);
+  const at = services.now();
+  const set = { submitted_by_uid: actor.userUid, submitted_at: at, review_note: '', approved_at: at };
+  const row = await move(ctx, { from: ['approved'], to: 'approved', set }, notApproved);
+  const saved = await saveApproval(ctx, row);
+  await keepStandings(db, { ...taken, takenAt: at });
+  return savedAnswer(saved);
+}
