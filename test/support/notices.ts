@@ -13,13 +13,20 @@ interface RunOptions {
   readonly isLater?: boolean;
 }
 
+/** Seals the audit log, which asks for notifications of changed records. */
+export async function sealEntries({ pool }: TestApp) {
+  const sealMore = async () => (await pool.query('select seal_audit_entries(10000) as sealed')).rows[0]?.sealed;
+  while ((await sealMore()) > 0);
+}
+
 /**
- * Runs the jobs of an organisation that are due, until none is left.
+ * Seals the audit log, and runs the jobs of an organisation that are due, until none is left.
  * @throws Error for a job that failed
  */
 export async function runNoticeJobs(test: TestApp, organisation: string, { at, isLater = false }: RunOptions = {}) {
   const { pool, services, owner } = test;
   failures.length = 0;
+  await sealEntries(test);
   if (isLater)
     await owner.query(`update jobs set run_at = now() where organisation_uid = $1 and state = 'queued'`, [
       organisation,

@@ -1037,6 +1037,7 @@ export interface MasterRows {
 export interface NotificationDays {
   organisation_uid: string;
   checked_on: string;
+  begun_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
 export interface NotificationReceipts {

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { describeKind, findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
+import { personName } from '#root/server/platform/db/person-name.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+
+/** Sealed entries of the audit log: those of one table and action among these numbers of the organisation's chain. */
+export const changes = z.object({
+  entity: z.string().max(100),
+  action: z.enum(['created', 'updated', 'deleted']),
+  from: z.int(),
+  to: z.int(),
+});
+
+/** One change of a record. */
+export interface ChangedRow {
+  /** The number of its entry in the organisation's chain. */
+  readonly seq: string;
+  readonly rootUid: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly actorUid: string | null;
+  readonly requestId: string | null;
+  readonly at: Date;
+  readonly name: string;
+}
+
+const nameOf = (kind: Kind) => {
+  const { named } = describeKind(kind);
+  if (named === 'none') return sql`''`;
+  return named === 'person' ? personName('x') : sql`x.name`;
+};
+
+/** Reads changes. The sealer seals no more than 10,000 entries at a time. */
+export const findChanges = (organisation: string, kind: Kind, { entity, action, from, to }: z.output<typeof changes>) =>
+  query(sql<ChangedRow>`
+    select s.seq, e.root_uid as "rootUid", e.before, e.after, e.actor_uid as "actorUid", e.request_id as "requestId", e.at,
+      coalesce((select ${nameOf(kind)} from ${sql.table(findTable(kind))} x
+        where x.organisation_uid = e.organisation_uid and x.uid = e.root_uid), e.before ->> 'name', '') as name
+    from audit_seals s join audit_entries e on e.organisation_uid = s.organisation_uid and e.id = s.entry_id
+    where s.organisation_uid = ${organisation} and s.seq between ${from}::bigint and ${to}::bigint
+      and e.entity = ${entity} and e.action = ${action} order by s.seq`);

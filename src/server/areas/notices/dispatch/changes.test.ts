@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { activitySteps } from '#root/contract/activities/activity-steps.ts';
+import { eventNotifications } from '#root/contract/notices/event-notifications.ts';
+import { notificationTemplates } from '#root/contract/notices/notification-templates.ts';
+import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { subscriptions } from '#root/server/start/subscriptions.ts';
+import { startActivityTests } from '#test/support/activities.ts';
+import type { Client } from '#test/support/app.ts';
+import { runNoticeJobs, sealEntries } from '#test/support/notices.ts';
+
+const { test, world, client } = await startActivityTests({ subscriptions });
+const organisation = world.organisation.uid;
+const [ann, bob] = [await world.signIn(['activity.read']), await world.signIn(['activity.read'])];
+
+const countJobs = async () => {
+  const { rows } = await test.owner.query<{ n: number }>(
+    `select count(*)::int as n from jobs where organisation_uid = $1 and kind = 'notification.changed'`,
+    [organisation],
+  );
+  return rows[0]?.n;
+};
+const template = await client.call(notificationTemplates.create, {
+  body: { name: 'Own', description: '', action: null, subject: '{record} {action}', content: 'See {record}.' },
+});
+/** Makes the only rule that is on: it tells the owner of an activity that it is assigned. */
+async function tellOwners() {
+  await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
+    organisation,
+  ]);
+  const { status } = await client.call(eventNotifications.create, {
+    body: {
+      ...{ name: `Rule ${newUid()}`, description: '', isActive: true, object: 'activity', action: 'assigned' },
+      ...{ divisionUids: [], nameContains: '', relations: ['owner'], roleUids: [], methods: ['in_app'] },
+      ...{
+        urgency: 'normal',
+        templateUid: template.body.data.uid,
+        dispatchAfter: 0,
+        dayOffset: null,
+        repeatDays: null,
+      },
+    },
+  });
+  expect(status).toBe(201);
+}
+/** Makes an activity owner who is this person, or nobody with an account. */
+async function addOwner(person?: Client) {
+  const uid = newUid();
+  await test.owner.query(
+    `insert into activity_owners (organisation_uid, uid, first_name, last_name, user_uid) values ($1, $2, 'Own', 'Er', $3)`,
+    [organisation, uid, person?.userUid ?? null],
+  );
+  return uid;
+}
+async function assign(uid: string, ownerUid: string) {
+  const { details, version } = await world.readActivity(uid);
+  const saved = await client.call(activitySteps.details, { params: { uid }, version, body: { ...details, ownerUid } });
+  expect(saved.status).toBe(200);
+}
+const listSubjects = async (by: Client) =>
+  (await by.call(ownNotifications.list, { query: { pageSize: 100 } })).body.data.map(({ subject }) => subject);
+
+beforeEach(async () => {
+  await sealEntries(test);
+  await runNoticeJobs(test, organisation);
+  await test.owner.query('delete from jobs where organisation_uid = $1', [organisation]);
+  await tellOwners();
+});
+
+describe('a change of which somebody is told', () => {
+  it('queues no job when it is written, and one job for many when they are sealed', async () => {
+    const owner = await addOwner(ann);
+    const uids = [];
+    for (const name of ['Payroll', 'Rent', 'Tax']) uids.push((await world.addActivity(name)).uid);
+    for (const uid of uids) await assign(uid, owner);
+    expect(await countJobs()).toBe(0);
+    await sealEntries(test);
+    expect(await countJobs()).toBe(1);
+    await runNoticeJobs(test, organisation);
+    expect((await listSubjects(ann)).sort()).toEqual(['Payroll is assigned', 'Rent is assigned', 'Tax is assigned']);
+  });
+
+  it('is told to the last of several people to whom it was assigned one after the other', async () => {
+    const { uid } = await world.addActivity('Handed on');
+    await assign(uid, await addOwner(ann));
+    await assign(uid, await addOwner(bob));
+    await runNoticeJobs(test, organisation);
+    expect(await listSubjects(bob)).toContain('Handed on is assigned');
+    expect(await listSubjects(ann)).not.toContain('Handed on is assigned');
+  });
+
+  it('writes no notification if it concerns nobody with an account', async () => {
+    const { uid } = await world.addActivity('Of nobody');
+    await assign(uid, await addOwner());
+    await runNoticeJobs(test, organisation);
+    const { rows } = await test.owner.query(`select from notifications where record_name = 'Of nobody'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('holds up no other if it cannot be told of', async () => {
+    await test.owner.query(`alter table notifications add constraint cursed check (record_name <> 'Cursed')`);
+    const owner = await addOwner(bob);
+    for (const name of ['Before', 'Cursed', 'After']) await assign((await world.addActivity(name)).uid, owner);
+    const tries = 6;
+    for (let attempt = 0; attempt < tries; attempt += 1)
+      await runNoticeJobs(test, organisation, { isLater: true }).catch(() => undefined);
+    await test.owner.query('alter table notifications drop constraint cursed');
+    const subjects = await listSubjects(bob);
+    expect(subjects).toEqual(expect.arrayContaining(['Before is assigned', 'After is assigned']));
+    expect(subjects).not.toContain('Cursed is assigned');
+  });
+});

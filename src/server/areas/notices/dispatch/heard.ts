@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { NoticeRelation } from '#root/contract/notices/notice-objects.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { NoticeEvent } from './notice-event.ts';
+import { selectPairs } from './relations.ts';
+
+/** Finds whom the rules about such events tell. */
+const findAudiences = (organisation: string, { object, action }: NoticeEvent) =>
+  query(sql<{ relations: NoticeRelation[]; hasRoles: boolean }>`
+    select r.relations, exists (select from event_notification_roles x
+      where x.organisation_uid = r.organisation_uid and x.event_notification_uid = r.uid) as "hasRoles"
+    from event_notifications r
+    where r.organisation_uid = ${organisation} and r.is_active and r.object = ${object} and r.action = ${action}`);
+
+/** Finds those records with which somebody has one of these relations. */
+function findRelated(
+  organisation: string,
+  relations: readonly NoticeRelation[],
+  events: [NoticeEvent, ...NoticeEvent[]],
+) {
+  const uids = events.flatMap(({ recordUid }) => recordUid ?? []);
+  const assigned = events.flatMap(({ facts }) => facts.assigned ?? []);
+  const facts = events[0].action === 'assigned' ? { assigned } : {};
+  return query(sql<{ uid: string }>`
+    select distinct record_uid as uid from (${selectPairs(events[0].object, relations, { organisation, uids, facts })}) pairs
+    where user_uid is not null`);
+}
+
+async function keepHeardAlike(db: WriteDb, events: [NoticeEvent, ...NoticeEvent[]]): Promise<NoticeEvent[]> {
+  const audiences = await db.many(findAudiences(db.organisation, events[0]));
+  if (audiences.some(({ hasRoles }) => hasRoles)) return events;
+  const relations = [...new Set(audiences.flatMap((audience) => audience.relations))];
+  if (relations.length === 0) return [];
+  const related = new Set((await db.many(findRelated(db.organisation, relations, events))).map(({ uid }) => uid));
+  return events.filter(({ recordUid }) => recordUid === null || related.has(recordUid));
+}
+
+/**
+ * Leaves the events of which somebody may be told, with two queries for any number of them: most changes concern nobody who
+ * has an account.
+ */
+export async function keepHeard(db: WriteDb, events: readonly NoticeEvent[]): Promise<NoticeEvent[]> {
+  const kept: NoticeEvent[] = [];
+  for (const alike of Map.groupBy(events, ({ object, action }) => `${object} ${action}`).values())
+    kept.push(...(await keepHeardAlike(db, alike as [NoticeEvent, ...NoticeEvent[]])));
+  return kept;
+}
