@@ -16,6 +16,7 @@ import { startWorker, type Worker } from '#root/server/platform/jobs/worker.ts';
 import { loadGraphParts } from '#root/server/shared/graph/organisation-graph.ts';
 import { createDemoData } from '#root/server/start/demo/demo.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
+import { sealEntries } from '#test/support/notices.ts';
 import { duplicateOrganisation } from './duplicate-organisation.ts';
 import { duplicateJob } from './duplication.service.ts';
 import { copiedTables, neverCopied } from './duplication-tables.ts';
@@ -176,6 +177,10 @@ describe('a duplicate', () => {
         ].includes(name),
     ))
       expect([table, (await readRows(table, targetUid)).length]).toEqual([table, 0]);
+    await sealEntries(test);
+    // Nobody is told of the copies.
+    const told = await test.owner.query('select from jobs where organisation_uid = $1', [targetUid]);
+    expect(told.rowCount).toBe(0);
     const states = new Set((await readRows('activities', targetUid)).map(({ state }) => state));
     expect([...states].filter((state) => state !== 'draft' && state !== 'archived')).toEqual([]);
     const log = await readRows('audit_entries', targetUid);
