@@ -36,13 +36,12 @@ const inDivisions = (record: string | null) => sql`(
       or exists (select from business_units b where b.organisation_uid = r.organisation_uid and b.uid = ${record}::uuid and b.division_uid = d.division_uid)
       or d.division_uid = ${record}::uuid)))`;
 
-/** Finds the rules that an event is for. None tells of what happened before it was made. */
+/** Finds the rules that an event is for. None tells of a change that was made before it. */
 export const findRules = (organisation: string, event: NoticeEvent) =>
   query(sql<RuleRow>`
     select ${columns} from ${from}
     where r.organisation_uid = ${organisation} and r.is_active and r.object = ${event.object} and r.action = ${event.action}
-      and r.created_at <= ${event.at}
-      and (${event.ruleUid ?? null}::uuid is null or r.uid = ${event.ruleUid ?? null}::uuid)
+      and case when ${event.ruleUid ?? null}::uuid is null then r.created_at <= ${event.at} else r.uid = ${event.ruleUid ?? null}::uuid end
       and (r.name_contains = '' or position(lower(r.name_contains) in lower(${event.recordName}::text)) > 0)
       and ${inDivisions(event.recordUid)}
     order by r.uid`);
