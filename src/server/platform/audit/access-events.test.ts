@@ -116,6 +116,10 @@ describe('the audit log records', () => {
       '/organisations/:uid/logo/:hash',
       '/my-notifications/stream',
       '/supplier-certificates/:uid/file',
+      '/calendar/:token',
+      '/activities/:uid/review/calendar',
+      '/business-continuity-plans/:uid/review/calendar',
+      '/resilience-plans/:uid/review/calendar',
     ]);
   });
 });
