@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describeAction, describeObject, type Placeholder } from '#root/contract/notices/notice-objects.ts';
 import { findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
-import { fillIn, type NoticeValues, toParagraphs } from '#root/domain/notices/fill-in.ts';
+import { fillIn, fillInContent, type NoticeValues, toParagraphs } from '#root/domain/notices/fill-in.ts';
 import { describeDays, formatDay, toPlural } from '#root/domain/notices/wording.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
@@ -64,7 +64,7 @@ export function listValues(
 /** Returns a text with its values. Empty paragraphs, such as that of an empty consequence, are left out. */
 export const writeText = (text: Pick<RuleRow, 'subject' | 'content'>, values: NoticeValues) => ({
   subject: fillIn(text.subject, values).trim().slice(0, 200),
-  content: toParagraphs(fillIn(text.content, values)).join('\n\n'),
+  content: toParagraphs(fillInContent(text.content, values)).join('\n\n'),
 });
 
 const insertNotification = (organisation: string, uid: string, rule: RuleRow, event: NoticeEvent, made: Made) =>
