@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import {
-  date,
   integer,
   minutes,
   name,
@@ -8,6 +7,7 @@ import {
   optionalParagraphs,
   optionalPhone,
   optionalText,
+  pastDate,
   text,
   uid,
 } from '#root/contract/platform/fields.ts';
@@ -89,7 +89,7 @@ export const planContact = z.object({
   phone: optionalPhone(),
   email: optionalEmail(),
   /** The day on which somebody made sure that the contact is right. */
-  verifiedOn: date().nullable(),
+  verifiedOn: pastDate().nullable(),
 });
 export type PlanContact = z.infer<typeof planContact>;
 

@@ -165,3 +165,13 @@ export const date = memoise(() =>
     .date({ error: orRequired('Use a date such as 2026-11-21'), abort: true })
     .refine((day) => day >= firstDay && day <= lastDay, 'Use a year from 1900 to 2999'),
 );
+
+/** The hours by which the first time zone of the earth is ahead of UTC. */
+const earliestZone = 14;
+/** A day that has begun somewhere on earth: nobody can have done something on a later one. */
+export const pastDate = memoise(() =>
+  date().refine(
+    (day) => day <= new Date(Date.now() + earliestZone * 3_600_000).toISOString().slice(0, 10),
+    'Use today or an earlier day',
+  ),
+);

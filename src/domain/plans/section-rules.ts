@@ -57,6 +57,18 @@ function listPredecessorProblems(rows: readonly PlanTask[]): FieldProblem[] {
   });
 }
 
+const listDurationProblems = (rows: readonly PlanTask[]): FieldProblem[] =>
+  rows.flatMap(({ durationMinutes: usual, worstDurationMinutes: worst }, index) =>
+    usual !== null && worst !== null && worst < usual
+      ? [
+          {
+            field: field('worstDurationMinutes')(index),
+            message: 'Enter at least the usual duration, or leave this empty',
+          },
+        ]
+      : [],
+  );
+
 function listTaskProblems(rows: readonly PlanTask[]): FieldProblem[] {
   const links = rows.reduce((sum, { predecessors }) => sum + predecessors.length, 0);
   const most = mostTaskLinks.toLocaleString('en-US');
@@ -66,6 +78,7 @@ function listTaskProblems(rows: readonly PlanTask[]): FieldProblem[] {
       at: field('number'),
       message: 'Another task has this number. Use another one',
     }),
+    ...listDurationProblems(rows),
     ...listPredecessorProblems(rows),
     ...(links > mostTaskLinks ? [{ field: 'rows', message: `Use at most ${most} predecessors in one plan` }] : []),
   ];

@@ -14,6 +14,15 @@ const keys = sql.join(scopeKinds.map((kind) => sql`case when g.kind = ${sql.lit(
 
 /** The statements that replace the scope of a plan. Unchanged rows are not written. */
 export const planScopeRepository = {
+  /** Finds archived records among those that the scope does not have yet. */
+  addedArchived: ({ kind, organisation, uid }: PlanKey, uids: readonly string[]) => {
+    const added = sql`r.organisation_uid = ${organisation} and r.uid = any(${uids as string[]}::uuid[]) and not exists (
+      select from ${partTable(kind, 'scope')} t where t.organisation_uid = r.organisation_uid and t.plan_uid = ${uid}
+        and t.record_uid = r.uid)`;
+    return query(sql<{ uid: string }>`
+      select r.uid from activities r where ${added} and r.state = 'archived'
+      union all select r.uid from dependency_scenarios r where ${added} and r.status = 'archived'`);
+  },
   drop: ({ kind, organisation, uid }: PlanKey, records: readonly ScopeRecord[]) =>
     query(sql`
       delete from ${partTable(kind, 'scope')} t where t.organisation_uid = ${organisation} and t.plan_uid = ${uid}

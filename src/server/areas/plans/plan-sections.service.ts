@@ -122,6 +122,18 @@ export async function writeRows<S extends RowSection>(
   if (section === 'tasks') await writeTaskLinks(db, key, tasks, find);
 }
 
+/** Refuses archived records in the scope, unless they are in it already. @throws 400 at them */
+export async function checkScope(db: WriteDb, key: PlanKey, scope: PlanScope): Promise<void> {
+  const uids = [...scope.activityUids, ...scope.scenarioUids];
+  const archived = new Set((await db.many(planScopeRepository.addedArchived(key, uids))).map(({ uid }) => uid));
+  const message = 'This is archived. Restore it first, or choose another one';
+  throwProblems(
+    (['activityUids', 'scenarioUids'] as const).flatMap((list) =>
+      scope[list].flatMap((uid, index) => (archived.has(uid) ? [{ field: `${list}.${index}`, message }] : [])),
+    ),
+  );
+}
+
 /** Replaces the scope of a plan. @throws 400 at records that do not exist or are listed twice */
 export async function writeScope(db: WriteDb, key: PlanKey, scope: PlanScope): Promise<void> {
   throwProblems(listScopeProblems(scope));

@@ -157,6 +157,11 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
       (tasks: PlanContent['tasks']) => [{ ...tasks[0], recovers: { recordUid: unknownUid, extent: 'full' } }],
     ],
     [
+      'a worst duration below the usual one',
+      'rows.1.worstDurationMinutes',
+      (tasks: PlanContent['tasks']) => [tasks[0], { ...tasks[1], worstDurationMinutes: 29 }],
+    ],
+    [
       'a wrong duration',
       'rows.0.durationMinutes',
       (tasks: PlanContent['tasks']) => [{ ...tasks[0], durationMinutes: -1 }],
@@ -185,6 +190,35 @@ describe.each(kinds)('sections of the kind %s', (kind, calls) => {
     expect(refused).toMatchObject({ status: 400, error: { fields: [{ field: 'activityUids.1' }] } });
     const twice = await save(uid, 'scope', { ...scope, activityUids: [payroll, payroll] });
     expect(twice).toMatchObject({ status: 400, error: { fields: [{ field: 'activityUids.1' }] } });
+  });
+
+  it('refuse an archived record that the scope does not have yet, and keep one that it has', async () => {
+    const { uid } = await create('Archived scope');
+    const scope = { activityUids: [] as string[], scenarioUids: [], locationUids: [], supplierUids: [] };
+    const [old, late] = [
+      await world.addActivity(`Old ${kind}`, 60, 240),
+      await world.addActivity(`Late ${kind}`, 60, 240),
+    ];
+    expect((await save(uid, 'scope', { ...scope, activityUids: [old.uid] })).status).toBe(200);
+    await test.owner.query(`update activities set state = 'archived' where uid = any($1)`, [[old.uid, late.uid]]);
+    expect((await save(uid, 'scope', { ...scope, activityUids: [old.uid, payroll] })).status).toBe(200);
+    const refused = await save(uid, 'scope', { ...scope, activityUids: [old.uid, late.uid] });
+    const message = 'This is archived. Restore it first, or choose another one';
+    expect(refused).toMatchObject({ status: 400, error: { fields: [{ field: 'activityUids.1', message }] } });
+  });
+
+  it('refuse a contact that was verified on a day that has not begun anywhere', async () => {
+    const { uid } = await create('Verified tomorrow');
+    const [contact] = content().contacts;
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const verify = (verifiedOn: string) =>
+      save(uid, 'contacts', [{ ...contact, verifiedOn }] as PlanContent['contacts']);
+    const message = 'Use today or an earlier day';
+    expect(await verify(day(2))).toMatchObject({
+      status: 400,
+      error: { fields: [{ field: 'rows.0.verifiedOn', message }] },
+    });
+    expect((await verify(day(0))).status).toBe(200);
   });
 
   it('refuse rows of another plan and change nothing there', async () => {

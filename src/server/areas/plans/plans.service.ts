@@ -13,7 +13,7 @@ import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { selectPlanRecord } from './plan-record.repository.ts';
-import { writeContent, writeRows, writeScope } from './plan-sections.service.ts';
+import { checkScope, writeContent, writeRows, writeScope } from './plan-sections.service.ts';
 import { type PlanKey, statusList } from './plan-tables.ts';
 import { planErrors } from './plans.errors.ts';
 import { plansRepository as repository } from './plans.repository.ts';
@@ -53,8 +53,10 @@ export const saveSection =
   async ({ db, body, ...ctx }: PlanCtx & { readonly body: SectionBody<S> }) => {
     const key = findKey(kind, ctx);
     const saved = await edit(db, key, ctx.version, repository.touch(key, ctx.version));
-    if (section === 'scope') await writeScope(db, key, body as SectionBody<'scope'>);
-    else await writeRows(db, key, section as RowSection, (body as { rows: SectionRows[RowSection] }).rows);
+    if (section === 'scope') {
+      await checkScope(db, key, body as SectionBody<'scope'>);
+      await writeScope(db, key, body as SectionBody<'scope'>);
+    } else await writeRows(db, key, section as RowSection, (body as { rows: SectionRows[RowSection] }).rows);
     return savedAnswer(saved);
   };
 
