@@ -46,5 +46,5 @@ export const calendarFeedRepository = {
   events: ({ organisation, person, today }: Asker, kinds: readonly ReviewKind[]) =>
     query(sql<CalendarReview>`
       select r.uid, r.record_kind as kind, r.record_uid as "recordUid", r.name, r.due_on::text as "dueOn", r.updated_at as "updatedAt"
-      from (${selectNamed(organisation, kinds)}) r where ${isTurnOf(person, today)} order by r.due_on, r.uid limit ${sql.lit(mostEvents)}`),
+      from (${selectNamed(organisation, kinds)}) r where ${isTurnOf(organisation, person, today)} order by r.due_on, r.uid limit ${sql.lit(mostEvents)}`),
 };

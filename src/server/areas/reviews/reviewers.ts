@@ -1,24 +1,40 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { escalationDays, reviewLevels } from '#root/contract/reviews/review-terms.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 
-/** The first level of which somebody can sign in. A review without an owner who can is the next level's from the start. */
-const firstLevel = sql`(select min(f.level) from review_people f where f.organisation_uid = p.organisation_uid and f.review_uid = p.review_uid)`;
+/** Whether the turn has gone on to the person `p` by this day. */
+const hasGoneOn = (
+  today: string,
+) => sql`(p.level > 0 and p.due_on + (array[0, ${sql.lit(escalationDays.deputy)}, ${sql.lit(escalationDays.unit_owner)},
+  ${sql.lit(escalationDays.manager)}])[p.level + 1] <= ${today}::date)`;
 
-/** The people `p` whose turn the review `r` is: those of the first level, and of each level to which it has gone on since. */
-const inTurn = (today: string) => sql`p.organisation_uid = r.organisation_uid and p.review_uid = r.uid
-  and (p.level = ${firstLevel} or r.due_on + (array[0, ${sql.lit(escalationDays.deputy)}, ${sql.lit(escalationDays.unit_owner)},
-    ${sql.lit(escalationDays.manager)}])[p.level + 1] <= ${today}::date and p.level > 0)`;
+/**
+ * Selects the people `p` whose turn it is: those of the first level of which somebody can sign in, so that the next one takes
+ * over from an owner who has left, and those of each level to which the review has gone on since it was due.
+ */
+const selectInTurn = (reviews: RawBuilder<unknown>, today: string) => sql`
+  select p.review_uid, p.user_uid, min(p.level) as level from review_people p
+  join (select f.review_uid, min(f.level) as level from review_people f where ${reviews} group by 1) f on f.review_uid = p.review_uid
+  where (p.level = f.level or ${hasGoneOn(today)})`;
 
-/** Whether the review `r` is the person's turn. */
-export const isTurnOf = (person: string, today: string) =>
-  sql<boolean>`exists (select from review_people p where p.user_uid = ${person}::uuid and ${inTurn(today)})`;
+const peopleOfRow = (organisation: string) => sql`f.organisation_uid = ${organisation} and f.review_uid = r.uid`;
 
-/** The columns of the contract about the people of the review `r`: `level`, `reviewers` and `isMine`. */
-export const selectTurn = (organisation: string, person: string, today: string) => sql`
-  (array[${sql.join(reviewLevels.map((level) => sql.lit(level)))}])[1 + coalesce(
-    (select min(p.level) from review_people p where p.organisation_uid = ${organisation} and p.review_uid = r.uid), 4)] as level,
-  (select coalesce(json_agg(json_build_object('uid', u.uid, 'name', ${personName('u')}) order by t.level, lower(u.last_name), u.uid), '[]')
-    from (select p.user_uid, min(p.level) as level from review_people p where ${inTurn(today)} group by 1) t
-    join users u on u.organisation_uid = ${organisation} and u.uid = t.user_uid) as reviewers,
-  ${isTurnOf(person, today)} as "isMine"`;
+/** Whether the review `r` is the person's turn. For a page of reviews, {@link selectTurn} says it for each. */
+export const isTurnOf = (
+  organisation: string,
+  person: string,
+  today: string,
+) => sql<boolean>`r.uid in (select t.review_uid from (
+  ${selectInTurn(sql`f.organisation_uid = ${organisation}`, today)} and p.organisation_uid = ${organisation} and p.user_uid = ${person}::uuid
+  group by 1, 2) t)`;
+
+/** The columns of the contract about the people of the review `r` of a page: `level`, `reviewers` and `isMine`. */
+export const selectTurn = (organisation: string, person: string, today: string) => {
+  const people = sql`${selectInTurn(peopleOfRow(organisation), today)} and p.organisation_uid = ${organisation} and p.review_uid = r.uid group by 1, 2`;
+  return sql`
+    (array[${sql.join(reviewLevels.map((level) => sql.lit(level)))}])[1 + coalesce(
+      (select min(f.level) from review_people f where ${peopleOfRow(organisation)}), 4)] as level,
+    (select coalesce(json_agg(json_build_object('uid', u.uid, 'name', ${personName('u')}) order by t.level, lower(u.last_name), u.uid), '[]')
+      from (${people}) t join users u on u.organisation_uid = ${organisation} and u.uid = t.user_uid) as reviewers,
+    exists (select from (${people}) t where t.user_uid = ${person}::uuid) as "isMine"`;
+};

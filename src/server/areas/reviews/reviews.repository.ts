@@ -47,7 +47,7 @@ export const selectNamed = (organisation: string, kinds: readonly ReviewKind[]) 
   select r.*, ${nameOf} as name from reviews r
   where r.organisation_uid = ${organisation} and r.state = 'open' and r.record_kind = any(${[...kinds]}::text[])`;
 
-function findConditions({ person, today }: Asker, { q, filter }: Pick<Listed, 'q' | 'filter'>) {
+function findConditions({ organisation, person, today }: Asker, { q, filter }: Pick<Listed, 'q' | 'filter'>) {
   return [
     sql`true`,
     ...(q ? [sql`r.name ilike ${contains(q)}`] : []),
@@ -55,7 +55,7 @@ function findConditions({ person, today }: Asker, { q, filter }: Pick<Listed, 'q
     ...(filter.reason ? [sql`r.reason = any(${[...filter.reason]}::text[])`] : []),
     ...(filter.until ? [sql`r.due_on <= ${filter.until}::date`] : []),
     ...(filter.overdue ? [sql`r.due_on < ${today}::date`] : []),
-    ...(filter.mine ? [isTurnOf(person, today)] : []),
+    ...(filter.mine ? [isTurnOf(organisation, person, today)] : []),
   ];
 }
 
@@ -93,7 +93,7 @@ export const reviewsRepository = {
   summary: (asker: Asker, kinds: readonly ReviewKind[]) => {
     const { organisation, person, today } = asker;
     return query(sql<JsonRow>`
-      with found as (select r.due_on, ${isTurnOf(person, today)} as mine from (${selectNamed(organisation, kinds)}) r),
+      with found as (select r.due_on, ${isTurnOf(organisation, person, today)} as mine from (${selectNamed(organisation, kinds)}) r),
       days as (select due_on as day, count(*)::int as count from found where due_on between ${today}::date and ${today}::date + 90 group by 1)
       select json_build_object('data', json_build_object('today', ${today}::text,
         'mine', count(*) filter (where mine), 'mineOverdue', count(*) filter (where mine and due_on < ${today}::date),

@@ -1433,6 +1433,7 @@ export interface ReviewPeople {
   review_uid: ColumnType<string | null, never, never>;
   level: ColumnType<number | null, never, never>;
   user_uid: ColumnType<string | null, never, never>;
+  due_on: ColumnType<string | null, never, never>;
 }
 
 export interface Reviews {
