@@ -1,5 +1,7 @@
+import { identity } from '#root/contract/access/identity.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import { findProblems } from './support/looks.ts';
+import { nextMail } from './support/mail.ts';
 import { callEndpoint } from './support/people.ts';
 import { readFirst } from './support/plans.ts';
 import { signIn } from './support/sign-in.ts';
@@ -8,7 +10,7 @@ import { expect, findLogin, test } from './support/test.ts';
 const tag = Date.now().toString(36);
 const calls = businessContinuityPlans;
 
-test('a plan is submitted, returned, approved, changed, and the page says what changed and what that means', async ({
+test('a plan is submitted, returned, approved from the email in 2 activations, changed, and the page says what changed and what that means', async ({
   page,
   browser,
 }) => {
@@ -40,10 +42,15 @@ test('a plan is submitted, returned, approved, changed, and the page says what c
   await expect(page.getByText('You submitted this business continuity plan')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled();
 
-  // The address is the one in the email. It opens on the submission.
   const other = await (await browser.newContext()).newPage();
   await signIn(other, findLogin('Organisation admin', 'northwind'));
-  await other.goto(`/business-continuity-plans/${uid}`);
+  const { data: approver } = await callEndpoint(other, identity.profile);
+  /** Opens the link in the email to the approver, which opens on the submission. */
+  const openFromEmail = async () => {
+    const { text } = await nextMail(approver.email, name);
+    await other.goto(/https?:\/\/\S+\/business-continuity-plans\/\S+/.exec(text)?.[0] ?? '');
+  };
+  await openFromEmail();
   await other.getByRole('button', { name: 'Return', exact: true }).click();
   const dialog = other.getByRole('dialog', { name: `Return ${name}` });
   await dialog.getByRole('textbox', { name: 'What should be changed?' }).fill('Who calls the bank?');
@@ -51,7 +58,7 @@ test('a plan is submitted, returned, approved, changed, and the page says what c
   await expect(other.getByText(`${name} has been returned`)).toBeVisible();
 
   await submit();
-  await other.goto(`/business-continuity-plans/${uid}`);
+  await openFromEmail();
   await other.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(other.getByText(`${name} has been approved`)).toBeVisible();
   await expect(
