@@ -128,7 +128,7 @@ for (let n = 0; n < kills; n += 1) {
   await work;
   worker = await startWorker();
 }
-await waitUntil(async () => (await countMailed()) === reported.length, 120_000);
+await waitUntil(async () => (await countMailed()) === reported.length, 600_000);
 const afterKills = await count();
 say(
   `${reported.length} notifications, ${kills} kills. In the app: ${afterKills.lostInApp} lost, ${afterKills.twiceInApp} doubled (none may). Emails: ${afterKills.lostMails} lost, ${afterKills.twiceMails} doubled (aim: at most ${kills}; at most ${kills * maxConcurrentMails} may, because so many are sent at once)`,
