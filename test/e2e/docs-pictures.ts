@@ -15,6 +15,13 @@ async function openScenario(page: Page): Promise<void> {
   await page.locator('.react-flow__edge[data-id]').first().waitFor({ state: 'attached' });
 }
 
+/** Opens the plan of the demonstration that misses the required time of an activity. */
+async function openPlan(page: Page): Promise<void> {
+  await page.goto('/business-continuity-plans');
+  await page.getByRole('link', { name: 'Keep drinking water safe when dosing fails' }).click();
+  await page.getByRole('heading', { name: 'This plan against the BIA' }).waitFor();
+}
+
 const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   overview: async (page) => {
     await page.goto('/bright-dashboard');
@@ -29,6 +36,12 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       .getByRole('button', { name: /^Why does/ })
       .first()
       .waitFor();
+  },
+  plan: openPlan,
+  'plan-versions': async (page) => {
+    await openPlan(page);
+    await page.getByRole('link', { name: 'Approval and versions' }).click();
+    await page.getByRole('region', { name: 'Approved versions' }).waitFor();
   },
 };
 
