@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
-import { uid } from '#root/contract/platform/fields.ts';
+import { date, uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { submission } from '#root/contract/shared/approvals.ts';
 import { saved } from '#root/contract/shared/crud.ts';
@@ -11,7 +11,13 @@ const params = z.object({ uid: uid('activity') });
 const scope = 'organisation';
 
 /** What moved underneath an activity. `digest` stands for it, so that nobody confirms what they have not seen. */
-const seenMovements = z.object({ ...movements.shape, digest: z.string() });
+const seenMovements = z.object({
+  ...movements.shape,
+  digest: z.string(),
+  /** The open BIAs that wait for an answer about the activity, the earliest due first. */
+  askedBy: z.array(z.object({ uid: uid(), name: z.string(), dueOn: date(), isLate: z.boolean() })),
+});
+export type SeenMovements = z.infer<typeof seenMovements>;
 
 /** The calls that say of an approved activity that nothing has changed. */
 export const activityConfirmation = {

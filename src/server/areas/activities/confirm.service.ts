@@ -7,16 +7,18 @@ import { digestMovements, movedMeanwhile } from '#root/server/shared/standings/s
 import { activityErrors } from './activities.errors.ts';
 import { activitiesRepository, type LifeRow } from './activities.repository.ts';
 import { notApproved, saveApproval, submitConfirmed } from './activity-approval.ts';
+import { findAsking } from './confirm.repository.ts';
 import { refuseIncomplete } from './life.service.ts';
 import { move } from './move.ts';
 
 type Calls = typeof activityConfirmation;
 
-/** Reads what moved underneath an activity, with the digest that stands for it. */
+/** Reads what moved underneath an activity, with the digest that stands for it, and who asks. */
 export async function readSeenMovements({ db, organisation, params, services }: Ctx<Calls['movements']>) {
   if (!(await db.maybe(activitiesRepository.life(organisation.uid, params.uid)))) throw errors.notFound();
   const moved = await readMovementsOf(db, services, params.uid);
-  return { data: { ...moved, digest: digestMovements(moved) } };
+  const askedBy = await db.many(findAsking(organisation.uid, params.uid));
+  return { data: { ...moved, digest: digestMovements(moved), askedBy } };
 }
 
 /** @throws 404, 412, 422 `open_draft`, `wrong_state` */

@@ -35,8 +35,9 @@ async function addOwned(name: string) {
   const ownerUid = await addOwnerOf(test, organisation(), person, `Person ${number}`);
   return { person, ownerUid, activity: await addApproved(world, `${name} ${number}`, { ownerUid }) };
 }
+const look = async (uid: string) => (await client.call(activityConfirmation.movements, { params: { uid } })).body.data;
 async function confirm(uid: string) {
-  const { digest } = (await client.call(activityConfirmation.movements, { params: { uid } })).body.data;
+  const { digest } = await look(uid);
   const version = await world.readVersion(uid);
   const confirmed = await client.call(activityConfirmation.confirm, { params: { uid }, version, body: { digest } });
   expect(confirmed.status, confirmed.text).toBe(200);
@@ -52,9 +53,14 @@ describe('an activity in two open BIAs', () => {
     const { activity } = await addOwned('Twice');
     const uids = [
       await cycles.launch('Twice one', { activityUids: [activity] }),
-      await cycles.launch('Twice two', { activityUids: [activity] }),
+      await cycles.launch('Twice two', { activityUids: [activity] }, '2020-01-31'),
     ];
+    expect((await look(activity)).askedBy).toEqual([
+      { uid: uids[1], name: 'Twice two', dueOn: '2020-01-31', isLate: true },
+      { uid: uids[0], name: 'Twice one', dueOn: '2099-12-31', isLate: false },
+    ]);
     await confirm(activity);
+    expect((await look(activity)).askedBy).toEqual([]);
     for (const uid of uids) {
       expect(await cycles.board(uid)).toMatchObject({ counts: { approved: 1, open: 0 } });
       expect((await cycles.close(uid)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
 import type { ReviewRecord } from '#root/contract/reviews/reviews.ts';
-import type { MovementCause } from '#root/contract/shared/movements.ts';
+import type { MovementCause, Movements } from '#root/contract/shared/movements.ts';
 import { formatDate } from '#root/web/platform/ui/format.ts';
 import { describeCause, describeMovement } from './movement.words.ts';
 import { text } from './reviews.messages.ts';
@@ -27,13 +27,13 @@ export function MovedList({ review }: { readonly review: ReviewRecord }) {
           })}
         </Text>
       ))}
-      {review.kind === 'activity' ? <Movements review={review} /> : <Text>{text('planMoves')}</Text>}
+      {review.kind === 'activity' ? <MovementList moved={review.moved} /> : <Text>{text('planMoves')}</Text>}
     </Stack>
   );
 }
 
-function Movements({ review: { moved } }: { readonly review: ReviewRecord }) {
-  const { since, movements, causes } = moved;
+/** What moved underneath an activity, and the changes that may have caused it. */
+export function MovementList({ moved: { since, movements, causes } }: { readonly moved: Movements }) {
   if (since === null) return <Text>{text('notComparable')}</Text>;
   const date = formatDate(since);
   if (movements.length === 0) return <Text>{text('nothingMoved', { date })}</Text>;

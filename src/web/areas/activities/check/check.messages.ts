@@ -43,6 +43,15 @@ export const text = defineMessages('activityCheck', {
     'All answers, dependencies and roles become again what was approved on {{date}}. The history keeps the changes.',
   discarded: '{{name}} is again as it was approved',
 
+  asked: 'Asked by a BIA',
+  askedBy: '{{name}} asks about this activity. The answer is due on {{date}}.',
+  askedLate: '{{name}} asks about this activity. The answer was due on {{date}}.',
+  askedEditing:
+    'You answer when you submit the changes of this activity, or when you discard them and say that nothing has changed.',
+  askedNew: 'You answer when you submit this activity.',
+  askedHelp: 'If the answers of this activity are still right, say so. Otherwise, edit it and submit it.',
+  unchanged: 'Nothing has changed',
+
   submit: 'Submit',
   submitHelp:
     'Next, an approver reviews the activity. If your organisation does not require approval, the activity is approved immediately.',

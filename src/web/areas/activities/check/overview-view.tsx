@@ -18,6 +18,7 @@ import { RecordGaps } from '#root/web/shared/registers/record-gaps.tsx';
 import { ShownIn } from '#root/web/shared/registers/shown-in.tsx';
 import { ReviewPanel } from '#root/web/shared/reviews/review-panel.tsx';
 import { AnswerSections } from './answer-sections.tsx';
+import { AskedPanel } from './asked-panel.tsx';
 import { text } from './check.messages.ts';
 import { DiscardChanges } from './discard-changes.tsx';
 import classes from './overview-view.module.css';
@@ -47,6 +48,7 @@ export function OverviewView(props: ActivityViewProps) {
     <ActivityFrame {...props} actions={actions}>
       <Stack gap="xl">
         {state === 'in_review' && <Transitions record={record} ready={isReady} readOnly={readOnly} />}
+        <AskedPanel record={record} readOnly={readOnly} />
         {record.approvedAt && state !== 'archived' && <ReviewPanel kind="activity" uid={uid} />}
         <RecordGaps uid={uid} />
         <RecordCoverage uid={uid} />
