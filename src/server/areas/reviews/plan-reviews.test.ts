@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
+import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
+import { type ReviewCalls, recordReviews } from '#root/contract/reviews/reviews.ts';
+import { recordHistory } from '#root/contract/settings/audit-log.ts';
+import { startActivityTests } from '#test/support/activities.ts';
+import { runNoticeJobs } from '#test/support/notices.ts';
+import { buildPlanContent } from '#test/support/plan-content.ts';
+import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
+
+const { test, world, client } = await startActivityTests();
+const approver = await world.signIn(['bcp.read', 'bcp.approve', 'resilience_plan.read', 'resilience_plan.approve']);
+const payroll = (await world.addActivity('Payroll', 240, 1440)).uid;
+const bank = await world.addResource('supplier', 'Bank', 480);
+const office = await world.addResource('location', 'Office');
+const person = await world.addOwner();
+const role = world.findRow('Crisis lead');
+
+const look = () => runNoticeJobs(test, world.organisation.uid, { isLater: true });
+const inMonths = async (months: number) => {
+  const { rows } = await test.owner.query<{ day: string }>(
+    `select ((now() at time zone 'UTC')::date + make_interval(months => $1))::date::text as day`,
+    [months],
+  );
+  return rows[0]?.day;
+};
+/** Sets the months of the organisation for both kinds of plan. */
+const setMonths = (months: number) =>
+  test.owner.query(
+    'update organisations set bcp_review_months = $2, resilience_plan_review_months = $2 where uid = $1',
+    [world.organisation.uid, months],
+  );
+
+const kinds: readonly (readonly ['bcp' | 'resilience_plan', PlanCalls, ReviewCalls])[] = [
+  ['bcp', businessContinuityPlans, recordReviews.bcp],
+  ['resilience_plan', resiliencePlans as unknown as PlanCalls, recordReviews.resilience_plan],
+];
+
+describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls) => {
+  const { create, read, move, saveAll } = createPlanWorld(plans, client);
+  const readReview = async (uid: string) => (await client.call(calls.review, { params: { uid } })).body.data;
+  const approve = async (uid: string) => {
+    const submitted = await client.call(plans.submit, { params: { uid }, version: (await read(uid)).version });
+    expect(submitted.status, submitted.text).toBe(200);
+    const approved = await approver.call(plans.approve, { params: { uid }, version: (await read(uid)).version });
+    expect(approved.status, approved.text).toBe(200);
+    await look();
+  };
+  async function addApproved(name: string, more: object = {}) {
+    const { uid } = await create(name, { activityUids: [payroll], ownerUids: [person], ...more });
+    await saveAll(uid, buildPlanContent({ activity: payroll, supplier: bank, location: office, person, role }));
+    await look();
+    expect(await readReview(uid)).toBeNull();
+    await approve(uid);
+    return uid;
+  }
+
+  it('opens when a version comes into force, and is due after the months of its kind', async () => {
+    const uid = await addApproved('Payroll continues');
+    expect(await readReview(uid)).toMatchObject({
+      ...{ kind, recordUid: uid, reason: 'cycle', dueOn: await inMonths(12), monthsInForce: 12, level: 'nobody' },
+      moved: { since: null, movements: [], causes: [] },
+    });
+    await setMonths(6);
+    await look();
+    expect(await readReview(uid)).toMatchObject({ dueOn: await inMonths(6), monthsInForce: 6 });
+    await setMonths(12);
+  });
+
+  it('is due on the plan’s own date if it has one that lies ahead', async () => {
+    const reviewOn = await inMonths(2);
+    const uid = await addApproved('Own date', { reviewOn });
+    expect((await readReview(uid))?.dueOn).toBe(reviewOn);
+  });
+
+  it('is done without a change, shows in the history of the plan, and counts from that day', async () => {
+    const uid = await addApproved('Unchanged');
+    const { version, digest } = (await readReview(uid)) ?? { version: 0, digest: '' };
+    const done = await client.call(calls.done, { params: { uid }, version, body: { digest, note: 'All as it was.' } });
+    expect(done.status, done.text).toBe(200);
+    expect(await readReview(uid)).toMatchObject({
+      ...{ dueOn: await inMonths(12), answers: [{ answer: 'unchanged', note: 'All as it was.' }] },
+    });
+    const history = (await client.call(recordHistory[kind], { params: { uid } })).body.data;
+    expect(JSON.stringify(history)).toContain('All as it was.');
+  });
+
+  it('ends when the plan is archived', async () => {
+    const uid = await addApproved('Archived');
+    expect((await move(uid, 'archive')).status).toBe(200);
+    await look();
+    expect(await readReview(uid)).toBeNull();
+  });
+});
