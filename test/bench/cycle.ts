@@ -100,8 +100,13 @@ await runOnPostgres(async (adminUrl) => {
   const launched = await time(() => send('POST', `${root}/${uid}/launch`, { version }));
   say(`launch with ${count} activities${' '.repeat(6)}${launched.toFixed(0)} ms`);
   const at = (path: string) => path.replace(':uid', uid);
+  const board = () => send('GET', at(assessmentBoard.board.path));
+  await board();
+  say(`board before PostgreSQL has statistics of it  ${(await time(board)).toFixed(0)} ms`);
+  // Autovacuum does the same within a minute of the launch.
+  await owner.query('analyze assessment_items, assessment_scopes');
   const items = `${at(assessmentBoard.items.path)}?page=20&pageSize=50&sort=urgency`;
-  await measure(owner, 'board', () => send('GET', at(assessmentBoard.board.path)), { cold: 300, warm: 300 });
+  await measure(owner, 'board', board, { cold: 300, warm: 300 });
   await measure(owner, 'page 20 of the activities', () => send('GET', items), {});
   await measure(owner, 'record', () => send('GET', `${root}/${uid}`), {});
   await measure(owner, 'count of the scope', () => send('POST', assessmentScopes.count.path, { body: { scope } }), {});
