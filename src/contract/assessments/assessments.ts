@@ -75,6 +75,8 @@ export const assessmentRow = z.object({
   nextReviewOn: date().nullable(),
 });
 
+export type AssessmentRow = z.infer<typeof assessmentRow>;
+
 /** Activities that a question is about: their number, and the first of them by name. */
 const someActivities = z.object({ count: z.int(), first: z.array(named) });
 
@@ -91,6 +93,8 @@ export const assessmentRecord = z.object({
   /** SHA-256 of the graph and verdicts that were stored with the approval; null before it. */
   graphDigest: z.string().nullable(),
 });
+
+export type AssessmentRecord = z.infer<typeof assessmentRecord>;
 
 const crud = crudEndpoints(assessment, {
   input: assessmentInput,

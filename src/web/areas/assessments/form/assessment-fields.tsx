@@ -1,0 +1,83 @@
+import { Input, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { AssessmentRecord } from '#root/contract/assessments/assessments.ts';
+import { findActivities, findCategories } from '#root/web/areas/assessments/assessment-options.ts';
+import { labels, text } from '#root/web/areas/assessments/assessments.messages.ts';
+import { DateField } from '#root/web/platform/ui/date-field.tsx';
+import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
+import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
+import { findDivisions, findOwners, findUnits } from '#root/web/shared/people/unit-options.ts';
+import type { AssessmentForm } from './assessment-form.ts';
+import { ScopeCount } from './scope-count.tsx';
+
+interface FieldsProps {
+  readonly form: UseFormReturnType<AssessmentForm>;
+  readonly record?: AssessmentRecord;
+}
+
+const toOptions = (records: readonly { readonly uid: string; readonly name: string }[] = []) =>
+  records.map(({ uid, name }) => ({ value: uid, label: name }));
+
+/** The fields of a BIA: what it is called, what it is about, and until when answers are due. */
+export function AssessmentFields({ form, record }: FieldsProps) {
+  const category = record?.categoryUid ? [{ value: record.categoryUid, label: record.categoryName ?? '' }] : [];
+  return (
+    <>
+      <TextInput
+        label={labels.name}
+        description={text('nameHelp')}
+        withAsterisk
+        data-autofocus
+        autoFocus
+        maxLength={255}
+        {...form.getInputProps('name')}
+      />
+      <ScopeFields form={form} {...(record && { record })} />
+      <DateField label={labels.dueOn} description={text('dueHelp')} {...form.getInputProps('dueOn')} />
+      <RecordMultiPicker
+        label={labels.ownerUids}
+        description={text('ownersHelp')}
+        load={findOwners}
+        known={toOptions(record?.owners)}
+        {...form.getInputProps('ownerUids')}
+      />
+      <RecordPicker
+        label={labels.categoryUid}
+        load={findCategories}
+        known={category}
+        {...form.getInputProps('categoryUid')}
+      />
+      <Textarea label={labels.description} autosize minRows={2} {...form.getInputProps('description')} />
+    </>
+  );
+}
+
+/** The scope, with the number of its activities. */
+const ScopeFields = ({ form, record }: FieldsProps) => (
+  <Stack gap="sm" component="section" aria-label={text('scope')} data-path="scope" tabIndex={-1}>
+    <Title order={2} size="h4">
+      {text('scope')}
+    </Title>
+    <Text c="dimmed">{text('scopeHelp')}</Text>
+    <RecordMultiPicker
+      label={text('divisions')}
+      load={findDivisions}
+      known={toOptions(record?.scope.divisions)}
+      {...form.getInputProps('scope.divisionUids')}
+    />
+    <RecordMultiPicker
+      label={text('units')}
+      load={findUnits}
+      known={toOptions(record?.scope.businessUnits)}
+      {...form.getInputProps('scope.businessUnitUids')}
+    />
+    <RecordMultiPicker
+      label={text('activities')}
+      load={findActivities}
+      known={toOptions(record?.scope.activities)}
+      {...form.getInputProps('scope.activityUids')}
+    />
+    {form.errors.scope && <Input.Error>{form.errors.scope}</Input.Error>}
+    <ScopeCount scope={form.values.scope} />
+  </Stack>
+);

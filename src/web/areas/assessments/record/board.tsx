@@ -1,0 +1,159 @@
+import { Badge, Group, Progress, Stack, Table, Text } from '@mantine/core';
+import type { z } from 'zod';
+import { assessmentBoard, type boardAnswer, type boardRow } from '#root/contract/assessments/assessment-board.ts';
+import type { AssessmentRecord } from '#root/contract/assessments/assessments.ts';
+import { assessment } from '#root/contract/shared/kinds/assessment.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { formatDate, formatNumber } from '#root/web/platform/ui/format.ts';
+import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
+import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
+import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
+import { type Show, useShown } from './board-filter.ts';
+import { ChaseLate, useMayRun } from './chase.tsx';
+import { CloseButton } from './close-dialog.tsx';
+import { ItemMarks } from './item-state.tsx';
+import { text } from './record.messages.ts';
+
+type Board = z.infer<typeof boardAnswer>;
+type Row = z.infer<typeof boardRow>;
+
+interface BoardProps {
+  readonly record: AssessmentRecord;
+}
+
+/** The board of a launched BIA: its business units with their activities, what is late first. */
+export function AssessmentBoard({ record }: BoardProps) {
+  const { filter } = useShown();
+  const params = { uid: record.uid };
+  const read = useRead(assessmentBoard.board, { params, query: { filter } });
+  return <LoadedPart read={read}>{({ data }) => <Filled record={record} board={data} />}</LoadedPart>;
+}
+
+const countAnswered = ({ counts }: Pick<Row, 'counts'>) =>
+  counts.in_review + counts.approved + counts.left + counts.gone;
+
+function Filled({ record, board }: BoardProps & { readonly board: Board }) {
+  const mayRun = useMayRun(record);
+  return (
+    <Stack gap="md">
+      <Trend board={board} />
+      <Group justify="space-between">
+        <ShowTabs uid={record.uid} board={board} tab="board" />
+        {mayRun && (
+          <Group gap="xs">
+            {board.late > 0 && <ChaseLate {...record} />}
+            <CloseButton record={record} />
+          </Group>
+        )}
+      </Group>
+      {board.rows.length === 0 ? (
+        <Text role="status">{text('boardEmpty')}</Text>
+      ) : (
+        <Rows uid={record.uid} board={board} />
+      )}
+    </Stack>
+  );
+}
+
+/** What the board can be narrowed to, each with its number. */
+export function ShowTabs({ uid, board, tab }: { readonly uid: string; readonly board?: Board; readonly tab: string }) {
+  const { shown } = useShown();
+  const counted: Readonly<Partial<Record<Show, number>>> = board
+    ? { late: board.late, noAccount: board.withoutAccount, moved: board.moved, mine: board.mine }
+    : {};
+  const label = (show: Show) => {
+    const count = counted[show];
+    return count === undefined ? text(show) : `${text(show)} (${formatNumber(count)})`;
+  };
+  return (
+    <LinkTabs
+      compact
+      label={text('filters')}
+      tabs={(['all', 'waiting', 'late', 'noAccount', 'moved', 'mine'] as const).map((show) => ({
+        label: label(show),
+        href: `${assessment.path}/${uid}?tab=${tab}${show === 'all' ? '' : `&show=${show}`}`,
+        active: show === shown,
+      }))}
+    />
+  );
+}
+
+/** How the answers came in since the launch. */
+function Trend({ board: { days, total } }: { readonly board: Board }) {
+  const first = days[0];
+  const last = days.at(-1);
+  if (!first || !last || total === 0) return null;
+  const width = 240;
+  const points = days.map(({ answered }, at) => {
+    const x = days.length === 1 ? width : (at * width) / (days.length - 1);
+    return `${x.toFixed(1)},${(38 - (answered / total) * 36).toFixed(1)}`;
+  });
+  const words = text('trend', {
+    from: formatNumber(first.answered),
+    first: formatDate(first.day),
+    to: formatNumber(last.answered),
+    last: formatDate(last.day),
+    total: formatNumber(total),
+  });
+  return (
+    <Group gap="sm">
+      <svg width={width} height={40} aria-hidden="true" style={{ maxWidth: '100%' }}>
+        <polyline points={points.join(' ')} fill="none" stroke="var(--mantine-primary-color-filled)" strokeWidth={2} />
+      </svg>
+      <Text size="sm">{words}</Text>
+    </Group>
+  );
+}
+
+function Rows({ uid, board }: { readonly uid: string; readonly board: Board }) {
+  return (
+    <Table.ScrollContainer minWidth={0}>
+      <Table aria-label={text('rows')} verticalSpacing="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{text('unit')}</Table.Th>
+            <Table.Th scope="col">{text('items')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {board.rows.map((row) => (
+            <UnitRow key={row.unitUid ?? 'none'} uid={uid} row={row} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function UnitRow({ uid, row }: { readonly uid: string; readonly row: Row }) {
+  const answered = countAnswered(row);
+  const name = row.unitName || row.divisionName || text('noUnit');
+  const more = row.total - row.chips.length;
+  const href = `${assessment.path}/${uid}?tab=activities&unit=${row.unitUid ?? 'none'}`;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" style={{ verticalAlign: 'top', width: '30%' }}>
+        <AppLink href={href}>{name}</AppLink>
+        <Text size="sm">{`${text('answered')}: ${formatNumber(answered)} / ${formatNumber(row.total)}`}</Text>
+        <Progress value={row.total === 0 ? 0 : (answered / row.total) * 100} aria-hidden="true" my={4} />
+        {row.late > 0 && <VerdictChip verdict="late" label={`${text('late')}: ${formatNumber(row.late)}`} />}
+      </Table.Th>
+      <Table.Td>
+        <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 6 }}>
+          {row.chips.map((chip) => (
+            <li key={chip.activityUid} style={{ display: 'flex', flexWrap: 'wrap', gap: 8, overflowWrap: 'anywhere' }}>
+              <AppLink href={`/activities/${chip.activityUid}`}>{chip.name}</AppLink>
+              <ItemMarks {...chip} />
+            </li>
+          ))}
+        </ul>
+        {more > 0 && (
+          <AppLink href={href}>
+            <Badge>{text('more', { count: more })}</Badge>
+          </AppLink>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type AssessmentItem, assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
+import { waitingStates } from '#root/contract/assessments/assessment-terms.ts';
+import type { AssessmentRecord } from '#root/contract/assessments/assessments.ts';
+import { download } from '#root/web/platform/api/call.ts';
+import { useList } from '#root/web/platform/api/use-list.ts';
+import { useSave } from '#root/web/platform/api/use-save.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+import { DataList } from '#root/web/platform/ui/data-list.tsx';
+import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
+import { formatDate } from '#root/web/platform/ui/format.ts';
+import { NameDialog } from '#root/web/platform/ui/name-dialog.tsx';
+import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
+import { ShowTabs } from './board.tsx';
+import { useShown } from './board-filter.ts';
+import { useChase, useMayRun } from './chase.tsx';
+import { ItemMarks } from './item-state.tsx';
+import { text } from './record.messages.ts';
+
+const columns: readonly DataListColumn<AssessmentItem>[] = [
+  { id: 'name', header: text('activity'), sortable: true, width: 260, cell: (row) => row.name },
+  { id: 'urgency', header: text('state'), sortable: true, cell: (row) => <ItemMarks {...row} /> },
+  { id: 'unit', header: text('unit'), sortable: true, cell: (row) => row.unitName || row.divisionName },
+  { id: 'owner', header: text('owner'), sortable: true, cell: (row) => row.ownerName || row.deputyName },
+  {
+    id: 'submittedAt',
+    header: text('submittedAt'),
+    hideOnPhone: true,
+    cell: (row) => row.submittedAt && formatDate(row.submittedAt),
+  },
+  {
+    id: 'approvedAt',
+    header: text('approvedAt'),
+    hideOnPhone: true,
+    cell: (row) => row.approvedAt && formatDate(row.approvedAt),
+  },
+  { id: 'leftReason', header: text('leaveReason'), long: true, cell: (row) => row.leftReason },
+  { id: 'outcome', header: text('outcome'), cell: (row) => row.outcome && text(`outcome.${row.outcome}`) },
+];
+
+const isWaiting = ({ state }: AssessmentItem) => waitingStates.some((one) => one === state);
+
+/** The list of the activities of a launched BIA. */
+export function AssessmentItems({ record }: { readonly record: AssessmentRecord }) {
+  const { uid } = record;
+  const params = { uid };
+  const { filter } = useShown();
+  const list = useList(assessmentBoard.items, 'urgency', { params, filter, withoutFilters: true });
+  const mayRun = useMayRun(record);
+  const mayExport = useCan(assessmentBoard.exportItems);
+  const chase = useChase(uid);
+  const [leaving, setLeaving] = useState<AssessmentItem>();
+  const remind = (uids: string[]) => void chase(uids).catch(toastFailed);
+  return (
+    <Stack gap="md">
+      <Group justify="space-between">
+        <ShowTabs uid={uid} tab="activities" />
+        {mayExport && (
+          <Button
+            variant="default"
+            onClick={() => void download(assessmentBoard.exportItems, { params }).catch(toastFailed)}
+          >
+            {text('exportItems')}
+          </Button>
+        )}
+      </Group>
+      <TextInput
+        type="search"
+        aria-label={text('search')}
+        placeholder={text('search')}
+        maw={320}
+        value={list.search}
+        onChange={(event) => list.setSearch(event.currentTarget.value)}
+      />
+      <DataList
+        {...list.props}
+        label={text('items')}
+        columns={columns}
+        rowId={(row) => row.activityUid}
+        rowName={(row) => row.name}
+        rowLink={(row) => (row.state === 'gone' ? undefined : `/activities/${row.activityUid}`)}
+        rowActions={(row) =>
+          mayRun && isWaiting(row)
+            ? [
+                { label: text('chaseOne'), onSelect: () => remind([row.activityUid]) },
+                { label: text('leave'), onSelect: () => setLeaving(row) },
+              ]
+            : []
+        }
+        failureTitle={text('itemsFailed')}
+        empty={{ title: text('boardEmpty') }}
+      />
+      {leaving && <LeaveDialog record={record} item={leaving} onClose={() => setLeaving(undefined)} />}
+    </Stack>
+  );
+}
+
+interface LeaveProps {
+  readonly record: AssessmentRecord;
+  readonly item: AssessmentItem;
+  readonly onClose: () => void;
+}
+
+/** Asks why a BIA no longer asks about an activity. */
+function LeaveDialog({ record: { uid, version }, item: { activityUid, name }, onClose }: LeaveProps) {
+  const decide = useSave(assessmentBoard.decide);
+  const submit = async (reason: string) => {
+    await decide({ params: { uid }, version, body: { leave: [{ activityUid, reason }] } });
+    toastDone(text('left', { name }));
+    onClose();
+  };
+  return (
+    <NameDialog
+      title={text('leaveTitle', { name })}
+      label={text('leaveReason')}
+      description={text('leaveBody')}
+      submitLabel={text('leaveConfirm')}
+      onClose={onClose}
+      onSubmit={submit}
+    />
+  );
+}
