@@ -12,12 +12,10 @@ const hasGoneOn = (
  * Selects the people `p` whose turn it is: those of the first level of which somebody can sign in, so that the next one takes
  * over from an owner who has left, and those of each level to which the review has gone on since it was due.
  */
-const selectInTurn = (reviews: RawBuilder<unknown>, today: string) => sql`
-  select p.review_uid, p.user_uid, min(p.level) as level from review_people p
-  join (select f.review_uid, min(f.level) as level from review_people f where ${reviews} group by 1) f on f.review_uid = p.review_uid
+const selectInTurn = (people: RawBuilder<unknown>, reviews: RawBuilder<unknown>, today: string) => sql`
+  select p.review_uid, p.user_uid, min(p.level) as level from ${people} p
+  join (select f.review_uid, min(f.level) as level from ${people} f where ${reviews} group by 1) f on f.review_uid = p.review_uid
   where (p.level = f.level or ${hasGoneOn(today)})`;
-
-const peopleOfRow = (organisation: string) => sql`f.organisation_uid = ${organisation} and f.review_uid = r.uid`;
 
 /** Whether the review `r` is the person's turn. For a page of reviews, {@link selectTurn} says it for each. */
 export const isTurnOf = (
@@ -25,15 +23,20 @@ export const isTurnOf = (
   person: string,
   today: string,
 ) => sql<boolean>`r.uid in (select t.review_uid from (
-  ${selectInTurn(sql`f.organisation_uid = ${organisation}`, today)} and p.organisation_uid = ${organisation} and p.user_uid = ${person}::uuid
+  ${selectInTurn(sql`review_people`, sql`f.organisation_uid = ${organisation}`, today)} and p.organisation_uid = ${organisation} and p.user_uid = ${person}::uuid
   group by 1, 2) t)`;
 
-/** The columns of the contract about the people of the review `r` of a page: `level`, `reviewers` and `isMine`. */
+/** The tables of a query about a page: `chosen`, the reviews of the page, and `people`, which are looked up once for all of them. */
+export const withPeople = (organisation: string, chosen: RawBuilder<unknown>) => sql`
+  with chosen as materialized (${chosen}), people as materialized (
+    select p.* from review_people p where p.organisation_uid = ${organisation} and p.review_uid = any(array(select uid from chosen)))`;
+
+/** The columns of the contract about the people of the review `r` in `chosen`: `level`, `reviewers` and `isMine`. */
 export const selectTurn = (organisation: string, person: string, today: string) => {
-  const people = sql`${selectInTurn(peopleOfRow(organisation), today)} and p.organisation_uid = ${organisation} and p.review_uid = r.uid group by 1, 2`;
+  const people = sql`${selectInTurn(sql`people`, sql`f.review_uid = r.uid`, today)} group by 1, 2`;
   return sql`
     (array[${sql.join(reviewLevels.map((level) => sql.lit(level)))}])[1 + coalesce(
-      (select min(f.level) from review_people f where ${peopleOfRow(organisation)}), 4)] as level,
+      (select min(f.level) from people f where f.review_uid = r.uid), 4)] as level,
     (select coalesce(json_agg(json_build_object('uid', u.uid, 'name', ${personName('u')}) order by t.level, lower(u.last_name), u.uid), '[]')
       from (${people}) t join users u on u.organisation_uid = ${organisation} and u.uid = t.user_uid) as reviewers,
     exists (select from (${people}) t where t.user_uid = ${person}::uuid) as "isMine"`;

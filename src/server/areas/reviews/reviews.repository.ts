@@ -6,7 +6,7 @@ import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import type { SavedRow } from '#root/server/platform/db/crud.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, type JsonRow, query } from '#root/server/platform/db/queries.ts';
-import { isTurnOf, selectTurn } from './reviewers.ts';
+import { isTurnOf, selectTurn, withPeople } from './reviewers.ts';
 
 /** Who asks, and on which day. */
 export interface Asker {
@@ -82,11 +82,11 @@ export const reviewsRepository = {
   page: (asker: Asker, kinds: readonly ReviewKind[], { page, pageSize, sort, ...asked }: Listed) => {
     const found = sql`(${selectNamed(asker.organisation, kinds)}) r where ${sql.join(findConditions(asker, asked), sql` and `)}`;
     const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
+    const order = sql`${orders[fieldOf(sort)]} ${direction}, r.due_on, r.uid`;
+    const chosen = sql`select r.* from ${found} order by ${order} limit ${pageSize} offset (${page}::int - 1) * ${pageSize}`;
     return query(sql<JsonRow>`
-      select json_build_object(
-        'data', (select coalesce(json_agg(x), '[]'::json) from (select ${rowColumns(asker)} from (select r.* from ${found}
-          order by ${orders[fieldOf(sort)]} ${direction}, r.due_on, r.uid limit ${pageSize} offset (${page}::int - 1) * ${pageSize}) r
-          order by ${orders[fieldOf(sort)]} ${direction}, r.due_on, r.uid) x),
+      ${withPeople(asker.organisation, chosen)} select json_build_object(
+        'data', (select coalesce(json_agg(x), '[]'::json) from (select ${rowColumns(asker)} from chosen r order by ${order}) x),
         'meta', json_build_object('page', ${page}::int, 'pageSize', ${pageSize}::int, 'total', (select count(*) from ${found})))::text as json`);
   },
 
@@ -109,6 +109,7 @@ export const reviewsRepository = {
   ofRecord: (asker: Asker, { kind, uid }: RecordKey) => {
     const months = kind === 'activity' ? 'review_months' : `${kind}_review_months`;
     return query(sql<{ data: StoredReview }>`
+      ${withPeople(asker.organisation, sql`${selectNamed(asker.organisation, [kind])} and r.record_uid = ${uid}`)}
       select row_to_json(x) as data from (
         select ${rowColumns(asker)}, r.months, coalesce(r.months, (select ${sql.ref(months)} from organisations o where o.uid = r.organisation_uid)) as "monthsInForce",
           r.cycle_due_on::text as "cycleDueOn", r.moved_to::text as "movedTo",
@@ -119,7 +120,7 @@ export const reviewsRepository = {
               'movedTo', a.moved_to, 'note', a.note) order by a.at desc, a.uid desc), '[]'::json)
             from (select * from review_answers a where a.organisation_uid = r.organisation_uid and a.record_uid = r.record_uid
               order by a.at desc limit 20) a) as answers
-        from (${selectNamed(asker.organisation, [kind])} and r.record_uid = ${uid}) r) x`);
+        from chosen r) x`);
   },
 
   exists: (organisation: string, { kind, uid }: RecordKey) =>
