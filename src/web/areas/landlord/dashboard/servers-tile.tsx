@@ -16,7 +16,7 @@ export function ServersTile({ servers }: Pick<LandlordDashboard, 'servers'>) {
       )}
       {servers.length === 0 && <Text c="dimmed">{text('serversNone')}</Text>}
       {servers.length > 0 && (
-        <Table.ScrollContainer minWidth={320} type="native">
+        <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} role="group" aria-label={text('servers')}>
           <Table aria-label={text('servers')}>
             <Table.Thead>
               <Table.Tr>
