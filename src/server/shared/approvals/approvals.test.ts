@@ -133,6 +133,21 @@ describe('named people', () => {
     });
   });
 
+  it('can be one person in both steps, who answers once in each', async () => {
+    const body = { reviewerUids: [ann.userUid], approverUids: [ann.userUid] };
+    const { params, version } = await submit('Reviewed and approved by one', body);
+    expect((await ann.call(activities.approve, { params, version, body: { note: 'Read' } })).status).toBe(200);
+    expect(await readState(params.uid)).toBe('in_review');
+    expect((await readRound(params.uid, ann)).isAsked).toBe(true);
+    expect((await ann.call(activities.approve, { params, version, body: { note: 'Agreed' } })).status).toBe(200);
+    expect(await readState(params.uid)).toBe('approved');
+    const [round] = (await readRound(params.uid)).rounds;
+    expect(round?.approvals.map(({ step, decidedByUid, note }) => ({ step, decidedByUid, note }))).toEqual([
+      { step: 'review', decidedByUid: ann.userUid, note: 'Read' },
+      { step: 'approve', decidedByUid: ann.userUid, note: 'Agreed' },
+    ]);
+  });
+
   it('need the permission, be active, and be another person than the one who submits', async () => {
     const ask = async (name: string, body: Asked) => (await submit(name, body)).answer;
     const wrong = 'Choose active people who may approve';

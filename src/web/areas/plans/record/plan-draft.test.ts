@@ -128,6 +128,19 @@ describe('saving a plan', () => {
     expect(at.writes).toEqual(['team']);
     expect(draft.findErrors()).toEqual({});
   });
+
+  it('says which section is too large, does not send it again unchanged, and saves the others', async () => {
+    const { at, type, save, draft } = open(base);
+    at.refuse = new ApiError({ status: 413, code: 'too_large', message: 'This is too large.' });
+    type({ team: [member(1, 2)] });
+    await save();
+    expect(draft.refusals.get('team')?.error.message).toBe('The team is too large. Remove some of its members.');
+    expect(draft.listSendable(draft.copy.mine)).toEqual([]);
+    at.refuse = undefined;
+    type({ triggers: [trigger(1)] });
+    await save();
+    expect(at.writes).toEqual(['triggers']);
+  });
 });
 
 describe('two people who edit one plan', () => {

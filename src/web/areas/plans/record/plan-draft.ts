@@ -18,13 +18,21 @@ import {
   toFieldPath,
   toPlanValues,
 } from './plan-values.ts';
+import { text } from './record.messages.ts';
 
 /** A limit in bytes: browsers send at most 64 kB in a request that outlives the page. */
 const maxKeepalive = 60_000;
 
 /** Returns whether the same values would cause the error again. */
 const isFinalRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && [400, 403, 404, 409, 422, 428].includes(error.status);
+  error instanceof ApiError && [400, 403, 404, 409, 413, 422, 428].includes(error.status);
+
+/** Names the part that is too large: the answer of the server cannot, because it does not read it. */
+function nameTooLarge(error: ApiError, part: PlanPart): ApiError {
+  if (error.status !== 413) return error;
+  const { status, code, requestId } = error;
+  return new ApiError({ status, code, message: text(`tooLarge.${part}`), requestId });
+}
 
 const toRevision = (record: PlanRecord): Revision<PlanValues> => ({
   version: record.version,
@@ -138,7 +146,7 @@ export class PlanDraft {
         this.refusals.delete(part);
       } catch (error) {
         if (!isFinalRefusal(error)) throw error;
-        this.refusals.set(part, { values: refused, error });
+        this.refusals.set(part, { values: refused, error: nameTooLarge(error, part) });
       }
       this.#keep();
     }
