@@ -45,18 +45,35 @@ export function later<Props extends object>(
   return Object.assign(Later, { prefetch: () => void get().catch(() => undefined) });
 }
 
-/** Loads parts while the browser is idle, so that they open without delay. */
+/** What a person does first on a page. */
+const firstActs = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+/** Runs a function when the browser is idle. @returns a function that prevents it */
+function whenIdle(run: () => void): () => void {
+  // Some browsers lack this function.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 1000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run);
+  return () => cancelIdleCallback(handle);
+}
+
+/**
+ * Loads parts before they are needed, so that they open without delay: when the browser is idle after the person's first act
+ * on the page. Before it, they would compete with what the page shows.
+ */
 export function usePrefetch(parts: readonly Pick<LaterPart<never>, 'prefetch'>[]): void {
   useEffect(() => {
-    const all = () => {
-      for (const part of parts) part.prefetch();
+    const acted = new AbortController();
+    let stop = () => acted.abort();
+    const begin = () => {
+      acted.abort();
+      stop = whenIdle(() => {
+        for (const part of parts) part.prefetch();
+      });
     };
-    // Some browsers lack this function.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(all, 1000);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(all);
-    return () => cancelIdleCallback(handle);
+    for (const act of firstActs) window.addEventListener(act, begin, { signal: acted.signal, passive: true });
+    return () => stop();
   }, [parts]);
 }
