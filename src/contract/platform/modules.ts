@@ -23,7 +23,7 @@ interface Module {
  */
 export const modules = {
   assessments: {
-    // The server has it. Its screens are missing.
+    // The server and the screens exist. The screens have not been tried in a browser.
     isBuilt: false,
     paths: ['/assessments'],
   },
