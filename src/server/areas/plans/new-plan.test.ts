@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { activities } from '#root/contract/activities/activities.ts';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
 import { dependencyScenarios } from '#root/contract/continuity/dependency-scenarios.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
@@ -125,6 +126,19 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
     expect(record.content.triggers).toMatchObject([{ thresholdMinutes: 20, decisionMinutes: 10 }]);
     const submitted = await client.call(calls.submit, { params: { uid }, version: record.version });
     expect(submitted.status, submitted.text).toBe(200);
+  });
+
+  it('is the same for people who may not read activities, who then read the plan but not the activity', async () => {
+    const start = { from: 'activities', activityUids: [payroll] } as const;
+    const mine = await create(`All ${kind}`, { start });
+    const planner = await world.signIn(['bcp.read', 'bcp.create', 'resilience_plan.read', 'resilience_plan.create']);
+    const drafted = await planner.call(calls.create, { body: { name: `Plans only ${kind}`, start } });
+    expect(drafted.status, drafted.text).toBe(201);
+    const { uid } = drafted.body.data;
+    const { data: record } = (await planner.call(calls.get, { params: { uid } })).body;
+    expect(record.content.scope.activityUids).toEqual([payroll]);
+    expect(tasksOf(record)).toEqual(tasksOf(await read(mine.uid)));
+    expect((await planner.call(activities.get, { params: { uid: payroll } })).status).toBe(403);
   });
 
   it('gets a name that no other plan has', async () => {
