@@ -56,11 +56,6 @@ export const modules = {
     settings: ['liveNotification'],
     paths: ['/notifications', '/event-notifications'],
   },
-  reviews: {
-    // The server and some screens are missing.
-    isBuilt: false,
-    paths: ['/reviews'],
-  },
   apiTokens: {
     isBuilt: false,
     permissions: ['api_token'],

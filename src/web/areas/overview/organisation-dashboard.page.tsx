@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { OrganisationDashboard } from '#root/contract/overview/dashboards.ts';
 import { dashboards } from '#root/contract/overview/dashboards.ts';
-import { isPathShown } from '#root/contract/platform/modules.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { actingOrganisation } from '#root/web/platform/session/acting.ts';
@@ -50,7 +49,7 @@ function Overview({ data }: { data: OrganisationDashboard }) {
         <SetUpTile data={data} />
         <div className={figures.grid}>
           <TasksTile tasks={data.tasks} count={data.taskCount} />
-          {isPathShown('/reviews') && <ReviewsTile />}
+          <ReviewsTile />
           {hasFigures && (
             <>
               <ProgressTile data={data} />

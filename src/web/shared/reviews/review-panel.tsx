@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { isPathShown } from '#root/contract/platform/modules.ts';
 import { mostPostponements, type ReviewKind } from '#root/contract/reviews/review-terms.ts';
 import { type ReviewRecord, recordReviews } from '#root/contract/reviews/reviews.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
@@ -23,10 +22,6 @@ interface ReviewPanelProps {
 
 /** The review of an approved record: when it is due, why, what has moved, and the buttons to answer. */
 export function ReviewPanel({ kind, uid }: ReviewPanelProps) {
-  return isPathShown('/reviews') ? <Panel kind={kind} uid={uid} /> : null;
-}
-
-function Panel({ kind, uid }: ReviewPanelProps) {
   const read = useRead(recordReviews[kind].review, { params: { uid } });
   if (read.data && read.data.data === null) return null;
   return (

@@ -35,12 +35,8 @@ export function ProfilePage() {
             <Divider />
           </>
         )}
-        {isShown('paths', '/reviews') && (
-          <>
-            <CalendarSection />
-            <Divider />
-          </>
-        )}
+        <CalendarSection />
+        <Divider />
         <PreferencesSection profile={profile} />
       </Stack>
     </Page>
