@@ -193,7 +193,7 @@ describe('folders', () => {
     const others = new Set(
       [...listFolders('src/contract'), ...listFolders('src/domain')].filter((name) => !built.includes(name)),
     );
-    expect([...others].sort()).toEqual(['approvals', 'history', 'platform', 'shared', 'values']);
+    expect([...others].sort()).toEqual(['approvals', 'documents', 'history', 'platform', 'shared', 'values']);
   });
 
   it('only the entries are files beside the folders', () => {

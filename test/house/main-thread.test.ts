@@ -26,6 +26,7 @@ const slow: Readonly<Record<string, readonly string[]>> = {
 const slowOnServer: Readonly<Record<string, readonly string[]>> = {
   'server/areas/continuity/describe-suggestions.ts': ['describeSuggestions'],
   'server/areas/landlord/organisations/read-archive.ts': ['readArchive'],
+  'server/platform/documents/render-pdf.ts': ['createPdfRenderer'],
   'server/platform/files/active-content.ts': ['findActiveContent'],
   'server/platform/files/validate-upload.ts': ['validateUpload'],
   'server/platform/spreadsheets/csv.ts': ['readCsv'],

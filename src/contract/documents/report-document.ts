@@ -1,0 +1,81 @@
+import type { RichText } from '#root/contract/shared/rich-text.ts';
+
+/** How bad or good something is. Renderers show it as a colour, a shape and its word. */
+export const reportTones = ['good', 'note', 'warning', 'bad'] as const;
+export type ReportTone = (typeof reportTones)[number];
+
+/** Text, or text with a tone or a link. */
+export type ReportCell = string | { readonly text: string; readonly tone?: ReportTone; readonly href?: string };
+
+export interface ReportColumn {
+  readonly label: string;
+  /** Its share of the width, compared with the other columns. */
+  readonly width: number;
+  readonly align?: 'start' | 'end';
+}
+
+export interface ReportTable {
+  readonly kind: 'table';
+  /** What the table shows. */
+  readonly caption: string;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly (readonly ReportCell[])[];
+}
+
+export interface ReportBar {
+  readonly label: string;
+  readonly value: number;
+  readonly tone: ReportTone;
+  /** The word for the tone, such as "Late". */
+  readonly word: string;
+}
+
+/** A chart as data. Renderers draw it and show the same figures in a table. */
+export interface ReportBars {
+  readonly kind: 'chart';
+  readonly caption: string;
+  readonly unit: string;
+  readonly bars: readonly ReportBar[];
+}
+
+export interface ReportEvent {
+  readonly when: string;
+  readonly title: string;
+  readonly text?: string;
+}
+
+/** A part of a report. Renderers know these, and nothing of continuity. */
+export type ReportBlock =
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'richText'; readonly content: RichText }
+  | { readonly kind: 'facts'; readonly facts: readonly { readonly label: string; readonly value: ReportCell }[] }
+  | ReportTable
+  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly string[] }
+  | ReportBars
+  | { readonly kind: 'timeline'; readonly events: readonly ReportEvent[] }
+  | { readonly kind: 'callout'; readonly tone: ReportTone; readonly title: string; readonly text: string }
+  | { readonly kind: 'signature'; readonly role: string; readonly name: string }
+  | { readonly kind: 'pageBreak' }
+  | { readonly kind: 'contents'; readonly title: string }
+  | { readonly kind: 'appendix'; readonly title: string };
+
+/** What the cover, the running header and the properties of the file say. */
+export interface ReportCover {
+  readonly title: string;
+  readonly kind: string;
+  readonly organisation: string;
+  readonly classification: string;
+  readonly version: string;
+  /** A day as `2026-11-25`. Renderers have no clock, so that the same document gives the same bytes. */
+  readonly date: string;
+  readonly digest: string;
+}
+
+/** A report before it becomes a file. */
+export interface ReportDocument {
+  /** A language as in `en` or `de`. */
+  readonly language: string;
+  readonly cover: ReportCover;
+  readonly blocks: readonly ReportBlock[];
+}

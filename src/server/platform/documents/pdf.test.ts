@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ReportBlock, ReportDocument } from '#root/contract/documents/report-document.ts';
+import { listDocumentTexts } from '#root/domain/documents/document-texts.ts';
+import { createMainThread } from '#root/server/platform/workers/main-thread.ts';
+import { createWorkers } from '#root/server/platform/workers/workers.ts';
+import { wholeDocument } from '#test/support/report-samples.ts';
+import { pdfTask } from './pdf.ts';
+
+const workers = createWorkers(createMainThread(), { threads: 2 });
+afterAll(() => workers.close());
+const render = (document: ReportDocument) => workers.run(pdfTask, 'one', document);
+
+/** Spaces and soft hyphens follow from where lines break. */
+const squeeze = (text: string) => text.normalize('NFC').replaceAll(/[\s\u00AD\u200B]/g, '');
+
+async function open(content: Uint8Array) {
+  const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
+  return { pdf, pages };
+}
+
+async function readText(content: Uint8Array): Promise<string> {
+  const { pages } = await open(content);
+  const texts = await Promise.all(pages.map((page) => page.getTextContent()));
+  return squeeze(texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(''));
+}
+
+async function readStructure(content: Uint8Array) {
+  const { pdf, pages } = await open(content);
+  const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> };
+  const marks = Object.fromEntries((await pdf.getMarkInfo()) as unknown as Map<string, boolean>);
+  const trees = JSON.stringify(await Promise.all(pages.map((page) => page.getStructTree())));
+  const links = (await Promise.all(pages.map((page) => page.getAnnotations()))).flat();
+  const outline = ((await pdf.getOutline()) ?? []) as { title: string; items: { title: string }[] }[];
+  return { info, marks, trees, links, outline };
+}
+
+/** Returns the texts that a file lacks. */
+const findLost = (document: ReportDocument, text: string) =>
+  listDocumentTexts(document).filter((one) => !text.includes(squeeze(one)));
+
+const words = fc.string({
+  unit: fc.constantFrom(...'abcXYZ 019#$*_=\\@<>&"\'`[]{}()/~-+éßΩЖ'.split('')),
+  minLength: 1,
+  maxLength: 12,
+});
+const tone = fc.constantFrom('good', 'note', 'warning', 'bad' as const);
+const randomBlock: fc.Arbitrary<ReportBlock> = fc.oneof(
+  fc.record({ kind: fc.constant('paragraph' as const), text: words }),
+  fc.record({ kind: fc.constant('heading' as const), level: fc.constant(1 as const), text: words }),
+  fc.record({
+    kind: fc.constant('list' as const),
+    isOrdered: fc.boolean(),
+    items: fc.array(words, { minLength: 1, maxLength: 4 }),
+  }),
+  fc.record({ kind: fc.constant('callout' as const), tone, title: words, text: words }),
+  fc.record({ kind: fc.constant('signature' as const), role: words, name: words }),
+  fc.record({
+    kind: fc.constant('facts' as const),
+    facts: fc.array(fc.record({ label: words, value: fc.record({ text: words, tone }) }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  }),
+  fc.record({
+    kind: fc.constant('table' as const),
+    caption: words,
+    columns: fc.constant([
+      { label: 'Left', width: 1 },
+      { label: 'Right', width: 2 },
+    ]),
+    rows: fc.array(fc.tuple(words, words), { maxLength: 6 }),
+  }),
+);
+
+describe('a report as a PDF', () => {
+  it('has every text of every block, with signs of markup as they are', async () => {
+    const text = await readText((await render(wholeDocument)).content);
+    expect(findLost(wholeDocument, text)).toEqual([]);
+  });
+
+  it('has every text of random blocks', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(randomBlock, { minLength: 1, maxLength: 12 }), async (blocks) => {
+        const document = { ...wholeDocument, blocks };
+        const text = await readText((await render(document)).content);
+        expect(findLost(document, text)).toEqual([]);
+      }),
+      { numRuns: 15, seed: 7 },
+    );
+  });
+
+  it('is tagged, and has bookmarks, links, its language and its title', async () => {
+    const { info, marks, trees, links, outline } = await readStructure((await render(wholeDocument)).content);
+    expect(marks).toMatchObject({ Marked: true });
+    expect(info).toMatchObject({ Title: wholeDocument.cover.title, Language: 'en' });
+    for (const role of ['H1', 'Table', 'TH', 'TD', 'L', 'Figure']) expect(trees).toContain(`"role":"${role}"`);
+    expect(outline.map(({ title }) => title)).toEqual(['Summary', 'Appendix: method']);
+    expect(outline[0]?.items.map(({ title }) => title)).toEqual(['Dependencies']);
+    expect(links.map(({ url }) => url)).toContain('https://example.org/policy?a=1&b=2');
+  });
+
+  it('has the same bytes for the same document', async () => {
+    const [first, second] = [await render(wholeDocument), await render(wholeDocument)];
+    expect(Buffer.compare(first.content, second.content)).toBe(0);
+  });
+
+  it('names the signs that its fonts lack, and shows a sign in their place', async () => {
+    const blocks: ReportBlock[] = [{ kind: 'paragraph', text: 'Site 東京 and المصنع' }];
+    const { missingSigns, content } = await render({ ...wholeDocument, blocks });
+    expect(missingSigns).toEqual(expect.arrayContaining(['東', '京', 'ا']));
+    expect(await readText(content)).toContain('Site��and');
+  });
+
+  it('repeats the head of a table over many pages', async () => {
+    const rows = Array.from({ length: 400 }, (_, index) => [`Row ${index}`, 'Value']);
+    const columns = [
+      { label: 'Headword', width: 1 },
+      { label: 'Other', width: 1 },
+    ];
+    const { content, pages } = await render({
+      ...wholeDocument,
+      blocks: [{ kind: 'table', caption: 'Long', columns, rows }],
+    });
+    const text = await readText(content);
+    expect(text.split('Headword').length - 1).toBe(pages - 1);
+  });
+
+  it('is refused with the number of the block that is not whole', async () => {
+    const blocks: ReportBlock[] = [{ kind: 'table', caption: 'Odd', columns: [{ label: 'A', width: 1 }], rows: [[]] }];
+    await expect(render({ ...wholeDocument, blocks })).rejects.toThrow('Block 1 (table) has a row');
+  });
+});

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { ReportBars, ReportBlock, ReportDocument, ReportTable } from '#root/contract/documents/report-document.ts';
+import { drawBars } from '#root/domain/documents/chart-svg.ts';
+import { findDocumentProblem } from '#root/domain/documents/document-limits.ts';
+import { readFontSigns } from './font-signs.ts';
+
+/** A PDF, and what a reader should know about it. */
+export interface RenderedPdf {
+  readonly content: Uint8Array;
+  readonly pages: number;
+  /** The signs that no font has. The file shows {@link replacement} in their place. */
+  readonly missingSigns: readonly string[];
+}
+
+const replacement = '\uFFFD';
+const font = (name: string) => new URL(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}`));
+const regular = font('400Regular/NotoSans_400Regular.ttf');
+const fonts = [
+  regular,
+  font('400Regular_Italic/NotoSans_400Regular_Italic.ttf'),
+  font('600SemiBold/NotoSans_600SemiBold.ttf'),
+  font('700Bold/NotoSans_700Bold.ttf'),
+  font('700Bold_Italic/NotoSans_700Bold_Italic.ttf'),
+];
+const template = readFileSync(new URL('./report.typ', import.meta.url), 'utf8');
+
+/** The figures of a chart as a table, for those who do not see the chart. */
+const toTwin = ({ unit, bars }: ReportBars): Pick<ReportTable, 'columns' | 'rows'> => ({
+  columns: [
+    { label: 'Name', width: 3 },
+    { label: unit, width: 1, align: 'end' },
+    { label: 'Verdict', width: 2 },
+  ],
+  rows: bars.map(({ label, value, tone, word }) => [label, String(value), { text: word, tone }]),
+});
+
+const toInput = (block: ReportBlock) =>
+  block.kind === 'chart' ? { ...block, svg: drawBars(block), twin: toTwin(block) } : block;
+
+const toCoverFacts = ({ cover }: ReportDocument) => [
+  { label: 'Classification', value: cover.classification },
+  { label: 'Version', value: cover.version },
+  { label: 'Date', value: cover.date },
+  { label: 'Digest', value: cover.digest },
+];
+
+/** Writes a document as the JSON that the template reads. Signs that no font has are replaced and collected. */
+function writeInput(document: ReportDocument, hasSign: (sign: string) => boolean) {
+  const missing = new Set<string>();
+  const showable = (text: string) =>
+    Array.from(text, (sign) => {
+      if (hasSign(sign)) return sign;
+      missing.add(sign);
+      return replacement;
+    }).join('');
+  const input = { ...document, coverFacts: toCoverFacts(document), blocks: document.blocks.map(toInput) };
+  const json = JSON.stringify(input, (key, value) =>
+    typeof value === 'string' && key !== 'href' ? showable(value) : value,
+  );
+  return { json, missing };
+}
+
+/**
+ * Creates the renderer of PDFs (PDF/UA-1: tagged, with bookmarks and embedded fonts). It is slow and needs much memory:
+ * only threads create it.
+ */
+export function createPdfRenderer(): (document: ReportDocument) => RenderedPdf {
+  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts.map((file) => readFileSync(file)) }] });
+  const hasSign = readFontSigns(regular);
+  return (document) => {
+    const problem = findDocumentProblem(document);
+    if (problem) throw new Error(problem);
+    const { json, missing } = writeInput(document, hasSign);
+    const compiled = compiler.compile({ mainFileContent: template, inputs: { document: json } });
+    if (!compiled.result) throw new Error(describe(compiled.takeDiagnostics()));
+    const content = compiler.pdf(compiled.result, {
+      pdfStandard: 'ua-1',
+      creationTimestamp: Date.parse(document.cover.date) / 1000,
+    });
+    const { numOfPages } = compiled.result;
+    // What was laid out for one document is of no use for the next.
+    compiler.evictCache(0);
+    return { content, pages: numOfPages, missingSigns: [...missing].sort() };
+  };
+}
+
+const describe = (diagnostics: { readonly shortDiagnostics: readonly unknown[] } | null) =>
+  `The report could not be laid out: ${JSON.stringify(diagnostics?.shortDiagnostics)}`;

@@ -1,0 +1,134 @@
+import type { ReportDocument } from '#root/contract/documents/report-document.ts';
+
+/** Signs that markup, XML or a spreadsheet would read as their own. */
+const literal = 'Ops # $x$ = *bold* _it_ \\n @ref <b> & "q" `raw` #panic("no") [x] {y} // z';
+
+/** A report with every kind of block, for tests. */
+export const wholeDocument: ReportDocument = {
+  language: 'en',
+  cover: {
+    title: `Business impact analysis: Payments`,
+    kind: 'BIA report',
+    organisation: 'Nordwind Ærø Ελλάδα Банк Việt',
+    classification: 'Confidential',
+    version: 'Version 3, approved',
+    date: '2026-11-25',
+    digest: '9f2c-51aa-77d0',
+  },
+  blocks: [
+    { kind: 'contents', title: 'Contents' },
+    { kind: 'pageBreak' },
+    { kind: 'heading', level: 1, text: 'Summary' },
+    { kind: 'paragraph', text: literal },
+    {
+      kind: 'callout',
+      tone: 'bad',
+      title: 'One dependency returns too late',
+      text: 'The clearing system returns after 48 hours. The activity tolerates 24 hours.',
+    },
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'Activity', value: 'Outgoing payments' },
+        { label: 'State', value: { text: 'Approved', tone: 'good' } },
+        { label: 'Policy', value: { text: 'Continuity policy', href: 'https://example.org/policy?a=1&b=2' } },
+      ],
+    },
+    { kind: 'heading', level: 2, text: 'Dependencies' },
+    {
+      kind: 'table',
+      caption: 'What the activity depends on',
+      columns: [
+        { label: 'Dependency', width: 3 },
+        { label: 'RTO', width: 1, align: 'end' },
+        { label: 'Verdict', width: 2 },
+      ],
+      rows: [
+        ['Clearing system', '48 h', { text: 'Past the MTPD', tone: 'bad' }],
+        ['Office Hamburg', '8 h', { text: 'In time', tone: 'good' }],
+        [literal, '', { text: 'Unknown', tone: 'note' }],
+      ],
+    },
+    { kind: 'heading', level: 3, text: 'Recovery times' },
+    {
+      kind: 'chart',
+      caption: 'Hours until each dependency returns',
+      unit: 'hours',
+      bars: [
+        { label: 'Clearing system', value: 48, tone: 'bad', word: 'Past the MTPD' },
+        { label: 'Telephone', value: 20, tone: 'warning', word: 'Late' },
+        { label: 'Office Hamburg', value: 8, tone: 'good', word: 'In time' },
+      ],
+    },
+    { kind: 'list', isOrdered: true, items: ['Call the duty manager', 'Open the second site'] },
+    { kind: 'list', isOrdered: false, items: ['Badge', 'Laptop'] },
+    {
+      kind: 'timeline',
+      events: [
+        { when: 'Hour 0', title: 'Outage begins' },
+        { when: 'Hour 4', title: 'Manual payments', text: 'Two people at the second site.' },
+      ],
+    },
+    {
+      kind: 'richText',
+      content: {
+        type: 'doc',
+        content: [
+          { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'First hour' }] },
+          {
+            type: 'paragraph',
+            content: [
+              { type: 'text', text: 'Call ' },
+              { type: 'text', text: 'the bank', marks: [{ type: 'bold' }, { type: 'underline' }] },
+              { type: 'hardBreak' },
+              { type: 'text', text: literal, marks: [{ type: 'code' }] },
+            ],
+          },
+          {
+            type: 'orderedList',
+            attrs: { start: 3 },
+            content: [
+              {
+                type: 'listItem',
+                content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Third step' }] }],
+              },
+            ],
+          },
+          { type: 'horizontalRule' },
+          {
+            type: 'blockquote',
+            content: [
+              { type: 'paragraph', content: [{ type: 'text', text: 'Keep calm', marks: [{ type: 'italic' }] }] },
+            ],
+          },
+          {
+            type: 'table',
+            content: [
+              {
+                type: 'tableRow',
+                content: [
+                  {
+                    type: 'tableHeader',
+                    attrs: { colspan: 2, rowspan: 1 },
+                    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Contact list' }] }],
+                  },
+                ],
+              },
+              {
+                type: 'tableRow',
+                content: ['Bank', '+49 40 123'].map((text) => ({
+                  type: 'tableCell' as const,
+                  attrs: { colspan: 1, rowspan: 1 },
+                  content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }],
+                })),
+              },
+            ],
+          },
+        ],
+      },
+    },
+    { kind: 'signature', role: 'Approver', name: 'Jana Möller' },
+    { kind: 'appendix', title: 'Appendix: method' },
+    { kind: 'paragraph', text: 'Impacts are rated by the hour.' },
+  ],
+};
