@@ -4,7 +4,9 @@ import { assessmentBoard, type boardAnswer, type boardRow } from '#root/contract
 import type { AssessmentRecord } from '#root/contract/assessments/assessments.ts';
 import { assessment } from '#root/contract/shared/kinds/assessment.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
 import { formatDate, formatNumber } from '#root/web/platform/ui/format.ts';
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
@@ -24,6 +26,12 @@ interface BoardProps {
 
 /** The board of a launched BIA: its business units with their activities, what is late first. */
 export function AssessmentBoard({ record }: BoardProps) {
+  const { can } = useSession();
+  const denied = assessmentBoard.board.permissions.find((permission) => !can(permission));
+  return denied ? <DeniedState permission={denied} /> : <LoadedBoard record={record} />;
+}
+
+function LoadedBoard({ record }: BoardProps) {
   const { filter } = useShown();
   const params = { uid: record.uid };
   const read = useRead(assessmentBoard.board, { params, query: { filter } });

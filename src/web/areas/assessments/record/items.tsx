@@ -6,7 +6,7 @@ import type { AssessmentRecord } from '#root/contract/assessments/assessments.ts
 import { download } from '#root/web/platform/api/call.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
-import { useCan } from '#root/web/platform/session/session.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
 import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDate } from '#root/web/platform/ui/format.ts';
@@ -48,7 +48,7 @@ export function AssessmentItems({ record }: { readonly record: AssessmentRecord 
   const { filter } = useShown();
   const list = useList(assessmentBoard.items, 'urgency', { params, filter, withoutFilters: true });
   const mayRun = useMayRun(record);
-  const mayExport = useCan(assessmentBoard.exportItems);
+  const { can } = useSession();
   const chase = useChase(uid);
   const [leaving, setLeaving] = useState<AssessmentItem>();
   const remind = (uids: string[]) => void chase(uids).catch(toastFailed);
@@ -56,7 +56,7 @@ export function AssessmentItems({ record }: { readonly record: AssessmentRecord 
     <Stack gap="md">
       <Group justify="space-between">
         <ShowTabs uid={uid} tab="activities" />
-        {mayExport && (
+        {can(assessmentBoard.exportItems) && (
           <Button
             variant="default"
             onClick={() => void download(assessmentBoard.exportItems, { params }).catch(toastFailed)}
@@ -88,6 +88,7 @@ export function AssessmentItems({ record }: { readonly record: AssessmentRecord 
               ]
             : []
         }
+        deniedPermission={assessmentBoard.items.permissions.find((permission) => !can(permission))}
         failureTitle={text('itemsFailed')}
         empty={{ title: text('boardEmpty') }}
       />
