@@ -7,6 +7,7 @@ import { checkDates, dailyNotices } from '#root/server/areas/notices/dispatch/da
 import { sendEmails } from '#root/server/areas/notices/dispatch/dispatch.service.ts';
 import { dispatchNotification } from '#root/server/areas/notices/dispatch/dispatch-job.ts';
 import { receiveNotification } from '#root/server/areas/notices/dispatch/fan-out.ts';
+import { tellConsequence } from '#root/server/areas/notices/dispatch/tell.service.ts';
 import { dailyCertificates } from '#root/server/areas/resources/suppliers/certificate-notices.ts';
 import { dailyReviews, lookAtReviews } from '#root/server/areas/reviews/look/look.job.ts';
 import { dailySeal } from '#root/server/platform/audit/seal-job.ts';
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   importArchiveJob,
   checkDates,
   tellOfChanges,
+  tellConsequence,
   dispatchNotification,
   sendEmails,
   receiveNotification,

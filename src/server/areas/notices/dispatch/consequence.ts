@@ -1,4 +1,4 @@
-import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { askOnce } from '#root/server/shared/graph/engine.ts';
@@ -23,18 +23,24 @@ export function describeLoss({ summary: { activitiesPastMtpd, activitiesLost } }
 
 const endings: readonly NoticeEvent['action'][] = ['expiring', 'expired', 'status_changed'];
 
-/** Returns what follows for the organisation if a supplier ends, as the engine sees it. */
+/** Whether the engine can say what follows from such an event. */
+export const hasConsequence = ({ object, action, recordUid }: NoticeEvent): boolean =>
+  object === 'supplier' && recordUid !== null && endings.includes(action);
+
+/**
+ * Returns what follows for the organisation if a supplier ends, as the engine sees it. This can take seconds, so it must not
+ * happen within a transaction.
+ */
 export async function describeConsequence(
-  { outside }: WriteDb,
+  db: Db,
   { graphs, whatIfs }: Services,
-  { object, action, recordUid }: NoticeEvent,
+  { recordUid }: NoticeEvent,
 ): Promise<Pick<NoticeFacts, 'consequence'>> {
-  if (object !== 'supplier' || recordUid === null || !endings.includes(action)) return {};
-  const parts = await graphs.read(outside, outside.organisation);
-  if (!parts.nodes.some(({ uid }) => uid === recordUid)) return {};
+  const parts = await graphs.read(db, db.organisation);
+  if (recordUid === null || !parts.nodes.some(({ uid }) => uid === recordUid)) return {};
   const targets = [{ recordUid, lostAtMinutes: 0, outageMinutes: null, forever: true }];
   try {
-    const text = await askOnce({ db: outside, whatIfs, parts }, `without ${recordUid}`, {
+    const text = await askOnce({ db, whatIfs, parts }, `without ${recordUid}`, {
       ask: { what: 'what-if', targets },
     });
     const consequence = describeLoss(JSON.parse(text) as Answer);

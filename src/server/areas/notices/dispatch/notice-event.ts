@@ -1,41 +1,45 @@
-import type { NoticeAction, NoticeObject } from '#root/contract/notices/notice-objects.ts';
+import { z } from 'zod';
+import { noticeActions, noticeObjects } from '#root/contract/notices/notice-objects.ts';
+
+const noticeFacts = z.object({
+  /** The day on which it is due or expires. */
+  due: z.string().exactOptional(),
+  note: z.string().exactOptional(),
+  status: z.string().exactOptional(),
+  /** The name of the certificate. */
+  part: z.string().exactOptional(),
+  reason: z.string().exactOptional(),
+  /** The records of the people to whom it was newly assigned. Only they are told as owner or deputy. */
+  assigned: z.array(z.string()).readonly().exactOptional(),
+  /** The person who submitted or requested it. */
+  requesterUid: z.string().nullable().exactOptional(),
+  /** The only person to tell, who is asked instead of somebody else. */
+  onlyUid: z.string().exactOptional(),
+  /** What follows for the organisation, as the engine knows it. */
+  consequence: z.string().exactOptional(),
+  actorUid: z.string().nullable().exactOptional(),
+  /** The records, if there are several at once. */
+  recordUids: z.array(z.string()).readonly().exactOptional(),
+});
+
+/** Something that happened to a record, as the rules see it. A job can carry it. */
+export const noticeEvent = z.object({
+  /** The same for every try of the delivery. */
+  uid: z.string(),
+  object: z.enum(noticeObjects),
+  action: z.enum(noticeActions),
+  /** null: several records at once. */
+  recordUid: z.string().nullable(),
+  recordName: z.string(),
+  /** What is told once a day: the record, its submission, its certificate, or several records at once. */
+  subjectUid: z.string(),
+  actorUid: z.string().nullable(),
+  at: z.coerce.date(),
+  facts: noticeFacts,
+  /** The rule whose day it is. If it is left out, every rule about such an event. */
+  ruleUid: z.string().exactOptional(),
+});
 
 /** What is known of an event besides its record. Stored with the notification, and looked at again before it is sent. */
-export interface NoticeFacts {
-  /** The day on which it is due or expires. */
-  readonly due?: string;
-  readonly note?: string;
-  readonly status?: string;
-  /** The name of the certificate. */
-  readonly part?: string;
-  readonly reason?: string;
-  /** The records of the people to whom it was newly assigned. Only they are told as owner or deputy. */
-  readonly assigned?: readonly string[];
-  /** The person who submitted or requested it. */
-  readonly requesterUid?: string | null;
-  /** The only person to tell, who is asked instead of somebody else. */
-  readonly onlyUid?: string;
-  /** What follows for the organisation, as the engine knows it. */
-  readonly consequence?: string;
-  readonly actorUid?: string | null;
-  /** The records, if there are several at once. */
-  readonly recordUids?: readonly string[];
-}
-
-/** Something that happened to a record, as the rules see it. */
-export interface NoticeEvent {
-  /** The same for every try of the delivery. */
-  readonly uid: string;
-  readonly object: NoticeObject;
-  readonly action: NoticeAction;
-  /** null: several records at once. */
-  readonly recordUid: string | null;
-  readonly recordName: string;
-  /** What is told once a day: the record, its submission, its certificate, or several records at once. */
-  readonly subjectUid: string;
-  readonly actorUid: string | null;
-  readonly at: Date;
-  readonly facts: NoticeFacts;
-  /** The rule whose day it is. undefined: every rule about such an event. */
-  readonly ruleUid?: string;
-}
+export type NoticeFacts = Readonly<z.output<typeof noticeFacts>>;
+export type NoticeEvent = Readonly<z.output<typeof noticeEvent>>;

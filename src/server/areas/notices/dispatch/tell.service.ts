@@ -10,11 +10,12 @@ import { asJson, query } from '#root/server/platform/db/queries.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
+import { defineJob } from '#root/server/platform/jobs/job.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import { describeConsequence } from './consequence.ts';
+import { describeConsequence, hasConsequence } from './consequence.ts';
 import { dispatch } from './dispatch.service.ts';
 import { dispatchNotification } from './dispatch-job.ts';
-import type { NoticeEvent } from './notice-event.ts';
+import { type NoticeEvent, noticeEvent } from './notice-event.ts';
 import { receiptsRepository as receipts, selectRuleReceivers } from './receipts.repository.ts';
 import { findRules, type RuleRow } from './rules-for-events.ts';
 
@@ -113,18 +114,37 @@ async function nameActor(db: Db, actor: string | null): Promise<string> {
   return actor === null ? '' : ((await db.maybe(findName(db.organisation, actor)))?.name ?? '');
 }
 
+async function tellRules(db: WriteDb, services: Services, rules: readonly RuleRow[], event: NoticeEvent) {
+  const organisation = await services.access.readOrganisation(db.organisation);
+  if (!organisation) return;
+  const actorName = await nameActor(db, event.actorUid);
+  const values = listValues(event, organisation, actorName);
+  const happenedOn = findLocalDay(organisation.timeZone, event.at);
+  for (const rule of rules) {
+    const dueAt = new Date(event.at.getTime() + rule.dispatchAfter * minute);
+    await tellRule(db, services, rule, event, { ...writeText(rule, values), actorName, happenedOn, dueAt });
+  }
+}
+
+/** Tells of an event from which something follows. The engine is asked before the transaction begins. */
+export const tellConsequence = defineJob(
+  'notification.consequence',
+  noticeEvent,
+  async ({ payload: event, db, services, write, finish }) => {
+    const known = { ...event, facts: { ...event.facts, ...(await describeConsequence(db, services, event)) } };
+    await write(async (transaction) => {
+      const rules = await transaction.many(findRules(transaction.organisation, known));
+      await tellRules(transaction, services, rules, known);
+      await finish(transaction);
+    });
+  },
+  { maxTries: 12, retryAfter: 1_000 },
+);
+
 /** Tells the people whom the organisation's rules name of an event. An event that is told again makes nothing new. */
 export async function tell(db: WriteDb, services: Services, event: NoticeEvent): Promise<void> {
   const rules = await db.many(findRules(db.organisation, event));
   if (rules.length === 0) return;
-  const organisation = await services.access.readOrganisation(db.organisation);
-  if (!organisation) return;
-  const known = { ...event, facts: { ...event.facts, ...(await describeConsequence(db, services, event)) } };
-  const actorName = await nameActor(db, event.actorUid);
-  const values = listValues(known, organisation, actorName);
-  const happenedOn = findLocalDay(organisation.timeZone, event.at);
-  for (const rule of rules) {
-    const dueAt = new Date(event.at.getTime() + rule.dispatchAfter * minute);
-    await tellRule(db, services, rule, known, { ...writeText(rule, values), actorName, happenedOn, dueAt });
-  }
+  if (hasConsequence(event)) return void (await enqueue(db, tellConsequence, event, { key: event.uid }));
+  await tellRules(db, services, rules, event);
 }

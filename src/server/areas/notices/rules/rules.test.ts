@@ -246,13 +246,29 @@ describe('a rule', () => {
       and list = 'supplier-statuses' and phase = 'ended' limit 1) where uid = $2`,
       [organisation, supplier],
     );
+    // The engine can take seconds, in which no transaction may be open.
+    const { whatIfs } = test.services;
+    const ask = whatIfs.read;
+    const open: number[] = [];
+    whatIfs.read = async (...given) => {
+      open.push(await countTransactions());
+      return ask(...given);
+    };
     await run();
+    whatIfs.read = ask;
+    expect(open).toEqual([0]);
     const told = (await ann.call(ownNotifications.list)).body.data.find(
       ({ recordName }) => recordName === 'Only cable',
     );
     expect(told?.content).toBe('Without it, 1 activity loses its only recovery within the MTPD.');
   });
 });
+
+const countTransactions = async () =>
+  (
+    await test.owner.query<{ n: number }>(`
+      select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`)
+  ).rows[0]?.n ?? 0;
 
 async function addConsequence() {
   const body = {
