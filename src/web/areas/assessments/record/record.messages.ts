@@ -66,7 +66,7 @@ export const text = defineMessages('assessment-record', {
   firstOf: 'The first {{count}} are named. The others come up after these.',
 
   answered: 'Answered',
-  late: 'Late',
+  late: 'Overdue',
   noAccount: 'No account',
   moved: 'Changed underneath',
   mine: 'Mine',
