@@ -59,6 +59,8 @@ async function changeRto(page: Page, name: string, minutes: number) {
   });
 }
 
+// These tests need activities that are approved, and others may have changed them.
+test.beforeAll(({ product }) => product.renew());
 test.beforeEach(async ({ page }) => {
   await signIn(page, manager());
 });
