@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { newUid } from '#root/server/platform/db/crud.ts';
-import { asJson, queries, query } from '#root/server/platform/db/queries.ts';
+import { queries, query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Keys } from '#root/server/platform/security/keys.ts';
 import { seal } from '#root/server/platform/security/secrets.ts';
+import { formatListInSteps, mapInSteps } from '#root/server/platform/workers/steps.ts';
 import type { NoticeMail } from './compose-notice.ts';
 
 /**
@@ -86,7 +87,10 @@ export function buildMail<K extends MailKind>(
   return { uid, statement };
 }
 
-/** Queues many mails with one statement in the caller's transaction. @returns their uids, in the same order */
+/**
+ * Queues many mails with one statement in the caller's transaction. Other requests get a turn while they are encrypted.
+ * @returns their uids, in the same order
+ */
 export async function queueMails<K extends MailKind>(
   db: WriteDb,
   { keys }: { readonly keys: Keys },
@@ -94,7 +98,7 @@ export async function queueMails<K extends MailKind>(
   mails: readonly NewMail<K>[],
 ): Promise<string[]> {
   if (mails.length === 0) return [];
-  const rows = mails.map(({ kind, to, userUid, data }) => {
+  const rows = await mapInSteps(mails, ({ kind, to, userUid, data }) => {
     const uid = newUid();
     const place = { organisation, table: 'mails', column: 'body_cipher', row: uid };
     return {
@@ -109,7 +113,7 @@ export async function queueMails<K extends MailKind>(
   await db.run(
     query(sql`
       insert into mails (organisation_uid, uid, kind, recipient, user_uid, body_cipher)
-      select * from jsonb_to_recordset(${asJson(rows)})
+      select * from jsonb_to_recordset(${await formatListInSteps(rows)}::jsonb)
         as g (organisation_uid uuid, uid uuid, kind text, recipient text, user_uid uuid, body_cipher text)`),
   );
   return rows.map(({ uid }) => uid);

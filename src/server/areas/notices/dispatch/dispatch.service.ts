@@ -49,7 +49,7 @@ export async function dispatch(db: WriteDb, services: Services, uid: string): Pr
   // Whoever was deleted with the record is told nevertheless: its people were looked up when it happened.
   if ((row.action as NoticeAction | null) !== 'deleted') {
     await db.run(receipts.cancelOthers(organisation, uid, receivers));
-    await db.run(receipts.add(organisation, uid, receivers, { methods: row.methods, dueAt: now, once }));
+    await db.run(receipts.add(organisation, uid, receivers, { methods: row.methods, dueAt: now, once, shownAt: now }));
   }
   await db.run(receipts.show(organisation, uid, now));
   for (const at of await queueEmails(db, services, uid)) {

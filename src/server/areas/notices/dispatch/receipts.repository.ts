@@ -119,6 +119,7 @@ export const receiptsRepository = {
   /**
    * Adds the receipts of the active users among `receivers`, by each method. Whoever already has one, or had one for the same
    * rule, object and day, gets none.
+   * @param options.shownAt when the notification appears in the app, if it appears at once
    */
   add: (
     organisation: string,
@@ -128,13 +129,21 @@ export const receiptsRepository = {
       methods,
       dueAt,
       once,
-    }: { readonly methods: readonly NoticeMethod[]; readonly dueAt: Date; readonly once?: Once | undefined },
+      shownAt,
+    }: {
+      readonly methods: readonly NoticeMethod[];
+      readonly dueAt: Date;
+      readonly once?: Once | undefined;
+      readonly shownAt?: Date;
+    },
   ) =>
     query(sql`
-      insert into notification_receipts (organisation_uid, uid, notification_uid, user_uid, user_name, method, address, state, due_at,
+      insert into notification_receipts (organisation_uid, uid, notification_uid, user_uid, user_name, method, address, state, sent_at, due_at,
         event_notification_uid, subject_uid, happened_on)
       select u.organisation_uid, gen_random_uuid(), ${notification}::uuid, u.uid, ${personName('u')}, m.method,
-        case m.method when 'email' then u.email else '' end, 'waiting', ${dueAt}::timestamptz,
+        case m.method when 'email' then u.email else '' end,
+        case when m.method = 'in_app' and ${shownAt ?? null}::timestamptz is not null then 'sent' else 'waiting' end,
+        case when m.method = 'in_app' then ${shownAt ?? null}::timestamptz end, ${dueAt}::timestamptz,
         ${once?.ruleUid ?? null}::uuid, ${once?.subjectUid ?? null}::uuid, ${once?.happenedOn ?? null}::date
       from users u cross join unnest(${[...methods]}::text[]) m (method)
       where u.organisation_uid = ${organisation} and u.status = 'active' and u.uid in (${receivers})
