@@ -13,9 +13,9 @@ import { countRows, listTables, type Table } from './tables.ts';
  */
 export async function importDatabase(client: Client, backup: OpenBackup): Promise<void> {
   const { manifest } = backup;
+  const tables = await listTables(client);
   await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
   try {
-    const tables = await listTables(client);
     const entries = matchTables(tables, manifest);
     const secured = tables.filter((table) => table.secured);
     // PostgreSQL refuses COPY into a table whose policies apply, even to its owner.
@@ -34,7 +34,8 @@ export async function importDatabase(client: Client, backup: OpenBackup): Promis
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
-  await client.query('analyze');
+  // Without names, PostgreSQL would warn of each of its own tables.
+  await client.query(`analyze ${tables.map(({ name }) => name).join(', ')}`);
 }
 
 async function forEach(client: Client, tables: readonly Table[], toStatement: (name: string) => string): Promise<void> {
