@@ -8,6 +8,7 @@ import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { diskStore } from '#root/server/platform/files/disk-store.ts';
 import { sweepFiles } from '#root/server/platform/files/sweep.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
+import { readConfig } from '#root/server/start/config/config.ts';
 import { createInstallation, type Installation } from '#test/support/installations.ts';
 import { waitUntil } from '#test/support/until.ts';
 import { lockBackups } from './backup-runs.repository.ts';
@@ -60,6 +61,16 @@ describe('a backup', () => {
       file_count: 2,
       problem: null,
     });
+  });
+
+  it('is refused for a folder in which no server has run, and creates nothing there', async () => {
+    const dataDir = join(target, 'mistyped');
+    const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
+    const wish = { target: join(target, 'none'), passphrase: undefined, scheduled: false };
+    await expect(runBackup(config, wish, log)).rejects.toThrow(
+      `There is no database in ${dataDir}. Set DATA_DIR to the data folder of the server.`,
+    );
+    expect(await readdir(target)).not.toContain('mistyped');
   });
 
   it('fails, and is noted as failed, if it would hold fewer rows than an organisation has', async () => {

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { createFileStore } from '#root/server/platform/files/create-file-store.ts';
 import type { Log } from '#root/server/platform/log/log.ts';
@@ -30,6 +31,7 @@ export async function runBackup(config: Config, wish: BackupWish, log: Log): Pro
   const place = wish.target ?? config.backup.target;
   if (place === undefined) throw new BackupError('Name a folder or bucket for the backup, or set BACKUP_TARGET.');
   refuseOwnFolder(place, config.dataDir);
+  refuseUnused(config);
   const storage = await openStorage(place);
   const now = new Date();
   const { passphrase, scheduled } = wish;
@@ -53,6 +55,12 @@ export async function runBackup(config: Config, wish: BackupWish, log: Log): Pro
 function keepOwner(place: string, backup: string): void {
   const owner = process.getuid?.() === 0 && path.isAbsolute(place) ? findOwner(place) : undefined;
   if (owner) handOver(path.join(place, backup), owner);
+}
+
+/** Otherwise a mistyped folder would get a database and a key, and nothing to back up. */
+function refuseUnused({ databaseDirectUrl, dataDir }: Config): void {
+  if (databaseDirectUrl || fs.existsSync(path.join(dataDir, 'postgres'))) return;
+  throw new BackupError(`There is no database in ${dataDir}. Set DATA_DIR to the data folder of the server.`);
 }
 
 /** A backup inside the data folder would be lost with it. */

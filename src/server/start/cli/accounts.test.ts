@@ -61,6 +61,20 @@ describe('recover', () => {
     expectSignedIn((await steps.logIn('forgetful', anotherPassword)).body);
   });
 
+  it('lets the only administrator of an organisation in', async () => {
+    const organisation = await steps.test.addOrganisation();
+    const person = await makePerson(steps.test, organisation, 'alone');
+    await steps.test.owner.query(
+      `insert into user_roles (organisation_uid, user_uid, role_uid)
+       select $1, $2, uid from roles where organisation_uid = $1 and is_system on conflict do nothing`,
+      [organisation.uid, person.uid],
+    );
+    const deactivate = steps.test.owner.query(`update users set status = 'inactive' where uid = $1`, [person.uid]);
+    await expect(deactivate).rejects.toThrow('last active administrator');
+    const link = await recoverUser(installation(), { friendlyUrl: organisation.friendlyUrl, user: 'alone' });
+    expect((await steps.choosePassword(readSession(link), anotherPassword)).status).toBe(200);
+  });
+
   it('tells the user by email', async () => {
     const { email } = await makePerson(steps.test, steps.home, 'told');
     await recoverUser(installation(), { friendlyUrl: steps.home.friendlyUrl, user: email });
