@@ -29,7 +29,7 @@ export async function ensureWebBuild(log: Log, project: string = PROJECT): Promi
   if (present && fs.readFileSync(path.join(target, HASH_FILE), 'utf8').trim() === sourceHash(project)) return target;
   const vite = findVite(project);
   if (!vite) {
-    const advice = 'vite is not installed. Run "npm ci" with development dependencies, then "npm run build".';
+    const advice = 'vite is not installed. Unset NODE_ENV, run "npm ci", and start again.';
     if (!present) throw new WebBuildError(`The web application is not built, and ${advice}`);
     log.warn(`The built web application is older than its source, and ${advice}`);
     return target;
