@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { uid } from '#root/contract/platform/fields.ts';
+import type { Permission } from '#root/contract/platform/permissions.ts';
+
+/** What a report of a type is about: one record, activities chosen by divisions and business units, or everything. */
+export const reportSubjects = ['record', 'units', 'organisation'] as const;
+export type ReportSubject = (typeof reportSubjects)[number];
+
+export const reportFormats = ['pdf', 'docx', 'xlsx'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+interface ReportTypeDefinition {
+  readonly words: { readonly one: string; readonly many: string };
+  readonly subjects: readonly ReportSubject[];
+  /** What a person needs beside `report.read`, when the report is generated and each time it is read. */
+  readonly reads: Permission;
+  readonly formats: readonly ReportFormat[];
+}
+
+const documents = ['pdf', 'docx'] as const;
+const lists = ['pdf', 'docx', 'xlsx'] as const;
+
+/** Every type of report. A file `<type>.report.ts` of the server holds the reader of each. */
+export const reportTypes = {
+  bia: {
+    words: { one: 'BIA report', many: 'BIA reports' },
+    subjects: ['record', 'units', 'organisation'],
+    reads: 'activity.read',
+    formats: lists,
+  },
+  activity: {
+    words: { one: 'Activity report', many: 'Activity reports' },
+    subjects: ['record'],
+    reads: 'activity.read',
+    formats: documents,
+  },
+  bcp: {
+    words: { one: 'Business continuity plan', many: 'Business continuity plans' },
+    subjects: ['record'],
+    reads: 'bcp.read',
+    formats: documents,
+  },
+  'resilience-plan': {
+    words: { one: 'Resilience plan', many: 'Resilience plans' },
+    subjects: ['record'],
+    reads: 'resilience_plan.read',
+    formats: documents,
+  },
+  'dependency-gap': {
+    words: { one: 'Dependency gap report', many: 'Dependency gap reports' },
+    subjects: ['units', 'organisation'],
+    reads: 'activity.read',
+    formats: lists,
+  },
+  'supplier-assurance': {
+    words: { one: 'Supplier assurance report', many: 'Supplier assurance reports' },
+    subjects: ['organisation'],
+    reads: 'supplier.read',
+    formats: lists,
+  },
+  'recovery-order': {
+    words: { one: 'Recovery order', many: 'Recovery orders' },
+    subjects: ['units', 'organisation'],
+    reads: 'activity.read',
+    formats: lists,
+  },
+  'programme-summary': {
+    words: { one: 'Programme summary', many: 'Programme summaries' },
+    subjects: ['organisation'],
+    reads: 'activity.read',
+    formats: documents,
+  },
+  'grab-pack': {
+    words: { one: 'Grab pack', many: 'Grab packs' },
+    subjects: ['record'],
+    reads: 'bcp.read',
+    formats: documents,
+  },
+  scenario: {
+    words: { one: 'Scenario report', many: 'Scenario reports' },
+    subjects: ['record'],
+    reads: 'activity.read',
+    formats: documents,
+  },
+} as const satisfies Record<string, ReportTypeDefinition>;
+export type ReportType = keyof typeof reportTypes;
+
+/** What one report is about. Empty lists mean the whole organisation. */
+export const reportScope = z.object({
+  /** The record of a report about one, such as an activity, a plan, an assessment (`bia`) or a scenario. */
+  recordUid: uid.nullable(),
+  divisionUids: z.array(uid).max(200, 'Choose at most 200 divisions'),
+  businessUnitUids: z.array(uid).max(1000, 'Choose at most 1,000 business units'),
+  /** The number of an approved version of a plan; null for the plan as it is now. */
+  version: z.int().min(1).nullable(),
+});
+export type ReportScope = z.infer<typeof reportScope>;

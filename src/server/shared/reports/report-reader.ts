@@ -1,0 +1,22 @@
+import type { ReportContent } from '#root/contract/documents/report-content.ts';
+import type { ReportScope, ReportType } from '#root/contract/reports/report-types.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+
+/** What a reader may use. It reads only this organisation. */
+export interface ReportContext {
+  readonly db: Db;
+  readonly services: Services;
+  readonly organisation: { readonly uid: string; readonly name: string; readonly timeZone: string };
+  /** The moment for which the report is made. A reader has no clock of its own, so that a repeated job gives the same bytes. */
+  readonly now: Date;
+}
+
+/**
+ * Reads what a report of one type tells. An area exports one from each of its files `<type>.report.ts`, where the job
+ * finds it. A record that is not there gives the error `not_found`.
+ */
+export interface ReportReader {
+  readonly type: ReportType;
+  read(context: ReportContext, scope: ReportScope): Promise<ReportContent>;
+}
