@@ -88,9 +88,9 @@ export type ReportType = keyof typeof reportTypes;
 /** What one report is about. Empty lists mean the whole organisation. */
 export const reportScope = z.object({
   /** The record of a report about one, such as an activity, a plan, an assessment (`bia`) or a scenario. */
-  recordUid: uid.nullable(),
-  divisionUids: z.array(uid).max(200, 'Choose at most 200 divisions'),
-  businessUnitUids: z.array(uid).max(1000, 'Choose at most 1,000 business units'),
+  recordUid: uid().nullable(),
+  divisionUids: z.array(uid('division')).max(200, 'Choose at most 200 divisions'),
+  businessUnitUids: z.array(uid('business_unit')).max(1000, 'Choose at most 1,000 business units'),
   /** The number of an approved version of a plan; null for the plan as it is now. */
   version: z.int().min(1).nullable(),
 });
