@@ -56,7 +56,7 @@ async function send(countQueued: () => Promise<number>): Promise<number> {
   if (answer.status !== 201) throw new Error(`Sending was answered ${answer.status}: ${await answer.text()}`);
   while ((await countQueued()) < wanted) {
     if (performance.now() - begin > 120_000) throw new Error('The notification was not written');
-    await sleep(20);
+    await sleep(100);
   }
   return (performance.now() - begin) / 1000;
 }

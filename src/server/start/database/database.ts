@@ -104,7 +104,7 @@ function asRuntime(ownerUrl: string, keys: Keys): URL {
   const url = new URL(ownerUrl);
   for (const name of ['user', 'password']) url.searchParams.delete(name);
   url.username = runtimeRole(decodeURIComponent(url.pathname.slice(1)));
-  url.password = keys.derive('database-role').toString('base64url');
+  url.password = keys.derive('database-role').export().toString('base64url');
   return url;
 }
 
