@@ -69,22 +69,27 @@ export async function keepStandings(db: WriteDb, { takenAt, rows }: TakenStandin
   for (const part of cut(rows, batch)) await db.run(repository.keep(db.organisation, takenAt, part));
 }
 
-/** Compares all stored standings with what the engine says now. */
-async function compareAll(call: GraphCall): Promise<string[]> {
-  const { db } = call;
-  const now = new Map((await readStandings(call)).map((standing) => [standing.uid, standing]));
-  const moved: string[] = [];
-  for (let after: string | null = null; ; ) {
-    const kept: Pick<KeptStanding, 'activityUid' | 'standing'>[] = await db.many(
-      repository.page(db.organisation, after, batch),
-    );
-    for (const { activityUid, standing } of kept) {
-      const current = now.get(activityUid);
-      if (current && hasMoved(standing, current)) moved.push(activityUid);
-    }
-    after = kept.at(-1)?.activityUid ?? null;
-    if (kept.length < batch) return moved;
+type KeptRow = Pick<KeptStanding, 'activityUid' | 'standing'>;
+
+/** Reads all stored standings in parts, so that other requests get a turn. */
+async function readKept(db: Db): Promise<KeptRow[]> {
+  const all: KeptRow[] = [];
+  for (;;) {
+    const part: KeptRow[] = await db.many(repository.page(db.organisation, all.at(-1)?.activityUid ?? null, batch));
+    all.push(...part);
+    if (part.length < batch) return all;
   }
+}
+
+/** Compares all stored standings with what the engine says now. They are read while the engine works in its thread. */
+async function compareAll(call: GraphCall): Promise<string[]> {
+  const [current, kept] = await Promise.all([readStandings(call), readKept(call.db)]);
+  const now = new Map(current.map((standing) => [standing.uid, standing]));
+  const compared = await mapInSteps(kept, ({ activityUid, standing }) => {
+    const after = now.get(activityUid);
+    return after && hasMoved(standing, after) ? [activityUid] : [];
+  });
+  return compared.flat();
 }
 
 /**
