@@ -23,8 +23,7 @@ interface Module {
  */
 export const modules = {
   assessments: {
-    // The server and the screens exist. The screens have not been tried in a browser.
-    isBuilt: false,
+    isBuilt: true,
     paths: ['/assessments'],
   },
   continuityPlans: {

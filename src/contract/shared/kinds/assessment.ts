@@ -25,6 +25,7 @@ export const assessment = defineRecord({
   refersTo: ['activity', 'activity_owner', 'assessment_category', 'business_unit', 'division', 'master'],
   can: {
     approve: true,
+    palette: true,
     delete: { instead: ['archive'], many: true },
     views: true,
     archive: 'name',

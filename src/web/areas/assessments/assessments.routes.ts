@@ -9,19 +9,22 @@ export const assessmentPages = definePages([
   {
     path: '/assessments',
     title: titles('title'),
-    permissions: [permissionNames.bia.read],
+    permissions: [],
+    reads: permissionNames.bia.read,
     load: () => load().then((module) => module.AssessmentListPage),
   },
   {
     path: '/assessments/new',
     title: titles('newTitle'),
-    permissions: [permissionNames.bia.create],
+    permissions: [],
+    reads: permissionNames.bia.create,
     load: () => load().then((module) => module.AssessmentNewPage),
   },
   {
     path: '/assessments/:uid',
     title: titles('title'),
-    permissions: [permissionNames.bia.read],
+    permissions: [],
+    reads: permissionNames.bia.read,
     load: () => load().then((module) => module.AssessmentPage),
   },
 ]);

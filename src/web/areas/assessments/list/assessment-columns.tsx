@@ -15,8 +15,14 @@ export function DueDay(row: Pick<AssessmentRow, 'dueOn' | 'stage'>) {
   if (row.dueOn === null) return null;
   if (!isOverdue(row)) return formatDate(row.dueOn);
   return (
-    <span style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
-      <IconAlertTriangle size={16} color={verdictColour('late')} role="img" aria-label={text('overdueYes')} />
+    <span style={{ whiteSpace: 'nowrap' }}>
+      <IconAlertTriangle
+        size={16}
+        color={verdictColour('late')}
+        role="img"
+        aria-label={text('overdueYes')}
+        style={{ verticalAlign: 'text-bottom' }}
+      />{' '}
       {formatDate(row.dueOn)}
     </span>
   );
@@ -37,7 +43,7 @@ export const assessmentColumns: readonly DataListColumn<AssessmentRow>[] = [
   },
   { id: 'stage', header: text('stage'), cell: (row) => text(`stage.${row.stage}`) },
   { id: 'progress', header: text('progress'), align: 'right', cell: describeProgress },
-  { id: 'dueOn', header: text('dueOn'), sortable: true, cell: (row) => <DueDay {...row} /> },
+  { id: 'dueOn', header: text('dueOn'), sortable: true, cell: (row) => row.dueOn && <DueDay {...row} /> },
   { id: 'owners', header: text('owners'), cell: (row) => row.owners.map(({ name }) => name).join(', ') },
   { id: 'category', header: text('category'), sortable: true, hideOnPhone: true, cell: (row) => row.categoryName },
   {

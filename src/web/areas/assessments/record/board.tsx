@@ -66,7 +66,7 @@ function Filled({ record, board }: BoardProps & { readonly board: Board }) {
 
 /** What the board can be narrowed to, each with its number. */
 export function ShowTabs({ uid, board, tab }: { readonly uid: string; readonly board?: Board; readonly tab: string }) {
-  const { shown } = useShown();
+  const { shown, unit } = useShown();
   const counted: Readonly<Partial<Record<Show, number>>> = board
     ? { late: board.late, noAccount: board.withoutAccount, moved: board.moved, mine: board.mine }
     : {};
@@ -80,7 +80,7 @@ export function ShowTabs({ uid, board, tab }: { readonly uid: string; readonly b
       label={text('filters')}
       tabs={(['all', 'waiting', 'late', 'noAccount', 'moved', 'mine'] as const).map((show) => ({
         label: label(show),
-        href: `${assessment.path}/${uid}?tab=${tab}${show === 'all' ? '' : `&show=${show}`}`,
+        href: `${assessment.path}/${uid}?${new URLSearchParams({ tab, ...(show !== 'all' && { show }), ...(unit && { unit }) })}`,
         active: show === shown,
       }))}
     />
@@ -91,10 +91,11 @@ export function ShowTabs({ uid, board, tab }: { readonly uid: string; readonly b
 function Trend({ board: { days, total } }: { readonly board: Board }) {
   const first = days[0];
   const last = days.at(-1);
-  if (!first || !last || total === 0) return null;
+  // On the first day there is nothing to compare yet.
+  if (!first || !last || first === last || total === 0) return null;
   const width = 240;
   const points = days.map(({ answered }, at) => {
-    const x = days.length === 1 ? width : (at * width) / (days.length - 1);
+    const x = (at * width) / (days.length - 1);
     return `${x.toFixed(1)},${(38 - (answered / total) * 36).toFixed(1)}`;
   });
   const words = text('trend', {
@@ -147,7 +148,7 @@ function UnitRow({ uid, row }: { readonly uid: string; readonly row: Row }) {
         <Progress value={row.total === 0 ? 0 : (answered / row.total) * 100} aria-hidden="true" my={4} />
         {row.late > 0 && <VerdictChip verdict="late" label={`${text('late')}: ${formatNumber(row.late)}`} />}
       </Table.Th>
-      <Table.Td>
+      <Table.Td style={{ verticalAlign: 'top' }}>
         <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 6 }}>
           {row.chips.map((chip) => (
             <li key={chip.activityUid} style={{ display: 'flex', flexWrap: 'wrap', gap: 8, overflowWrap: 'anywhere' }}>

@@ -1,4 +1,4 @@
-import type { ItemState } from '#root/contract/assessments/assessment-terms.ts';
+import { type ItemState, waitingStates } from '#root/contract/assessments/assessment-terms.ts';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { text } from './record.messages.ts';
@@ -13,6 +13,9 @@ const colours: Readonly<Record<ItemState, string>> = {
   gone: '#495057',
 };
 
+/** Whether an activity still needs an answer. */
+export const isWaiting = (state: ItemState) => waitingStates.some((one) => one === state);
+
 interface StateProps {
   readonly state: ItemState;
   readonly isLate: boolean;
@@ -25,7 +28,7 @@ export const ItemMarks = ({ state, isLate, hasAccount, hasMoved }: StateProps) =
   <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
     <StatusChip label={text(`state.${state}`)} colour={colours[state]} />
     {isLate && <VerdictChip verdict="late" label={text('late')} />}
-    {!hasAccount && <VerdictChip verdict="unknown" label={text('noAccount')} />}
+    {!hasAccount && isWaiting(state) && <VerdictChip verdict="unknown" label={text('noAccount')} />}
     {hasMoved && <VerdictChip verdict="justMet" label={text('moved')} />}
   </span>
 );

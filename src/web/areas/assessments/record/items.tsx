@@ -1,7 +1,6 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type AssessmentItem, assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
-import { waitingStates } from '#root/contract/assessments/assessment-terms.ts';
 import type { AssessmentRecord } from '#root/contract/assessments/assessments.ts';
 import { download } from '#root/web/platform/api/call.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
@@ -10,12 +9,13 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDate } from '#root/web/platform/ui/format.ts';
+import { type FilterChip, ListToolbar } from '#root/web/platform/ui/list-toolbar.tsx';
 import { NameDialog } from '#root/web/platform/ui/name-dialog.tsx';
 import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { ShowTabs } from './board.tsx';
 import { useShown } from './board-filter.ts';
 import { useChase, useMayRun } from './chase.tsx';
-import { ItemMarks } from './item-state.tsx';
+import { ItemMarks, isWaiting } from './item-state.tsx';
 import { text } from './record.messages.ts';
 
 const columns: readonly DataListColumn<AssessmentItem>[] = [
@@ -39,14 +39,27 @@ const columns: readonly DataListColumn<AssessmentItem>[] = [
   { id: 'outcome', header: text('outcome'), cell: (row) => row.outcome && text(`outcome.${row.outcome}`) },
 ];
 
-const isWaiting = ({ state }: AssessmentItem) => waitingStates.some((one) => one === state);
+const nameUnit = (row: AssessmentItem | undefined) => row?.unitName || row?.divisionName || text('noUnit');
+
+/** Says that the list has only the activities of one unit. Every row names it. */
+const toUnitChip = (row: AssessmentItem | undefined, onRemove: () => void): FilterChip => ({
+  id: 'unit',
+  label: row ? `${text('unit')}: ${nameUnit(row)}` : text('unit'),
+  onRemove,
+});
 
 /** The list of the activities of a launched BIA. */
 export function AssessmentItems({ record }: { readonly record: AssessmentRecord }) {
   const { uid } = record;
   const params = { uid };
-  const { filter } = useShown();
+  const { filter, unit } = useShown();
   const list = useList(assessmentBoard.items, 'urgency', { params, filter, withoutFilters: true });
+  const chips = unit ? [toUnitChip(list.props.rows?.[0], () => list.setFilter('unit', undefined))] : [];
+  const isNarrowed = list.search !== '' || Object.keys(filter).length > 0;
+  const narrowed = {
+    filtered: isNarrowed,
+    onClearFilters: () => list.setFilters({ q: undefined, show: undefined, unit: undefined }),
+  };
   const mayRun = useMayRun(record);
   const { can } = useSession();
   const chase = useChase(uid);
@@ -65,23 +78,17 @@ export function AssessmentItems({ record }: { readonly record: AssessmentRecord 
           </Button>
         )}
       </Group>
-      <TextInput
-        type="search"
-        aria-label={text('search')}
-        placeholder={text('search')}
-        maw={320}
-        value={list.search}
-        onChange={(event) => list.setSearch(event.currentTarget.value)}
-      />
+      <ListToolbar search={list.search} onSearch={list.setSearch} searchLabel={text('search')} chips={chips} />
       <DataList
         {...list.props}
+        {...narrowed}
         label={text('items')}
         columns={columns}
         rowId={(row) => row.activityUid}
         rowName={(row) => row.name}
         rowLink={(row) => (row.state === 'gone' ? undefined : `/activities/${row.activityUid}`)}
         rowActions={(row) =>
-          mayRun && isWaiting(row)
+          mayRun && isWaiting(row.state)
             ? [
                 { label: text('chaseOne'), onSelect: () => remind([row.activityUid]) },
                 { label: text('leave'), onSelect: () => setLeaving(row) },

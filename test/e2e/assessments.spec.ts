@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
+import { identity } from '#root/contract/access/identity.ts';
+import { activities } from '#root/contract/activities/activities.ts';
+import { startNewDraft } from './support/editing.ts';
+import { findProblems } from './support/looks.ts';
+import { nextMail } from './support/mail.ts';
+import { callEndpoint, changeSettings } from './support/people.ts';
+import { readFirst } from './support/plans.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, test } from './support/test.ts';
+
+test.beforeAll(({ product }) => product.renew());
+
+const looks = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const;
+
+/** Checks the page in both looks, and makes it wide again. */
+async function expectNoProblems(page: Page, name: string): Promise<void> {
+  expect(await findProblems(page, name, looks)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+const openTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Parts of this BIA' }).getByRole('link', { name }).click();
+
+async function approve(page: Page, uid: string): Promise<void> {
+  const params = { uid };
+  const { data } = await callEndpoint(page, activities.get, { params });
+  await callEndpoint(page, activities.approve, { params, version: data.version });
+}
+
+/** Opens the link to the BIA in the email to the person who is signed in. */
+async function openFromEmail(page: Page, subject: string): Promise<void> {
+  const { data: person } = await callEndpoint(page, identity.profile);
+  const { text } = await nextMail(person.email, subject);
+  await page.goto(/https?:\/\/\S+\/assessments\/\S+/.exec(text)?.[0] ?? '');
+}
+
+test('a BIA of three units is launched, answered, chased, closed, approved and exported', async ({ page, browser }) => {
+  test.setTimeout(300_000);
+  const name = `Yearly BIA ${Date.now().toString(36)}`;
+  const approver = await (await browser.newContext()).newPage();
+  await signIn(approver, findLogin('Organisation admin', 'northwind'));
+  await changeSettings(approver, { activityApproval: true });
+  await signIn(page, findLogin('BC manager', 'northwind'));
+  await page.goto('/assessments');
+  await page.getByRole('link', { name: 'New BIA' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  const picker = page.getByRole('textbox', { name: 'Business units' });
+  for (const unit of ['Field Services', 'Finance and Energy Trading', 'Billing and Revenue']) {
+    await picker.fill(unit);
+    await page.getByRole('option', { name: unit }).first().click();
+  }
+  await page.keyboard.press('Tab');
+  await page.getByRole('textbox', { name: 'Due date' }).fill('31/01/2020');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('status').filter({ hasText: '9 activities in this scope' })).toBeVisible();
+  await expectNoProblems(page, 'bia new');
+  await page.getByRole('button', { name: 'Launch' }).click();
+  await expect(page.getByText(`${name} has been launched`)).toBeVisible();
+  const board = page.getByRole('table', { name: 'Activities by business unit' });
+  await expect(board.getByRole('row')).toHaveCount(4);
+  await expectNoProblems(page, 'bia board');
+
+  // An owner opens the BIA from the email, and says of one activity that nothing has changed.
+  const owner = await (await browser.newContext()).newPage();
+  await signIn(owner, findLogin('Activity owner', 'northwind'));
+  await openFromEmail(owner, name);
+  await expectNoProblems(owner, 'bia of an owner');
+  await owner.getByRole('link', { name: 'Repair water mains' }).click();
+  await owner.getByRole('button', { name: 'Nothing has changed' }).click();
+  await expect(owner.getByText('Repair water mains has been submitted')).toBeVisible();
+
+  // Another activity is edited and submitted. Both answers are approved.
+  const [confirmed] = await readFirst(owner, 'activities', 'q=Repair water mains');
+  const [edited] = await readFirst(owner, 'activities', 'q=Maintain substations');
+  const params = { uid: edited?.uid ?? '' };
+  await owner.goto(`/activities/${params.uid}`);
+  await expect(owner.getByRole('region', { name: 'Asked by a BIA' })).toBeVisible();
+  await owner.keyboard.press('e');
+  const description = owner.getByRole('textbox', { name: 'Description' });
+  await description.press('End');
+  await description.press('!');
+  await startNewDraft(owner);
+  await expect(owner.getByText(/^Saved/)).toBeVisible();
+  const { data: changed } = await callEndpoint(owner, activities.get, { params });
+  await callEndpoint(owner, activities.submit, { params, version: changed.version });
+  for (const one of [confirmed, edited]) await approve(approver, one?.uid ?? '');
+
+  // The board follows by itself. Those who are late are reminded in 2 activations.
+  await page.reload();
+  await expect(board.getByRole('row', { name: 'Field Services' })).toContainText('Answered: 2 / 4');
+  await page.getByRole('button', { name: 'Remind all late' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remind' }).click();
+  await expect(page.getByText('1 person has been reminded. 4 activities have nobody with an account')).toBeVisible();
+  const { data: person } = await callEndpoint(owner, identity.profile);
+  expect((await nextMail(person.email, name)).text).toContain('Restore supply in the field');
+  for (const tab of ['Activities', 'Details', 'History']) {
+    await openTab(page, tab);
+    await expectNoProblems(page, `bia ${tab}`);
+  }
+
+  // Closing early asks why activities are left.
+  await openTab(page, 'Board');
+  await page.getByRole('button', { name: 'Close…' }).click();
+  const closing = page.getByRole('dialog', { name: `Close ${name}?` });
+  await closing.getByRole('button', { name: 'Close BIA' }).click();
+  await expect(closing.getByRole('alert')).toBeVisible();
+  await closing.getByRole('textbox', { name: 'Reason for Install and exchange meters' }).fill('Is new');
+  await closing.getByRole('textbox', { name: 'The same reason for all' }).fill('Asked next year');
+  await expectNoProblems(page, 'bia closing');
+  await closing.getByRole('button', { name: 'Close BIA' }).click();
+  await expect(page.getByText(`${name} has been closed`)).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Submit for approval' })
+    .getByRole('button', { name: 'Submit', exact: true })
+    .click();
+  await expect(page.getByText(`${name} has been submitted`)).toBeVisible();
+  await expectNoProblems(page, 'bia submitted');
+
+  // The approver comes from the email, and approves in 2 activations.
+  await openFromEmail(approver, name);
+  await expectNoProblems(approver, 'bia to approve');
+  await approver.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(approver.getByText(`${name} has been approved`)).toBeVisible();
+  await expectNoProblems(approver, 'bia approved');
+  await page.reload();
+  await openTab(page, 'Activities');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download (XLSX)' }).click();
+  const rows = await readSheet(await (await downloading).path(), 'Activities');
+  const cells = (activity: string) => rows.find(([first]) => first === activity)?.join('|');
+  expect(rows).toHaveLength(10);
+  expect(cells('Repair water mains')).toContain('Confirmed');
+  expect(cells('Maintain substations')).toContain('Changed');
+  expect(cells('Install and exchange meters')).toContain('Is new');
+  expect(cells('Issue bills')).toContain('Asked next year');
+
+  // The next BIA takes 2 activations.
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Create next BIA' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create next BIA' }).click();
+  await expect(page.getByText(`${name} (next) has been created`)).toBeVisible();
+  await expectNoProblems(page, 'bia planned');
+  await page.goto('/assessments');
+  await expectNoProblems(page, 'bia list');
+});
