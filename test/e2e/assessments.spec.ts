@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { identity } from '#root/contract/access/identity.ts';
 import { activities } from '#root/contract/activities/activities.ts';
+import { assessments } from '#root/contract/assessments/assessments.ts';
 import { startNewDraft } from './support/editing.ts';
 import { findProblems } from './support/looks.ts';
 import { nextMail } from './support/mail.ts';
@@ -30,6 +31,12 @@ async function approve(page: Page, uid: string): Promise<void> {
   const params = { uid };
   const { data } = await callEndpoint(page, activities.get, { params });
   await callEndpoint(page, activities.approve, { params, version: data.version });
+}
+
+/** Chooses an action of a BIA. */
+async function openMenu(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
 }
 
 /** Opens the link to the BIA in the email to the person who is signed in. */
@@ -69,6 +76,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   const owner = await (await browser.newContext()).newPage();
   await signIn(owner, findLogin('Activity owner', 'northwind'));
   await openFromEmail(owner, name);
+  await expect(owner.getByRole('link', { name: 'Mine (4)' })).toHaveAttribute('aria-current', 'page');
   await expectNoProblems(owner, 'bia of an owner');
   await owner.getByRole('link', { name: 'Repair water mains' }).click();
   await owner.getByRole('button', { name: 'Nothing has changed' }).click();
@@ -140,11 +148,86 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   expect(cells('Issue bills')).toContain('Asked next year');
 
   // The next BIA takes 2 activations.
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Create next BIA' }).click();
+  await openMenu(page, name, 'Create next BIA');
   await page.getByRole('dialog').getByRole('button', { name: 'Create next BIA' }).click();
   await expect(page.getByText(`${name} (next) has been created`)).toBeVisible();
   await expectNoProblems(page, 'bia planned');
+});
+
+test('the list of BIAs has filters, the board pages and asks what to do when activities join and leave, and a BIA is archived and deleted', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const name = `${'A long look at everything '.repeat(8)}${Date.now().toString(36)}`;
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
+  const divisions = await readFirst(page, 'divisions', 'pageSize=25');
+  const listUids = (without: string) => divisions.flatMap((one) => (one.name === without ? [] : [one.uid]));
+  const scope = { divisionUids: listUids('Digital and Technology'), businessUnitUids: [], activityUids: [] };
+  const body = { name, dueOn: '2099-12-31', scope };
+  const { data: made } = await callEndpoint(page, assessments.create, { body });
+  const params = { uid: made.uid };
+  await callEndpoint(page, assessments.launch, { params, version: made.version });
+
   await page.goto('/assessments');
+  await expect(page.getByRole('link', { name: 'Networks BIA' })).toBeVisible();
   await expectNoProblems(page, 'bia list');
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Overdue' }).click();
+  await expect(page.getByRole('link', { name })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Networks BIA' })).toBeVisible();
+  await page.goBack();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(name.slice(0, 40));
+  await page.getByRole('option', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  // The pages of the list of activities keep the tab and the filter.
+  await openTab(page, 'Activities');
+  await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Waiting' }).click();
+  await page.goto(`${page.url()}&pageSize=10`);
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/tab=activities&show=waiting.*page=2/);
+  await expect(page.getByRole('link', { name: 'Waiting' })).toHaveAttribute('aria-current', 'page');
+  await openTab(page, 'Board');
+  const board = page.getByRole('table', { name: 'Activities by business unit' });
+  await board.getByRole('link', { name: 'Contact Centre' }).click();
+  await expect(page.getByText('Business unit: Contact Centre')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(6);
+  await expectNoProblems(page, 'bia unit');
+
+  // A division joins the scope, and another one leaves it. Both are asked about.
+  await openTab(page, 'Details');
+  await page.getByRole('textbox', { name: 'Divisions' }).fill('Digital');
+  await page.getByRole('option', { name: 'Digital and Technology' }).click();
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('The details have been saved')).toBeVisible();
+  const { data: joined } = await callEndpoint(page, assessments.get, { params });
+  const changed = { ...joined, scope: { ...scope, divisionUids: listUids('Corporate Services') } };
+  await callEndpoint(page, assessments.update, { params, version: joined.version, body: changed });
+  await page.goto(`/assessments/${made.uid}`);
+  await expect(page.getByText('4 activities have joined the scope since the launch')).toBeVisible();
+  await expectNoProblems(page, 'bia moves');
+  await page.getByRole('button', { name: 'Ask about them' }).click();
+  await expect(page.getByText('Their owners have been asked')).toBeVisible();
+  await page.getByRole('button', { name: 'Let them go' }).click();
+  await expect(page.getByText('This BIA no longer asks about them')).toBeVisible();
+  await expect(page.getByText(/the scope since the launch/)).toHaveCount(0);
+  const after = (await callEndpoint(page, assessments.get, { params })).data;
+  expect(after.progress.total).toBe(joined.progress.total + 4);
+
+  await openMenu(page, name, 'Archive');
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText(`${name} has been archived`)).toBeVisible();
+  await openMenu(page, name, 'Delete');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoProblems(page, 'bia deletion');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete BIA' }).click();
+  await expect(page).toHaveURL(/\/assessments$/);
+  await expect(page.getByRole('link', { name: 'Networks BIA' })).toBeVisible();
+
+  const owner = await (await browser.newContext()).newPage();
+  await signIn(owner, findLogin('Activity owner', 'northwind'));
+  await owner.goto('/assessments/new');
+  await expect(owner.getByText('bia.create')).toBeVisible();
+  expect(await findProblems(owner, 'bia denied', looks)).toEqual([]);
 });

@@ -41,16 +41,16 @@ test.describe('general settings', () => {
     const hourBefore = readHourInAuckland();
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Auckland');
     await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
-    await page.getByLabel('Review cycle in months').fill('18');
+    await page.getByLabel('Review cycle of activities in months').fill('18');
     await findSaveButton(page, 'Appearance and time zone').click();
     await expectSaved(page, 'Appearance and time zone');
     // The theme changes without a reload, and text typed in the other section is still there.
     await expect.poll(readColour).not.toBe(blue);
-    await expect(page.getByLabel('Review cycle in months')).toHaveValue('18');
+    await expect(page.getByLabel('Review cycle of activities in months')).toHaveValue('18');
     await findSaveButton(page, 'Activities and reviews').click();
     await expectSaved(page, 'Activities and reviews');
     await page.reload();
-    await expect(page.getByLabel('Review cycle in months')).toHaveValue('18');
+    await expect(page.getByLabel('Review cycle of activities in months')).toHaveValue('18');
     await expect(page.getByRole('radio', { name: 'Green' })).toBeChecked();
     // The settings have a history, whose times are in the time zone that was just chosen.
     await page.getByRole('link', { name: 'History', exact: true }).click();
@@ -70,19 +70,19 @@ test.describe('general settings', () => {
 
   test('a change of another section merges, and a change of the same section asks', async ({ page }) => {
     await page.goto('/settings/general');
-    await page.getByLabel('Review cycle in months').fill('24');
+    await page.getByLabel('Review cycle of activities in months').fill('24');
     await changeSettings(page, { liveNotification: false, allowDuplicateBusinessUnits: true });
     await findSaveButton(page, 'Activities and reviews').click();
     await expectSaved(page, 'Activities and reviews');
-    await page.getByLabel('Review cycle in months').fill('36');
+    await page.getByLabel('Review cycle of activities in months').fill('36');
     await changeSettings(page, { reviewMonths: 6 });
     await findSaveButton(page, 'Activities and reviews').click();
-    await expect(page.getByRole('alert')).toContainText('Review cycle in months');
+    await expect(page.getByRole('alert')).toContainText('Review cycle of activities in months');
     await page.getByRole('radio', { name: '36' }).check();
     await page.getByRole('alert').getByRole('button').click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.reload();
-    await expect(page.getByLabel('Review cycle in months')).toHaveValue('36');
+    await expect(page.getByLabel('Review cycle of activities in months')).toHaveValue('36');
     await expect(page.getByLabel('Allow duplicated business-unit names')).toBeChecked();
     await expect(page.getByLabel('Live notification')).not.toBeChecked();
     // The setting of a module that does not exist yet is hidden, and saving does not change its value.
@@ -95,7 +95,7 @@ test.describe('general settings', () => {
 test('a person without the update permission can read general settings but not change them', async ({ page }) => {
   await signIn(page, findLogin('BC manager'));
   await page.goto('/settings/general');
-  await expect(page.getByLabel('Review cycle in months')).toBeDisabled();
+  await expect(page.getByLabel('Review cycle of activities in months')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#root/contract/platform/endpoint.ts';
+import { uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { named } from '#root/contract/shared/activity-terms.ts';
 import { assessmentScope, assessments } from './assessments.ts';
@@ -18,6 +19,11 @@ export const assessmentScopes = {
     ...common,
     path: `${assessments.list.path}/scope/count`,
     summary: 'Count the activities in a scope',
+    body: z.object({
+      scope: assessmentScope,
+      /** The BIA whose scope it is. `inOpen` leaves it out. */
+      exceptUid: uid('assessment').optional(),
+    }),
     response: recordResponse(
       z.object({
         total: z.int(),

@@ -43,12 +43,12 @@ const inGivenScope = (organisation: string, { divisionUids, businessUnitUids, ac
   a.organisation_uid = ${organisation} and a.state <> 'archived' and (a.uid = any(${activityUids}::uuid[])
     or a.business_unit_uid = any(${businessUnitUids}::uuid[]) or a.division_uid = any(${divisionUids}::uuid[]))`;
 
-/** Whether an open assessment asks about the activity `a`. */
-const isAskedElsewhere = sql`exists (select from assessment_items i
+/** Whether an open assessment asks about the activity `a`. @param except one that does not count */
+const isAskedElsewhere = (except: string | undefined) => sql`exists (select from assessment_items i
   join assessments b on b.organisation_uid = i.organisation_uid and b.uid = i.assessment_uid
   join master_rows m on m.organisation_uid = b.organisation_uid and m.uid = b.status_uid and m.phase in ('draft', 'returned')
   where i.organisation_uid = a.organisation_uid and i.activity_uid = a.uid and i.left_reason = ''
-    and b.launched_at is not null and b.closed_at is null)`;
+    and b.launched_at is not null and b.closed_at is null and b.uid is distinct from ${except ?? null}::uuid)`;
 
 const tables = {
   divisionUids: 'divisions',
@@ -70,10 +70,13 @@ export const findUnknownInScope = (organisation: string, scope: AssessmentScope)
   );
 
 /** Selects the figures of a scope. */
-export const countScope = (organisation: string, scope: AssessmentScope) =>
+export const countScope = (
+  organisation: string,
+  { scope, exceptUid }: { readonly scope: AssessmentScope; readonly exceptUid?: string | undefined },
+) =>
   entryJson(sql`
     select count(*)::int as total, (count(*) filter (where ${answersFor} is null))::int as "withoutAccount",
-      (count(*) filter (where ${isAskedElsewhere}))::int as "inOpen"
+      (count(*) filter (where ${isAskedElsewhere(exceptUid)}))::int as "inOpen"
     from activities a ${joinAccounts} where ${inGivenScope(organisation, scope)}`);
 
 /** Selects those of the activities that a scope has. @param among the activities of which some are wanted */

@@ -18,7 +18,7 @@ async function refuseUnknown({ db, organisation, body }: ScopeCtx): Promise<void
 
 export async function countActivities(ctx: Ctx<Calls['count']>) {
   await refuseUnknown(ctx);
-  return ctx.db.json(countScope(ctx.organisation.uid, ctx.body.scope));
+  return ctx.db.json(countScope(ctx.organisation.uid, ctx.body));
 }
 
 export async function proposeSmallest(ctx: Ctx<Calls['smallest']>) {

@@ -10,8 +10,10 @@ import { addApproved, changeApplication } from '#test/support/standings.ts';
 
 const { test, world, client } = await startActivityTests();
 const empty: AssessmentScope = { divisionUids: [], businessUnitUids: [], activityUids: [] };
-const count = async (scope: Partial<AssessmentScope>) => {
-  const { status, text, body } = await client.call(assessmentScopes.count, { body: { scope: { ...empty, ...scope } } });
+const count = async (scope: Partial<AssessmentScope>, exceptUid?: string) => {
+  const { status, text, body } = await client.call(assessmentScopes.count, {
+    body: { scope: { ...empty, ...scope }, ...(exceptUid && { exceptUid }) },
+  });
   if (status !== 200) throw new Error(text);
   return body.data;
 };
@@ -50,6 +52,8 @@ describe('the scope of a BIA', () => {
     expect(await count({ activityUids })).toMatchObject({ total: 2, inOpen: 0 });
     expect((await client.call(assessments.launch, { params: { uid }, version: 1 })).status).toBe(200);
     expect(await count({ activityUids })).toMatchObject({ total: 2, inOpen: 1 });
+    // Its own page does not count it.
+    expect(await count({ activityUids }, uid)).toMatchObject({ total: 2, inOpen: 0 });
   });
 
   it('is proposed as small as possible: only activities underneath which something has moved', async () => {

@@ -1,4 +1,5 @@
 import type { ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import type { DemoAssessment } from './assessments/demo-assessment.ts';
 import type { DemoRecord } from './demo-record.ts';
 import type { DemoPlan } from './plans/demo-plan.ts';
 
@@ -12,6 +13,7 @@ export interface DemoContent {
   readonly activities: readonly DemoActivity[];
   readonly scenarios?: readonly DemoScenario[];
   readonly plans?: readonly DemoPlan[];
+  readonly assessments?: readonly DemoAssessment[];
 }
 
 export interface DemoDivision {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identity } from '#root/contract/access/identity.ts';
+import { assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
+import { type AssessmentRow, assessments } from '#root/contract/assessments/assessments.ts';
 import { continuityFindings } from '#root/contract/continuity/continuity-findings.ts';
 import { dependencyScenarios } from '#root/contract/continuity/dependency-scenarios.ts';
 import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
@@ -98,6 +100,28 @@ describe('the example data', () => {
     expect(tally('justMet')).toBeGreaterThanOrEqual(4);
     expect(tally('unknown')).toBeGreaterThanOrEqual(3);
     expect(tally('met')).toBeGreaterThan(tally('late') + tally('pastMtpd'));
+  });
+
+  it('one BIA of the example company is finished, and one has late answers', async () => {
+    const { tenantId, clientId, username, password } = logins.find(({ role }) => role === 'BC manager') as DemoLogin;
+    const browser = createBrowser(test.app);
+    await browser.call(identity.login, { body: { tenantId, clientId, username, password } });
+    const { body } = await browser.call(assessments.list, { query: { sort: 'name' } });
+    const [finished, open] = body.data as [AssessmentRow, AssessmentRow];
+    expect(body.data).toHaveLength(2);
+    expect(finished).toMatchObject({
+      stage: 'closed',
+      status: { phase: 'approved' },
+      progress: { total: 5, answered: 5, approved: 4 },
+    });
+    expect(Date.parse(finished.approvedAt ?? '')).toBeLessThan(Date.now() - 100 * 86_400_000);
+    const params = { uid: finished.uid };
+    const items = (await browser.call(assessmentBoard.items, { params, query: {} })).body.data;
+    expect(items.flatMap(({ name, outcome }) => (outcome === 'left' ? [name] : []))).toEqual(['Take payments']);
+    expect(open).toMatchObject({ stage: 'open', status: { phase: 'draft' } });
+    const board = (await browser.call(assessmentBoard.board, { params: { uid: open.uid }, query: {} })).body.data;
+    expect(board.counts).toMatchObject({ open: 7, in_review: 2, approved: 2 });
+    expect([board.rows.length, board.total, board.late, board.days.length]).toEqual([3, 11, 7, 36]);
   });
 
   it('the example scenarios have results', async () => {

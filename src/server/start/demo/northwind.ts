@@ -1,3 +1,4 @@
+import { northwindAssessments } from './assessments/northwind-assessments.ts';
 import type { DemoContent } from './content.ts';
 import { corporateActivities } from './northwind-corporate.ts';
 import { customerActivities } from './northwind-customers.ts';
@@ -17,4 +18,5 @@ export const northwindUtilities: DemoContent = {
   activities: [...networkActivities, ...waterActivities, ...customerActivities, ...corporateActivities],
   scenarios: northwindScenarios,
   plans: northwindPlans,
+  assessments: northwindAssessments,
 };

@@ -6,6 +6,7 @@ import { queries } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
+import { writeAssessments } from './assessments/write-assessments.ts';
 import type { DemoActivity, DemoContent, DemoLink, DemoResource } from './content.ts';
 import { writePlans } from './plans/write-plans.ts';
 import { writeAlternates, writeEquipment, writeSuppliers } from './write-registers.ts';
@@ -282,5 +283,7 @@ export async function writeContent(
   await writeResources(writing);
   await writeActivities(writing);
   await writeScenarios(db, organisation, content.scenarios ?? [], writing);
-  await writePlans({ db, organisation: of, services, users, find }, content.plans ?? []);
+  const acting = { db, organisation: of, services, users, find };
+  await writePlans(acting, content.plans ?? []);
+  await writeAssessments(acting, content.assessments ?? []);
 }

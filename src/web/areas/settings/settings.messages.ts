@@ -36,7 +36,7 @@ export const text = defineMessages('settings', {
   activityApproval: 'Activity approval',
   activityApprovalHelp:
     'On: a submitted activity must be approved by somebody else who has permission to approve. Off: submitting approves it. Activities that are in review stay in review.',
-  reviewMonths: 'Review cycle in months',
+  reviewMonths: 'Review cycle of activities in months',
   reviewMonthsHelp: 'Months from an approval to the next review, 1 to 60',
   bcpReviewMonths: 'Review cycle of continuity plans in months',
   resiliencePlanReviewMonths: 'Review cycle of resilience plans in months',

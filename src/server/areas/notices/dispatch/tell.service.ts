@@ -29,10 +29,12 @@ const findName = (organisation: string, user: string) =>
   );
 
 /** Returns the path of the page that the notification opens. */
-export const findLink = ({ object, recordUid }: Pick<NoticeEvent, 'object' | 'recordUid'>): string | null =>
-  recordUid === null
-    ? null
-    : (findRecordPath(object === 'supplier_certificate' ? 'supplier' : object, recordUid) ?? null);
+export function findLink({ object, action, recordUid }: Pick<NoticeEvent, 'object' | 'action' | 'recordUid'>) {
+  if (recordUid === null) return null;
+  const path = findRecordPath(object === 'supplier_certificate' ? 'supplier' : object, recordUid) ?? null;
+  // A person who is asked for answers sees first what is theirs.
+  return path && (action === 'asked' || action === 'chased') ? `${path}?show=mine` : path;
+}
 
 /** Returns what the placeholders stand for. */
 export function listValues(

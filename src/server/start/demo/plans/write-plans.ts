@@ -1,5 +1,4 @@
 import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
-import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { emptyContent } from '#root/domain/plans/new-content.ts';
 import { fillTemplate } from '#root/domain/plans/templates/fill-template.ts';
 import { planTemplates } from '#root/domain/plans/templates/templates.ts';
@@ -13,19 +12,12 @@ import type { PlanKey } from '#root/server/areas/plans/plan-tables.ts';
 import { insertPlan, saveSection } from '#root/server/areas/plans/plans.service.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { queries } from '#root/server/platform/db/queries.ts';
-import type { WriteDb } from '#root/server/platform/db/tenant.ts';
-import type { Services } from '#root/server/platform/http/services.ts';
-import type { Organisation } from '#root/server/platform/security/access.ts';
 import type { ApprovalCtx } from '#root/server/shared/approvals/approvable.ts';
+import { type Acting, act, findUser } from '#root/server/start/demo/act.ts';
 import type { DemoChange, DemoLife, DemoPlan } from './demo-plan.ts';
 import { type Find, fillChange, fillContent, fillScope, findDay } from './fill-plan.ts';
 
-export interface PlanWriting {
-  readonly db: WriteDb;
-  readonly organisation: Organisation;
-  readonly services: Services;
-  /** The uids of the users by full name. */
-  readonly users: ReadonlyMap<string, string>;
+export interface PlanWriting extends Acting {
   readonly find: Find;
 }
 
@@ -42,24 +34,6 @@ async function build({ db, organisation, find }: PlanWriting, plan: DemoPlan): P
   const facts = await db.maybe(newPlanRepository.facts(organisation.uid, []));
   return { ...fillTemplate(planTemplates[plan.content.template], facts?.roles ?? [], newUid), scope };
 }
-
-function findUser({ users }: PlanWriting, name: string): string {
-  const uid = users.get(name);
-  if (!uid) throw new Error(`The example data has no user named ${name}`);
-  return uid;
-}
-
-/** Returns the context of a call for a record, as if a person had made it. */
-const act = (
-  { db, organisation, services }: PlanWriting,
-  { uid, version, by }: { readonly uid: string; readonly version: number; readonly by: string },
-): ApprovalCtx => {
-  const permissions = new Set([permissionNames.activity.update]);
-  const actor = { userUid: by, sessionUid: '', homeUid: organisation.uid, isLandlord: false, permissions };
-  // Before the commit, only the transaction itself sees the example data.
-  const inside = { ...db, outside: db };
-  return { db: inside, organisation, services, params: { uid }, version, actor: { ...actor, held: permissions } };
-};
 
 /** Returns the context of a call for a plan in its present version. */
 async function actOnPlan(writing: PlanWriting, key: PlanKey, by: string): Promise<ApprovalCtx> {

@@ -1,8 +1,10 @@
 import { Input, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { AssessmentRecord } from '#root/contract/assessments/assessments.ts';
-import { findActivities, findCategories } from '#root/web/areas/assessments/assessment-options.ts';
+import { assessmentCategories } from '#root/contract/shared/register-categories.ts';
+import { createCategory, findActivities, findCategories } from '#root/web/areas/assessments/assessment-options.ts';
 import { labels, text } from '#root/web/areas/assessments/assessments.messages.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
 import { DateField } from '#root/web/platform/ui/date-field.tsx';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
@@ -20,6 +22,7 @@ const toOptions = (records: readonly { readonly uid: string; readonly name: stri
 
 /** The fields of a BIA: what it is called, what it is about, and until when answers are due. */
 export function AssessmentFields({ form, record }: FieldsProps) {
+  const mayCreateCategory = useCan(assessmentCategories.create);
   const category = record?.categoryUid ? [{ value: record.categoryUid, label: record.categoryName ?? '' }] : [];
   return (
     <>
@@ -44,6 +47,7 @@ export function AssessmentFields({ form, record }: FieldsProps) {
       <RecordPicker
         label={labels.categoryUid}
         load={findCategories}
+        create={mayCreateCategory ? createCategory : undefined}
         known={category}
         {...form.getInputProps('categoryUid')}
       />
@@ -78,6 +82,6 @@ const ScopeFields = ({ form, record }: FieldsProps) => (
       {...form.getInputProps('scope.activityUids')}
     />
     {form.errors.scope && <Input.Error>{form.errors.scope}</Input.Error>}
-    <ScopeCount scope={form.values.scope} />
+    <ScopeCount scope={form.values.scope} ofUid={record?.uid} />
   </Stack>
 );

@@ -8,10 +8,17 @@ import { toProblem } from '#root/web/platform/ui/problem.ts';
 
 const isEmpty = (scope: AssessmentScope) => Object.values(scope).every((uids) => uids.length === 0);
 
+interface ScopeCountProps {
+  readonly scope: AssessmentScope;
+  /** The BIA whose scope it is, if it is stored. */
+  readonly ofUid?: string | undefined;
+}
+
 /** Says how many activities a scope has while it is being chosen, and which of them need attention. */
-export function ScopeCount({ scope }: { readonly scope: AssessmentScope }) {
+export function ScopeCount({ scope, ofUid }: ScopeCountProps) {
   const [asked] = useDebouncedValue(scope, 150);
-  const read = useRead(assessmentScopes.count, { body: { scope: asked }, enabled: !isEmpty(asked) });
+  const body = { scope: asked, ...(ofUid && { exceptUid: ofUid }) };
+  const read = useRead(assessmentScopes.count, { body, enabled: !isEmpty(asked) });
   const words = () => {
     if (isEmpty(scope)) return text('scopeEmpty');
     if (read.error) return toProblem(read.error).message;

@@ -42,7 +42,8 @@ function AssessmentFrame({ record }: { readonly record: AssessmentRecord }) {
       trail={[{ label: listText('title'), href: assessment.path }]}
       description={
         <>
-          {listText(`stage.${record.stage}`)} · {listText('progress')} {describeProgress(record)}
+          {listText(`stage.${record.stage}`)}
+          {record.stage !== 'planned' && ` · ${listText('progress')} ${describeProgress(record)}`}
           {record.dueOn && (
             <>
               {' '}

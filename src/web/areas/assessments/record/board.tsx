@@ -51,7 +51,7 @@ function Filled({ record, board }: BoardProps & { readonly board: Board }) {
         {mayRun && (
           <Group gap="xs">
             {board.late > 0 && <ChaseLate {...record} />}
-            <CloseButton record={record} />
+            <CloseButton record={record} isEarly={record.progress.answered < record.progress.total} />
           </Group>
         )}
       </Group>

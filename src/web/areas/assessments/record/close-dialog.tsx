@@ -31,11 +31,13 @@ interface CloseProps {
 }
 
 /** The button that closes a BIA. It asks why activities are left without an answer. */
-export function CloseButton({ record }: CloseProps) {
+export function CloseButton({ record, isEarly }: CloseProps & { readonly isEarly: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{text('close')}</Button>
+      <Button variant={isEarly ? 'default' : 'filled'} onClick={() => setOpen(true)}>
+        {text('close')}
+      </Button>
       {isOpen && <CloseDialog record={record} onClose={() => setOpen(false)} />}
     </>
   );

@@ -15,9 +15,10 @@ export const text = defineMessages('assessment-record', {
 
   plannedTitle: 'Not launched yet',
   plannedBody_one:
-    'The scope has {{count}} activity now. At the launch, each owner gets one email with their activities.',
+    'The scope has {{count}} activity now. At the launch, each owner with an account gets one email with their activities.',
   plannedBody_other:
-    'The scope has {{count}} activities now. At the launch, each owner gets one email with their activities.',
+    'The scope has {{count}} activities now. At the launch, each owner with an account gets one email with their activities.',
+  plannedNoDate: 'It can be launched when it has a due date.',
   launch: 'Launch',
   edit: 'Choose scope and due date',
   launched: '{{name}} has been launched',

@@ -62,6 +62,7 @@ function Launch({ record: { uid, version, name, dueOn, progress } }: StepProps) 
         {text('plannedTitle')}
       </Title>
       <Text>{text('plannedBody', { count: progress.total })}</Text>
+      {dueOn === null && <Text>{text('plannedNoDate')}</Text>}
       {alert}
       <Group>
         {isReady && (

@@ -1,0 +1,26 @@
+/** A BIA of a demonstration organisation. Records and people are named. Days count from today; past ones are negative. */
+export interface DemoAssessment {
+  readonly name: string;
+  readonly description: string;
+  readonly category: string;
+  /** The full names of activity owners. */
+  readonly owners: readonly string[];
+  readonly scope: {
+    readonly divisions?: readonly string[];
+    readonly units?: readonly string[];
+    readonly activities?: readonly string[];
+  };
+  readonly launchedIn: number;
+  readonly dueIn: number;
+  /** How it ended. Undefined: it is still open. */
+  readonly end?: {
+    readonly closedIn: number;
+    readonly approvedIn: number;
+    /** The full names of users. */
+    readonly submittedBy: string;
+    readonly asked: string;
+    readonly note: string;
+    /** Why there is no answer, by the name of the activity. */
+    readonly left: Readonly<Record<string, string>>;
+  };
+}
