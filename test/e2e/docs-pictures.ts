@@ -37,6 +37,11 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       .first()
       .waitFor();
   },
+  assessment: async (page) => {
+    await page.goto('/assessments');
+    await page.getByRole('link', { name: 'Networks BIA' }).click();
+    await page.getByRole('table', { name: 'Activities by business unit' }).waitFor();
+  },
   plan: openPlan,
   'plan-versions': async (page) => {
     await openPlan(page);

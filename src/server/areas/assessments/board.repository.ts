@@ -41,6 +41,9 @@ const selectItems = ({ organisation, uid, user, moved }: Seen, more: RawBuilder<
   left join business_units u on u.organisation_uid = x.organisation_uid and u.uid = x.business_unit_uid
   left join divisions v on v.organisation_uid = x.organisation_uid and v.uid = x.division_uid`;
 
+/** An answer is missing, and nobody with an account is asked for it. */
+const nobodyAnswers = sql<boolean>`(not t."hasAccount" and ${waits(sql`t.state`)})`;
+
 /** The conditions on the items `t`. */
 function conditions(filter: BoardFilter): RawBuilder<boolean>[] {
   return [
@@ -51,7 +54,7 @@ function conditions(filter: BoardFilter): RawBuilder<boolean>[] {
         : sql<boolean>`t."unitUid" = ${filter.unitUid}::uuid`
       : undefined,
     filter.late && sql<boolean>`t."isLate"`,
-    filter.account && sql<boolean>`(not t."hasAccount" and t.state not in ('left', 'gone'))`,
+    filter.account && nobodyAnswers,
     filter.changed && sql<boolean>`t."hasMoved"`,
     filter.mine && sql<boolean>`t."isMine"`,
   ].filter((condition) => condition !== undefined);
@@ -89,7 +92,7 @@ export const selectBoard = (seen: Seen, filter: BoardFilter) =>
           'hasAccount', t."hasAccount", 'hasMoved', t."hasMoved") order by t.place) filter (where t.place <= ${sql.lit(chipsInRow)}) as chips
       from ranked t group by t."unitUid")
     select (select count(*)::int from items) as total, ${count(sql`t."isLate"`)} as late,
-      ${count(sql`not t."hasAccount" and t.state not in ('left', 'gone')`)} as "withoutAccount", ${count(sql`t."hasMoved"`)} as moved,
+      ${count(nobodyAnswers)} as "withoutAccount", ${count(sql`t."hasMoved"`)} as moved,
       ${count(sql`t."isMine"`)} as mine, ${counts} as counts, ${days} as days,
       (select coalesce(json_agg(json_build_object('unitUid', r."unitUid", 'unitName', r."unitName", 'divisionName', r."divisionName",
         'total', r.total, 'late', r.late, 'counts', r.counts, 'chips', r.chips)
