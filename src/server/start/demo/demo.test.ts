@@ -120,7 +120,7 @@ describe('the example data', () => {
     expect(items.flatMap(({ name, outcome }) => (outcome === 'left' ? [name] : []))).toEqual(['Take payments']);
     expect(open).toMatchObject({ stage: 'open', status: { phase: 'draft' } });
     const board = (await browser.call(assessmentBoard.board, { params: { uid: open.uid }, query: {} })).body.data;
-    expect(board.counts).toMatchObject({ open: 7, in_review: 2, approved: 2 });
+    expect(board.counts).toMatchObject({ open: 6, editing: 1, in_review: 2, approved: 2 });
     expect([board.rows.length, board.total, board.late, board.days.length]).toEqual([3, 11, 7, 36]);
   });
 
