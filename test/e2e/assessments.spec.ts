@@ -3,6 +3,8 @@ import { readSheet } from 'read-excel-file/node';
 import { identity } from '#root/contract/access/identity.ts';
 import { activities } from '#root/contract/activities/activities.ts';
 import { assessments } from '#root/contract/assessments/assessments.ts';
+import { businessUnits } from '#root/contract/departments/business-units.ts';
+import { divisions } from '#root/contract/departments/divisions.ts';
 import { startNewDraft } from './support/editing.ts';
 import { findProblems } from './support/looks.ts';
 import { nextMail } from './support/mail.ts';
@@ -161,8 +163,8 @@ test('the list of BIAs has filters, the board pages and asks what to do when act
   test.setTimeout(240_000);
   const name = `${'A long look at everything '.repeat(8)}${Date.now().toString(36)}`;
   await signIn(page, findLogin('Organisation admin', 'northwind'));
-  const divisions = await readFirst(page, 'divisions', 'pageSize=25');
-  const listUids = (without: string) => divisions.flatMap((one) => (one.name === without ? [] : [one.uid]));
+  const all = await readFirst(page, 'divisions', 'pageSize=25');
+  const listUids = (without: string) => all.flatMap((one) => (one.name === without ? [] : [one.uid]));
   const scope = { divisionUids: listUids('Digital and Technology'), businessUnitUids: [], activityUids: [] };
   const body = { name, dueOn: '2099-12-31', scope };
   const { data: made } = await callEndpoint(page, assessments.create, { body });
@@ -230,4 +232,27 @@ test('the list of BIAs has filters, the board pages and asks what to do when act
   await owner.goto('/assessments/new');
   await expect(owner.getByText('bia.create')).toBeVisible();
   expect(await findProblems(owner, 'bia denied', looks)).toEqual([]);
+});
+
+test('the board of a BIA shows its first 25 units, and further ones when they are asked for', async ({ page }) => {
+  await signIn(page, findLogin('BC manager', 'northwind'));
+  const tag = Date.now().toString(36);
+  const noOwner = { description: '', ownerUid: null };
+  const division = { name: `Regions ${tag}`, code: '', ...noOwner };
+  const { uid: divisionUid } = (await callEndpoint(page, divisions.create, { body: division })).data;
+  for (let number = 1; number <= 26; number += 1) {
+    const unit = { name: `Region ${number} ${tag}`, divisionUid, ...noOwner };
+    const { uid: businessUnitUid } = (await callEndpoint(page, businessUnits.create, { body: unit })).data;
+    await callEndpoint(page, activities.create, { body: { name: `Serve region ${number} ${tag}`, businessUnitUid } });
+  }
+  const scope = { divisionUids: [divisionUid], businessUnitUids: [], activityUids: [] };
+  const body = { name: `Regions ${tag}`, dueOn: '2099-12-31', scope };
+  const { data: made } = await callEndpoint(page, assessments.create, { body });
+  await callEndpoint(page, assessments.launch, { params: { uid: made.uid }, version: made.version });
+  await page.goto(`/assessments/${made.uid}`);
+  const board = page.getByRole('table', { name: 'Activities by business unit' });
+  await expect(board.getByRole('row')).toHaveCount(26);
+  await page.getByRole('button', { name: 'Show 1 more unit' }).click();
+  await expect(board.getByRole('row')).toHaveCount(27);
+  await expect(page.getByRole('button', { name: /^Show \d/ })).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#root/contract/platform/endpoint.ts';
-import { instant, paragraphs, uid } from '#root/contract/platform/fields.ts';
+import { instant, optionalParagraphs, paragraphs, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
 import { bulkArray } from '#root/contract/shared/bulk-selection.ts';
 import { saved } from '#root/contract/shared/crud.ts';
@@ -180,7 +180,11 @@ export const assessmentBoard = {
     summary: 'Close a BIA, with a reason for each activity without an answer',
     params,
     versioned: true,
-    body: z.object({ reasons: z.array(reasons).max(mostItems).default([]) }),
+    body: z.object({
+      reasons: z.array(reasons).max(mostItems).default([]),
+      /** The reason for all activities without an answer that have none of their own. */
+      forOthers: optionalParagraphs(1000).default(''),
+    }),
     maxBodyBytes: 16 * 1024 * 1024,
     response: saved,
     status: 200,

@@ -37,6 +37,26 @@ async function answer(uid: string, description: string) {
 }
 
 describe('a BIA', () => {
+  it('is closed early with one reason for all activities that have no reason of their own', async () => {
+    const [sick, away, done] = [
+      await addApproved(world, 'Sick'),
+      await addApproved(world, 'Away'),
+      await addApproved(world, 'Done'),
+    ];
+    const uid = await plan('Early', [sick, away, done]);
+    await launch(uid);
+    await answer(done, 'Answered');
+    const body = { reasons: [{ activityUid: sick, reason: 'Is ill' }], forOthers: 'Asked next year' };
+    const { version } = await read(uid);
+    expect((await client.call(assessmentBoard.close, { params: { uid }, version, body })).status).toBe(200);
+    const items = (await client.call(assessmentBoard.items, { params: { uid }, query: { sort: 'name' } })).body.data;
+    expect(items.map(({ name, leftReason }) => `${name}: ${leftReason}`)).toEqual([
+      'Away: Asked next year',
+      'Done: ',
+      'Sick: Is ill',
+    ]);
+  });
+
   it('is launched only with a due date and activities', async () => {
     const uid = await plan('Bare', [], null);
     const refused = await step(assessments.launch, uid);

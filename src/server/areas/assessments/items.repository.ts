@@ -94,6 +94,13 @@ export const itemsRepository = {
       where t.organisation_uid = ${key.organisation} and t.assessment_uid = ${key.uid} and t.activity_uid = g."activityUid"
         and t.activity_uid in (select i.activity_uid ${fromItems(key.organisation, sql`${owned(key)} and ${isOpen}`)})`),
 
+  /** Notes the same for all that have neither an answer nor a reason. */
+  leaveOthers: (key: AssessmentKey, reason: string) =>
+    query(sql`
+      update assessment_items t set left_reason = ${reason}
+      where t.organisation_uid = ${key.organisation} and t.assessment_uid = ${key.uid}
+        and t.activity_uid in (select i.activity_uid ${fromItems(key.organisation, sql`${owned(key)} and ${isOpen}`)})`),
+
   /** Returns those of the activities that the assessment asked about and that are not archived. */
   among: (key: AssessmentKey, uids: readonly string[]) =>
     query(sql<{ activityUid: string }>`

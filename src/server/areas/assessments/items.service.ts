@@ -67,6 +67,7 @@ export async function close(ctx: Ctx<Calls['close']>) {
   const key = findKey(ctx);
   refuseUnlessOpen(await holdLife(ctx));
   if (body.reasons.length > 0) await db.run(items.leaveOpen(key, body.reasons));
+  if (body.forOthers) await db.run(items.leaveOthers(key, body.forOthers));
   refuseOpen(await db.many(items.unanswered(key)));
   return savedAnswer(await takeStep(ctx, { from: editable, close: true }, notOpen));
 }

@@ -30,8 +30,7 @@ export function AssessmentFields({ form, record }: FieldsProps) {
         label={labels.name}
         description={text('nameHelp')}
         withAsterisk
-        data-autofocus
-        autoFocus
+        autoFocus={!record}
         maxLength={255}
         {...form.getInputProps('name')}
       />

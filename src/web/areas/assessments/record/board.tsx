@@ -1,4 +1,5 @@
-import { Badge, Group, Progress, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Progress, Stack, Table, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { assessmentBoard, type boardAnswer, type boardRow } from '#root/contract/assessments/assessment-board.ts';
 import type { AssessmentRecord } from '#root/contract/assessments/assessments.ts';
@@ -7,7 +8,7 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
-import { formatDate, formatNumber } from '#root/web/platform/ui/format.ts';
+import { formatNumber } from '#root/web/platform/ui/format.ts';
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
@@ -16,6 +17,7 @@ import { ChaseLate, useMayRun } from './chase.tsx';
 import { CloseButton } from './close-dialog.tsx';
 import { ItemMarks } from './item-state.tsx';
 import { text } from './record.messages.ts';
+import { Trend } from './trend.tsx';
 
 type Board = z.infer<typeof boardAnswer>;
 type Row = z.infer<typeof boardRow>;
@@ -45,7 +47,7 @@ function Filled({ record, board }: BoardProps & { readonly board: Board }) {
   const mayRun = useMayRun(record);
   return (
     <Stack gap="md">
-      <Trend board={board} />
+      <Trend board={board} dueOn={record.dueOn} />
       <Group justify="space-between">
         <ShowTabs uid={record.uid} board={board} tab="board" />
         {mayRun && (
@@ -87,35 +89,25 @@ export function ShowTabs({ uid, board, tab }: { readonly uid: string; readonly b
   );
 }
 
-/** How the answers came in since the launch. */
-function Trend({ board: { days, total } }: { readonly board: Board }) {
-  const first = days[0];
-  const last = days.at(-1);
-  // On the first day there is nothing to compare yet.
-  if (!first || !last || first === last || total === 0) return null;
-  const width = 240;
-  const points = days.map(({ answered }, at) => {
-    const x = (at * width) / (days.length - 1);
-    return `${x.toFixed(1)},${(38 - (answered / total) * 36).toFixed(1)}`;
-  });
-  const words = text('trend', {
-    from: formatNumber(first.answered),
-    first: formatDate(first.day),
-    to: formatNumber(last.answered),
-    last: formatDate(last.day),
-    total: formatNumber(total),
-  });
+/** How many units the board shows at first, and with each further step. A board of 10,000 activities would be slow at once. */
+const unitsInStep = 25;
+
+function Rows({ uid, board: { rows } }: { readonly uid: string; readonly board: Board }) {
+  const [shown, setShown] = useState(unitsInStep);
+  const further = Math.min(unitsInStep, rows.length - shown);
   return (
-    <Group gap="sm">
-      <svg width={width} height={40} aria-hidden="true" style={{ maxWidth: '100%' }}>
-        <polyline points={points.join(' ')} fill="none" stroke="var(--mantine-primary-color-filled)" strokeWidth={2} />
-      </svg>
-      <Text size="sm">{words}</Text>
-    </Group>
+    <>
+      <UnitTable uid={uid} rows={rows.slice(0, shown)} />
+      {further > 0 && (
+        <Button variant="default" onClick={() => setShown(shown + unitsInStep)} style={{ alignSelf: 'flex-start' }}>
+          {text('moreUnits', { count: further })}
+        </Button>
+      )}
+    </>
   );
 }
 
-function Rows({ uid, board }: { readonly uid: string; readonly board: Board }) {
+function UnitTable({ uid, rows }: { readonly uid: string; readonly rows: readonly Row[] }) {
   return (
     <Table.ScrollContainer minWidth={0}>
       <Table aria-label={text('rows')} verticalSpacing="sm">
@@ -126,7 +118,7 @@ function Rows({ uid, board }: { readonly uid: string; readonly board: Board }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {board.rows.map((row) => (
+          {rows.map((row) => (
             <UnitRow key={row.unitUid ?? 'none'} uid={uid} row={row} />
           ))}
         </Table.Tbody>

@@ -1,10 +1,9 @@
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AssessmentItem, assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
 import { waitingStates } from '#root/contract/assessments/assessment-terms.ts';
 import type { AssessmentRecord } from '#root/contract/assessments/assessments.ts';
-import { call } from '#root/web/platform/api/call.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { Dialog } from '#root/web/platform/ui/dialog.tsx';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
@@ -12,19 +11,9 @@ import { toProblem } from '#root/web/platform/ui/problem.ts';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { text } from './record.messages.ts';
 
-const pageSize = 100;
+/** How many activities have a field of their own. The reason for all counts for the others. */
+const mostFields = 50;
 const unfinished = [...waitingStates, 'in_review'].join(',');
-
-/** Reads all activities that have no approved answer. */
-async function readUnfinished(uid: string): Promise<readonly AssessmentItem[]> {
-  const items: AssessmentItem[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { page, pageSize, sort: 'name', filter: { state: unfinished } } as const;
-    const { data, meta } = await call(assessmentBoard.items, { params: { uid }, query });
-    items.push(...data);
-    if (data.length === 0 || items.length >= meta.total) return items;
-  }
-}
 
 interface CloseProps {
   readonly record: AssessmentRecord;
@@ -44,28 +33,26 @@ export function CloseButton({ record, isEarly }: CloseProps & { readonly isEarly
 }
 
 function CloseDialog({ record, onClose }: CloseProps & { readonly onClose: () => void }) {
-  const { uid, version, name } = record;
-  const read = useQuery({
-    queryKey: ['unfinished', uid, version],
-    queryFn: () => readUnfinished(uid),
-    gcTime: 0,
-  });
+  const { uid, name } = record;
+  const query = { pageSize: mostFields, sort: 'name', filter: { state: unfinished } } as const;
+  const read = useRead(assessmentBoard.items, { params: { uid }, query });
   return (
     <Dialog onClose={onClose} title={text('closeTitle', { name })} size="lg">
-      <LoadedPart read={read}>{(items) => <Reasons record={record} items={items} onClose={onClose} />}</LoadedPart>
+      <LoadedPart read={read}>
+        {({ data, meta }) => <Reasons record={record} items={data} total={meta.total} onClose={onClose} />}
+      </LoadedPart>
     </Dialog>
   );
 }
 
 interface ReasonsProps extends CloseProps {
+  /** The first activities that have no approved answer, of `total`. */
   readonly items: readonly AssessmentItem[];
+  readonly total: number;
   readonly onClose: () => void;
 }
 
-/** How many activities have a field of their own. The reason for all counts for the others. */
-const mostFields = 50;
-
-function Reasons({ record: { uid, version, name }, items, onClose }: ReasonsProps) {
+function Reasons({ record: { uid, version, name }, items, total, onClose }: ReasonsProps) {
   const close = useSave(assessmentBoard.close);
   const [forAll, setForAll] = useState('');
   const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
@@ -74,10 +61,10 @@ function Reasons({ record: { uid, version, name }, items, onClose }: ReasonsProp
   const send = async () => {
     setPending(true);
     const reasons = items
-      .map(({ activityUid }) => ({ activityUid, reason: (own[activityUid] || forAll).trim() }))
+      .map(({ activityUid }) => ({ activityUid, reason: (own[activityUid] ?? '').trim() }))
       .filter(({ reason }) => reason !== '');
     try {
-      await close({ params: { uid }, version, body: { reasons } });
+      await close({ params: { uid }, version, body: { reasons, forOthers: forAll } });
       toastDone(text('closeDone', { name }));
       onClose();
     } catch (error) {
@@ -103,7 +90,7 @@ function Reasons({ record: { uid, version, name }, items, onClose }: ReasonsProp
           onChange={(event) => setForAll(event.currentTarget.value)}
         />
       )}
-      {items.slice(0, mostFields).map(({ activityUid, name: activity }) => (
+      {items.map(({ activityUid, name: activity }) => (
         <TextInput
           key={activityUid}
           label={text('reasonOf', { name: activity })}
@@ -113,6 +100,7 @@ function Reasons({ record: { uid, version, name }, items, onClose }: ReasonsProp
           onChange={(event) => setOwn({ ...own, [activityUid]: event.currentTarget.value })}
         />
       ))}
+      {total > items.length && <Text>{text('closeOthers', { count: total - items.length })}</Text>}
       <Group justify="flex-end">
         <Button loading={pending} onClick={() => void send()}>
           {text('closeConfirm')}

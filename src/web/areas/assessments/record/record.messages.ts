@@ -33,6 +33,8 @@ export const text = defineMessages('assessment-record', {
   closeReady: 'All activities are approved. After closing, nobody is asked any more, and the BIA can be submitted.',
   closeReason: 'Give a reason for each activity that has no approved answer.',
   closeAll: 'The same reason for all',
+  closeOthers_one: 'The reason for all also counts for {{count}} more activity.',
+  closeOthers_other: 'The reason for all also counts for {{count}} more activities.',
   closeConfirm: 'Close BIA',
   reasonOf: 'Reason for {{name}}',
   reopen: 'Open again',
@@ -79,6 +81,8 @@ export const text = defineMessages('assessment-record', {
   noUnit: 'Without a business unit',
   rows: 'Activities by business unit',
   more: '+{{count}}',
+  moreUnits_one: 'Show {{count}} more unit',
+  moreUnits_other: 'Show {{count}} more units',
   boardEmpty: 'No activity matches.',
 
   activity: 'Activity',
