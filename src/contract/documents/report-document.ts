@@ -63,6 +63,8 @@ export type ReportBlock =
 /** What the cover, the running header and the properties of the file say. */
 export interface ReportCover {
   readonly title: string;
+  /** Below the title. */
+  readonly subtitle?: string;
   readonly kind: string;
   readonly organisation: string;
   readonly classification: string;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { optionalParagraphs, optionalText } from '#root/contract/platform/fields.ts';
+
+/** What texts of a template can name. Each stands in braces, as in `{organisation}`. */
+export const templatePlaceholders = ['organisation', 'title', 'type', 'version', 'date', 'classification'] as const;
+export type TemplatePlaceholder = (typeof templatePlaceholders)[number];
+
+const known = new Set<string>(templatePlaceholders);
+const placeholder = /\{(\w+)\}/g;
+
+const list = (names: Iterable<string>) => Array.from(names, (name) => `{${name}}`).join(', ');
+
+/** Refuses placeholders that templates do not have, by name. */
+const withPlaceholders = <Text extends z.ZodType<string>>(schema: Text) =>
+  schema.superRefine((value, context) => {
+    const unknown = new Set(
+      [...value.matchAll(placeholder)].map(([, name = '']) => name).filter((name) => !known.has(name)),
+    );
+    if (unknown.size > 0) context.addIssue({ code: 'custom', message: `Remove ${list(unknown)}. Use ${list(known)}` });
+  });
+
+const templateSection = z.object({
+  /** The key of the section in the reports of the type. One that a report does not have changes nothing. */
+  key: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'Not a section'),
+  isHidden: z.boolean(),
+  /** What to call it; '' for the usual title. */
+  title: withPlaceholders(optionalText(200)),
+  /** A text of one's own before what the report tells, with an empty line between paragraphs. */
+  textBefore: withPlaceholders(optionalParagraphs(5000)),
+  /** The columns to leave out of the section's tables, by their labels. */
+  hiddenColumns: z.array(optionalText(100)).max(20, 'Hide at most 20 columns'),
+});
+export type TemplateSection = z.infer<typeof templateSection>;
+
+/** How reports of a type look: the cover, and the sections in their order. Sections that are not listed stay where they are. */
+export const reportTemplateContent = z.object({
+  classification: optionalText(100),
+  cover: z.object({
+    subtitle: withPlaceholders(optionalText(200)),
+    showsDigest: z.boolean(),
+    hasContents: z.boolean(),
+  }),
+  sections: z
+    .array(templateSection)
+    .max(60, 'A template has at most 60 sections')
+    .refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'Each section can be listed only once'),
+});
+export type ReportTemplateContent = z.infer<typeof reportTemplateContent>;
+
+/** The template of those who have none of their own: every section in the order of the reader. */
+export const standardTemplate: ReportTemplateContent = {
+  classification: 'Internal',
+  cover: { subtitle: '', showsDigest: true, hasContents: true },
+  sections: [],
+};

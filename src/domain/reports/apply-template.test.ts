@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ReportContent } from '#root/contract/documents/report-content.ts';
+import type { ReportBlock } from '#root/contract/documents/report-document.ts';
+import {
+  type ReportTemplateContent,
+  reportTemplateContent,
+  standardTemplate,
+  type TemplateSection,
+} from '#root/contract/reports/report-template-content.ts';
+import { applyTemplate } from './apply-template.ts';
+
+const facts = {
+  ...{ type: 'Business continuity plan', organisation: 'Northwind', language: 'en' },
+  ...{ date: '2026-11-25', dateInWords: '25/11/2026' },
+};
+const table: ReportBlock = {
+  kind: 'table',
+  caption: 'Tasks',
+  columns: [
+    { label: 'Number', width: 1 },
+    { label: 'Name', width: 3 },
+  ],
+  rows: [
+    ['1', 'Call {title}'],
+    ['2', 'Move'],
+  ],
+};
+const content: ReportContent = {
+  ...{ title: 'Head office lost', version: 'Version 3', digest: 'abc' },
+  sections: [
+    { key: 'purpose', title: 'Purpose', blocks: [{ kind: 'paragraph', text: 'Why' }] },
+    { key: 'tasks', title: 'Recovery tasks', blocks: [table] },
+    { key: 'contacts', title: 'Contacts', blocks: [] },
+  ],
+};
+
+const section = (key: string, more: Partial<TemplateSection> = {}): TemplateSection => ({
+  ...{ key, isHidden: false, title: '', textBefore: '', hiddenColumns: [] },
+  ...more,
+});
+const apply = (...sections: TemplateSection[]) => applyTemplate(content, { ...standardTemplate, sections }, facts);
+const listTitles = (blocks: readonly ReportBlock[]) =>
+  blocks.flatMap((block) => (block.kind === 'heading' && block.level === 1 ? [block.text] : []));
+
+describe('applyTemplate', () => {
+  it('keeps every section in its order where the template says nothing', () => {
+    const { cover, blocks } = apply();
+    expect(cover).toEqual({
+      ...{ title: 'Head office lost', kind: 'Business continuity plan', organisation: 'Northwind' },
+      ...{ classification: 'Internal', version: 'Version 3', date: '2026-11-25', digest: 'abc' },
+    });
+    expect(listTitles(blocks)).toEqual(['Purpose', 'Recovery tasks', 'Contacts']);
+    expect(blocks).toContainEqual(table);
+  });
+
+  it('orders, renames and hides sections', () => {
+    const { blocks } = apply(section('contacts', { title: 'Whom to call' }), section('purpose', { isHidden: true }));
+    expect(listTitles(blocks)).toEqual(['Whom to call', 'Recovery tasks']);
+    expect(blocks).not.toContainEqual({ kind: 'paragraph', text: 'Why' });
+  });
+
+  it('puts a section that the template does not know behind the one before it', () => {
+    expect(listTitles(apply(section('tasks'), section('purpose')).blocks)).toEqual([
+      ...['Recovery tasks', 'Contacts', 'Purpose'],
+    ]);
+  });
+
+  it('leaves columns out, but never all of a table', () => {
+    const hide = (...hiddenColumns: string[]) =>
+      apply(section('tasks', { hiddenColumns })).blocks.find(({ kind }) => kind === 'table');
+    expect(hide('Number')).toMatchObject({ columns: [{ label: 'Name' }], rows: [['Call {title}'], ['Move']] });
+    expect(hide('Number', 'Name')).toEqual(table);
+  });
+
+  it('fills placeholders of its own texts, and leaves braces of the content alone', () => {
+    const textBefore = '{organisation}, {date}\n\n{title} ({version})';
+    const { blocks } = apply(section('tasks', { textBefore }));
+    expect(blocks).toContainEqual({ kind: 'paragraph', text: 'Northwind, 25/11/2026' });
+    expect(blocks).toContainEqual({ kind: 'paragraph', text: 'Head office lost (Version 3)' });
+    expect(blocks).toContainEqual(table);
+  });
+
+  it('loses nothing that the template does not hide, whatever the order', () => {
+    const keys = fc.shuffledSubarray(['purpose', 'tasks', 'contacts', 'unknown']);
+    fc.assert(
+      fc.property(keys, fc.boolean(), (order, isHidden) => {
+        const { blocks } = apply(...order.map((key, index) => section(key, { isHidden: isHidden && index === 0 })));
+        const hidden = isHidden ? order[0] : undefined;
+        const expected = content.sections.filter(({ key }) => key !== hidden).map(({ title }) => title);
+        expect(listTitles(blocks).toSorted()).toEqual(expected.toSorted());
+      }),
+    );
+  });
+});
+
+describe('the content of a template', () => {
+  const parse = (more: Partial<ReportTemplateContent>) =>
+    reportTemplateContent.safeParse({ ...standardTemplate, ...more });
+
+  it('refuses a placeholder that templates do not have, and names it', () => {
+    const answer = parse({ sections: [section('tasks', { textBefore: 'By {owner}' })] });
+    expect(answer.error?.issues).toMatchObject([
+      {
+        path: ['sections', 0, 'textBefore'],
+        message: expect.stringMatching(/^Remove \{owner\}\. Use \{organisation\},/),
+      },
+    ]);
+  });
+
+  it('refuses a section that is listed twice', () => {
+    expect(parse({ sections: [section('tasks'), section('tasks')] }).error?.issues[0]?.message).toBe(
+      'Each section can be listed only once',
+    );
+  });
+});
