@@ -79,6 +79,8 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await signIn(owner, findLogin('Activity owner', 'northwind'));
   await openFromEmail(owner, name);
   await expect(owner.getByRole('link', { name: 'Mine (4)' })).toHaveAttribute('aria-current', 'page');
+  // Those who answer do not run the BIA.
+  await expect(owner.getByRole('button', { name: /^(Close…|Remind all late)$/ })).toHaveCount(0);
   await expectNoProblems(owner, 'bia of an owner');
   await owner.getByRole('link', { name: 'Repair water mains' }).click();
   await owner.getByRole('button', { name: 'Nothing has changed' }).click();
@@ -102,7 +104,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
 
   // The board follows by itself. Those who are late are reminded in 2 activations.
   await page.reload();
-  await expect(board.getByRole('row', { name: 'Field Services' })).toContainText('Answered: 2 / 4');
+  await expect(board.getByRole('row', { name: 'Field Services' })).toContainText('Done: 2 / 4');
   await page.getByRole('button', { name: 'Remind all late' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remind' }).click();
   await expect(page.getByText('1 person has been reminded. 4 activities have nobody with an account')).toBeVisible();
@@ -136,6 +138,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await expectNoProblems(approver, 'bia to approve');
   await approver.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(approver.getByText(`${name} has been approved`)).toBeVisible();
+  await expect(approver.getByText('Approved 2 of 9')).toBeVisible();
   await expectNoProblems(approver, 'bia approved');
   await page.reload();
   await openTab(page, 'Activities');

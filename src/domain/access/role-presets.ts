@@ -103,7 +103,6 @@ const everyOrganisationRole: readonly RolePreset[] = [
     permissions: only(
       ...everyone,
       both(of('activity'), verbs('create', 'update', 'export')),
-      permissionNames.bia.update,
       permissionNames.dependency_scenario.simulate,
     ),
   },

@@ -53,6 +53,7 @@ const labels: Readonly<Record<string, string>> = {
   mtpd_reason: 'Reason for the MTPD',
   mtpd_uid: 'MTPD',
   outage_minutes: 'Out for',
+  owner_at_launch_name: 'Owner at launch',
   password_cipher: 'Password',
   password_hash: 'Password',
   position: 'Order',

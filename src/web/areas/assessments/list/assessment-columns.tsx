@@ -32,6 +32,10 @@ export function DueDay(row: Pick<AssessmentRow, 'dueOn' | 'stage'>) {
 export const describeProgress = ({ progress: { answered, total } }: Pick<AssessmentRow, 'progress'>) =>
   text('progressOf', { answered: formatNumber(answered), total: formatNumber(total) });
 
+/** "Approved 3 of 12": the others were let go. */
+export const describeApproved = ({ progress: { approved, total } }: Pick<AssessmentRow, 'progress'>) =>
+  text('approvedOf', { approved: formatNumber(approved), total: formatNumber(total) });
+
 /** The columns of the list. */
 export const assessmentColumns: readonly DataListColumn<AssessmentRow>[] = [
   { id: 'name', header: text('name'), sortable: true, width: 260, cell: (row) => row.name },

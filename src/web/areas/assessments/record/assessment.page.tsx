@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { type AssessmentRecord, assessments } from '#root/contract/assessments/assessments.ts';
 import { assessment } from '#root/contract/shared/kinds/assessment.ts';
 import { text as listText } from '#root/web/areas/assessments/assessments.messages.ts';
-import { DueDay, describeProgress } from '#root/web/areas/assessments/list/assessment-columns.tsx';
+import { DueDay, describeApproved, describeProgress } from '#root/web/areas/assessments/list/assessment-columns.tsx';
 import { useAssessmentActions } from '#root/web/areas/assessments/use-assessment-actions.tsx';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
@@ -43,7 +43,8 @@ function AssessmentFrame({ record }: { readonly record: AssessmentRecord }) {
       description={
         <>
           {listText(`stage.${record.stage}`)}
-          {record.stage !== 'planned' && ` · ${listText('progress')} ${describeProgress(record)}`}
+          {record.stage === 'open' && ` · ${listText('progress')} ${describeProgress(record)}`}
+          {record.stage === 'closed' && ` · ${describeApproved(record)}`}
           {record.dueOn && (
             <>
               {' '}

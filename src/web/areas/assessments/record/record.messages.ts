@@ -68,7 +68,7 @@ export const text = defineMessages('assessment-record', {
   movedReason: 'No longer in the scope',
   firstOf: 'The first {{count}} are named. The others come up after these.',
 
-  answered: 'Answered',
+  answered: 'Done',
   late: 'Overdue',
   noAccount: 'No account',
   moved: 'Changed underneath',
