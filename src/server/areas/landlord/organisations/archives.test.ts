@@ -112,6 +112,9 @@ const tables = archivedTables.map(({ table }) => table);
 const plans = ['business_continuity_plans', 'resilience_plans'];
 /** The columns of a plan's approval. Every imported plan is the draft of a first version. */
 const approvalOfPlans = ['status_uid', 'version_number', 'in_force_number'];
+const cycles = ['assessment_categories', 'assessments'];
+/** What has happened to a BIA. Every imported one is planned. */
+const lifeOfCycles = ['status_uid', 'launched_at', 'closed_at', 'approved_at', 'next_review_on'];
 /** The columns of an activity's approval. */
 const approval = ['state', 'submitted_at', 'submitted_by_uid', 'approved_at', 'review_note', 'completeness'];
 
@@ -161,6 +164,7 @@ describe('an archive of a whole organisation', () => {
     const content = async (uid: string) => ({
       ...(await readContent(test, { uid }, tables, [...approval, 'user_uid'])),
       ...(await readContent(test, { uid }, plans, approvalOfPlans)),
+      ...(await readContent(test, { uid }, cycles, lifeOfCycles)),
     });
     expect(await content(organisation.uid)).toEqual(await content(source));
   });

@@ -84,6 +84,8 @@ const changingColumns = [
 const approval = ['state', 'submitted_at', 'submitted_by_uid', 'approved_at', 'review_note'];
 /** The columns of a plan's approval. Every copy is the draft of a first version. */
 const approvalOfPlans = ['status_uid', 'version_number', 'in_force_number'];
+/** What has happened to a BIA. Every copy is planned. */
+const lifeOfCycles = ['status_uid', 'launched_at', 'closed_at', 'next_review_on'];
 const isPlans = (table: string) => table === 'business_continuity_plans' || table === 'resilience_plans';
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
@@ -112,8 +114,10 @@ async function describeCopy(organisation: string): Promise<Record<string, string
         [table, list, division && labels.get(division as string), provider].filter(Boolean).join('/'),
       );
     }
-  const isShown = (table: string, key: string) =>
-    ![...changingColumns, ...approval, ...(isPlans(table) ? approvalOfPlans : [])].includes(key);
+  const isShown = (table: string, key: string) => {
+    const own = isPlans(table) ? approvalOfPlans : table === 'assessments' ? lifeOfCycles : [];
+    return ![...changingColumns, ...approval, ...own].includes(key);
+  };
   const shown = (table: string) => (row: Row) =>
     JSON.stringify(
       Object.entries(row)
