@@ -3,12 +3,12 @@ import { continuityFindings, continuitySuggestions } from '#root/contract/contin
 import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
+import { readGapPage } from '#root/server/shared/gaps/gap-list.service.ts';
 import { rankSinglePoints } from '#root/server/shared/graph/engine.ts';
 import { namedNode } from '#root/server/shared/graph/gap-answer.ts';
 import { type NeighbourRow, neighbours } from './continuity.repository.ts';
 import { listFalseRedundancies, listFalseRedundanciesOfScenario } from './findings.service.ts';
 import { exportGaps } from './gap-export.service.ts';
-import { readGapPage } from './gap-list.service.ts';
 import { buildPreview } from './preview.service.ts';
 import { suggestRecoveryTimes } from './suggestions.service.ts';
 

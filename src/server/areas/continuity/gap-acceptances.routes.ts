@@ -5,9 +5,9 @@ import { duplicate } from '#root/server/platform/db/constraint-errors.ts';
 import { explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import { defineError, errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, implement } from '#root/server/platform/http/route.ts';
+import { gapAcceptancesRepository as repository } from '#root/server/shared/gaps/gap-acceptances.repository.ts';
+import { listAcceptedRecords } from '#root/server/shared/gaps/gap-list.service.ts';
 import { readGaps } from '#root/server/shared/graph/engine.ts';
-import { gapAcceptancesRepository as repository } from './gap-acceptances.repository.ts';
-import { listAcceptedRecords } from './gap-list.service.ts';
 
 type WriteCtx = Pick<Ctx<typeof gapAcceptances.update>, 'db' | 'organisation' | 'services' | 'actor'>;
 

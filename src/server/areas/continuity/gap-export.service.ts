@@ -5,7 +5,7 @@ import { formatDuration } from '#root/domain/values/durations.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import type { Ctx, Download } from '#root/server/platform/http/route.ts';
 import { streamFile, takeLines } from '#root/server/shared/exports/export-handler.ts';
-import { readAllGaps } from './gap-list.service.ts';
+import { readAllGaps } from '#root/server/shared/gaps/gap-list.service.ts';
 
 const columns: readonly (readonly [string, (gap: ListedGap) => string])[] = [
   ['Dependent', ({ dependent }) => dependent.name],

@@ -2,12 +2,12 @@ import type { continuitySuggestions } from '#root/contract/continuity/continuity
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { Json } from '#root/server/platform/db/tenant.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
+import { gapAcceptancesRepository } from '#root/server/shared/gaps/gap-acceptances.repository.ts';
 import { defineGraphTask, findSuggestions } from '#root/server/shared/graph/engine.ts';
 import { digestTexts } from '#root/server/shared/graph/graph-text.ts';
 import { sizedText } from '#root/server/shared/graph/what-if-cache.ts';
 import { describeSuggestions, type SuggestionsOrder } from './describe-suggestions.ts';
 import { findingsRepository as repository } from './findings.repository.ts';
-import { gapAcceptancesRepository } from './gap-acceptances.repository.ts';
 
 const task = defineGraphTask<SuggestionsOrder, string>(new URL('./suggestions.worker.ts', import.meta.url));
 /** The length of suggestions from which a thread describes them. The main thread reads 100 kB in a millisecond. */

@@ -26,7 +26,7 @@ const fitBytes = 200;
 async function readLoss(
   { db, parts: { graph } }: GraphCall,
   key: PlanKey,
-  { content }: PlanRecord,
+  { content }: Pick<PlanRecord, 'content'>,
 ): Promise<LossChoice> {
   const isKept = (uid: string) => {
     const node = graph.nodes[graph.indexByUid.get(uid) ?? -1];
@@ -42,9 +42,18 @@ async function readQuestion(call: GraphCall, key: PlanKey): Promise<PlanQuestion
   const json = await call.db.record(selectPlanRecord(key));
   if (!json) return undefined;
   const { data } = JSON.parse(json.text) as { data: PlanRecord };
-  const { scope, tasks, team, strategies, triggers } = data.content;
+  return buildFirstQuestion(call, key, data);
+}
+
+/** Returns the question that the page of a plan asks at first about this content. */
+export async function buildFirstQuestion(
+  call: GraphCall,
+  key: PlanKey,
+  plan: Pick<PlanRecord, 'content'>,
+): Promise<PlanQuestion> {
+  const { scope, tasks, team, strategies, triggers } = plan.content;
   const content = { scope, tasks, team, strategies, triggers };
-  return { content, loss: await readLoss(call, key, data), triggerUid: findFirstTrigger(content) };
+  return { content, loss: await readLoss(call, key, plan), triggerUid: findFirstTrigger(content) };
 }
 
 async function readStale({ db }: GraphCall, key: PlanKey): Promise<boolean> {

@@ -12,7 +12,7 @@ import { type PlanVersionRow, plansRepository as repository } from './plans.repo
 import { findKey, type PlanCalls } from './plans.service.ts';
 
 /** Reads an approved version. Those from before a section existed have no rows of it. */
-function readFrozenPlan(text: string): FrozenPlan {
+export function readFrozenPlan(text: string): FrozenPlan {
   const frozen = JSON.parse(text) as FrozenPlan;
   return { ...frozen, content: { ...emptyContent, ...frozen.content } };
 }

@@ -14,6 +14,7 @@ import { findLatestMinute } from '#root/domain/plans/decision-budget.ts';
 import { isRefused } from '#root/domain/plans/judge-triggers.ts';
 import { PlanChecker, type PlanQuestion } from '#root/domain/plans/plan-checker.ts';
 import { findRtoFit } from '#root/domain/plans/plan-fit.ts';
+import { reportPlanCheck } from '#root/domain/plans/report-check.ts';
 import { describePreview } from './describe-preview.ts';
 import { describeRedundancies } from './describe-redundancies.ts';
 import { type NamedNode, namedNode } from './gap-answer.ts';
@@ -33,6 +34,7 @@ export type EngineQuestion =
   | { readonly what: 'late triggers'; readonly question: PlanQuestion }
   | { readonly what: 'latest activation'; readonly question: PlanQuestion }
   | { readonly what: 'plan fits'; readonly questions: readonly PlanQuestion[] }
+  | { readonly what: 'plan report'; readonly question: PlanQuestion }
   | { readonly what: 'text' }
   | { readonly what: 'standings'; readonly uids?: readonly string[] };
 
@@ -143,6 +145,7 @@ export function answerQuestion(
   if (ask.what === 'text') return [formatGraph(parts, parts.impacts ?? noImpacts)];
   if (ask.what === 'late triggers') return [JSON.stringify(findLateTriggers(nodes, edges, ask.question))];
   if (ask.what === 'latest activation') return [JSON.stringify(findLatest(nodes, edges, ask.question))];
+  if (ask.what === 'plan report') return [JSON.stringify(reportPlanCheck(nodes, edges, ask.question))];
   if (ask.what === 'plan fits') return [JSON.stringify(findFits(nodes, edges, ask.questions))];
   const isUnchanged = additions.nodes.length === 0 && additions.links.length === 0;
   const graph = (isUnchanged && built) || buildGraph(nodes, edges);
@@ -155,7 +158,7 @@ function answer(
   { graph, impacts, ...parts }: EngineParts & { readonly graph: ContinuityGraph },
   ask: Exclude<
     EngineQuestion,
-    { what: 'gaps' | 'late triggers' | 'latest activation' | 'plan fits' | 'text' | 'standings' }
+    { what: 'gaps' | 'late triggers' | 'latest activation' | 'plan fits' | 'plan report' | 'text' | 'standings' }
   >,
 ): unknown {
   switch (ask.what) {

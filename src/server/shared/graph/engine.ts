@@ -6,6 +6,7 @@ import type { ScenarioAdditions } from '#root/domain/continuity/scenario-parts.t
 import type { SinglePointOfFailure } from '#root/domain/continuity/spof.ts';
 import type { Standing } from '#root/domain/continuity/standings.ts';
 import type { PlanQuestion } from '#root/domain/plans/plan-checker.ts';
+import type { PlanCheckReport } from '#root/domain/plans/report-check.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
 import { formatListInSteps, mapInSteps } from '#root/server/platform/workers/steps.ts';
 import type { Task } from '#root/server/platform/workers/workers.ts';
@@ -73,6 +74,7 @@ const countPasses = (ask: EngineQuestion): number =>
       ? 8 * ask.questions.length
       : {
           ...{ gaps: 1, text: 2, preview: 6, suggestions: 40, 'late triggers': 8, 'latest activation': 8 },
+          'plan report': 8,
           ...{ 'false-redundancies': 10, 'single points of failure': 4, standings: 10 },
         }[ask.what];
 
@@ -154,6 +156,12 @@ export async function findLatestActivation(call: GraphCall, question: PlanQuesti
 export async function findRtoFits(call: GraphCall, questions: readonly PlanQuestion[]): Promise<readonly RtoFit[]> {
   const [text = '[]'] = await askEngine(call, { ask: { what: 'plan fits', questions } });
   return JSON.parse(text) as RtoFit[];
+}
+
+/** Returns what the check of a plan says, in words for a report. @throws 422 `too_large`, 429 */
+export async function readPlanCheck(call: GraphCall, question: PlanQuestion): Promise<PlanCheckReport> {
+  const [text = ''] = await askEngine(call, { ask: { what: 'plan report', question } });
+  return JSON.parse(text) as PlanCheckReport;
 }
 
 /**

@@ -1,0 +1,132 @@
+import type { Verdict } from '#root/contract/shared/activity-terms.ts';
+import type { ContinuityEdge, ContinuityNode } from '#root/domain/continuity/types.ts';
+import { formatDuration } from '#root/domain/values/durations.ts';
+import type { ActivityReturn } from './check-plan.ts';
+import { type PlanAnswer, PlanChecker, type PlanQuestion } from './plan-checker.ts';
+import { layTimeline, type TimelineTask } from './timeline.ts';
+
+/** A sentence of the check. `problem`: the plan contradicts the BIA; `unknown`: something is missing. */
+export interface CheckFinding {
+  readonly level: 'problem' | 'unknown' | 'met';
+  readonly words: string;
+}
+
+/** An activity in the three cases. Times are minutes; null: not assessed. */
+export interface CheckedActivity {
+  readonly name: string;
+  readonly rto: number | null;
+  readonly mtpd: number | null;
+  readonly best: string;
+  readonly staffed: string;
+  readonly worst: string;
+  readonly verdict: Verdict;
+}
+
+/** What the check of a plan says, in words and finite numbers, so that it can leave a thread as JSON. */
+export interface PlanCheckReport {
+  /** The numbers of the tasks that wait for each other; empty: none do. */
+  readonly cycle: readonly number[];
+  /** Minutes from the loss until the plan is activated; null: not known. */
+  readonly activation: number | null;
+  readonly hasLoss: boolean;
+  readonly activities: readonly CheckedActivity[];
+  readonly moreActivities: number;
+  readonly findings: readonly CheckFinding[];
+  /** With the people of the team; empty if tasks wait for each other. */
+  readonly timeline: readonly TimelineTask[];
+}
+
+const longestOf = ({ outages = [] }: ActivityReturn) =>
+  outages.toSorted((a, b) => b.back - b.lost - (a.back - a.lost))[0];
+
+function describeCase(activity: ActivityReturn): string {
+  if (activity.outages === undefined) return 'not known';
+  const longest = longestOf(activity);
+  if (!longest) return 'does not stop';
+  return longest.back === Number.POSITIVE_INFINITY ? 'does not return' : formatDuration(longest.back);
+}
+
+type Checked = Extract<PlanAnswer, { what: 'check' }>;
+type Content = PlanQuestion['content'];
+
+function listFindings({ check, triggers }: Checked, content: Content, nameOf: (uid: string) => string): CheckFinding[] {
+  const numberOf = (uid: string) => content.tasks.find((task) => task.uid === uid)?.number ?? 0;
+  const problem = (words: string): CheckFinding => ({ level: 'problem', words });
+  const unknown = content.tasks.filter(
+    ({ durationMinutes, usedIn }) => durationMinutes === null && usedIn !== 'exercise',
+  );
+  return [
+    ...check.uncovered.map(({ record, partly }) =>
+      problem(partly ? `${nameOf(record)} comes back only in part.` : `No task brings ${nameOf(record)} back.`),
+    ),
+    ...check.conflicts.map(({ record, task, needs, laterTask }) => {
+      const number = (t: number) => check.network.tasks[t]?.number ?? 0;
+      return problem(
+        `Task ${number(task)} brings ${nameOf(record)} back before ${nameOf(needs)}, which it needs and which task ${number(laterTask)} brings back.`,
+      );
+    }),
+    ...check.staffed.short.map((uid) => problem(`Task ${numberOf(uid)} needs more people than the team has.`)),
+    ...(unknown.length > 0
+      ? [
+          {
+            level: 'unknown' as const,
+            words: `Tasks without a duration: ${unknown.map((one) => one.number).join(', ')}.`,
+          },
+        ]
+      : []),
+    ...triggers.map((judged): CheckFinding => {
+      const name = content.triggers.find(({ uid }) => uid === judged.uid)?.name ?? '';
+      const late = [judged.mtpd, judged.rto].find(({ kind }) => kind === 'late' || kind === 'hopeless');
+      if (late?.kind === 'late')
+        return problem(
+          `“${name}” activates the plan ${formatDuration(late.by)} too late for ${nameOf(late.activity)}.`,
+        );
+      if (late?.kind === 'hopeless')
+        return problem(`“${name}” cannot work: even at once is too late for ${nameOf(late.activity)}.`);
+      if (judged.rto.kind === 'unknown' || judged.mtpd.kind === 'unknown')
+        return { level: 'unknown', words: `“${name}”: the time to decide is not known.` };
+      if (judged.budget === null) return { level: 'met', words: `“${name}”: no limit depends on it.` };
+      return {
+        level: 'met',
+        words: `“${name}”: the decision may take ${formatDuration(judged.budget)} after the threshold.`,
+      };
+    }),
+  ];
+}
+
+/** Checks a plan as its page does, and describes the result for a report. */
+export function reportPlanCheck(
+  nodes: readonly ContinuityNode[],
+  edges: readonly ContinuityEdge[],
+  question: PlanQuestion,
+): PlanCheckReport {
+  const { content } = question;
+  const answered = new PlanChecker(nodes, edges).answer(question);
+  if (answered.what === 'cycle') {
+    const numbers = content.tasks.filter(({ uid }) => answered.tasks.includes(uid)).map(({ number }) => number);
+    return {
+      ...{ cycle: numbers, activation: null, hasLoss: true, activities: [], moreActivities: 0 },
+      ...{ findings: [], timeline: [] },
+    };
+  }
+  const byUid = new Map(nodes.map((node) => [node.uid, node]));
+  const nameOf = (uid: string) => byUid.get(uid)?.name ?? '';
+  const timeline = layTimeline(content, (record) => byUid.get(record)?.rto ?? null, 'team');
+  return {
+    cycle: [],
+    activation: answered.activation,
+    hasLoss: answered.losses.length > 0,
+    activities: answered.check.activities.map(({ activity, best, staffed, worst }) => ({
+      name: nameOf(activity),
+      rto: byUid.get(activity)?.rto ?? null,
+      mtpd: byUid.get(activity)?.mtpd ?? null,
+      best: describeCase(best),
+      staffed: describeCase(staffed),
+      worst: describeCase(worst),
+      verdict: staffed.verdict,
+    })),
+    moreActivities: answered.moreActivities,
+    findings: listFindings(answered, content, nameOf),
+    timeline: [...(timeline?.tasks.values() ?? [])],
+  };
+}

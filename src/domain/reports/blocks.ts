@@ -1,0 +1,90 @@
+import type { ReportSection } from '#root/contract/documents/report-content.ts';
+import type {
+  ReportBlock,
+  ReportCell,
+  ReportColumn,
+  ReportTable,
+  ReportTone,
+} from '#root/contract/documents/report-document.ts';
+import {
+  optionalReportSections,
+  type ReportSectionKey,
+  reportSections,
+} from '#root/contract/reports/report-sections.ts';
+import type { ReportType } from '#root/contract/reports/report-types.ts';
+import type { Verdict } from '#root/contract/shared/activity-terms.ts';
+import { verdictWords } from '#root/contract/shared/verdict-words.ts';
+import { formatDuration } from '#root/domain/values/durations.ts';
+
+/** Shown where there is nothing. */
+export const nothing = '–';
+
+export const paragraph = (text: string): ReportBlock => ({ kind: 'paragraph', text });
+export const heading = (level: 2 | 3, text: string): ReportBlock => ({ kind: 'heading', level, text });
+
+/** Formats minutes: "4 h"; "Not assessed" for null. */
+export const duration = (minutes: number | null | undefined): string =>
+  minutes === null || minutes === undefined ? 'Not assessed' : formatDuration(minutes);
+
+const numbers = new Intl.NumberFormat('en-GB');
+export const formatNumber = (value: number | null): string => (value === null ? nothing : numbers.format(value));
+
+/** Says how many there are of something: "1 gap", "2 gaps". */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(number)} ${number === 1 ? one : many}`;
+
+/** Formats a calendar day as DD/MM/YYYY. @param day YYYY-MM-DD */
+export const formatDay = (day: string | null): string =>
+  day ? day.slice(0, 10).split('-').reverse().join('/') : nothing;
+
+export const verdictTones: Readonly<Record<Verdict, ReportTone>> = {
+  met: 'good',
+  justMet: 'warning',
+  late: 'bad',
+  pastMtpd: 'bad',
+  unknown: 'note',
+};
+export const verdictCell = (verdict: Verdict): ReportCell => ({
+  text: verdictWords[verdict],
+  tone: verdictTones[verdict],
+});
+
+/** A column: its label, its share of the width, and `end` for numbers. */
+type ColumnWords = readonly [label: string, width: number, align?: 'end'];
+
+/** Builds a table. Empty cells show a dash. */
+export function table(
+  caption: string,
+  columns: readonly ColumnWords[],
+  rows: readonly (readonly (ReportCell | null)[])[],
+): ReportTable {
+  const toColumn = ([label, width, align]: ColumnWords): ReportColumn => ({ label, width, ...(align && { align }) });
+  return {
+    kind: 'table',
+    caption,
+    columns: columns.map(toColumn),
+    rows: rows.map((row) => row.map((cell) => cell || nothing)),
+  };
+}
+
+/** Returns a table, or the sentence that says that it would be empty. */
+export const tableOr = (empty: string, ...given: Parameters<typeof table>): readonly ReportBlock[] =>
+  given[2].length === 0 ? [paragraph(empty)] : [table(...given)];
+
+/** Lists facts. Those without a value show a dash. */
+export const facts = (...list: readonly (readonly [label: string, value: ReportCell | null])[]): ReportBlock => ({
+  kind: 'facts',
+  facts: list.map(([label, value]) => ({ label, value: value || nothing })),
+});
+
+/** The blocks of all sections of a type of report. */
+export type SectionBlocks<Type extends ReportType> = Readonly<Record<ReportSectionKey<Type>, readonly ReportBlock[]>>;
+
+/** Puts the sections of a type of report in order. Optional ones without blocks are left out. */
+export function buildSections<Type extends ReportType>(type: Type, blocks: SectionBlocks<Type>): ReportSection[] {
+  const titles: Readonly<Record<string, string>> = reportSections[type];
+  const byKey: Readonly<Record<string, readonly ReportBlock[]>> = blocks;
+  return Object.entries(titles)
+    .map(([key, title]) => ({ key, title, blocks: byKey[key] ?? [] }))
+    .filter((section) => section.blocks.length > 0 || !optionalReportSections.includes(section.key));
+}

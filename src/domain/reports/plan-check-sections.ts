@@ -1,0 +1,101 @@
+import type { ReportBlock } from '#root/contract/documents/report-document.ts';
+import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
+import type { CheckFinding, PlanCheckReport } from '#root/domain/plans/report-check.ts';
+import type { TimelineTask } from '#root/domain/plans/timeline.ts';
+import { count, duration, facts, paragraph, table, verdictCell } from './blocks.ts';
+
+const levelCells = {
+  problem: { text: 'Problem', tone: 'bad' },
+  unknown: { text: 'Not known', tone: 'note' },
+  met: { text: 'In time', tone: 'good' },
+} as const satisfies Record<CheckFinding['level'], object>;
+
+const describeActivities = ({ activities, moreActivities }: PlanCheckReport): readonly ReportBlock[] => [
+  table(
+    'When the activities return',
+    [
+      ['Activity', 4],
+      ['RTO', 2],
+      ['MTPD', 2],
+      ['Best', 2],
+      ['As staffed', 2],
+      ['Worst', 2],
+      ['Verdict', 2],
+    ],
+    activities.map((one) => [
+      one.name,
+      duration(one.rto),
+      duration(one.mtpd),
+      one.best,
+      one.staffed,
+      one.worst,
+      verdictCell(one.verdict),
+    ]),
+  ),
+  ...(moreActivities > 0
+    ? [paragraph(`${count(moreActivities, 'more activity stops', 'more activities stop')}.`)]
+    : []),
+];
+
+/** Says whether the plan brings its activities back in time. */
+export function describePlanCheck(check: PlanCheckReport): readonly ReportBlock[] {
+  if (check.cycle.length > 0)
+    return [
+      {
+        kind: 'callout',
+        tone: 'bad',
+        title: 'The tasks wait for each other',
+        text: `Tasks ${check.cycle.join(', ')} wait for each other. Such a plan cannot be carried out.`,
+      },
+    ];
+  if (!check.hasLoss || check.activities.length === 0)
+    return [paragraph('No task brings a record back, and nothing is lost in the scope, so there is nothing to check.')];
+  return [
+    facts(['Activated after', check.activation === null ? 'Not known' : duration(check.activation)]),
+    ...describeActivities(check),
+    ...(check.findings.length > 0
+      ? [
+          table(
+            'Findings',
+            [
+              ['Level', 1],
+              ['Finding', 5],
+            ],
+            check.findings.map(({ level, words }) => [levelCells[level], words]),
+          ),
+        ]
+      : [paragraph('The tasks and strategies fit the dependencies of the BIA.')]),
+  ];
+}
+
+function describeTime(at: TimelineTask | undefined): string {
+  if (!at) return 'For exercises only';
+  if (at.isNever) return 'Never: the team has too few people';
+  if (at.start === null || at.end === null) return 'Time not known';
+  return `${duration(at.start)} to ${duration(at.end)}`;
+}
+
+/** The tasks in the order in which they start, with the people of the team. */
+export function describeTaskTimeline(tasks: readonly PlanTask[], check: PlanCheckReport): readonly ReportBlock[] {
+  if (tasks.length === 0) return [paragraph('No recovery tasks have been written.')];
+  if (check.cycle.length > 0) return [paragraph('The tasks wait for each other, so they have no times.')];
+  const byUid = new Map(check.timeline.map((one) => [one.uid, one]));
+  const startOf = ({ uid }: PlanTask) => byUid.get(uid)?.start ?? Number.POSITIVE_INFINITY;
+  const inOrder = tasks.toSorted((a, b) =>
+    startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : a.number - b.number,
+  );
+  return [
+    paragraph('Times count from the activation.'),
+    {
+      kind: 'timeline',
+      events: inOrder.map((task) => {
+        const at = byUid.get(task.uid);
+        return {
+          when: describeTime(at),
+          title: `${task.number} ${task.title}`,
+          ...(at?.isCritical && { text: 'On the critical path' }),
+        };
+      }),
+    },
+  ];
+}

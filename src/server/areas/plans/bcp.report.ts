@@ -1,0 +1,3 @@
+import { createPlanReader } from './plan-report.service.ts';
+
+export const bcpReport = createPlanReader('bcp', 'bcp');
