@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { planKinds } from '#root/contract/plans/plan-terms.ts';
+import { standardTemplate } from '#root/contract/reports/report-template-content.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { masterReferences } from '#root/server/shared/registers/master-references.ts';
 
@@ -76,6 +77,7 @@ const special: Record<string, (fixed: Row) => Row> = {
     ]),
   ),
   event_notifications: () => ({ methods: '{in_app}', object: 'supplier', action: 'created' }),
+  report_templates: () => ({ type: 'bcp', content: JSON.stringify(standardTemplate) }),
   notifications: () => ({ type: 'user', state: 'scheduled', methods: '{in_app}' }),
   notification_receipts: () => ({ method: 'in_app', state: 'sent' }),
   // Only a failed mail can be sent again.

@@ -132,6 +132,7 @@ const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
     actions: ['status_changed', 'generated', 'failed'],
     words: { generated: 'has a job that is done', failed: 'has a job that failed' },
   },
+  report_template: nothing,
   role: nothing,
   master: nothing,
   impact_category: nothing,

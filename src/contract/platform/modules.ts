@@ -47,7 +47,6 @@ export const modules = {
   },
   reportTemplates: {
     isBuilt: false,
-    permissions: ['report_template'],
     paths: ['/settings/report-templates'],
   },
   notifications: {

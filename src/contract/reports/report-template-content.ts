@@ -21,7 +21,10 @@ const withPlaceholders = <Text extends z.ZodType<string>>(schema: Text) =>
 
 const templateSection = z.object({
   /** The key of the section in the reports of the type. One that a report does not have changes nothing. */
-  key: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'Not a section'),
+  key: z
+    .string()
+    .max(60)
+    .regex(/^[a-z][a-z0-9-]{0,59}$/, 'Not a section'),
   isHidden: z.boolean(),
   /** What to call it; '' for the usual title. */
   title: withPlaceholders(optionalText(200)),

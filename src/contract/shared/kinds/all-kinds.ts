@@ -22,6 +22,7 @@ import { master } from './master.ts';
 import { notification } from './notification.ts';
 import { notificationTemplate } from './notification-template.ts';
 import { organisation } from './organization.ts';
+import { reportTemplate } from './report-template.ts';
 import { resiliencePlan } from './resilience-plan.ts';
 import { role } from './role.ts';
 import { scenarioCategory } from './scenario-category.ts';
@@ -72,4 +73,5 @@ export const records = register({
   notification_template: notificationTemplate,
   event_notification: eventNotification,
   notification,
+  report_template: reportTemplate,
 });

@@ -1214,6 +1214,36 @@ export interface RecoveryCodes {
   used_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
 }
 
+export interface ReportTemplateDefaults {
+  organisation_uid: string;
+  type: string;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  own_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  landlord_uid: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface ReportTemplateRules {
+  organisation_uid: string;
+  type: string;
+  allow_customise: boolean;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+export interface ReportTemplates {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  type: string;
+  number: ColumnType<number, number | undefined, number>;
+  status: ColumnType<string, string | undefined, string>;
+  content: unknown;
+  published_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  created_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  created_by_name: ColumnType<string, string | undefined, string>;
+}
+
 export interface ResiliencePlanActivations {
   organisation_uid: string;
   uid: string;
@@ -1846,6 +1876,9 @@ export interface DB {
   providers: Providers;
   quiet_writes: QuietWrites;
   recovery_codes: RecoveryCodes;
+  report_template_defaults: ReportTemplateDefaults;
+  report_template_rules: ReportTemplateRules;
+  report_templates: ReportTemplates;
   resilience_plan_activations: ResiliencePlanActivations;
   resilience_plan_contacts: ResiliencePlanContacts;
   resilience_plan_messages: ResiliencePlanMessages;

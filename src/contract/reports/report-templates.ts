@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { instant, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, recordResponse } from '#root/contract/platform/paging.ts';
+import { crudEndpoints, saved, stored } from '#root/contract/shared/crud.ts';
+import { reportTemplate } from '#root/contract/shared/kinds/report-template.ts';
+import { reportTemplateContent } from './report-template-content.ts';
+import { type ReportType, reportTypes } from './report-types.ts';
+
+const type = z.enum(Object.keys(reportTypes) as [ReportType, ...ReportType[]], { error: 'Choose a type of report' });
+
+export const revisionStatuses = ['draft', 'published', 'retired'] as const;
+export type RevisionStatus = (typeof revisionStatuses)[number];
+
+/** Whose a revision is: the organisation's own, or the landlord's, which all organisations may use. */
+export const revisionOrigins = ['own', 'landlord'] as const;
+
+const revisionRow = z.object({
+  ...stored,
+  type,
+  /** Its number among the revisions of its type and origin. */
+  number: z.int(),
+  status: z.enum(revisionStatuses),
+  /** The organisation's reports of this type use it. */
+  isDefault: z.boolean(),
+  publishedAt: instant().nullable(),
+  createdByName: z.string(),
+});
+export type RevisionRow = z.infer<typeof revisionRow>;
+
+const revision = revisionRow.extend({ content: reportTemplateContent });
+export type Revision = z.infer<typeof revision>;
+
+/** A new draft says its type, which never changes. */
+const newRevision = z.object({ type, content: reportTemplateContent });
+const revisionInput = z.object({ content: reportTemplateContent });
+export type RevisionInput = z.infer<typeof revisionInput>;
+
+const { list, get, create, update, remove } = crudEndpoints(reportTemplate, {
+  input: newRevision,
+  row: revisionRow,
+  record: revision,
+  query: listQuery(['number', 'status', 'createdAt', 'updatedAt'], {
+    type: listFilter(type),
+    status: listFilter(z.enum(revisionStatuses)),
+  }),
+});
+
+const ofOne = { method: 'POST', scope: 'tenant', params: get.params, response: saved } as const;
+
+/**
+ * The revisions of an organisation's own templates: draft, published, retired. 403 `fixed_template` for a type for which the
+ * landlord does not allow own revisions. 409 `not_a_draft` for a change of what is published, 409 `is_default` for
+ * retiring or deleting the default.
+ */
+export const reportTemplates = {
+  list,
+  get,
+  create,
+  update: endpoint({ ...update, body: revisionInput }),
+  remove,
+  publish: endpoint({
+    ...ofOne,
+    path: `${get.path}/publish`,
+    permissions: ['report_template.update'],
+    versioned: true,
+    summary: 'Publish a draft, which cannot be changed afterwards',
+  }),
+  retire: endpoint({
+    ...ofOne,
+    path: `${get.path}/retire`,
+    permissions: ['report_template.update'],
+    versioned: true,
+    summary: 'Retire a published revision, which new reports then cannot use',
+  }),
+};
+
+const typeRow = z.object({
+  type,
+  /** Whether organisations may use revisions of their own. */
+  allowCustomise: z.boolean(),
+  /** The organisation's own revisions. */
+  revisions: z.int(),
+  /** The number of the latest one; null if there is none. */
+  latest: z.int().nullable(),
+  /** What reports of this type use; null for the standard layout, which comes with Holdfast. */
+  default: z.object({ uid: uid(), origin: z.enum(revisionOrigins), number: z.int() }).nullable(),
+});
+export type TemplateTypeRow = z.infer<typeof typeRow>;
+
+const templateType = typeRow.extend({
+  /** The landlord's published revisions, the latest first; none for the landlord, whose revisions are its own. */
+  offered: z.array(
+    z.object({
+      uid: uid(),
+      number: z.int(),
+      publishedAt: instant(),
+      createdByName: z.string(),
+      isDefault: z.boolean(),
+      content: reportTemplateContent,
+    }),
+  ),
+  /** The organisations with a default of their own; 0 unless the landlord asks. */
+  ownDefaults: z.int(),
+});
+export type TemplateType = z.infer<typeof templateType>;
+
+const types = `${apiRoot}/report-template-types` as const;
+const ofType = { scope: 'tenant', params: z.object({ type }) } as const;
+const subjects = ['report_template'] as const;
+
+export const reportTemplateTypes = {
+  list: endpoint({
+    method: 'GET',
+    path: types,
+    scope: 'tenant',
+    permissions: ['report_template.read'],
+    summary: 'List the types of report with their templates',
+    shows: subjects,
+    response: recordResponse(z.array(typeRow)),
+  }),
+  get: endpoint({
+    ...ofType,
+    method: 'GET',
+    path: `${types}/:type`,
+    permissions: ['report_template.read'],
+    summary: 'Read the template of one type of report',
+    shows: subjects,
+    response: recordResponse(templateType),
+  }),
+  /**
+   * Sets the default, which unsets the current one. `uid` null: the landlord's default. 409 `not_published` or `other_type`, 403
+   * `fixed_template`.
+   */
+  setDefault: endpoint({
+    ...ofType,
+    method: 'PUT',
+    path: `${types}/:type/default`,
+    permissions: ['report_template.set_default'],
+    summary: 'Choose the revision that reports of this type use',
+    changes: subjects,
+    body: z.object({ uid: uid('report_template').nullable() }),
+    response: null,
+  }),
+  /** 403 for others than the landlord. Organisations whose default is a revision of their own use the landlord's while this is off. */
+  allowCustomise: endpoint({
+    ...ofType,
+    method: 'PUT',
+    path: `${types}/:type/customisation`,
+    permissions: ['report_template.update'],
+    summary: 'Say whether organisations may use revisions of their own',
+    changes: subjects,
+    body: z.object({ allowCustomise: z.boolean() }),
+    response: null,
+  }),
+};

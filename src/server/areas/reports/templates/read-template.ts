@@ -1,0 +1,16 @@
+import { type ReportTemplateContent, standardTemplate } from '#root/contract/reports/report-template-content.ts';
+import type { ReportType } from '#root/contract/reports/report-types.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import { reportTemplatesRepository } from './report-templates.repository.ts';
+
+/** The template of a report, and the revision that a report names; null for the standard layout. */
+export interface TemplateInUse {
+  readonly revisionUid: string | null;
+  readonly content: ReportTemplateContent;
+}
+
+/** Returns what reports of a type look like in this organisation: its default, else the landlord's, else the standard layout. */
+export async function readTemplateInUse(db: Db, type: ReportType): Promise<TemplateInUse> {
+  const found = await db.maybe(reportTemplatesRepository.inUse(db.organisation, type));
+  return found ? { revisionUid: found.uid, content: found.content } : { revisionUid: null, content: standardTemplate };
+}
