@@ -16,7 +16,7 @@ const includes = (wanted: readonly string[] | undefined, value: string) => !want
 /** What a list of gaps is made of. */
 interface GapListCall {
   readonly db: Db;
-  readonly organisation: Organisation;
+  readonly organisation: Pick<Organisation, 'uid' | 'timeZone'>;
   readonly services: Pick<Ctx<typeof continuity.gaps>['services'], 'graphs' | 'whatIfs' | 'now'>;
 }
 

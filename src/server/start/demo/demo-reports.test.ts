@@ -5,8 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReportContent } from '#root/contract/documents/report-content.ts';
 import { reportSections } from '#root/contract/reports/report-sections.ts';
 import type { ReportScope } from '#root/contract/reports/report-types.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { listBlockTexts } from '#root/domain/documents/document-texts.ts';
+import { activityReport } from '#root/server/areas/activities/activity.report.ts';
+import { dependencyGapReport } from '#root/server/areas/continuity/dependency-gap.report.ts';
 import { bcpReport } from '#root/server/areas/plans/bcp.report.ts';
+import { grabPackReport } from '#root/server/areas/plans/grab-pack.report.ts';
 import { resiliencePlanReport } from '#root/server/areas/plans/resilience-plan.report.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { readTenant } from '#root/server/platform/db/tenant.ts';
@@ -17,8 +21,11 @@ import { createDemoData } from './demo.ts';
 
 /** Each reader with the table of the record that it is about; null: it is about the organisation. */
 const readers: readonly (readonly [ReportReader, string | null])[] = [
-  [bcpReport, 'bcps'],
-  [resiliencePlanReport, 'resilience_plans'],
+  [bcpReport, findTable('bcp')],
+  [resiliencePlanReport, findTable('resilience_plan')],
+  [grabPackReport, `${findTable('bcp')} where in_force_number is not null and`],
+  [activityReport, 'activities'],
+  [dependencyGapReport, null],
 ];
 
 let test: TestApp;
@@ -53,7 +60,7 @@ const whole: ReportScope = { recordUid: null, divisionUids: [], businessUnitUids
 async function findRecords(table: string | null): Promise<readonly ReportScope[]> {
   if (table === null) return [whole];
   const found = await test.owner.query<{ uid: string }>(
-    `select uid from ${table} where organisation_uid = $1 order by uid`,
+    `select uid from ${table.includes(' where ') ? table : `${table} where`} organisation_uid = $1 order by uid limit 12`,
     [organisation],
   );
   return found.rows.map(({ uid }) => ({ ...whole, recordUid: uid }));

@@ -1,0 +1,69 @@
+import type { ListedGap } from '#root/contract/continuity/continuity.ts';
+import { gapVerdicts } from '#root/contract/continuity/continuity.ts';
+import { describeGapChange, gapKindWords } from '#root/contract/continuity/gap-words.ts';
+import type { ReportBars, ReportBlock, ReportTable } from '#root/contract/documents/report-document.ts';
+import { verdictWords } from '#root/contract/shared/verdict-words.ts';
+import { formatDuration } from '#root/domain/values/durations.ts';
+import { formatDay, table, tableOr, verdictCell, verdictTones } from './blocks.ts';
+
+/** The gaps as their page and its export name them. */
+export const tableGaps = (caption: string, gaps: readonly ListedGap[]): ReportTable =>
+  table(
+    caption,
+    [
+      ['Dependent', 3],
+      ['Depends on', 3],
+      ['Kind of gap', 3],
+      ['Verdict', 2],
+      ['Too long by', 2],
+      ['How to close it', 4],
+      ['Owner', 2],
+    ],
+    gaps.map((gap) => [
+      gap.dependent.name,
+      gap.provider.name,
+      gapKindWords[gap.kind],
+      verdictCell(gap.verdict),
+      gap.minutesOver ? formatDuration(gap.minutesOver) : '',
+      describeGapChange(gap.change, formatDuration),
+      gap.ownerName,
+    ]),
+  );
+
+export const tableGapsOr = (empty: string, caption: string, gaps: readonly ListedGap[]): readonly ReportBlock[] =>
+  gaps.length === 0 ? [{ kind: 'paragraph', text: empty }] : [tableGaps(caption, gaps)];
+
+export const tableAccepted = (gaps: readonly ListedGap[]): readonly ReportBlock[] =>
+  tableOr(
+    'No gap is accepted.',
+    'Accepted gaps',
+    [
+      ['Dependent', 3],
+      ['Depends on', 3],
+      ['Kind of gap', 3],
+      ['Accepted until', 2],
+      ['Reason', 4],
+      ['Accepted by', 2],
+    ],
+    gaps.map(({ dependent, provider, kind, acceptance }) => [
+      dependent.name,
+      provider.name,
+      gapKindWords[kind],
+      formatDay(acceptance?.until ?? null),
+      acceptance?.reason ?? '',
+      acceptance?.acceptedBy ?? '',
+    ]),
+  );
+
+/** The number of gaps by verdict, worst first. */
+export const chartGaps = (gaps: readonly ListedGap[]): ReportBars => ({
+  kind: 'chart',
+  caption: 'Open gaps by severity',
+  unit: 'gaps',
+  bars: gapVerdicts.map((verdict) => ({
+    label: verdictWords[verdict],
+    value: gaps.filter((gap) => gap.verdict === verdict).length,
+    tone: verdictTones[verdict],
+    word: verdictWords[verdict],
+  })),
+});

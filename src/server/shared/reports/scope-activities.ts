@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { ReportScope } from '#root/contract/reports/report-types.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { ReportContext } from './report-reader.ts';
+
+/** A condition on activities `a` that belong to the divisions and business units of a scope. Without any, all do. */
+export const isInUnits = ({ divisionUids, businessUnitUids }: ReportScope) =>
+  divisionUids.length + businessUnitUids.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`(a.division_uid = any(${divisionUids}::uuid[]) or a.business_unit_uid = any(${businessUnitUids}::uuid[]))`;
+
+const names = (organisation: string, { divisionUids, businessUnitUids }: ReportScope) =>
+  query(sql<{ name: string }>`
+    select name from (
+      select d.name from divisions d where d.organisation_uid = ${organisation} and d.uid = any(${divisionUids}::uuid[])
+      union all
+      select b.name from business_units b where b.organisation_uid = ${organisation} and b.uid = any(${businessUnitUids}::uuid[])) n
+    order by lower(name)`);
+
+const uids = (organisation: string, scope: ReportScope) =>
+  query(sql<{ uid: string }>`
+    select a.uid from activities a where a.organisation_uid = ${organisation} and a.state <> 'archived' and ${isInUnits(scope)}`);
+
+/** What the divisions and business units of a scope are called; "All activities" without any. */
+export async function describeUnits({ db, organisation }: ReportContext, scope: ReportScope): Promise<string> {
+  const found = await db.many(names(organisation.uid, scope));
+  return found.length === 0 ? 'All activities' : found.map(({ name }) => name).join(', ');
+}
+
+/** Returns the activities of a scope; undefined if it is the whole organisation. */
+export async function readScopeActivities({ db, organisation }: ReportContext, scope: ReportScope) {
+  if (scope.divisionUids.length + scope.businessUnitUids.length === 0) return undefined;
+  return new Set((await db.many(uids(organisation.uid, scope))).map(({ uid }) => uid));
+}
