@@ -79,7 +79,7 @@ export const reportTypes = {
   scenario: {
     words: { one: 'Scenario report', many: 'Scenario reports' },
     subjects: ['record'],
-    reads: 'activity.read',
+    reads: 'dependency_scenario.read',
     formats: documents,
   },
 } as const satisfies Record<string, ReportTypeDefinition>;

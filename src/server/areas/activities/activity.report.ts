@@ -7,11 +7,11 @@ import {
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
+import { selectCategories } from '#root/server/shared/reports/impact-categories.repository.ts';
 import { createContent } from '#root/server/shared/reports/report-content.ts';
 import { readReportGaps } from '#root/server/shared/reports/report-gaps.ts';
 import type { ReportReader } from '#root/server/shared/reports/report-reader.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
-import { selectCategories } from './activity-report.repository.ts';
 
 /** Lists the records that need an activity, by name. Links of archived activities do not count. */
 function listDependents({ nodes, edges, graph }: OrganisationGraph, uid: string): ReportedDependent[] {

@@ -4,6 +4,7 @@ import { detectFalseRedundancies, type RegisterTies } from '#root/domain/continu
 import type { Gap } from '#root/domain/continuity/gap.ts';
 import { findGaps } from '#root/domain/continuity/gaps.ts';
 import { buildGraph, type ContinuityGraph } from '#root/domain/continuity/graph.ts';
+import { listRequiredOrder } from '#root/domain/continuity/required-order.ts';
 import { addScenario, type ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
 import { rankSinglePointsOfFailure } from '#root/domain/continuity/spof.ts';
 import { findStandings } from '#root/domain/continuity/standings.ts';
@@ -36,6 +37,7 @@ export type EngineQuestion =
   | { readonly what: 'plan fits'; readonly questions: readonly PlanQuestion[] }
   | { readonly what: 'plan report'; readonly question: PlanQuestion }
   | { readonly what: 'text' }
+  | { readonly what: 'required order' }
   | { readonly what: 'standings'; readonly uids?: readonly string[] };
 
 /** What the engine works on. */
@@ -150,6 +152,7 @@ export function answerQuestion(
   const isUnchanged = additions.nodes.length === 0 && additions.links.length === 0;
   const graph = (isUnchanged && built) || buildGraph(nodes, edges);
   if (ask.what === 'gaps') return formatPieces(findGaps(graph));
+  if (ask.what === 'required order') return formatPieces(listRequiredOrder(graph));
   if (ask.what === 'standings') return formatPieces(findStandings(graph, ask.uids));
   return [JSON.stringify(answer({ nodes, edges, graph, impacts: parts.impacts }, ask))];
 }
@@ -158,7 +161,17 @@ function answer(
   { graph, impacts, ...parts }: EngineParts & { readonly graph: ContinuityGraph },
   ask: Exclude<
     EngineQuestion,
-    { what: 'gaps' | 'late triggers' | 'latest activation' | 'plan fits' | 'plan report' | 'text' | 'standings' }
+    {
+      what:
+        | 'gaps'
+        | 'late triggers'
+        | 'latest activation'
+        | 'plan fits'
+        | 'plan report'
+        | 'required order'
+        | 'text'
+        | 'standings';
+    }
   >,
 ): unknown {
   switch (ask.what) {

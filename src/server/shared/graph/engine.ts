@@ -2,6 +2,7 @@ import type { PreviewResult } from '#root/contract/continuity/continuity.ts';
 import type { RtoFit } from '#root/contract/plans/plan-fit.ts';
 import type { RegisterTies } from '#root/domain/continuity/false-redundancy.ts';
 import type { Gap } from '#root/domain/continuity/gap.ts';
+import type { RequiredReturn } from '#root/domain/continuity/required-order.ts';
 import type { ScenarioAdditions } from '#root/domain/continuity/scenario-parts.ts';
 import type { SinglePointOfFailure } from '#root/domain/continuity/spof.ts';
 import type { Standing } from '#root/domain/continuity/standings.ts';
@@ -75,6 +76,7 @@ const countPasses = (ask: EngineQuestion): number =>
       : {
           ...{ gaps: 1, text: 2, preview: 6, suggestions: 40, 'late triggers': 8, 'latest activation': 8 },
           'plan report': 8,
+          'required order': 2,
           ...{ 'false-redundancies': 10, 'single points of failure': 4, standings: 10 },
         }[ask.what];
 
@@ -156,6 +158,12 @@ export async function findLatestActivation(call: GraphCall, question: PlanQuesti
 export async function findRtoFits(call: GraphCall, questions: readonly PlanQuestion[]): Promise<readonly RtoFit[]> {
   const [text = '[]'] = await askEngine(call, { ask: { what: 'plan fits', questions } });
   return JSON.parse(text) as RtoFit[];
+}
+
+/** Returns the records in the order in which they must be back. @throws 422 `too_large`, 429 */
+export async function readRequiredOrder(call: GraphCall): Promise<readonly RequiredReturn[]> {
+  const texts = await askEngine(call, { ask: { what: 'required order' } });
+  return (await mapInSteps(texts, (text) => JSON.parse(text) as RequiredReturn[])).flat();
 }
 
 /** Returns what the check of a plan says, in words for a report. @throws 422 `too_large`, 429 */

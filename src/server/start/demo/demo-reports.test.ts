@@ -8,10 +8,15 @@ import type { ReportScope } from '#root/contract/reports/report-types.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { listBlockTexts } from '#root/domain/documents/document-texts.ts';
 import { activityReport } from '#root/server/areas/activities/activity.report.ts';
+import { biaReport } from '#root/server/areas/assessments/bia.report.ts';
 import { dependencyGapReport } from '#root/server/areas/continuity/dependency-gap.report.ts';
+import { scenarioReport } from '#root/server/areas/continuity/dependency-scenarios/scenario.report.ts';
+import { recoveryOrderReport } from '#root/server/areas/continuity/recovery-order.report.ts';
+import { programmeSummaryReport } from '#root/server/areas/overview/programme-summary.report.ts';
 import { bcpReport } from '#root/server/areas/plans/bcp.report.ts';
 import { grabPackReport } from '#root/server/areas/plans/grab-pack.report.ts';
 import { resiliencePlanReport } from '#root/server/areas/plans/resilience-plan.report.ts';
+import { supplierAssuranceReport } from '#root/server/areas/resources/suppliers/supplier-assurance.report.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { readTenant } from '#root/server/platform/db/tenant.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
@@ -26,6 +31,12 @@ const readers: readonly (readonly [ReportReader, string | null])[] = [
   [grabPackReport, `${findTable('bcp')} where in_force_number is not null and`],
   [activityReport, 'activities'],
   [dependencyGapReport, null],
+  [biaReport, 'assessments'],
+  [biaReport, null],
+  [recoveryOrderReport, null],
+  [supplierAssuranceReport, null],
+  [programmeSummaryReport, null],
+  [scenarioReport, 'dependency_scenarios'],
 ];
 
 let test: TestApp;
@@ -88,6 +99,7 @@ describe.each(readers)('the report reader %#', (reader, table) => {
     const notFound = { code: 'not_found' };
     await expect(reader.read(toContext(empty), scope as ReportScope)).rejects.toMatchObject(notFound);
     await expect(reader.read(toContext(empty), { ...whole, recordUid: newUid() })).rejects.toMatchObject(notFound);
+    if (reader.type === 'bia') return;
     await expect(reader.read(toContext(empty), whole)).rejects.toMatchObject(notFound);
   });
 

@@ -35,6 +35,13 @@ export const runsRepository = {
     query(sql<RunRow & { result: WhatIfAnswer }>`
       ${rows(sql`, (select k.result from scenario_run_results k
         where k.organisation_uid = r.organisation_uid and k.run_uid = r.uid) as result`)} ${where(of)} and r.uid = ${run}`),
+  /** Finds a run, or the latest one of a scenario, by either's uid. No row: neither exists, or the scenario has no run. */
+  ofRecord: (organisation: string, record: string) =>
+    query(sql<RunRow & { scenarioUid: string; result: WhatIfAnswer }>`
+      ${rows(sql`, r.scenario_uid as "scenarioUid", (select k.result from scenario_run_results k
+        where k.organisation_uid = r.organisation_uid and k.run_uid = r.uid) as result`)}
+      where r.organisation_uid = ${organisation} and ${record}::uuid in (r.uid, r.scenario_uid)
+      order by r.created_at desc, r.uid limit 1`),
   count: ({ organisation, uid }: Of) =>
     query(sql<{ n: number }>`
       select count(*)::int as n from scenario_runs where organisation_uid = ${organisation} and scenario_uid = ${uid}`),

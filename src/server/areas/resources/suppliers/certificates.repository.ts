@@ -5,6 +5,7 @@ import {
   type FileType,
   maxCertificates,
 } from '#root/contract/resources/supplier-certificates.ts';
+import type { ReportedCertificate } from '#root/domain/reports/supplier-sections.ts';
 import { type SavedRow, savedColumns } from '#root/server/platform/db/crud.ts';
 import { queries, query, rowsJson } from '#root/server/platform/db/queries.ts';
 import { certificateState, type SupplierContext } from './suppliers.repository.ts';
@@ -23,6 +24,13 @@ export const certificatesRepository = {
         c.expires_on::text as "expiresOn", ${certificateState(today)} as state
       from supplier_certificates c where c.organisation_uid = ${organisation} and c.supplier_uid = ${supplier}
       order by c.expires_on nulls last, lower(c.file_name), c.uid`),
+  /** The certificates of all suppliers, by supplier. */
+  all: ({ organisation, today }: SupplierContext) =>
+    query(sql<ReportedCertificate>`
+      select s.name as "supplierName", c.kind, c.issuer, c.file_name as "fileName", c.issued_on::text as "issuedOn",
+        c.expires_on::text as "expiresOn", ${certificateState(today)} as state
+      from supplier_certificates c join suppliers s on s.organisation_uid = c.organisation_uid and s.uid = c.supplier_uid
+      where c.organisation_uid = ${organisation} order by lower(s.name), c.expires_on nulls last, lower(c.file_name), c.uid`),
   one: (organisation: string, uid: string) =>
     query(sql<StoredCertificate>`
       select file_name as "fileName", file_hash as "fileHash", version from supplier_certificates

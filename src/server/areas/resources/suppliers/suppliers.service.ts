@@ -112,6 +112,16 @@ export async function listMatchingSuppliers(
   return listUids(db, createContext(organisation, services), asked, () => readDemands(services, db, organisation.uid));
 }
 
+/** Reads all suppliers by name, with the figures of the list. @param here the organisation, and the day that counts */
+export async function readAllSuppliers(services: Services, db: Db, here: SupplierContext): Promise<SupplierRow[]> {
+  const uids = await readUids(db, repository.page(here, { ...toUidQuery({ q: '', filter: {} }), sort: 'name' }));
+  const [found, demands] = await Promise.all([
+    db.maybe(repository.rows(here, uids)),
+    readDemands(services, db, here.organisation),
+  ]);
+  return ((found?.rows ?? []) as StoredRow[]).map((row) => ({ ...row, ...demands.find(row.uid) }));
+}
+
 export async function getSupplier({ db, organisation, params, services }: Ctx<typeof suppliers.get>) {
   const here = createContext(organisation, services);
   const [record, figures] = await Promise.all([

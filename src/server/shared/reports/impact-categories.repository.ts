@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
 
-export interface CategoryRow {
+interface CategoryRow {
   readonly uid: string;
   readonly name: string;
   readonly unacceptableLevel: number;

@@ -1,0 +1,190 @@
+import type { ListedGap } from '#root/contract/continuity/continuity.ts';
+import type { ReportBlock, ReportCell, ReportTable } from '#root/contract/documents/report-document.ts';
+import { type ActivityState, impactHorizons, type ProviderKind } from '#root/contract/shared/activity-terms.ts';
+import { activityStateWords } from './activity-sections.ts';
+import {
+  count,
+  duration,
+  facts,
+  formatNumber,
+  nothing,
+  paragraph,
+  type SectionBlocks,
+  table,
+  tableOr,
+} from './blocks.ts';
+import { tableAccepted, tableGapsOr } from './gap-tables.ts';
+import { nameKind } from './kind-words.ts';
+import { judgeLink } from './link-cells.ts';
+
+/** An activity of a BIA. Times are minutes; null: not assessed. */
+export interface BiaActivity {
+  readonly uid: string;
+  readonly name: string;
+  readonly state: ActivityState;
+  readonly divisionName: string | null;
+  readonly businessUnitName: string | null;
+  readonly ownerName: string | null;
+  readonly priorityName: string | null;
+  readonly rtoMinutes: number | null;
+  readonly mtpdMinutes: number | null;
+  readonly mdlMinutes: number | null;
+  readonly mbcoPercent: number | null;
+  readonly minimumPeople: number | null;
+  readonly restartMinutes: number;
+  readonly impacts: Readonly<Record<string, readonly (number | null)[]>>;
+}
+
+/** "dependent needs provider". */
+export interface BiaLink {
+  readonly dependentUid: string;
+  readonly provider: { readonly name: string; readonly kind: ProviderKind; readonly rto: number | null };
+  readonly tolerance: number;
+}
+
+export interface ReportedBia {
+  readonly scope: string;
+  /** What is known of the assessment itself; empty for a report about units or the organisation. */
+  readonly assessment: readonly (readonly [label: string, value: ReportCell])[];
+  readonly activities: readonly BiaActivity[];
+  readonly links: readonly BiaLink[];
+  readonly gaps: readonly ListedGap[];
+}
+
+const noActivities = 'No activity is in scope.';
+
+/** The activities with their times. */
+export const tableBia = (activities: readonly BiaActivity[]): ReportTable =>
+  table(
+    'Activities',
+    [
+      ['Activity', 4],
+      ['Business unit', 3],
+      ['Owner', 3],
+      ['Priority', 2],
+      ['RTO', 2],
+      ['MTPD', 2],
+      ['MDL/RPO', 2],
+      ['MBCO, in %', 1, 'end'],
+      ['State', 2],
+    ],
+    activities.map((one) => [
+      one.name,
+      one.businessUnitName ?? one.divisionName,
+      one.ownerName,
+      one.priorityName,
+      duration(one.rtoMinutes),
+      duration(one.mtpdMinutes),
+      duration(one.mdlMinutes),
+      formatNumber(one.mbcoPercent),
+      activityStateWords[one.state],
+    ]),
+  );
+
+/** Returns the highest level of all categories at each horizon; null: none is assessed. */
+const findHighest = ({ impacts }: BiaActivity) =>
+  impactHorizons.map((_, at) => {
+    const levels = Object.values(impacts).flatMap((row) => row[at] ?? []);
+    return levels.length === 0 ? nothing : `${Math.max(...levels)}`;
+  });
+
+const describeImpacts = (activities: readonly BiaActivity[]): readonly ReportBlock[] =>
+  tableOr(
+    noActivities,
+    'The highest level of all impact categories, from 0 (None) to 5 (Critical)',
+    [['Activity', 5], ...impactHorizons.map((minutes) => [duration(minutes), 1, 'end'] as const)],
+    activities.map((one) => [one.name, ...findHighest(one)]),
+  );
+
+const describePeople = (activities: readonly BiaActivity[]): readonly ReportBlock[] => {
+  const known = activities.filter(({ minimumPeople }) => minimumPeople !== null);
+  const total = known.reduce((sum, { minimumPeople }) => sum + (minimumPeople ?? 0), 0);
+  const columns = [
+    ['Activity', 4],
+    ['Business unit', 3],
+    ['Minimum people', 2, 'end'],
+  ] as const;
+  return known.length === 0
+    ? [paragraph('No activity says how many people it needs at least.')]
+    : [
+        paragraph(`The activities need at least ${count(total, 'person', 'people')} together.`),
+        table(
+          'Minimum people',
+          columns,
+          known.map((one) => [one.name, one.businessUnitName, formatNumber(one.minimumPeople)]),
+        ),
+      ];
+};
+
+function describeLinks({ activities, links }: ReportedBia): readonly ReportBlock[] {
+  const byUid = new Map(activities.map((one) => [one.uid, one]));
+  const rows = links.flatMap(({ dependentUid, provider, tolerance }) => {
+    const one = byUid.get(dependentUid);
+    if (!one) return [];
+    const dependent = { rto: one.rtoMinutes, mtpd: one.mtpdMinutes, restart: one.restartMinutes };
+    const verdict = judgeLink({ dependent, provider: { rto: provider.rto }, tolerance });
+    return [[one.name, provider.name, nameKind(provider.kind), duration(provider.rto), duration(tolerance), verdict]];
+  });
+  const columns = [
+    ['Activity', 4],
+    ['Depends on', 4],
+    ['Kind', 2],
+    ['RTO', 2],
+    ['Tolerance', 2],
+    ['Verdict', 2],
+  ] as const;
+  return tableOr('No dependencies are recorded.', 'Dependencies', columns, rows);
+}
+
+const listMissing = (one: BiaActivity) =>
+  [
+    one.ownerName === null && 'owner',
+    one.priorityName === null && 'priority',
+    Object.keys(one.impacts).length === 0 && 'impacts',
+    one.mtpdMinutes === null && 'MTPD',
+    one.rtoMinutes === null && 'RTO',
+  ].filter((word) => word !== false);
+
+/** What a report says of the business impact analysis of many activities. */
+export function describeBia(bia: ReportedBia): SectionBlocks<'bia'> {
+  const { activities, gaps } = bia;
+  const open = gaps.filter(({ state }) => state === 'open');
+  const approved = activities.filter(({ state }) => state === 'approved').length;
+  const missing = activities.filter((one) => listMissing(one).length > 0);
+  return {
+    summary: [
+      facts(
+        ['Scope', bia.scope],
+        ['Activities', formatNumber(activities.length)],
+        ['Approved', formatNumber(approved)],
+        ['With something not assessed', formatNumber(missing.length)],
+        ['Open gaps', formatNumber(open.length)],
+      ),
+    ],
+    progress: [
+      ...(bia.assessment.length > 0 ? [facts(...bia.assessment)] : []),
+      facts(
+        ...Object.entries(activityStateWords).map(
+          ([state, word]) => [word, formatNumber(activities.filter((one) => one.state === state).length)] as const,
+        ),
+      ),
+    ],
+    'recovery-times': activities.length > 0 ? [tableBia(activities)] : [paragraph(noActivities)],
+    impacts: describeImpacts(activities),
+    people: describePeople(activities),
+    dependencies: describeLinks(bia),
+    gaps: [
+      ...tableGapsOr('No gap is open.', 'Open gaps', open),
+      ...tableAccepted(gaps.filter(({ state }) => state === 'accepted')),
+    ],
+    missing: tableOr(
+      activities.length > 0 ? 'Every activity is assessed.' : noActivities,
+      'Not assessed',
+      [
+        ['Activity', 3],
+        ['Missing', 4],
+      ],
+      missing.map((one) => [one.name, listMissing(one).join(', ')]),
+    ),
+  };
+}

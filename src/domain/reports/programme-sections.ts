@@ -1,0 +1,135 @@
+import type { ListedGap, SinglePointOfFailure } from '#root/contract/continuity/continuity.ts';
+import type { ReportBars, ReportBlock } from '#root/contract/documents/report-document.ts';
+import type { ActivityState } from '#root/contract/shared/activity-terms.ts';
+import { activityStateWords } from './activity-sections.ts';
+import { count, facts, formatNumber, paragraph, type SectionBlocks } from './blocks.ts';
+import { tableSinglePoints } from './gap-sections.ts';
+import { chartGaps, tableGapsOr } from './gap-tables.ts';
+
+/** How far plans of one kind are. */
+export interface PlanFigures {
+  readonly total: number;
+  readonly inForce: number;
+  readonly overdueReviews: number;
+}
+
+/** The figures of an organisation's programme. Archived records count only where it is said. */
+export interface ProgrammeFigures {
+  readonly activities: Readonly<Partial<Record<ActivityState, number>>>;
+  readonly missingRto: number;
+  readonly missingMtpd: number;
+  /** The number of activities by the longest RTO of each band, in the order of {@link rtoBands}. */
+  readonly rtoBands: readonly number[];
+  readonly assessments: {
+    readonly planned: number;
+    readonly open: number;
+    readonly closed: number;
+    readonly overdue: number;
+  };
+  readonly bcp: PlanFigures;
+  readonly resiliencePlan: PlanFigures;
+  readonly reviews: { readonly open: number; readonly overdue: number; readonly soon: number };
+  readonly suppliers: { readonly total: number; readonly expired: number; readonly uncertified: number };
+}
+
+/** Bands of RTOs: up to these minutes. The last has no end. */
+export const rtoBands = [
+  { label: 'Up to 4 h', most: 240 },
+  { label: 'Up to 24 h', most: 1440 },
+  { label: 'Up to 72 h', most: 4320 },
+  { label: 'Up to 1 w', most: 10_080 },
+  { label: 'Longer', most: null },
+] as const;
+
+export interface ReportedProgramme {
+  readonly figures: ProgrammeFigures;
+  readonly gaps: readonly ListedGap[];
+  readonly singlePoints: readonly SinglePointOfFailure[];
+}
+
+/** The most gaps that the summary lists. The dependency gap report has all of them. */
+const mostGaps = 20;
+
+const chartTimes = ({ rtoBands: counts }: ProgrammeFigures): ReportBars => ({
+  kind: 'chart',
+  caption: 'Activities by RTO',
+  unit: 'activities',
+  bars: rtoBands.map(({ label }, at) => ({ label, value: counts[at] ?? 0, tone: 'note', word: label })),
+});
+
+function describeActivities({ activities }: ProgrammeFigures): readonly ReportBlock[] {
+  return [
+    facts(
+      ...Object.entries(activityStateWords).map(
+        ([state, word]) => [word, formatNumber(activities[state as ActivityState] ?? 0)] as const,
+      ),
+    ),
+  ];
+}
+
+const describePlans = ({ bcp, resiliencePlan }: ProgrammeFigures): readonly ReportBlock[] => [
+  facts(
+    ['Business continuity plans', formatNumber(bcp.total)],
+    ['Of these in force', formatNumber(bcp.inForce)],
+    ['Of these with an overdue review', formatNumber(bcp.overdueReviews)],
+    ['Resilience plans', formatNumber(resiliencePlan.total)],
+    ['Of these in force', formatNumber(resiliencePlan.inForce)],
+    ['Of these with an overdue review', formatNumber(resiliencePlan.overdueReviews)],
+  ),
+];
+
+/** What a board reads of the whole programme. It names no plans and suppliers, which are behind other permissions. */
+export function describeProgramme({
+  figures,
+  gaps,
+  singlePoints,
+}: ReportedProgramme): SectionBlocks<'programme-summary'> {
+  const { activities, assessments, reviews, suppliers } = figures;
+  const { archived = 0, approved = 0, ...others } = activities;
+  const total = Object.values(others).reduce((sum, number) => sum + number, approved);
+  const open = gaps.filter(({ state }) => state === 'open');
+  const past = open.filter(({ verdict }) => verdict === 'pastMtpd').length;
+  return {
+    summary: [
+      paragraph(
+        `${formatNumber(approved)} of ${count(total, 'activity', 'activities')} ${approved === 1 ? 'is' : 'are'} approved; ${formatNumber(archived)} more are archived. ${count(open.length, 'gap')} ${open.length === 1 ? 'is' : 'are'} open, ${formatNumber(past)} of which reach an MTPD.`,
+      ),
+    ],
+    activities: describeActivities(figures),
+    'recovery-times': [
+      chartTimes(figures),
+      facts(
+        ['Activities without an RTO', formatNumber(figures.missingRto)],
+        ['Activities without an MTPD', formatNumber(figures.missingMtpd)],
+      ),
+    ],
+    assessments: [
+      facts(
+        ['Planned', formatNumber(assessments.planned)],
+        ['Open', formatNumber(assessments.open)],
+        ['Of these overdue', formatNumber(assessments.overdue)],
+        ['Closed', formatNumber(assessments.closed)],
+      ),
+    ],
+    gaps: [
+      ...(open.length > 0 ? [chartGaps(open)] : []),
+      ...tableGapsOr('No gap is open.', 'The worst open gaps', open.slice(0, mostGaps)),
+    ],
+    'single-points': tableSinglePoints(singlePoints),
+    plans: describePlans(figures),
+    reviews: [
+      facts(
+        ['Open reviews', formatNumber(reviews.open)],
+        ['Overdue', formatNumber(reviews.overdue)],
+        ['Due within 90 days', formatNumber(reviews.soon)],
+      ),
+    ],
+    suppliers: [
+      facts(
+        ['Suppliers', formatNumber(suppliers.total)],
+        ['With an expired certificate', formatNumber(suppliers.expired)],
+        ['Without a certificate', formatNumber(suppliers.uncertified)],
+      ),
+    ],
+  };
+}

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AssessmentRecord } from '#root/contract/assessments/assessments.ts';
+import type { ReportScope } from '#root/contract/reports/report-types.ts';
+import { type BiaLink, describeBia, type ReportedBia, tableBia } from '#root/domain/reports/bia-sections.ts';
+import { formatDay } from '#root/domain/reports/blocks.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
+import { createContent } from '#root/server/shared/reports/report-content.ts';
+import { readReportGaps } from '#root/server/shared/reports/report-gaps.ts';
+import type { ReportContext, ReportReader } from '#root/server/shared/reports/report-reader.ts';
+import { describeUnits, isInUnits } from '#root/server/shared/reports/scope-activities.ts';
+import { selectAssessmentRecord } from './assessment-list.repository.ts';
+import { isAsked, selectBiaRows } from './bia-report.repository.ts';
+
+/** What a BIA report is about: an assessment, units, or the organisation. */
+interface Subject {
+  readonly title: string;
+  readonly version: string;
+  readonly scope: string;
+  readonly assessment: ReportedBia['assessment'];
+  readonly condition: RawBuilder<boolean>;
+}
+
+const describeAssessment = (record: AssessmentRecord): ReportedBia['assessment'] => [
+  ['Category', record.categoryName ?? ''],
+  ['Status', record.status.name],
+  ['Owners', record.owners.map(({ name }) => name).join(', ')],
+  ['Due date', formatDay(record.dueOn)],
+];
+
+/** @throws 404 */
+async function readSubject(context: ReportContext, scope: ReportScope): Promise<Subject> {
+  const { db, organisation } = context;
+  const uid = scope.recordUid;
+  if (uid === null) {
+    const units = await describeUnits(context, scope);
+    const condition = sql<boolean>`(a.state <> 'archived' and ${isInUnits(scope)})`;
+    return { title: 'Business impact analysis', version: '', scope: units, assessment: [], condition };
+  }
+  const json = await db.record(selectAssessmentRecord(organisation.uid, uid));
+  if (!json) throw errors.notFound();
+  const { data } = JSON.parse(json.text) as { data: AssessmentRecord };
+  return {
+    ...{ title: data.name, version: data.status.name, scope: data.name, assessment: describeAssessment(data) },
+    condition: isAsked(organisation.uid, uid),
+  };
+}
+
+function listLinks({ nodes, edges, graph }: OrganisationGraph, activities: ReadonlySet<string>): BiaLink[] {
+  return edges
+    .filter(({ dependent }) => activities.has(dependent))
+    .flatMap(({ dependent, provider, tolerance }): BiaLink[] => {
+      const node = nodes[graph.indexByUid.get(provider) ?? -1];
+      if (!node || node.archived) return [];
+      const { name, kind, rto = null } = node;
+      return [{ dependentUid: dependent, provider: { name, kind, rto }, tolerance: tolerance ?? 0 }];
+    });
+}
+
+export const biaReport: ReportReader = {
+  type: 'bia',
+  read: async (context, scope) => {
+    const { db, organisation, services } = context;
+    const { title, version, condition, ...subject } = await readSubject(context, scope);
+    const activities = await db.many(selectBiaRows(organisation.uid, condition));
+    const wanted = new Set(activities.map(({ uid }) => uid));
+    const links = listLinks(await services.graphs.read(db, organisation.uid), wanted);
+    const order = new Map(activities.map(({ uid }, at) => [uid, at]));
+    const rank = ({ dependentUid }: BiaLink) => order.get(dependentUid) ?? 0;
+    links.sort((a, b) => rank(a) - rank(b) || (a.provider.name < b.provider.name ? -1 : 1));
+    const gaps = (await readReportGaps(context)).filter(({ dependent }) => wanted.has(dependent.uid));
+    const blocks = describeBia({ ...subject, activities, links, gaps });
+    return createContent('bia', { title, version, blocks, sheets: [tableBia(activities)] });
+  },
+};
