@@ -235,6 +235,17 @@ test('the list of BIAs has filters, the board pages and asks what to do when act
   await owner.goto('/assessments/new');
   await expect(owner.getByText('bia.create')).toBeVisible();
   expect(await findProblems(owner, 'bia denied', looks)).toEqual([]);
+
+  // Another organisation has no BIAs yet, and does not find this one.
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, findLogin('Organisation admin', 'harbour'));
+  await other.goto('/assessments');
+  await expect(other.getByText('No BIAs yet')).toBeVisible();
+  expect(await findProblems(other, 'bia none', looks)).toEqual([]);
+  const [networks] = await readFirst(page, 'assessments', 'q=Networks');
+  await other.goto(`/assessments/${networks?.uid}`);
+  await expect(other.getByRole('alert')).toBeVisible();
+  expect(await findProblems(other, 'bia not found', looks)).toEqual([]);
 });
 
 test('the board of a BIA shows its first 25 units, and further ones when they are asked for', async ({ page }) => {
