@@ -73,7 +73,8 @@ export function ShowTabs({ uid, board, tab }: { readonly uid: string; readonly b
     ? { late: board.late, noAccount: board.withoutAccount, moved: board.moved, mine: board.mine }
     : {};
   const label = (show: Show) => {
-    const count = counted[show];
+    // The figures are those of the activities that are shown.
+    const count = shown === 'all' || show === shown ? counted[show] : undefined;
     return count === undefined ? text(show) : `${text(show)} (${formatNumber(count)})`;
   };
   return (
