@@ -21,7 +21,7 @@ export const assessmentScopes = {
     summary: 'Count the activities in a scope',
     body: z.object({
       scope: assessmentScope,
-      /** The BIA whose scope it is. `inOpen` leaves it out. */
+      /** The BIA whose scope it is, which `inOpen` leaves out. 404 if it does not exist. */
       exceptUid: uid('assessment').optional(),
     }),
     response: recordResponse(
