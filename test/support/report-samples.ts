@@ -51,6 +51,75 @@ export const wholeDocument: ReportDocument = {
     },
     { kind: 'heading', level: 3, text: 'Recovery times' },
     {
+      kind: 'lines',
+      caption: 'Impact over time',
+      moments: ['1 hour', '4 hours', '1 day', '1 week'],
+      ratings: ['Minor', 'Serious', 'Critical'],
+      lines: [
+        { label: 'Financial', values: [0, 1, 1, 2] },
+        { label: 'Reputation', values: [null, 0, null, 2] },
+      ],
+      marks: [{ at: 2, label: 'MTPD' }],
+    },
+    {
+      kind: 'pairs',
+      caption: 'RTO against MTPD',
+      first: 'RTO',
+      second: 'MTPD',
+      scale: [
+        { value: 60, text: '1 hour' },
+        { value: 240, text: '4 hours' },
+        { value: 1440, text: '1 day' },
+      ],
+      pairs: [
+        {
+          label: 'Outgoing payments',
+          first: { value: 240, text: '4 hours' },
+          second: { value: 1440, text: '1 day' },
+          tone: 'good',
+          word: 'In time',
+        },
+        { label: 'Payroll', first: null, second: null, tone: 'note', word: 'Not assessed' },
+      ],
+    },
+    {
+      kind: 'gantt',
+      caption: 'Order of recovery',
+      limit: 'Needed by',
+      scale: [],
+      spans: [
+        {
+          label: 'Office',
+          from: { value: 0, text: '0 min' },
+          until: { value: 120, text: '2 hours' },
+          limit: { value: 240, text: '4 hours' },
+          tone: 'good',
+          word: 'On time',
+        },
+        {
+          label: 'Payments',
+          from: { value: 120, text: '2 hours' },
+          until: { value: 300, text: '5 hours' },
+          tone: 'warning',
+          word: 'Late',
+        },
+      ],
+    },
+    {
+      kind: 'map',
+      caption: 'What the activity needs',
+      layers: ['Locations', 'Applications', 'Activities'],
+      boxes: [
+        { key: 'a', label: 'Data centre', layer: 0, tone: 'bad', word: 'Lost' },
+        { key: 'b', label: 'Clearing system', layer: 1 },
+        { key: 'c', label: 'Outgoing payments', layer: 2, tone: 'bad', word: 'Stops at once' },
+      ],
+      arrows: [
+        { from: 'a', to: 'b' },
+        { from: 'b', to: 'c' },
+      ],
+    },
+    {
       kind: 'chart',
       caption: 'Hours until each dependency returns',
       unit: 'hours',

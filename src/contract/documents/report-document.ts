@@ -1,4 +1,5 @@
 import type { RichText } from '#root/contract/shared/rich-text.ts';
+import type { ReportChart } from './report-charts.ts';
 
 /** How bad or good something is. Renderers show it as a colour, a shape and its word. */
 export const reportTones = ['good', 'note', 'warning', 'bad'] as const;
@@ -22,22 +23,6 @@ export interface ReportTable {
   readonly rows: readonly (readonly ReportCell[])[];
 }
 
-export interface ReportBar {
-  readonly label: string;
-  readonly value: number;
-  readonly tone: ReportTone;
-  /** The word for the tone, such as "Late". */
-  readonly word: string;
-}
-
-/** A chart as data. Renderers draw it and show the same figures in a table. */
-export interface ReportBars {
-  readonly kind: 'chart';
-  readonly caption: string;
-  readonly unit: string;
-  readonly bars: readonly ReportBar[];
-}
-
 export interface ReportEvent {
   readonly when: string;
   readonly title: string;
@@ -52,7 +37,7 @@ export type ReportBlock =
   | { readonly kind: 'facts'; readonly facts: readonly { readonly label: string; readonly value: ReportCell }[] }
   | ReportTable
   | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly string[] }
-  | ReportBars
+  | ReportChart
   | { readonly kind: 'timeline'; readonly events: readonly ReportEvent[] }
   | { readonly kind: 'callout'; readonly tone: ReportTone; readonly title: string; readonly text: string }
   | { readonly kind: 'signature'; readonly role: string; readonly name: string }
@@ -60,23 +45,39 @@ export type ReportBlock =
   | { readonly kind: 'contents'; readonly title: string }
   | { readonly kind: 'appendix'; readonly title: string };
 
-/** What the cover, the running header and the properties of the file say. */
+/** A picture in the file, at most 512 kB. */
+export interface ReportPicture {
+  readonly type: 'png' | 'jpeg';
+  /** The bytes in base64. */
+  readonly content: string;
+  /** What it shows, for those who do not see it, such as the name of the organisation. */
+  readonly alt: string;
+}
+
+/**
+ * What the cover, the running header and the properties of the file say. An empty classification, version or digest is
+ * left out.
+ */
 export interface ReportCover {
   readonly title: string;
   /** Below the title. */
   readonly subtitle?: string;
+  readonly logo?: ReportPicture;
   readonly kind: string;
   readonly organisation: string;
   readonly classification: string;
   readonly version: string;
-  /** A day as `2026-11-25`. Renderers have no clock, so that the same document gives the same bytes. */
+  /**
+   * A day as `2026-11-25`, shown as the language writes it. Renderers have no clock, so that the same document gives the
+   * same bytes.
+   */
   readonly date: string;
   readonly digest: string;
 }
 
 /** A report before it becomes a file. */
 export interface ReportDocument {
-  /** A language as in `en` or `de`. */
+  /** A language as in `en` or `de`. The fixed words of files are in `src/domain/documents/document-words.ts`. */
   readonly language: string;
   readonly cover: ReportCover;
   readonly blocks: readonly ReportBlock[];

@@ -1,22 +1,50 @@
-import type { ReportBlock, ReportDocument } from '#root/contract/documents/report-document.ts';
+import type { ReportChart } from '#root/contract/documents/report-charts.ts';
+import type { ReportBlock, ReportDocument, ReportTable } from '#root/contract/documents/report-document.ts';
+import { isChart } from './chart-twin.ts';
 import { listBlockTexts } from './document-texts.ts';
 
 /** The most of everything in a report. What a reader can fill stays far below. */
-export const reportLimits = { blocks: 20_000, rows: 20_000, columns: 20, bars: 60, textLength: 20_000 } as const;
+export const reportLimits = {
+  blocks: 20_000,
+  rows: 20_000,
+  columns: 20,
+  chartItems: 200,
+  chartMoments: 24,
+  items: 5_000,
+  textLength: 20_000,
+} as const;
+
+/** Counts what a chart draws side by side: its bars, lines, spans or boxes with their arrows. */
+function countDrawn(chart: ReportChart): number {
+  if (chart.kind === 'chart') return chart.bars.length;
+  if (chart.kind === 'lines') return chart.lines.length;
+  if (chart.kind === 'pairs') return chart.pairs.length;
+  return chart.kind === 'gantt' ? chart.spans.length : chart.boxes.length + chart.arrows.length;
+}
+
+function findTableProblem({ columns, rows }: ReportTable): string | undefined {
+  if (columns.length === 0) return 'has no columns';
+  if (columns.length > reportLimits.columns) return `has more than ${reportLimits.columns} columns`;
+  if (columns.some(({ width }) => !(width > 0 && Number.isFinite(width)))) return 'has a column without width';
+  if (rows.some(({ length }) => length !== columns.length)) return 'has a row with too many or few cells';
+  return;
+}
+
+/** Counts the parts of a block that are not rows of a table. */
+function countItems(block: ReportBlock): number {
+  if (block.kind === 'facts') return block.facts.length;
+  if (block.kind === 'list') return block.items.length;
+  return block.kind === 'timeline' ? block.events.length : 0;
+}
 
 function findProblem(block: ReportBlock): string | undefined {
-  if (listBlockTexts(block).some((text) => text.length > reportLimits.textLength)) {
-    return `has a text of more than ${reportLimits.textLength} characters`;
-  }
-  if (block.kind === 'chart') {
-    return block.bars.length > reportLimits.bars ? `has more than ${reportLimits.bars} bars` : undefined;
-  }
-  if (block.kind !== 'table') return;
-  if (block.columns.length === 0) return 'has no columns';
-  if (block.columns.length > reportLimits.columns) return `has more than ${reportLimits.columns} columns`;
-  if (block.columns.some(({ width }) => !(width > 0 && Number.isFinite(width)))) return 'has a column without width';
-  if (block.rows.some(({ length }) => length !== block.columns.length)) return 'has a row with too many or few cells';
-  return;
+  const { textLength, items, chartItems, chartMoments } = reportLimits;
+  if (countItems(block) > items) return `has more than ${items} items`;
+  if (isChart(block) && countDrawn(block) > chartItems) return `draws more than ${chartItems} items`;
+  if (block.kind === 'lines' && block.moments.length > chartMoments) return `has more than ${chartMoments} moments`;
+  if (listBlockTexts(block).some(({ length }) => length > textLength))
+    return `has a text of more than ${textLength} characters`;
+  return block.kind === 'table' ? findTableProblem(block) : undefined;
 }
 
 /**

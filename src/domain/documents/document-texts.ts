@@ -1,5 +1,13 @@
-import type { ReportBlock, ReportCell, ReportDocument } from '#root/contract/documents/report-document.ts';
+import type {
+  ReportBlock,
+  ReportCell,
+  ReportCover,
+  ReportDocument,
+  ReportTable,
+} from '#root/contract/documents/report-document.ts';
 import type { RichText } from '#root/contract/shared/rich-text.ts';
+import { toChartTable } from './chart-twin.ts';
+import { findDocumentWords } from './document-words.ts';
 
 const textOf = (cell: ReportCell): string => (typeof cell === 'string' ? cell : cell.text);
 
@@ -19,6 +27,12 @@ function listRichTexts(content: RichText): string[] {
   return texts;
 }
 
+const listTableTexts = ({ caption, columns, rows }: Pick<ReportTable, 'caption' | 'columns' | 'rows'>): string[] => [
+  caption,
+  ...columns.map(({ label }) => label),
+  ...rows.flatMap((row) => row.map(textOf)),
+];
+
 /** Returns every text of a block, in the order in which it is read. */
 export function listBlockTexts(block: ReportBlock): string[] {
   switch (block.kind) {
@@ -30,15 +44,15 @@ export function listBlockTexts(block: ReportBlock): string[] {
     case 'facts':
       return block.facts.flatMap(({ label, value }) => [label, textOf(value)]);
     case 'table':
-      return [
-        block.caption,
-        ...block.columns.map(({ label }) => label),
-        ...block.rows.flatMap((row) => row.map(textOf)),
-      ];
+      return listTableTexts(block);
     case 'list':
       return [...block.items];
     case 'chart':
-      return [block.caption, block.unit, ...block.bars.flatMap(({ label, value, word }) => [label, `${value}`, word])];
+    case 'lines':
+    case 'pairs':
+    case 'gantt':
+    case 'map':
+      return listTableTexts({ caption: block.caption, ...toChartTable(block, findDocumentWords('en')) });
     case 'timeline':
       return block.events.flatMap(({ when, title, text }) => [when, title, ...(text ? [text] : [])]);
     case 'callout':
@@ -53,8 +67,22 @@ export function listBlockTexts(block: ReportBlock): string[] {
   }
 }
 
+const listCoverTexts = ({
+  title,
+  subtitle = '',
+  kind,
+  organisation,
+  classification,
+  version,
+  date,
+  digest,
+}: ReportCover) =>
+  [title, subtitle, kind, organisation, classification, version, findDocumentWords('en').day(date), digest].filter(
+    (text) => text !== '',
+  );
+
 /** Returns every text of a report, that of the cover first. Each is found again in every file of the report. */
 export const listDocumentTexts = ({ cover, blocks }: ReportDocument): string[] => [
-  ...Object.values(cover),
+  ...listCoverTexts(cover),
   ...blocks.flatMap(listBlockTexts),
 ];

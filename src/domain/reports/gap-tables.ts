@@ -1,7 +1,8 @@
 import type { ListedGap } from '#root/contract/continuity/continuity.ts';
 import { gapVerdicts } from '#root/contract/continuity/continuity.ts';
 import { describeGapChange, gapKindWords } from '#root/contract/continuity/gap-words.ts';
-import type { ReportBars, ReportBlock, ReportTable } from '#root/contract/documents/report-document.ts';
+import type { ReportBars } from '#root/contract/documents/report-charts.ts';
+import type { ReportBlock, ReportTable } from '#root/contract/documents/report-document.ts';
 import { verdictWords } from '#root/contract/shared/verdict-words.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
 import { formatDay, table, tableOr, verdictCell, verdictTones } from './blocks.ts';

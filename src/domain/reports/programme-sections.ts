@@ -1,5 +1,6 @@
 import type { ListedGap, SinglePointOfFailure } from '#root/contract/continuity/continuity.ts';
-import type { ReportBars, ReportBlock } from '#root/contract/documents/report-document.ts';
+import type { ReportBars } from '#root/contract/documents/report-charts.ts';
+import type { ReportBlock } from '#root/contract/documents/report-document.ts';
 import type { ActivityState } from '#root/contract/shared/activity-terms.ts';
 import { activityStateWords } from './activity-sections.ts';
 import { count, facts, formatNumber, paragraph, type SectionBlocks } from './blocks.ts';

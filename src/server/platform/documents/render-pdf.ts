@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { ReportBars, ReportBlock, ReportDocument, ReportTable } from '#root/contract/documents/report-document.ts';
-import { drawBars } from '#root/domain/documents/chart-svg.ts';
+import type { ReportBlock, ReportCover, ReportDocument } from '#root/contract/documents/report-document.ts';
+import { isChart, toChartTable } from '#root/domain/documents/chart-twin.ts';
+import { drawChart } from '#root/domain/documents/charts/draw-chart.ts';
 import { findDocumentProblem } from '#root/domain/documents/document-limits.ts';
+import { type DocumentWords, findDocumentWords } from '#root/domain/documents/document-words.ts';
 import { readFontSigns } from './font-signs.ts';
 
 /** A PDF, and what a reader should know about it. */
@@ -25,25 +27,18 @@ const fonts = [
 ];
 const template = readFileSync(new URL('./report.typ', import.meta.url), 'utf8');
 
-/** The figures of a chart as a table, for those who do not see the chart. */
-const toTwin = ({ unit, bars }: ReportBars): Pick<ReportTable, 'columns' | 'rows'> => ({
-  columns: [
-    { label: 'Name', width: 3 },
-    { label: unit, width: 1, align: 'end' },
-    { label: 'Verdict', width: 2 },
-  ],
-  rows: bars.map(({ label, value, tone, word }) => [label, String(value), { text: word, tone }]),
-});
+function toInput(block: ReportBlock, words: DocumentWords) {
+  if (!isChart(block)) return block;
+  return { kind: 'chart', caption: block.caption, pictures: drawChart(block, words), twin: toChartTable(block, words) };
+}
 
-const toInput = (block: ReportBlock) =>
-  block.kind === 'chart' ? { ...block, svg: drawBars(block), twin: toTwin(block) } : block;
-
-const toCoverFacts = ({ cover }: ReportDocument) => [
-  { label: 'Classification', value: cover.classification },
-  { label: 'Version', value: cover.version },
-  { label: 'Date', value: cover.date },
-  { label: 'Digest', value: cover.digest },
-];
+const toCoverFacts = ({ classification, version, date, digest }: ReportCover, words: DocumentWords) =>
+  [
+    { label: words.classification, value: classification },
+    { label: words.version, value: version },
+    { label: words.date, value: words.day(date) },
+    { label: words.digest, value: digest },
+  ].filter(({ value }) => value !== '');
 
 /** Writes a document as the JSON that the template reads. Signs that no font has are replaced and collected. */
 function writeInput(document: ReportDocument, hasSign: (sign: string) => boolean) {
@@ -54,7 +49,14 @@ function writeInput(document: ReportDocument, hasSign: (sign: string) => boolean
       missing.add(sign);
       return replacement;
     }).join('');
-  const input = { ...document, coverFacts: toCoverFacts(document), blocks: document.blocks.map(toInput) };
+  const words = findDocumentWords(document.language);
+  const input = {
+    ...document,
+    coverFacts: toCoverFacts(document.cover, words),
+    // Typst fills the numbers in.
+    pageWords: words.page('{page}', '{pages}'),
+    blocks: document.blocks.map((block) => toInput(block, words)),
+  };
   const json = JSON.stringify(input, (key, value) =>
     typeof value === 'string' && key !== 'href' ? showable(value) : value,
   );

@@ -1,0 +1,97 @@
+import type { ReportTone } from '#root/contract/documents/report-document.ts';
+
+/** Colours for paper. In grey they differ too, and a shape and a word stand beside each. */
+export const toneColours: Readonly<Record<ReportTone, string>> = {
+  good: '#2b6a4d',
+  note: '#3d5f8f',
+  warning: '#b7791f',
+  bad: '#9b2c2c',
+};
+
+export const ink = '#1f2933';
+export const quiet = '#52606d';
+export const rule = '#d9dfe5';
+export const accent = '#1d3f5e';
+
+/** A picture, in units of which 640 are the width of the text on a page. */
+export interface ChartPicture {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The width of every picture. */
+export const chartWidth = 640;
+
+/** The most rows of a picture. Charts with more become several pictures, each of which fits on a page. */
+export const rowsOfPicture = 30;
+
+const signs: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+/** XML has no control characters. */
+const escapeXml = (text: string) =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    .replaceAll(/[\u0000-\u001F\u007F-\u009F\uFFFE\uFFFF]/g, ' ')
+    .replaceAll(/[&<>"']/g, (sign) => signs[sign] as string);
+
+/** Signs of Chinese, Japanese and Korean are as wide as two others. */
+const isWide = (sign: string) => /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFF00-\uFF60]/u.test(sign);
+
+/** Cuts a text that is wider than `most` ordinary signs. */
+export function shorten(text: string, most: number): string {
+  let width = 0;
+  const all = Array.from(text);
+  const end = all.findIndex((sign) => {
+    width += isWide(sign) ? 2 : 1;
+    return width > most;
+  });
+  return end < 0 ? text : `${all.slice(0, Math.max(0, end - 1)).join('')}…`;
+}
+
+/** Two digits are enough, and keep the same chart the same text everywhere. */
+export const round = (value: number): number => Math.round(value * 100) / 100;
+
+interface TextStyle {
+  readonly anchor?: 'start' | 'middle' | 'end';
+  readonly size?: number;
+  readonly fill?: string;
+  readonly isBold?: boolean;
+}
+
+export function drawText(x: number, y: number, text: string, style: TextStyle = {}): string {
+  const { anchor = 'start', size = 12, fill = ink, isBold = false } = style;
+  const weight = isBold ? ' font-weight="600"' : '';
+  return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" font-size="${size}" fill="${fill}"${weight}>${escapeXml(text)}</text>`;
+}
+
+export const drawRect = (x: number, y: number, width: number, height: number, attributes: string): string =>
+  `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" ${attributes}/>`;
+
+export const drawLine = (x1: number, y1: number, x2: number, y2: number, stroke: string, more = ''): string =>
+  `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${stroke}" ${more}/>`;
+
+/** About ten units high, around the middle. The shape tells the tone also in black and white. */
+export function drawShape(tone: ReportTone, x: number, y: number): string {
+  const fill = `fill="${toneColours[tone]}"`;
+  if (tone === 'good') return `<circle cx="${round(x)}" cy="${round(y)}" r="5" ${fill}/>`;
+  if (tone === 'note') return drawRect(x - 4.5, y - 4.5, 9, 9, fill);
+  const points =
+    tone === 'warning' ? [x, y - 5.5, x + 6, y + 5, x - 6, y + 5] : [x, y - 6, x + 6, y, x, y + 6, x - 6, y];
+  return `<polygon points="${points.map(round).join(' ')}" ${fill}/>`;
+}
+
+/** Puts a picture together. */
+export const wrapSvg = (height: number, parts: readonly string[]): ChartPicture => ({
+  svg:
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${chartWidth}" height="${round(height)}" ` +
+    `viewBox="0 0 ${chartWidth} ${round(height)}" font-family="'Noto Sans', 'Segoe UI', Arial, sans-serif">` +
+    `${parts.join('')}</svg>`,
+  width: chartWidth,
+  height: round(height),
+});
