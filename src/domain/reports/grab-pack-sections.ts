@@ -2,6 +2,7 @@ import type { ReportBlock } from '#root/contract/documents/report-document.ts';
 import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
 import { type CalledNames, type FirstHour, pickFirstHour } from '#root/domain/plans/first-hour.ts';
 import { duration, heading, paragraph, type SectionBlocks, tableOr } from './blocks.ts';
+import { toNames } from './plan-names.ts';
 import {
   describeActivation,
   describeActivations,
@@ -12,10 +13,9 @@ import {
   describeOwnTexts,
   describeScope,
   describeStrategies,
-  describeTasks,
   describeTeam,
-  toNames,
 } from './plan-sections.ts';
+import { describeTasks } from './plan-task-sections.ts';
 
 const joinWords = (words: readonly (string | false | null)[]) => words.filter(Boolean).join(', ');
 

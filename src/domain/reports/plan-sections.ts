@@ -1,11 +1,10 @@
 import type { ReportBlock } from '#root/contract/documents/report-document.ts';
 import type { PlanBia } from '#root/contract/plans/plan-bia.ts';
 import type { PlanReference } from '#root/contract/plans/plan-endpoints.ts';
-import type { PlanContent, PlanMessage, PlanTask } from '#root/contract/plans/plan-sections.ts';
+import type { PlanContent, PlanMessage } from '#root/contract/plans/plan-sections.ts';
 import type { Classification, PlanTextKey } from '#root/contract/plans/plan-terms.ts';
 import { classificationWords } from '#root/contract/shared/kinds/plan-definition.ts';
 import { type CalledNames, listCalledRoles } from '#root/domain/plans/first-hour.ts';
-import { recoveryExtentWords, taskPhaseWords, taskUseWords } from '#root/domain/plans/plan-words.ts';
 import type { PlanCheckReport } from '#root/domain/plans/report-check.ts';
 import { isEmptyRichText } from '#root/domain/values/rich-text.ts';
 import {
@@ -14,7 +13,6 @@ import {
   formatDay,
   formatNumber,
   heading,
-  nothing,
   paragraph,
   type SectionBlocks,
   table,
@@ -22,6 +20,9 @@ import {
 } from './blocks.ts';
 import { describePlanBia } from './plan-bia-sections.ts';
 import { describePlanCheck, describeTaskTimeline } from './plan-check-sections.ts';
+import { toNames } from './plan-names.ts';
+import { describeTasks } from './plan-task-sections.ts';
+import { describeVersions, type PlanVersionWords } from './plan-version-sections.ts';
 
 /** A plan as a report tells it: its working version, or one as it was approved. */
 export interface ReportedPlan {
@@ -43,24 +44,7 @@ export interface ReportedPlan {
   readonly versions: readonly PlanVersionWords[];
 }
 
-export interface PlanVersionWords {
-  readonly number: number;
-  readonly approvedOn: string;
-  readonly approvedByNames: string;
-  readonly submittedByName: string;
-  readonly inForce: boolean;
-}
-
-/** Returns the names of everything that a plan refers to. */
-export function toNames(references: readonly PlanReference[]): CalledNames {
-  const byUid = new Map(references.map((one) => [one.uid, one]));
-  return {
-    get: (uid) => byUid.get(uid)?.name ?? 'a record that no longer exists',
-    getPhone: (uid) => byUid.get(uid)?.phone,
-  };
-}
-
-export const lossWords = {
+const lossWords = {
   site: 'A site',
   people: 'People',
   application: 'An application',
@@ -200,60 +184,6 @@ export const describeStrategies = ({ content, references }: Named): readonly Rep
   ),
 ];
 
-const describeDuration = ({ durationMinutes, worstDurationMinutes }: PlanTask) => {
-  const usual = durationMinutes === null ? 'Not known' : duration(durationMinutes);
-  return worstDurationMinutes === null ? usual : `${usual}, at worst ${duration(worstDurationMinutes)}`;
-};
-
-function describeRecovery({ recovers }: PlanTask, names: CalledNames): string {
-  if (!recovers) return '';
-  return recovers.extent === 'full'
-    ? names.get(recovers.recordUid)
-    : `${names.get(recovers.recordUid)} ${recoveryExtentWords.part.toLowerCase()}`;
-}
-
-/** The tasks with everything that people need to carry them out. */
-export function describeTasks({ content, references }: Named): readonly ReportBlock[] {
-  const names = toNames(references);
-  const numbers = new Map(content.tasks.map(({ uid, number }) => [uid, number]));
-  const describePredecessors = ({ predecessors }: PlanTask) =>
-    predecessors
-      .map(({ taskUid, lagMinutes }) => {
-        const number = String(numbers.get(taskUid) ?? nothing);
-        return lagMinutes > 0 ? `${number} + ${duration(lagMinutes)}` : number;
-      })
-      .join(', ');
-  const more = (task: PlanTask) => [
-    task.instructions,
-    task.waitsForUid && `Waits for ${names.get(task.waitsForUid)}`,
-    task.successCheck && `Success check: ${task.successCheck}`,
-    task.place && `Place: ${task.place}`,
-    task.usedIn !== 'both' && taskUseWords[task.usedIn],
-  ];
-  return tableOr(
-    'No recovery tasks have been written.',
-    'Tasks',
-    [
-      ['No.', 1, 'end'],
-      ['Task', 6],
-      ['Phase', 2],
-      ['Who', 3],
-      ['Duration', 2],
-      ['After', 2],
-      ['Brings back', 3],
-    ],
-    content.tasks.map((task) => [
-      `${task.number}`,
-      [task.title, ...more(task)].filter(Boolean).join('\n'),
-      taskPhaseWords[task.phase],
-      task.teamRoleUid ? `${names.get(task.teamRoleUid)} (${task.people})` : '',
-      describeDuration(task),
-      describePredecessors(task),
-      describeRecovery(task, names),
-    ]),
-  );
-}
-
 /** Says when a message is due: "1 h after the loss". */
 export const describeDue = ({ dueMinutes, countedFrom }: PlanMessage): string =>
   dueMinutes === null
@@ -308,28 +238,6 @@ const describeDetails = (plan: ReportedPlan): readonly ReportBlock[] => [
   ),
 ];
 
-const describeVersions = ({ versions }: ReportedPlan): readonly ReportBlock[] => [
-  ...tableOr(
-    'No version of this plan has been approved.',
-    'Approved versions',
-    [
-      ['Version', 1, 'end'],
-      ['Approved on', 2],
-      ['Submitted by', 3],
-      ['Approved by', 4],
-      ['In force', 1],
-    ],
-    versions.map((one) => [
-      `${one.number}`,
-      formatDay(one.approvedOn),
-      one.submittedByName,
-      one.approvedByNames,
-      one.inForce ? 'Yes' : 'No',
-    ]),
-  ),
-  { kind: 'signature', role: 'Approved by', name: '' },
-];
-
 const describeActivatedBy = ({ activatedBy }: ReportedPlan): readonly ReportBlock[] =>
   activatedBy.length === 0
     ? []
@@ -364,6 +272,6 @@ export function describePlan(plan: ReportedPlan): SectionBlocks<'bcp'> & Section
     workarounds: describeKeyedText(content, 'workarounds'),
     'stand-down': describeKeyedText(content, 'stand_down'),
     'own-sections': describeOwnTexts(content),
-    approval: describeVersions(plan),
+    approval: describeVersions(plan.versions),
   };
 }

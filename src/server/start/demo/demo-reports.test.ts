@@ -1,12 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identity } from '#root/contract/access/identity.ts';
+import { activities } from '#root/contract/activities/activities.ts';
+import { continuity } from '#root/contract/continuity/continuity.ts';
 import type { ReportContent } from '#root/contract/documents/report-content.ts';
-import { reportSections } from '#root/contract/reports/report-sections.ts';
-import type { ReportScope } from '#root/contract/reports/report-types.ts';
+import type { ReportBlock, ReportDocument } from '#root/contract/documents/report-document.ts';
+import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
+import { optionalReportSections, reportSections } from '#root/contract/reports/report-sections.ts';
+import { type ReportScope, reportTypes } from '#root/contract/reports/report-types.ts';
+import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
-import { listBlockTexts } from '#root/domain/documents/document-texts.ts';
+import { listBlockTexts, listDocumentTexts } from '#root/domain/documents/document-texts.ts';
 import { activityReport } from '#root/server/areas/activities/activity.report.ts';
 import { biaReport } from '#root/server/areas/assessments/bia.report.ts';
 import { dependencyGapReport } from '#root/server/areas/continuity/dependency-gap.report.ts';
@@ -19,36 +26,46 @@ import { resiliencePlanReport } from '#root/server/areas/plans/resilience-plan.r
 import { supplierAssuranceReport } from '#root/server/areas/resources/suppliers/supplier-assurance.report.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { readTenant } from '#root/server/platform/db/tenant.ts';
+import { pdfTask } from '#root/server/platform/documents/pdf.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
 import type { ReportContext, ReportReader } from '#root/server/shared/reports/report-reader.ts';
 import { startTestApp, type TestApp } from '#test/support/app.ts';
+import { type Browser, createBrowser } from '#test/support/browser.ts';
 import { createDemoData } from './demo.ts';
 
+const inForce = `${findTable('bcp')} where in_force_number is not null and`;
+
 /** Each reader with the table of the record that it is about; null: it is about the organisation. */
-const readers: readonly (readonly [ReportReader, string | null])[] = [
-  [bcpReport, findTable('bcp')],
-  [resiliencePlanReport, findTable('resilience_plan')],
-  [grabPackReport, `${findTable('bcp')} where in_force_number is not null and`],
-  [activityReport, 'activities'],
-  [dependencyGapReport, null],
-  [biaReport, 'assessments'],
-  [biaReport, null],
-  [recoveryOrderReport, null],
-  [supplierAssuranceReport, null],
-  [programmeSummaryReport, null],
-  [scenarioReport, 'dependency_scenarios'],
+const readers: readonly (readonly [type: string, reader: ReportReader, table: string | null])[] = [
+  ['bcp', bcpReport, findTable('bcp')],
+  ['resilience-plan', resiliencePlanReport, findTable('resilience_plan')],
+  ['grab-pack', grabPackReport, inForce],
+  ['activity', activityReport, 'activities'],
+  ['bia of an assessment', biaReport, 'assessments'],
+  ['scenario', scenarioReport, 'dependency_scenarios'],
+  ['bia of everything', biaReport, null],
+  ['dependency-gap', dependencyGapReport, null],
+  ['recovery-order', recoveryOrderReport, null],
+  ['supplier-assurance', supplierAssuranceReport, null],
+  ['programme-summary', programmeSummaryReport, null],
 ];
 
 let test: TestApp;
 let dataDir: string;
 let organisation: string;
 let empty: string;
+let marcus: Browser;
 
 beforeAll(async () => {
   test = await startTestApp();
   dataDir = await mkdtemp(path.join(tmpdir(), 'holdfast-demo-reports-'));
   const access = { tenants: createTenantAccess(test.pool), services: test.services };
-  await createDemoData(access, { appUrl: 'http://localhost:8080', dataDir });
+  const logins = (await createDemoData(access, { appUrl: 'http://localhost:8080', dataDir })) ?? [];
+  const login = logins.find(({ username }) => username === 'marcus');
+  if (!login) throw new Error('The demonstration has no Marcus.');
+  const { tenantId, clientId, username, password } = login;
+  marcus = createBrowser(test.app);
+  await marcus.call(identity.login, { body: { tenantId, clientId, username, password } });
   const found = await test.owner.query<{ uid: string }>(
     'select organisation_uid as uid from activities group by 1 order by count(*) desc limit 1',
   );
@@ -64,47 +81,144 @@ const toContext = (uid: string): ReportContext => ({
   db: readTenant(test.pool, uid),
   services: test.services,
   organisation: { uid, name: 'Northwind', timeZone: 'Europe/London' },
-  now: new Date(),
+  now: test.services.now(),
 });
 const whole: ReportScope = { recordUid: null, divisionUids: [], businessUnitUids: [], version: null };
+const about = (recordUid: string, version: number | null = null): ReportScope => ({ ...whole, recordUid, version });
 
 async function findRecords(table: string | null): Promise<readonly ReportScope[]> {
   if (table === null) return [whole];
-  const found = await test.owner.query<{ uid: string }>(
-    `select uid from ${table.includes(' where ') ? table : `${table} where`} organisation_uid = $1 order by uid limit 12`,
-    [organisation],
-  );
-  return found.rows.map(({ uid }) => ({ ...whole, recordUid: uid }));
+  const from = table.includes(' where ') ? table : `${table} where`;
+  const text = `select uid from ${from} organisation_uid = $1 order by uid limit 12`;
+  return (await test.owner.query<{ uid: string }>(text, [organisation])).rows.map(({ uid }) => about(uid));
 }
 
-const textsOf = ({ sections }: ReportContent) => sections.flatMap(({ blocks }) => blocks.flatMap(listBlockTexts));
+const blocksOf = ({ sections }: ReportContent, key: string) => sections.find((one) => one.key === key)?.blocks ?? [];
+const factOf = (blocks: readonly ReportBlock[], label: string) =>
+  blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : [])).find((fact) => fact.label === label)?.value;
+const rowsOf = (blocks: readonly ReportBlock[]) =>
+  blocks.flatMap((block) => (block.kind === 'table' ? block.rows : [])) as (string | { text: string })[][];
 
-describe.each(readers)('the report reader %#', (reader, table) => {
-  it('gives every section of its type for each record of the demonstration, and the same bytes again', async () => {
+const toDocument = ({ title, version, digest, sections }: ReportContent): ReportDocument => ({
+  language: 'en',
+  cover: { title, version, digest, kind: 'Report', organisation: 'Northwind', classification: '', date: '2026-11-25' },
+  blocks: sections.flatMap((one) => [{ kind: 'heading', level: 1, text: one.title } as const, ...one.blocks]),
+});
+
+/** Spaces and soft hyphens follow from where lines break. */
+const squeeze = (text: string) => text.normalize('NFC').replaceAll(/[\s\u00AD\u200B]/g, '');
+
+async function readPdf(document: ReportDocument): Promise<string> {
+  const { content } = await test.services.whatIfs.workers.run(pdfTask, organisation, document);
+  const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
+  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
+  const texts = await Promise.all(pages.map((page) => page.getTextContent()));
+  return squeeze(texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(''));
+}
+
+it('has a reader for every type', () => {
+  expect(new Set(readers.map(([, { type }]) => type))).toEqual(new Set(Object.keys(reportTypes)));
+});
+
+describe.each(readers)('the reader of the report %s', (_, reader, table) => {
+  it('gives every section of its type for each record of the demonstration, and the same digest again', async () => {
     const scopes = await findRecords(table);
     expect(scopes.length).toBeGreaterThan(0);
     for (const scope of scopes) {
       const content = await reader.read(toContext(organisation), scope);
       const keys = content.sections.map(({ key }) => key);
-      expect(new Set(keys).size).toBe(keys.length);
-      expect([...keys, 'own-sections']).toEqual(expect.arrayContaining(Object.keys(reportSections[reader.type])));
+      const expected = Object.keys(reportSections[reader.type]);
+      expect(keys).toEqual(expected.filter((key) => keys.includes(key) || !optionalReportSections.includes(key)));
       expect(content.sections.filter(({ blocks }) => blocks.length === 0)).toEqual([]);
-      expect(textsOf(content).filter((text) => /undefined|NaN|\[object|null/.test(text))).toEqual([]);
+      const texts = content.sections.flatMap(({ blocks }) => blocks.flatMap(listBlockTexts));
+      expect(texts.filter((text) => /undefined|NaN|\[object|\bnull\b/.test(text))).toEqual([]);
       expect((await reader.read(toContext(organisation), scope)).digest).toBe(content.digest);
     }
+  });
+
+  it('becomes a PDF in which every text is found again', async () => {
+    const [scope] = await findRecords(table);
+    const document = toDocument(await reader.read(toContext(organisation), scope as ReportScope));
+    const text = await readPdf(document);
+    // A cell can go on on the next page, after the repeated header.
+    const lines = listDocumentTexts(document).flatMap((one) => one.split('\n'));
+    expect(lines.filter((one) => !text.includes(squeeze(one)))).toEqual([]);
   });
 
   it.runIf(table !== null)('finds no record of another organisation, and none that does not exist', async () => {
     const [scope] = await findRecords(table);
     const notFound = { code: 'not_found' };
     await expect(reader.read(toContext(empty), scope as ReportScope)).rejects.toMatchObject(notFound);
-    await expect(reader.read(toContext(empty), { ...whole, recordUid: newUid() })).rejects.toMatchObject(notFound);
-    if (reader.type === 'bia') return;
-    await expect(reader.read(toContext(empty), whole)).rejects.toMatchObject(notFound);
+    await expect(reader.read(toContext(empty), about(newUid()))).rejects.toMatchObject(notFound);
   });
 
   it.runIf(table === null)('says in sentences that an empty organisation has nothing', async () => {
     const content = await reader.read(toContext(empty), whole);
     expect(content.sections.filter(({ blocks }) => blocks.length === 0)).toEqual([]);
+  });
+});
+
+describe('a report', () => {
+  const read = (reader: ReportReader, scope = whole) => reader.read(toContext(organisation), scope);
+
+  it('counts and names gaps as their page does', async () => {
+    const { data, meta } = (await marcus.call(continuity.gaps, { query: { pageSize: '100' } })).body;
+    const content = await read(dependencyGapReport);
+    expect(factOf(blocksOf(content, 'summary'), 'Open gaps')).toBe(`${meta.open}`);
+    const rows = rowsOf(blocksOf(content, 'gaps'));
+    expect(rows.slice(0, data.length).map(([dependent, provider]) => [dependent, provider])).toEqual(
+      data.map(({ dependent, provider }) => [dependent.name, provider.name]),
+    );
+  });
+
+  it('judges suppliers as their list does', async () => {
+    const { data } = (await marcus.call(suppliers.list, { query: { pageSize: '100', sort: 'name' } })).body;
+    const content = await read(supplierAssuranceReport);
+    expect(rowsOf(blocksOf(content, 'suppliers')).map(([name]) => name)).toEqual(data.map(({ name }) => name));
+    const needed = data.filter(({ linkedActivityCount }) => linkedActivityCount > 0);
+    expect(rowsOf(blocksOf(content, 'activities')).map((row) => row.slice(0, 2))).toEqual(
+      needed.map(({ name, linkedActivityCount }) => [name, `${linkedActivityCount}`]),
+    );
+  });
+
+  it('lists the activities of the list, and those of one unit alone', async () => {
+    const { data, meta } = (await marcus.call(activities.list, { query: { pageSize: '100', sort: 'name' } })).body;
+    const everything = rowsOf(blocksOf(await read(biaReport), 'recovery-times')).map(([name]) => name);
+    expect(everything).toHaveLength(meta.total);
+    expect(everything).toEqual(expect.arrayContaining(data.map(({ name }) => name)));
+    const units = await test.owner.query<{ uid: string; n: number }>(
+      `select division_uid as uid, count(*)::int as n from activities where organisation_uid = $1 and state <> 'archived'
+       and division_uid is not null group by 1 order by 2 desc limit 1`,
+      [organisation],
+    );
+    const [division] = units.rows;
+    const scope = { ...whole, divisionUids: [division?.uid as string] };
+    expect(rowsOf(blocksOf(await read(biaReport, scope), 'recovery-times'))).toHaveLength(division?.n ?? 0);
+  });
+
+  it('says of a plan whether it meets the RTOs as the list of plans does', async () => {
+    const scopes = await findRecords(findTable('bcp'));
+    const uids = scopes.map(({ recordUid }) => recordUid as string);
+    const fits = (await marcus.call(businessContinuityPlans.fits, { body: { uids } })).body.data;
+    for (const { uid, rto } of fits) {
+      const rows = rowsOf(blocksOf(await read(bcpReport, about(uid)), 'check')).map((row) => row[6]);
+      const isMissed = rows.some((cell) => typeof cell === 'object' && ['Late', 'Reaches MTPD'].includes(cell.text));
+      expect({ uid, isMissed }).toEqual({ uid, isMissed: rto === 'missed' });
+    }
+  });
+
+  it('tells a plan as it was approved, and refuses a copy for the bag of one that is not in force', async () => {
+    const [inForceScope] = await findRecords(inForce);
+    const uid = inForceScope?.recordUid as string;
+    const { inForceNumber } = (await marcus.call(businessContinuityPlans.get, { params: { uid } })).body.data;
+    const version = (
+      await marcus.call(businessContinuityPlans.version, { params: { uid, number: `${inForceNumber}` } })
+    ).body.data;
+    const content = await read(bcpReport, about(uid, inForceNumber));
+    expect(content).toMatchObject({ title: version.content.name, version: `Version ${inForceNumber}, in force` });
+    expect(rowsOf(blocksOf(content, 'tasks'))).toHaveLength(version.content.content.tasks.length);
+    await expect(read(bcpReport, about(uid, 999))).rejects.toMatchObject({ code: 'not_found' });
+    const [open] = await findRecords(`${findTable('bcp')} where in_force_number is null and`);
+    await expect(read(grabPackReport, open as ReportScope)).rejects.toMatchObject({ code: 'not_in_force' });
   });
 });
