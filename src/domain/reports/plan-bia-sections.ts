@@ -1,3 +1,4 @@
+import type { ReportBlock } from '#root/contract/documents/report-document.ts';
 import type { PlanBia, PlannedActivity, PlannedNeed } from '#root/contract/plans/plan-bia.ts';
 import { computeLinkVerdict } from '#root/domain/continuity/verdicts.ts';
 import { duration, formatNumber, paragraph, type SectionBlocks, table, tableOr } from './blocks.ts';
@@ -36,6 +37,32 @@ function listNeeds(bia: PlanBia, findRestart: FindRestart): readonly Need[] {
     a.within < b.within ? -1 : a.within > b.within ? 1 : a.name < b.name ? -1 : 1,
   );
 }
+
+const describeDependencies = (bia: PlanBia, findRestart: FindRestart): readonly ReportBlock[] =>
+  tableOr(
+    'These activities depend on nothing that is recorded.',
+    'Dependencies',
+    [
+      ['Activity', 3],
+      ['Depends on', 3],
+      ['Kind', 2],
+      ['RTO', 2],
+      ['Tolerance', 2],
+      ['Alternatives', 2],
+      ['Verdict', 2],
+    ],
+    bia.flatMap((activity) =>
+      activity.needs.map((need) => [
+        activity.name,
+        need.name,
+        nameKind(need.kind),
+        duration(need.rtoMinutes),
+        duration(need.toleranceMinutes),
+        need.group && `${need.groupRequired} of ${need.group}`,
+        judgeLink(toLink(activity, need, findRestart)),
+      ]),
+    ),
+  );
 
 /** What the activities in the scope of a plan need and bear. */
 export function describePlanBia(
@@ -82,29 +109,6 @@ export function describePlanBia(
         ]),
       ),
     ],
-    dependencies: tableOr(
-      'These activities depend on nothing that is recorded.',
-      'Dependencies',
-      [
-        ['Activity', 3],
-        ['Depends on', 3],
-        ['Kind', 2],
-        ['RTO', 2],
-        ['Tolerance', 2],
-        ['Alternatives', 2],
-        ['Verdict', 2],
-      ],
-      bia.flatMap((activity) =>
-        activity.needs.map((need) => [
-          activity.name,
-          need.name,
-          nameKind(need.kind),
-          duration(need.rtoMinutes),
-          duration(need.toleranceMinutes),
-          need.group && `${need.groupRequired} of ${need.group}`,
-          judgeLink(toLink(activity, need, findRestart)),
-        ]),
-      ),
-    ),
+    dependencies: describeDependencies(bia, findRestart),
   };
 }

@@ -1,4 +1,4 @@
-import type { ReportCell, ReportTable, ReportTone } from '#root/contract/documents/report-document.ts';
+import type { ReportBlock, ReportCell, ReportTable, ReportTone } from '#root/contract/documents/report-document.ts';
 import type { SupplierAssurance, SupplierRow } from '#root/contract/resources/suppliers.ts';
 import { duration, facts, formatDay, formatNumber, type SectionBlocks, table, tableOr, verdictCell } from './blocks.ts';
 
@@ -61,6 +61,28 @@ function findReasons({ verdict, assurance, phase, linkedActivityCount }: Supplie
     .join('. ');
 }
 
+const tableCertificates = (certificates: readonly ReportedCertificate[]): readonly ReportBlock[] =>
+  tableOr(
+    'No certificates are recorded.',
+    'Certificates',
+    [
+      ['Supplier', 3],
+      ['Certificate', 3],
+      ['Issuer', 3],
+      ['Issued on', 2],
+      ['Expires on', 2],
+      ['State', 2],
+    ],
+    certificates.map((one) => [
+      one.supplierName,
+      one.kind || one.fileName,
+      one.issuer,
+      formatDay(one.issuedOn),
+      formatDay(one.expiresOn),
+      assuranceCell(one.state),
+    ]),
+  );
+
 /** What a report says of suppliers. It names no activities, which are behind another permission. */
 export function describeSuppliers(
   rows: readonly SupplierRow[],
@@ -87,26 +109,7 @@ export function describeSuppliers(
       attention.map(({ one, reasons }) => [one.name, reasons]),
     ),
     suppliers: rows.length > 0 ? [tableSuppliers(rows)] : [{ kind: 'paragraph', text: 'No suppliers are recorded.' }],
-    certificates: tableOr(
-      'No certificates are recorded.',
-      'Certificates',
-      [
-        ['Supplier', 3],
-        ['Certificate', 3],
-        ['Issuer', 3],
-        ['Issued on', 2],
-        ['Expires on', 2],
-        ['State', 2],
-      ],
-      certificates.map((one) => [
-        one.supplierName,
-        one.kind || one.fileName,
-        one.issuer,
-        formatDay(one.issuedOn),
-        formatDay(one.expiresOn),
-        assuranceCell(one.state),
-      ]),
-    ),
+    certificates: tableCertificates(certificates),
     activities: tableOr(
       'No activity needs a supplier.',
       'How many activities need each supplier, and by when',

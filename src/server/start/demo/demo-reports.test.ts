@@ -144,19 +144,29 @@ describe.each(readers)('the reader of the report %s', (_, reader, table) => {
     const lines = listDocumentTexts(document).flatMap((one) => one.split('\n'));
     expect(lines.filter((one) => !text.includes(squeeze(one)))).toEqual([]);
   });
-
-  it.runIf(table !== null)('finds no record of another organisation, and none that does not exist', async () => {
-    const [scope] = await findRecords(table);
-    const notFound = { code: 'not_found' };
-    await expect(reader.read(toContext(empty), scope as ReportScope)).rejects.toMatchObject(notFound);
-    await expect(reader.read(toContext(empty), about(newUid()))).rejects.toMatchObject(notFound);
-  });
-
-  it.runIf(table === null)('says in sentences that an empty organisation has nothing', async () => {
-    const content = await reader.read(toContext(empty), whole);
-    expect(content.sections.filter(({ blocks }) => blocks.length === 0)).toEqual([]);
-  });
 });
+
+describe.each(readers.filter(([, , table]) => table !== null))(
+  'the reader of the record of a report %s',
+  (_, reader, table) => {
+    it('finds no record of another organisation, and none that does not exist', async () => {
+      const [scope] = await findRecords(table);
+      const notFound = { code: 'not_found' };
+      await expect(reader.read(toContext(empty), scope as ReportScope)).rejects.toMatchObject(notFound);
+      await expect(reader.read(toContext(empty), about(newUid()))).rejects.toMatchObject(notFound);
+    });
+  },
+);
+
+describe.each(readers.filter(([, , table]) => table === null))(
+  'the reader of the organisation in a report %s',
+  (_, reader) => {
+    it('says in sentences that an empty organisation has nothing', async () => {
+      const content = await reader.read(toContext(empty), whole);
+      expect(content.sections.filter(({ blocks }) => blocks.length === 0)).toEqual([]);
+    });
+  },
+);
 
 describe('a report', () => {
   const read = (reader: ReportReader, scope = whole) => reader.read(toContext(organisation), scope);
@@ -205,6 +215,17 @@ describe('a report', () => {
       const isMissed = rows.some((cell) => typeof cell === 'object' && ['Late', 'Reaches MTPD'].includes(cell.text));
       expect({ uid, isMissed }).toEqual({ uid, isMissed: rto === 'missed' });
     }
+  });
+
+  it('tells an archived activity, and says that it is archived', async () => {
+    const [scope] = await findRecords("activities where state = 'draft' and");
+    const uid = scope?.recordUid as string;
+    const { version } = (await marcus.call(activities.get, { params: { uid } })).body.data;
+    expect((await marcus.call(activities.archive, { params: { uid }, version })).status).toBe(200);
+    expect(await read(activityReport, about(uid))).toMatchObject({ version: 'Archived' });
+    const listed = rowsOf(blocksOf(await read(biaReport), 'recovery-times')).map(([name]) => name);
+    const { title } = await read(activityReport, about(uid));
+    expect(listed).not.toContain(title);
   });
 
   it('tells a plan as it was approved, and refuses a copy for the bag of one that is not in force', async () => {
