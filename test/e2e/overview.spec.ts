@@ -17,6 +17,9 @@ test('the overview shows charts that can be read as tables, and figures that ope
     'What would hurt most?',
     'Activities by priority',
     'What is missing or out of date?',
+    'Which suppliers do most activities need?',
+    'What is due in the next 90 days?',
+    'Do plans bring back what is lost?',
   ]) {
     const tile = findTile(page, name);
     await expect(tile.getByRole('table')).toHaveCount(0);
@@ -31,6 +34,46 @@ test('the overview shows charts that can be read as tables, and figures that ope
   await part.click();
   await expect(page).toHaveURL(/\/activities\?.*divisionUid=.*state=in_review/);
   await expect(page.locator('[data-row]')).toHaveCount(2);
+});
+
+/** Reads the figures of the tiles: where each link leads, and its number. The list of covered records shows no total. */
+const readFigures = (page: Page) =>
+  page.locator('main section').evaluateAll((tiles) =>
+    tiles.flatMap((tile) =>
+      [...tile.querySelectorAll<HTMLAnchorElement>('li a')].flatMap((link) => {
+        const number = /(?:^|\s)(\d+)(?: [a-z ]+)?$/.exec(link.innerText.trim().replaceAll('\n', ' '))?.[1];
+        const { pathname, search } = link;
+        return number && pathname !== '/plan-coverage' ? [{ path: `${pathname}${search}`, number }] : [];
+      }),
+    ),
+  );
+
+test('a division limits every tile, and each figure opens a list of as many records', async ({ page }) => {
+  await signIn(page, findLogin('BC manager', 'northwind'), '/bright-dashboard');
+  await page.getByRole('textbox', { name: 'Division' }).click();
+  await page.getByRole('option', { name: 'Customer Services' }).click();
+  await expect(page).toHaveURL(/divisionUid=/);
+  const progress = findTile(page, 'BIA progress');
+  await expect(progress.getByText('Network Operations')).toHaveCount(0);
+  await expect(findTile(page, 'Which suppliers do most activities need?').getByRole('listitem').first()).toBeVisible();
+  await expect(findTile(page, 'What would hurt most?').getByRole('listitem').first()).toBeVisible();
+  await waitUntilLoaded(page);
+  const address = page.url();
+  const figures = await readFigures(page);
+  const lists = new Set(figures.map(({ path }) => path.split('?')[0]));
+  expect([...lists].toSorted()).toEqual(['/activities', '/due-dates', '/reviews', '/suppliers']);
+  const shown = [];
+  for (const { path } of figures) {
+    await page.goto(path);
+    const count = page.getByRole('heading', { level: 1 }).locator('xpath=following-sibling::*[1]');
+    shown.push({ path, number: (await count.textContent()) ?? '' });
+  }
+  expect(shown).toEqual(figures);
+
+  // The address keeps the choice, also for somebody who opens it.
+  await page.goto(address);
+  await expect(page.getByRole('textbox', { name: 'Division' })).toHaveValue('Customer Services');
+  await expect(progress.getByText('Network Operations')).toHaveCount(0);
 });
 
 for (const width of [1280, 1440])

@@ -191,7 +191,9 @@ const list = endpoint({
        * of failure.
        */
       lostWith: uid('provider').optional(),
-      missing: listFilter(z.enum(['rto', 'mtpd', 'priority'])),
+      /** The activities that need this record, directly or indirectly. */
+      dependsOn: uid('provider').optional(),
+      missing: listFilter(z.enum(['rto', 'mtpd', 'priority', 'division', 'businessUnit'])),
       gap: listFilter(z.enum(['any', ...gapFlags])),
       /** `overdue`: approved, and the day of its review has passed. */
       review: z.literal('overdue', { error: 'Use overdue' }).optional(),

@@ -10,6 +10,7 @@ import { bulkSetEndpoint } from '#root/contract/shared/bulk-set.ts';
 import { crudEndpoints, saved, stored } from '#root/contract/shared/crud.ts';
 import { exportEndpoints } from '#root/contract/shared/exports.ts';
 import { assessment } from '#root/contract/shared/kinds/assessment.ts';
+import { placeFilters } from '#root/contract/shared/place.ts';
 import { assessmentStages, mostScopeActivities, mostScopeUnits } from './assessment-terms.ts';
 
 const owners = () => z.array(uid('activity_owner')).max(50, 'Choose at most 50');
@@ -110,6 +111,8 @@ const crud = crudEndpoints(assessment, {
     ownerUid: listFilter(uid('activity_owner')),
     /** Open BIAs whose due date has passed. */
     overdue: z.literal('true', { error: 'Use true' }).optional(),
+    /** Launched BIAs that ask about an activity of the place. */
+    ...placeFilters,
   }),
 });
 

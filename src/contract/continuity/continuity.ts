@@ -13,6 +13,7 @@ import {
 import { exportFormats, exportTypes } from '#root/contract/shared/exports.ts';
 import { linkOffReason } from '#root/contract/shared/fields/common-fields.ts';
 import { hostings } from '#root/contract/shared/kinds/application.ts';
+import { placeFilters } from '#root/contract/shared/place.ts';
 
 /** The kinds of gap, which `domain/continuity/gap.ts` explains. */
 export const gapKinds = [
@@ -85,7 +86,7 @@ const gapQuery = listQuery(['severity'], {
   verdict: listFilter(z.enum(gapVerdicts)),
   recordUid: listFilter(uid('provider')),
   ownerUid: listFilter(uid('activity_owner')),
-  businessUnitUid: listFilter(uid('business_unit')),
+  ...placeFilters,
   state: listFilter(z.enum(gapStates)),
 });
 export type GapQuery = z.output<typeof gapQuery>;
@@ -215,8 +216,8 @@ const scope = 'organisation';
 
 export const continuity = {
   /**
-   * `filter[recordUid]`: gaps that concern one of these activities or resources. `filter[ownerUid]` and
-   * `filter[businessUnitUid]` are those of the dependent activity. Without `filter[state]`, only open gaps.
+   * `filter[recordUid]`: gaps that concern one of these activities or resources. `filter[ownerUid]`,
+   * `filter[divisionUid]` and `filter[businessUnitUid]` are those of the dependent activity. Without `filter[state]`, only open gaps.
    */
   gaps: endpoint({
     method: 'GET',
@@ -275,6 +276,8 @@ export const continuity = {
     summary: 'Rank single points of failure by the effect of losing each of them alone',
     query: z.object({
       limit: z.preprocess((value) => (value === undefined ? 10 : Number(value)), z.int().min(1).max(1000)),
+      /** With a division or unit, only its activities count. */
+      ...placeFilters,
     }),
     response: z.object({ data: z.array(singlePointOfFailure) }),
   }),

@@ -21,6 +21,10 @@ export const dashboardTask = z.object({
 });
 export type DashboardTask = z.infer<typeof dashboardTask>;
 
+/** An entry of the list of RTOs or MTPDs with the number of activities that have it; the shortest first. */
+const recoveryTime = z.object({ uid: uid(), name: z.string(), minutes: z.int(), count: z.int() });
+export type RecoveryTime = z.infer<typeof recoveryTime>;
+
 /** Archived activities are counted only by state. */
 export const organisationDashboard = z.object({
   tasks: z.array(dashboardTask),
@@ -45,6 +49,8 @@ export const organisationDashboard = z.object({
   ),
   /** The approved activities the day of whose review has passed. */
   overdueReviews: z.int(),
+  /** Entries that no activity has are among them if they are active. */
+  recoveryTimes: z.object({ rto: z.array(recoveryTime), mtpd: z.array(recoveryTime) }),
   missingRto: z.int(),
   missingMtpd: z.int(),
   /** Whether each part is set up, for the checklist of new organisations. */

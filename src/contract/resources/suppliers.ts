@@ -11,6 +11,7 @@ import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
 import { exportEndpoints } from '#root/contract/shared/exports.ts';
 import { buildInput, listBulkRules } from '#root/contract/shared/fields/define-fields.ts';
 import { supplier } from '#root/contract/shared/kinds/supplier.ts';
+import { placeFilters } from '#root/contract/shared/place.ts';
 
 /**
  * The worst state of a supplier's certificates. `expiring`: within 30 days; `undated`: without an
@@ -113,6 +114,8 @@ const crud = crudEndpoints(supplier, {
     categoryUid: listFilter(uid('supplier_category')),
     assurance: listFilter(z.enum(supplierAssurances)),
     verdict: listFilter(z.enum(verdicts)),
+    /** Suppliers that activities of the place need. `linkedActivityCount` and `shortestMtpd` are then of these activities. */
+    ...placeFilters,
   }),
 });
 

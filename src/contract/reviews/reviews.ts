@@ -8,6 +8,7 @@ import { saved, stored } from '#root/contract/shared/crud.ts';
 import { records } from '#root/contract/shared/kinds/all-kinds.ts';
 import { toKebabCase, withArticle } from '#root/contract/shared/kinds/define-record.ts';
 import { movements } from '#root/contract/shared/movements.ts';
+import { placeFilters } from '#root/contract/shared/place.ts';
 import { calendarType } from './calendar-feed.ts';
 import {
   causeReasons,
@@ -197,6 +198,8 @@ export const reviews = {
       overdue: z.literal('true', { error: 'Use true' }).optional(),
       /** Due on this day or earlier. */
       until: date().optional(),
+      /** Of activities of the place, and of plans for them. */
+      ...placeFilters,
     }),
     response: pageResponse(reviewRow),
   }),
@@ -208,6 +211,7 @@ export const reviews = {
     shows: reviewKinds,
     permissions: [],
     summary: 'Count the open reviews of the next 90 days',
+    query: z.object(placeFilters),
     response: recordResponse(
       z.object({
         today: date(),

@@ -46,6 +46,16 @@ export function buildGraph(given: readonly ContinuityNode[], edges: readonly Con
   }
 }
 
+/** Returns the same graph in which only these activities count: the others stop and need like resources. */
+export function countOnly(graph: ContinuityGraph, activities: readonly string[]): ContinuityGraph {
+  const isActivity = new Uint8Array(graph.nodeCount);
+  for (const uid of activities) {
+    const v = graph.indexByUid.get(uid);
+    if (v !== undefined) isActivity[v] = graph.isActivity[v] as number;
+  }
+  return { ...graph, isActivity };
+}
+
 /** Builds the graph like {@link buildGraph}, in steps between which a server can do other work. */
 export function* buildGraphInSteps(
   given: readonly ContinuityNode[],

@@ -1,4 +1,4 @@
-import type { ContinuityGraph } from './graph.ts';
+import { type ContinuityGraph, countOnly } from './graph.ts';
 import { LossBits } from './loss-bits.ts';
 import { type BreachBounds, computeBreachBounds, findFirstBreach } from './spof-times.ts';
 
@@ -26,12 +26,13 @@ export interface SinglePointOfFailure {
  * bounds do not determine it. Per provider, nothing is allocated except its line of the result.
  *
  * @param options.limit the maximum number of lines (default: all)
+ * @param options.among the uids of the activities that count (default: all)
  */
 export function rankSinglePointsOfFailure(
   graph: ContinuityGraph,
-  options: { limit?: number } = {},
+  options: { limit?: number; among?: readonly string[] | undefined } = {},
 ): SinglePointOfFailure[] {
-  const tally = new Tally(graph);
+  const tally = new Tally(options.among ? countOnly(graph, options.among) : graph);
   const providers: number[] = [];
   for (let v = 0; v < graph.nodeCount; v++) if (graph.outStart[v] !== graph.outStart[v + 1]) providers.push(v);
   for (let i = 0; i < providers.length; i += 32) tally.loseEach(providers.slice(i, i + 32));

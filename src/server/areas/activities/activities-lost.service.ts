@@ -1,3 +1,4 @@
+import { listLinkedActivities } from '#root/domain/continuity/linked-activities.ts';
 import { runOutage } from '#root/domain/continuity/outage.ts';
 import { listLostNodes } from '#root/domain/continuity/timeline.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
@@ -7,7 +8,7 @@ import type { GraphCache } from '#root/server/shared/graph/graph-cache.ts';
  * Returns the uids of the activities that stop if only `provider` is lost until further notice: the list behind a line
  * of the ranking of single points of failure. Returns an empty list for an unknown provider.
  */
-export async function listActivitiesLostWith(
+async function listActivitiesLostWith(
   graphs: GraphCache,
   db: Db,
   organisation: string,
@@ -17,4 +18,23 @@ export async function listActivitiesLostWith(
   if (!graph.indexByUid.has(provider)) return [];
   const run = runOutage(graph, [{ node: provider, outage: Number.POSITIVE_INFINITY }]);
   return listLostNodes(run).filter((uid) => uid !== provider);
+}
+
+interface Asked {
+  readonly lostWith?: string | undefined;
+  readonly dependsOn?: string | undefined;
+}
+
+/** Returns the uids of the activities that the filters by the graph let through; undefined without such a filter. */
+export async function listActivitiesByGraph(
+  graphs: GraphCache,
+  db: Db,
+  organisation: string,
+  { lostWith, dependsOn }: Asked,
+): Promise<string[] | undefined> {
+  const lost = lostWith && (await listActivitiesLostWith(graphs, db, organisation, lostWith));
+  if (!dependsOn) return lost || undefined;
+  const { graph } = await graphs.read(db, organisation);
+  const dependents = graph.indexByUid.has(dependsOn) ? listLinkedActivities(graph, dependsOn) : [];
+  return lost ? dependents.filter((uid) => lost.includes(uid)) : dependents;
 }

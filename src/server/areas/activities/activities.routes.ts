@@ -12,7 +12,7 @@ import type { Matching } from '#root/server/shared/bulk/selection.ts';
 import { createExportHandlers, readUids, toUidQuery } from '#root/server/shared/exports/export-handler.ts';
 import { activityErrors, createDuplicateName } from './activities.errors.ts';
 import { activitiesRepository, activityBulk } from './activities.repository.ts';
-import { listActivitiesLostWith } from './activities-lost.service.ts';
+import { listActivitiesByGraph } from './activities-lost.service.ts';
 import { activityApprovalHandlers } from './activity-approval.ts';
 import { activityCopyRepository } from './activity-copy.repository.ts';
 import { selectActivityPage } from './activity-list.repository.ts';
@@ -42,8 +42,7 @@ async function listMatchingActivities(
   { q, filter, sort = 'name' }: Pick<Matching, 'q' | 'filter'> & { readonly sort?: string },
 ) {
   const asked = { ...toUidQuery({ q, filter }), sort } as Parameters<typeof selectActivityPage>[1];
-  const { lostWith } = asked.filter;
-  const among = lostWith ? await listActivitiesLostWith(services.graphs, db, organisation.uid, lostWith) : undefined;
+  const among = await listActivitiesByGraph(services.graphs, db, organisation.uid, asked.filter);
   return readUids(db, selectActivityPage({ organisation: organisation.uid, user: actor.userUid }, asked, among));
 }
 
@@ -60,10 +59,7 @@ export const activityRoutes = [
     activities,
     {
       list: async ({ db, organisation, actor, services, query }) => {
-        const { lostWith } = query.filter;
-        const among = lostWith
-          ? await listActivitiesLostWith(services.graphs, db, organisation.uid, lostWith)
-          : undefined;
+        const among = await listActivitiesByGraph(services.graphs, db, organisation.uid, query.filter);
         const page = selectActivityPage({ organisation: organisation.uid, user: actor.userUid }, query, among);
         const { created, updated, review } = query.filter;
         // Filters such as "today", "last week" and "overdue" depend on the clock, so these responses are not cached.

@@ -88,7 +88,13 @@ function filterByGap(organisation: string, asked: NonNullable<Filter['gap']>) {
   };
 }
 
-const missingColumns = { rto: 'a.rto_uid', mtpd: 'a.mtpd_uid', priority: 'a.priority_uid' } as const;
+const missingColumns = {
+  rto: 'a.rto_uid',
+  mtpd: 'a.mtpd_uid',
+  priority: 'a.priority_uid',
+  division: 'a.division_uid',
+  businessUnit: 'a.business_unit_uid',
+} as const;
 
 function missing(asked: NonNullable<Filter['missing']>): RawBuilder<boolean> {
   const tests = asked.map((which) => sql`${sql.ref(missingColumns[which])} is null`);

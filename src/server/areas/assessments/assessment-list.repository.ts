@@ -3,7 +3,8 @@ import { assessmentRow, type assessments } from '#root/contract/assessments/asse
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, pageJson, queries, recordJson } from '#root/server/platform/db/queries.ts';
-import { fromItems, itemState } from '#root/server/shared/assessments/items.ts';
+import { isLimited } from '#root/server/shared/activities/place.ts';
+import { fromItems, itemState, selectAsking } from '#root/server/shared/assessments/items.ts';
 import { isInScope, isItem } from './assessment-scope.repository.ts';
 
 export type AssessmentsAsked = QueryOf<typeof assessments.list>;
@@ -83,6 +84,7 @@ function conditions(organisation: string, { q, filter }: Pick<AssessmentsAsked, 
     filter.ownerUid &&
       sql<boolean>`exists (select from assessment_owners w where w.organisation_uid = t.organisation_uid
         and w.assessment_uid = t.uid and w.owner_uid = any(${filter.ownerUid as string[]}::uuid[]))`,
+    isLimited(filter) ? sql<boolean>`t.uid in (${selectAsking(organisation, filter)})` : undefined,
     filter.overdue &&
       sql<boolean>`(t.launched_at is not null and t.closed_at is null and t.due_on < ${today(organisation)})`,
   ].filter((condition) => condition !== undefined);

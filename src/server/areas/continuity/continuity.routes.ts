@@ -6,6 +6,7 @@ import { implement } from '#root/server/platform/http/route.ts';
 import { readGapPage } from '#root/server/shared/gaps/gap-list.service.ts';
 import { rankSinglePoints } from '#root/server/shared/graph/engine.ts';
 import { namedNode } from '#root/server/shared/graph/gap-answer.ts';
+import { listPlace } from '#root/server/shared/graph/place-demands.ts';
 import { type NeighbourRow, neighbours } from './continuity.repository.ts';
 import { listFalseRedundancies, listFalseRedundanciesOfScenario } from './findings.service.ts';
 import { exportGaps } from './gap-export.service.ts';
@@ -33,8 +34,9 @@ const ofGraph = implement(continuity, {
     return { data: await buildPreview(db, { db: db.outside, whatIfs, parts }, body) };
   },
   singlePointsOfFailure: async ({ db, organisation, services, query }) => {
+    const among = await listPlace(db, organisation.uid, query);
     const parts = await services.graphs.read(db, organisation.uid);
-    const ranking = await rankSinglePoints({ db, whatIfs: services.whatIfs, parts }, query.limit);
+    const ranking = await rankSinglePoints({ db, whatIfs: services.whatIfs, parts }, query.limit, among);
     return { data: ranking.map(({ uid, ...figures }) => ({ ...namedNode(parts.graph, uid), ...figures })) };
   },
   neighbours: async ({ db, organisation, params }) => {

@@ -7,6 +7,8 @@ import { selectWaiting } from '#root/server/shared/approvals/waiting.ts';
 
 interface DashboardQuery {
   readonly organisation: string;
+  /** The organisation's day. */
+  readonly today: string;
   readonly user: string;
   /** The kinds whose submissions the user may decide on. */
   readonly mayApprove: readonly ApprovableKind[];
@@ -45,6 +47,14 @@ const selectProgress = (organisation: string) => sql`
   left join business_units b on b.organisation_uid = ${organisation} and b.uid = g.uid and g.by_unit
   group by g.uid, g.by_unit, b.name, d.name`;
 
+/** Counts the activities by their entry of a list. */
+const countTimes = (organisation: string, list: 'rto' | 'mtpd', column: 'rto_uid' | 'mtpd_uid') => sql`
+  select coalesce(json_agg(json_build_object('uid', m.uid, 'name', m.name, 'minutes', m.minutes, 'count', coalesce(c.count, 0))
+    order by m.minutes, m.uid), '[]')
+  from master_rows m
+  left join (select ${sql.ref(column)} as uid, count(*) from scoped where state <> 'archived' group by 1) c on c.uid = m.uid
+  where m.organisation_uid = ${organisation} and m.list = ${sql.lit(list)} and (m.is_active or c.count > 0)`;
+
 const countRows = (table: string, organisation: string) =>
   sql`(select count(*) from ${sql.table(table)} where organisation_uid = ${organisation})`;
 
@@ -54,7 +64,7 @@ const linkTables = ['activity', ...needyKinds].map((kind) => `${kind}_links`);
 export const dashboardsRepository = {
   /** Returns all figures of the page with one statement, so that they are consistent. */
   organisation(asked: DashboardQuery) {
-    const { organisation } = asked;
+    const { organisation, today } = asked;
     return query(sql<JsonRow>`
       with scoped as materialized (${selectScoped(asked)}),
       tasks as (${selectTasks(asked)}),
@@ -73,7 +83,9 @@ export const dashboardsRepository = {
             order by rank desc nulls last), '[]') from priorities),
         'progress', (select coalesce(json_agg(json_build_object('uid', uid, 'kind', kind, 'name', name, 'states', states)
             order by total desc, name), '[]') from (${selectProgress(organisation)}) p),
-        'overdueReviews', (select count(*) from scoped a where ${isReviewOverdue(organisation)}),
+        'overdueReviews', (select count(*) from scoped a where ${isReviewOverdue(organisation, today)}),
+        'recoveryTimes', json_build_object('rto', (${countTimes(organisation, 'rto', 'rto_uid')}),
+          'mtpd', (${countTimes(organisation, 'mtpd', 'mtpd_uid')})),
         'missingRto', (select count(*) from scoped where state <> 'archived' and rto_minutes is null),
         'missingMtpd', (select count(*) from scoped where state <> 'archived' and mtpd_minutes is null),
         'setUp', json_build_object(

@@ -28,7 +28,7 @@ export const resiliencePlanReviewRoutes = implement(recordReviews.resilience_pla
 
 export const reviewRoutes = implement(reviews, {
   list: (ctx) => ctx.db.json(repository.page(toAsker(ctx), listKinds(ctx.actor, 'read'), ctx.query)),
-  summary: (ctx) => ctx.db.json(repository.summary(toAsker(ctx), listKinds(ctx.actor, 'read'))),
+  summary: (ctx) => ctx.db.json(repository.summary(toAsker(ctx), listKinds(ctx.actor, 'read'), ctx.query)),
   proposeSpread: async (ctx) => {
     const { db, organisation, actor, body } = ctx;
     const found = await db.many(spreadRepository.ofDay(organisation.uid, listKinds(actor, 'update'), body.day));

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { waitingStates } from '#root/contract/assessments/assessment-terms.ts';
+import { isInPlace, type Place } from '#root/server/shared/activities/place.ts';
 
 /** Selects the person whom an owner or deputy is, if the account is active. */
 const account = (owner: string, user: string, column: string) => sql`
@@ -38,3 +39,9 @@ export const itemState = sql<string>`case
 /** Whether a state still waits for an answer. */
 export const waits = (state: RawBuilder<unknown>) =>
   sql<boolean>`(${state} in (${sql.join(waitingStates.map((one) => sql.lit(one)))}))`;
+
+/** Selects the uids of the assessments that ask about an activity of the place. */
+export const selectAsking = (organisation: string, place: Place) => sql`
+  select i.assessment_uid from assessment_items i
+  join activities a on a.organisation_uid = i.organisation_uid and a.uid = i.activity_uid
+  where i.organisation_uid = ${organisation} and ${isInPlace(place)}`;

@@ -4,6 +4,7 @@ import type { AcceptedGap } from '#root/domain/continuity/gap-acceptance.ts';
 import { savedColumns } from '#root/server/platform/db/crud.ts';
 import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
+import { isInPlace, type Place } from '#root/server/shared/activities/place.ts';
 
 /** An acceptance as it is stored. */
 export interface AcceptanceRow extends AcceptedGap {
@@ -44,11 +45,10 @@ export const gapAcceptancesRepository = {
       from gap_acceptances g left join users u on u.organisation_uid = g.organisation_uid and u.uid = g.accepted_by_uid
       where g.organisation_uid = ${organisation}`),
   /** Finds the activities of these owners and units. An absent list does not restrict the result. */
-  activitiesOf: (organisation: string, owners: readonly string[] | undefined, units: readonly string[] | undefined) =>
+  activitiesOf: (organisation: string, owners: readonly string[] | undefined, place: Place) =>
     query(sql<{ uid: string }>`
-      select uid from activities where organisation_uid = ${organisation}
-        and (${owners ?? null}::uuid[] is null or owner_uid = any(${owners ?? null}::uuid[]))
-        and (${units ?? null}::uuid[] is null or business_unit_uid = any(${units ?? null}::uuid[]))`),
+      select a.uid from activities a where a.organisation_uid = ${organisation} and ${isInPlace(place)}
+        and (${owners ?? null}::uuid[] is null or a.owner_uid = any(${owners ?? null}::uuid[]))`),
   dependents: (organisation: string, uids: readonly string[]) =>
     query(sql<DependentRow>`
       select a.uid, ${personNameOrNull('o')} as "ownerName", b.name as "businessUnitName"

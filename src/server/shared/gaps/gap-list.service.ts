@@ -7,6 +7,7 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { filterInSteps, mapInSteps } from '#root/server/platform/workers/steps.ts';
+import { isLimited } from '#root/server/shared/activities/place.ts';
 import { readGaps } from '#root/server/shared/graph/engine.ts';
 import { gapAnswer, namedNode } from '#root/server/shared/graph/gap-answer.ts';
 import { type AcceptanceRow, gapAcceptancesRepository as repository } from './gap-acceptances.repository.ts';
@@ -23,11 +24,10 @@ interface GapListCall {
 type Asked = Pick<GapQuery, 'sort' | 'q' | 'filter'>;
 
 /** Finds the dependent activities that the filters allow; undefined if they allow all. */
-async function findAllowed({ db, organisation }: GapListCall, { ownerUid, businessUnitUid }: Asked['filter']) {
-  const given = (uids: readonly string[] | undefined) => (uids?.length ? uids : undefined);
-  const [owners, units] = [given(ownerUid), given(businessUnitUid)];
-  if (!owners && !units) return undefined;
-  const found = await db.many(repository.activitiesOf(organisation.uid, owners, units));
+async function findAllowed({ db, organisation }: GapListCall, { ownerUid, ...place }: Asked['filter']) {
+  const owners = ownerUid?.length ? ownerUid : undefined;
+  if (!owners && !isLimited(place)) return undefined;
+  const found = await db.many(repository.activitiesOf(organisation.uid, owners, place));
   return new Set(found.map(({ uid }) => uid));
 }
 

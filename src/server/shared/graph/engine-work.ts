@@ -28,7 +28,11 @@ import type { GraphParts } from './organisation-graph.ts';
 export type EngineQuestion =
   | { readonly what: 'gaps' }
   | { readonly what: 'what-if'; readonly targets: readonly WhatIfTarget[] }
-  | { readonly what: 'single points of failure'; readonly limit: number }
+  | {
+      readonly what: 'single points of failure';
+      readonly limit: number;
+      readonly among?: readonly string[] | undefined;
+    }
   | { readonly what: 'suggestions'; readonly activityRtos: readonly number[] }
   | { readonly what: 'false-redundancies'; readonly ties: RegisterTies | undefined }
   | { readonly what: 'preview'; readonly change: GraphChange }
@@ -178,7 +182,7 @@ function answer(
     case 'false-redundancies':
       return describeRedundancies(graph, detectFalseRedundancies(parts, ask.ties));
     case 'single points of failure':
-      return rankSinglePointsOfFailure(graph, { limit: ask.limit });
+      return rankSinglePointsOfFailure(graph, ask);
     case 'suggestions':
       return buildSuggestions(graph, ask.activityRtos);
     case 'preview': {

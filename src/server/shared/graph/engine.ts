@@ -136,10 +136,19 @@ export function findFalseRedundancies(
   return askOnce(call, key, { ask: { what: 'false-redundancies', ties }, additions });
 }
 
-/** Returns the ranking of single points of failure (see `rankSinglePointsOfFailure`). @throws 422 `too_large`, 429 */
-export async function rankSinglePoints(call: GraphCall, limit: number): Promise<readonly SinglePointOfFailure[]> {
-  const ask = { what: 'single points of failure', limit } as const;
-  return JSON.parse(await askOnce(call, `single points of failure ${limit}`, { ask })) as SinglePointOfFailure[];
+/**
+ * Returns the ranking of single points of failure (see `rankSinglePointsOfFailure`).
+ * @param among the activities that count; undefined: all
+ * @throws 422 `too_large`, 429
+ */
+export async function rankSinglePoints(
+  call: GraphCall,
+  limit: number,
+  among?: readonly string[],
+): Promise<readonly SinglePointOfFailure[]> {
+  const ask = { what: 'single points of failure', limit, among } as const;
+  const key = `single points of failure ${limit}${among ? ` ${digestTexts(among.toSorted().join())}` : ''}`;
+  return JSON.parse(await askOnce(call, key, { ask })) as SinglePointOfFailure[];
 }
 
 /** Returns the uids of a plan's triggers that fire too late to work. @throws 422 `too_large`, 429 */

@@ -1,43 +1,49 @@
 import { Text } from '@mantine/core';
 import { type CoverageState, coverageStates, planCoverage } from '#root/contract/plans/plan-coverage.ts';
+import type { ResponseOf } from '#root/contract/platform/endpoint.ts';
 import type { Verdict } from '#root/contract/shared/activity-terms.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
 import { BarList } from '#root/web/shared/figures/bar-list.tsx';
+import { type Figure, FiguresTable } from '#root/web/shared/figures/figures-table.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
+import { type Place, usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { text as words } from '#root/web/shared/plans/coverage.messages.ts';
 import { text } from './overview.messages.ts';
 
 const verdictOf: Readonly<Record<CoverageState, Verdict>> = { none: 'late', part: 'justMet', full: 'met' };
 
+const toFigures = ({ states }: ResponseOf<typeof planCoverage.list>, place: Place): Figure[] =>
+  coverageStates.map((state) => ({
+    id: state,
+    label: words(state),
+    count: states[state],
+    href: withPlace(`/plan-coverage?state=${state}`, place),
+    colour: verdictColour(verdictOf[state]),
+  }));
+
 /** How many of the records that active scenarios take away come back by plans. Each figure opens the list behind it. */
 export function CoverageTile() {
   const mayRead = useCan(planCoverage.list);
-  const read = useRead(planCoverage.list, { query: { pageSize: 10 }, enabled: mayRead });
+  const place = usePlace();
+  const read = useRead(planCoverage.list, { query: { pageSize: 10, filter: { ...place } }, enabled: mayRead });
   if (!mayRead) return null;
+  const figures = read.data ? toFigures(read.data, place) : [];
+  const isEmpty = figures.every(({ count }) => count === 0);
+  const shown = { label: text('coverage'), counted: text('coverageCounted'), figures };
   return (
-    <Tile question={text('coverage')}>
+    <Tile question={text('coverage')} table={!isEmpty && <FiguresTable {...shown} />}>
       <Text fz="sm" c="dimmed" mb="xs">
         {text('coverageHelp')}
       </Text>
       <LoadedPart read={read}>
-        {({ states }) =>
-          coverageStates.every((state) => states[state] === 0) ? (
+        {() =>
+          isEmpty ? (
             <Text c="dimmed">{text('coverageNone')}</Text>
           ) : (
-            <BarList
-              label={text('coverage')}
-              counted={text('coverageCounted')}
-              figures={coverageStates.map((state) => ({
-                id: state,
-                label: words(state),
-                count: states[state],
-                href: `/plan-coverage?state=${state}`,
-                colour: verdictColour(verdictOf[state]),
-              }))}
-            />
+            <BarList {...shown} counted={shown.counted.toLowerCase()} />
           )
         }
       </LoadedPart>

@@ -9,6 +9,7 @@ import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
 import { gapHref, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
+import { usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { text } from './overview.messages.ts';
 import classes from './overview.module.css';
 
@@ -30,7 +31,8 @@ function compare({ change }: ContinuityGap): Comparison | undefined {
 
 /** Shows the worst gaps, each with the time that is needed and the recorded time. */
 export function GapsTile() {
-  const gaps = useRead(continuity.gaps, { query: { pageSize: 10, sort: 'severity' } });
+  const place = usePlace();
+  const gaps = useRead(continuity.gaps, { query: { pageSize: 10, sort: 'severity', filter: { ...place } } });
   const { total = 0, accepted = 0 } = gaps.data?.meta ?? {};
   const shown = gaps.data?.data.slice(0, maxShown) ?? [];
   const most = Math.max(1, ...shown.flatMap((gap) => Object.values(compare(gap) ?? {})));
@@ -39,8 +41,12 @@ export function GapsTile() {
       question={text('gaps')}
       aside={
         <Group gap="sm">
-          {total > 0 && <AppLink href="/gaps">{text('gapsAll', { count: total })}</AppLink>}
-          {accepted > 0 && <AppLink href="/gaps?state=accepted">{text('gapsAccepted', { count: accepted })}</AppLink>}
+          {total > 0 && <AppLink href={withPlace('/gaps', place)}>{text('gapsAll', { count: total })}</AppLink>}
+          {accepted > 0 && (
+            <AppLink href={withPlace('/gaps?state=accepted', place)}>
+              {text('gapsAccepted', { count: accepted })}
+            </AppLink>
+          )}
         </Group>
       }
       table={shown.length > 0 && <GapsTable gaps={shown} />}

@@ -12,51 +12,67 @@ import figures from '#root/web/shared/figures/figures.module.css';
 import type { Figure } from '#root/web/shared/figures/figures-table.tsx';
 import { FiguresTile } from '#root/web/shared/figures/figures-tile.tsx';
 import { PinnedNotices } from '#root/web/shared/notices/pinned-notices.tsx';
+import { PlaceFilter } from '#root/web/shared/place/place-filter.tsx';
+import { type Place, usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { CoverageTile } from './coverage-tile.tsx';
+import { CyclesTile } from './cycles-tile.tsx';
+import { DueTile } from './due-tile.tsx';
 import { GapsTile } from './gaps-tile.tsx';
 import { OutOfDateTile } from './out-of-date-tile.tsx';
 import { text } from './overview.messages.ts';
 import { ProgressTile } from './progress-tile.tsx';
+import { RecoveryTimesTile } from './recovery-times-tile.tsx';
 import { ReviewsTile } from './reviews-tile.tsx';
 import { SetUpTile } from './set-up-tile.tsx';
 import { SinglePointsTile } from './single-points-tile.tsx';
+import { SuppliersTile } from './suppliers-tile.tsx';
 import { TasksTile } from './tasks-tile.tsx';
 
-function priorityFigures({ byPriority }: OrganisationDashboard): Figure[] {
+function priorityFigures({ byPriority }: OrganisationDashboard, place: Place): Figure[] {
   return byPriority.map(({ uid, name, colour, count }) => ({
     id: uid ?? 'none',
     label: name ?? text('noPriority'),
     count,
-    href: `/activities?${uid ? `priorityUid=${uid}` : 'missing=priority'}`,
+    href: withPlace(`/activities?${uid ? `priorityUid=${uid}` : 'missing=priority'}`, place),
     colour: colour ?? verdictColour('unknown'),
   }));
 }
 
 /** `/bright-dashboard`: every figure has a link to the list behind it. */
 export function OrganisationDashboardPage() {
-  const read = useRead(dashboards.organisation, { query: {} });
+  const read = useRead(dashboards.organisation, { query: { ...usePlace() } });
   return <Loaded read={read}>{({ data }) => <Overview data={data} />}</Loaded>;
 }
 
 function Overview({ data }: { data: OrganisationDashboard }) {
   const { profile, can } = useSession();
+  const place = usePlace();
+  const isLimited = Object.keys(place).length > 0;
   // Without activities there is nothing to count, and "no gaps" would be misleading.
   const hasFigures = can(permissionNames.activity.read) && data.activityCount > 0;
   return (
-    <Page title={text('overview')} description={actingOrganisation()?.name ?? profile.organisation.name}>
+    <Page
+      title={text('overview')}
+      description={actingOrganisation()?.name ?? profile.organisation.name}
+      actions={(isLimited || data.activityCount > 0) && <PlaceFilter />}
+    >
       <Stack gap="md">
         <PinnedNotices />
-        <SetUpTile data={data} />
+        {!isLimited && <SetUpTile data={data} />}
         <div className={figures.grid}>
           <TasksTile tasks={data.tasks} count={data.taskCount} />
           <ReviewsTile />
           {hasFigures && (
             <>
               <ProgressTile data={data} />
+              <CyclesTile />
+              <RecoveryTimesTile data={data} />
               <GapsTile />
               <SinglePointsTile />
+              <SuppliersTile />
+              <DueTile />
               <CoverageTile />
-              <FiguresTile question={text('byPriority')} figures={priorityFigures(data)} />
+              <FiguresTile question={text('byPriority')} figures={priorityFigures(data, place)} />
               <OutOfDateTile data={data} />
             </>
           )}

@@ -9,4 +9,10 @@ export const overviewPages = definePages([
     permissions: [permissionNames.menu.bright_dashboard],
     load: () => import('./organisation-dashboard.page.tsx').then((module) => module.OrganisationDashboardPage),
   },
+  {
+    path: '/due-dates',
+    title: titles('dueDates'),
+    permissions: [permissionNames.menu.bright_dashboard],
+    load: () => import('./due-dates.page.tsx').then((module) => module.DueDatesPage),
+  },
 ]);

@@ -3,6 +3,7 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 /** Page titles, in a separate file because they are needed before the pages are loaded. */
 export const pageTitles = {
   overview: 'Overview',
+  dueDates: 'Due dates',
 } as const;
 
 export const titles = defineMessages('overview', pageTitles);

@@ -12,6 +12,7 @@ import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
 import { BarList } from '#root/web/shared/figures/bar-list.tsx';
 import { type Figure, FiguresTable } from '#root/web/shared/figures/figures-table.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
+import { type Place, usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { text } from './overview.messages.ts';
 import classes from './overview.module.css';
 
@@ -23,13 +24,13 @@ const maxShown = 4;
 const horizons = [30, 60, 90] as const;
 
 /** Counts what is overdue, and what is due by each horizon. */
-function countReviews({ today, overdue, days }: Summary): Figure[] {
+function countReviews({ today, overdue, days }: Summary, place: Place): Figure[] {
   return [
     {
       id: 'overdue',
       label: text('reviewsOverdue'),
       count: overdue,
-      href: '/reviews?overdue=true',
+      href: withPlace('/reviews?overdue=true', place),
       colour: verdictColour('late'),
     },
     ...horizons.map((horizon) => {
@@ -39,7 +40,7 @@ function countReviews({ today, overdue, days }: Summary): Figure[] {
         id: String(horizon),
         label: text('reviewsWithin', { days: horizon }),
         count: overdue + due,
-        href: `/reviews?until=${until}`,
+        href: withPlace(`/reviews?until=${until}`, place),
         colour: verdictColour('justMet'),
       };
     }),
@@ -50,7 +51,8 @@ function countReviews({ today, overdue, days }: Summary): Figure[] {
 export function ReviewsTile() {
   const { can } = useSession();
   const mayRead = Object.values(recordReviews).some(({ review }) => can(review));
-  const read = useRead(reviews.summary, { enabled: mayRead });
+  const place = usePlace();
+  const read = useRead(reviews.summary, { query: { ...place }, enabled: mayRead });
   if (!mayRead) return null;
   return (
     <Tile
@@ -59,7 +61,7 @@ export function ReviewsTile() {
         table: (
           <FiguresTable
             label={text('reviews')}
-            figures={countReviews(read.data.data)}
+            figures={countReviews(read.data.data, place)}
             counted={text('reviewsCounted')}
           />
         ),
@@ -68,10 +70,10 @@ export function ReviewsTile() {
       <LoadedPart read={read}>
         {({ data }) => (
           <Stack gap="md">
-            <OwnReviews until={addDays(data.today, 90)} />
+            <OwnReviews until={addDays(data.today, 90)} place={place} />
             <BarList
               label={text('reviews')}
-              figures={countReviews(data)}
+              figures={countReviews(data, place)}
               counted={text('reviewsCounted').toLowerCase()}
             />
           </Stack>
@@ -82,8 +84,10 @@ export function ReviewsTile() {
 }
 
 /** The person's reviews until a day, the earliest first. */
-function OwnReviews({ until }: { readonly until: string }) {
-  const read = useRead(reviews.list, { query: { pageSize: 10, sort: 'dueOn', filter: { mine: 'true', until } } });
+function OwnReviews({ until, place }: { readonly until: string; readonly place: Place }) {
+  const read = useRead(reviews.list, {
+    query: { pageSize: 10, sort: 'dueOn', filter: { ...place, mine: 'true', until } },
+  });
   return (
     <LoadedPart read={read}>
       {({ data, meta }) =>
@@ -97,7 +101,9 @@ function OwnReviews({ until }: { readonly until: string }) {
               ))}
             </ul>
             {meta.total > maxShown && (
-              <AppLink href="/reviews?mine=true">{text('reviewsMore', { count: meta.total - maxShown })}</AppLink>
+              <AppLink href={withPlace(`/reviews?mine=true&until=${until}`, place)}>
+                {text('reviewsMore', { count: meta.total })}
+              </AppLink>
             )}
           </div>
         )

@@ -10,18 +10,20 @@ import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
 import { BarList } from '#root/web/shared/figures/bar-list.tsx';
 import type { Figure } from '#root/web/shared/figures/figures-table.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
+import { type Place, usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { text } from './overview.messages.ts';
 
 /** Shows the worst single points of failure, with links to the activities that stop and to the what-if analysis. */
 export function SinglePointsTile() {
-  const ranking = useRead(continuity.singlePointsOfFailure, { query: { limit: 10 } });
+  const place = usePlace();
+  const ranking = useRead(continuity.singlePointsOfFailure, { query: { limit: 10, ...place } });
   // The ranking weighs priorities. The bars show numbers of activities, and unsorted bars would look like a mistake.
   const rows = (ranking.data?.data ?? []).toSorted((a, b) => b.activitiesLost - a.activitiesLost);
   return (
     <Tile
       question={text('spof')}
-      aside={<AppLink href="/gaps/single-points-of-failure">{text('spofAll')}</AppLink>}
-      table={rows.length > 0 && <Ranking rows={rows} />}
+      aside={<AppLink href={withPlace('/gaps/single-points-of-failure', place)}>{text('spofAll')}</AppLink>}
+      table={rows.length > 0 && <Ranking rows={rows} place={place} />}
     >
       <Text fz="sm" c="dimmed" mb="xs">
         {text('spofHelp')}
@@ -29,21 +31,25 @@ export function SinglePointsTile() {
       {ranking.error && <LoadFailed error={ranking.error} onRetry={() => void ranking.refetch()} />}
       {ranking.isPending && <LinesSkeleton lines={5} height={24} />}
       {ranking.data?.data.length === 0 && <Text c="dimmed">{text('spofNone')}</Text>}
-      {rows.length > 0 && <BarList label={text('spof')} figures={rows.map(toFigure)} counted={text('spofCounted')} />}
+      {rows.length > 0 && (
+        <BarList label={text('spof')} figures={rows.map((row) => toFigure(row, place))} counted={text('spofCounted')} />
+      )}
     </Tile>
   );
 }
 
-const toFigure = (row: SinglePointOfFailure): Figure => ({
+const findHref = ({ uid }: SinglePointOfFailure, place: Place) => withPlace(`/activities?lostWith=${uid}`, place);
+
+const toFigure = (row: SinglePointOfFailure, place: Place): Figure => ({
   id: row.uid,
   label: row.name,
   note: kindLabel(row.kind),
   count: row.activitiesLost,
-  href: `/activities?lostWith=${row.uid}`,
+  href: findHref(row, place),
   colour: row.mtpdBreaches > 0 ? verdictColour('late') : 'var(--mantine-primary-color-filled)',
 });
 
-function Ranking({ rows }: { rows: readonly SinglePointOfFailure[] }) {
+function Ranking({ rows, place }: { rows: readonly SinglePointOfFailure[]; place: Place }) {
   return (
     <Table.ScrollContainer minWidth={320} type="native">
       <Table aria-label={text('spof')}>
@@ -65,7 +71,7 @@ function Ranking({ rows }: { rows: readonly SinglePointOfFailure[] }) {
                 </Text>
               </Table.Th>
               <Table.Td ta="right" className="hf-numbers">
-                <AppLink href={`/activities?lostWith=${row.uid}`}>{formatNumber(row.activitiesLost)}</AppLink>
+                <AppLink href={findHref(row, place)}>{formatNumber(row.activitiesLost)}</AppLink>
               </Table.Td>
               <Table.Td ta="right" className="hf-numbers">
                 {formatNumber(row.mtpdBreaches)}

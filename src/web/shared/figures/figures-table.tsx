@@ -21,15 +21,22 @@ export interface FiguresTableProps {
   figures: readonly Figure[];
   /** Heading of the column of counts; "Activities" by default. */
   counted?: string;
+  /** Heading of the first column; "Name" by default. */
+  name?: string;
 }
 
 /** A table of figures: the same as a chart, for reading. */
-export function FiguresTable({ label, figures, counted = text('count') }: FiguresTableProps) {
+export function FiguresTable({
+  label,
+  figures,
+  counted = text('count'),
+  name: first = text('name'),
+}: FiguresTableProps) {
   return (
     <Table aria-label={label} verticalSpacing={6}>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{text('name')}</Table.Th>
+          <Table.Th>{first}</Table.Th>
           <Table.Th ta="right">{counted}</Table.Th>
         </Table.Tr>
       </Table.Thead>

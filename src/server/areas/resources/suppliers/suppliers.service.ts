@@ -11,9 +11,11 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
+import { isLimited } from '#root/server/shared/activities/place.ts';
 import type { Matching } from '#root/server/shared/bulk/selection.ts';
 import { readUids, toUidQuery } from '#root/server/shared/exports/export-handler.ts';
 import { bytesPerPart } from '#root/server/shared/graph/graph-cache.ts';
+import { type PlaceDemands, readPlaceDemands } from '#root/server/shared/graph/place-demands.ts';
 import { supplierErrors } from './suppliers.errors.ts';
 import {
   isStoredSort,
@@ -21,6 +23,24 @@ import {
   suppliersRepository as repository,
   type SupplierContext,
 } from './suppliers.repository.ts';
+
+/** The demands on suppliers: of the whole organisation, or with the activities of one place counted. */
+type AskedDemands = Demands & { readonly place?: PlaceDemands | undefined };
+
+/** Reads the demands that a list shows. */
+async function readAskedDemands(
+  services: Services,
+  db: Db,
+  organisation: string,
+  filter: ListAsked['filter'],
+): Promise<AskedDemands> {
+  const [all, place] = await Promise.all([
+    readDemands(services, db, organisation),
+    readPlaceDemands(services, db, organisation, filter),
+  ]);
+  if (!place) return all;
+  return { ...all, place, find: (uid) => ({ ...all.find(uid), ...place.find(uid) }) };
+}
 
 async function readDemands({ graphs, whatIfs }: Services, db: Db, organisation: string): Promise<Demands> {
   const parts = await graphs.read(db, organisation);
@@ -51,10 +71,17 @@ function sortBy<Item>(items: readonly Item[], numberOf: (item: Item) => number |
   return values.map(({ item }) => item);
 }
 
+/** Whether the database alone can list the suppliers. */
+const isStored = ({ sort, filter }: Pick<ListAsked, 'sort' | 'filter'>): boolean =>
+  isStoredSort(sort) && !filter.verdict?.length && !isLimited(filter);
+
 /** Applies the filters and the order that need the graph, if the list has any. */
-function filterByGraph(uids: readonly string[], asked: ListAsked, demands: Demands): string[] {
+function filterByGraph(uids: readonly string[], asked: ListAsked, demands: AskedDemands): string[] {
   const { verdict } = asked.filter;
-  const found = uids.filter((uid) => !verdict?.length || verdict.includes(demands.find(uid).verdict));
+  const { place } = demands;
+  const found = uids.filter(
+    (uid) => (!place || place.concerns(uid)) && (!verdict?.length || verdict.includes(demands.find(uid).verdict)),
+  );
   const field = asked.sort.replace('-', '');
   if (field !== 'linkedActivityCount' && field !== 'shortestMtpd') return found;
   demands.countAll();
@@ -71,7 +98,7 @@ function listStored(db: Db, here: SupplierContext, asked: ListAsked): Promise<st
 }
 
 /** Returns a page of a list whose order or filters need the graph. The database applies all other filters. */
-async function pageByGraph(db: Db, here: SupplierContext, asked: ListAsked, demands: Demands) {
+async function pageByGraph(db: Db, here: SupplierContext, asked: ListAsked, demands: AskedDemands) {
   const found = filterByGraph(await listStored(db, here, asked), asked, demands);
   const answer = await db.maybe(repository.rows(here, slicePage(found, asked)));
   const { page, pageSize } = asked;
@@ -80,11 +107,10 @@ async function pageByGraph(db: Db, here: SupplierContext, asked: ListAsked, dema
 
 export async function listSuppliers({ db, organisation, query, services }: Ctx<typeof suppliers.list>) {
   const here = createContext(organisation, services);
-  const demands = readDemands(services, db, organisation.uid);
+  const demands = readAskedDemands(services, db, organisation.uid, query.filter);
   const { sort } = query;
-  const stored = isStoredSort(sort) && !query.filter.verdict?.length;
   const [page, figures] = await Promise.all([
-    stored
+    isStored(query) && isStoredSort(sort)
       ? db.json(repository.page(here, { ...query, sort })).then(parseJson<Awaited<ReturnType<typeof pageByGraph>>>)
       : demands.then((ready) => pageByGraph(db, here, query, ready)),
     demands,
@@ -97,10 +123,10 @@ async function listUids(
   db: Db,
   here: SupplierContext,
   asked: ListAsked,
-  demands: () => Promise<Demands>,
+  demands: () => Promise<AskedDemands>,
 ): Promise<string[]> {
   const uids = await listStored(db, here, asked);
-  return isStoredSort(asked.sort) && !asked.filter.verdict?.length ? uids : filterByGraph(uids, asked, await demands());
+  return isStored(asked) ? uids : filterByGraph(uids, asked, await demands());
 }
 
 /** Returns the uids of all suppliers that match a search and filters, in the requested order. */
@@ -109,7 +135,9 @@ export async function listMatchingSuppliers(
   { q, filter, sort = 'name' }: Pick<Matching, 'q' | 'filter'> & { readonly sort?: string },
 ) {
   const asked = { q, filter, sort, page: 1, pageSize: 100 } as ListAsked;
-  return listUids(db, createContext(organisation, services), asked, () => readDemands(services, db, organisation.uid));
+  return listUids(db, createContext(organisation, services), asked, () =>
+    readAskedDemands(services, db, organisation.uid, asked.filter),
+  );
 }
 
 /** Reads all suppliers by name, with the figures of the list. @param here the organisation, and the day that counts */

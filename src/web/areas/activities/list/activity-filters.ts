@@ -14,7 +14,7 @@ export const gaps = [
   { value: 'any', label: text('gap.any') },
   ...gapFlags.map((flag) => ({ value: flag, label: gapLabel(flag) })),
 ];
-export const missing = (['rto', 'mtpd', 'priority'] as const).map((value) => ({
+export const missing = (['rto', 'mtpd', 'priority', 'division', 'businessUnit'] as const).map((value) => ({
   value,
   label: text(`missing.${value}`),
 }));
@@ -44,6 +44,7 @@ export const labels: Readonly<Record<string, string>> = {
   locationUid: text('location'),
   review: text('review'),
   lostWith: text('lostWith'),
+  dependsOn: text('dependsOn'),
   uid: text('chosen'),
 };
 
@@ -57,6 +58,7 @@ const namedFilters = [
   'mtpdUid',
   'locationUid',
   'lostWith',
+  'dependsOn',
 ];
 export const hasNamedFilter = (filters: Filters): boolean => namedFilters.some((name) => filters[name]);
 

@@ -39,8 +39,11 @@ function useFilterNames(filters: Readonly<Record<string, string>>): ReadonlyMap<
   // These uids can belong to records of any kind, so their names are read from the list of resources, which has all
   // kinds.
   const providers = useRead(resources.list, {
-    query: { pageSize: 100, filter: { uid: [filters.lostWith, filters.locationUid].filter(Boolean).join(',') } },
-    enabled: Boolean(filters.lostWith || filters.locationUid),
+    query: {
+      pageSize: 100,
+      filter: { uid: [filters.lostWith, filters.dependsOn, filters.locationUid].filter(Boolean).join(',') },
+    },
+    enabled: Boolean(filters.lostWith || filters.dependsOn || filters.locationUid),
   });
   const known = providers.data?.data ?? [];
   return useQueries({

@@ -1,10 +1,10 @@
 import { activityOwners } from '#root/contract/activities/activity-owners.ts';
 import { gapKinds, gapVerdicts } from '#root/contract/continuity/continuity.ts';
 import { gapKindWords } from '#root/contract/continuity/gap-words.ts';
-import { businessUnits } from '#root/contract/departments/business-units.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { verdictLabel } from '#root/web/platform/ui/verdict-chip.tsx';
-import { findOwners, findUnits } from '#root/web/shared/people/unit-options.ts';
+import { findOwners } from '#root/web/shared/people/unit-options.ts';
+import { usePlaceFilters } from '#root/web/shared/place/place-filters.ts';
 import type { RegisterFilter } from '#root/web/shared/registers/register.ts';
 import { text } from './gaps.messages.ts';
 
@@ -17,15 +17,10 @@ const ofGaps: readonly RegisterFilter[] = [
   { name: 'kind', label: text('kind'), choices: gapKinds.map((value) => ({ value, label: gapKindWords[value] })) },
 ];
 const owner: RegisterFilter = { name: 'ownerUid', label: text('owner'), load: findOwners, get: activityOwners.get };
-const unit: RegisterFilter = {
-  name: 'businessUnitUid',
-  label: text('unit'),
-  load: findUnits,
-  get: businessUnits.get,
-};
 
 /** Returns the filters of the gap list that the person may use. */
 export function useGapFilters(): RegisterFilter[] {
   const { can } = useSession();
-  return [...ofGaps, ...(can(activityOwners.list) ? [owner] : []), ...(can(businessUnits.list) ? [unit] : [])];
+  const places = usePlaceFilters();
+  return [...ofGaps, ...(can(activityOwners.list) ? [owner] : []), ...places];
 }

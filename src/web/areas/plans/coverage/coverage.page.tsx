@@ -8,6 +8,8 @@ import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
+import { PlaceFilter } from '#root/web/shared/place/place-filter.tsx';
+import { usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
 import { text as words } from '#root/web/shared/plans/coverage.messages.ts';
 import { CoverageTable } from '#root/web/shared/plans/coverage-table.tsx';
 import { text } from './coverage-list.messages.ts';
@@ -33,16 +35,18 @@ function nameRow({ record, scenario }: CoverageRow) {
 export function CoveragePage() {
   const { props, filters } = useList(planCoverage.list, 'state');
   const { rows, failure } = props;
+  const place = usePlace();
   return (
     <Page title={text('title')} description={text('description')}>
       <Stack>
+        <PlaceFilter />
         <LinkTabs
           label={text('states')}
           tabs={[
-            { label: text('all'), href: path, active: filters.state === undefined },
+            { label: text('all'), href: withPlace(path, place), active: filters.state === undefined },
             ...coverageStates.map((state) => ({
               label: words(state),
-              href: `${path}?state=${state}`,
+              href: withPlace(`${path}?state=${state}`, place),
               active: filters.state === state,
             })),
           ]}

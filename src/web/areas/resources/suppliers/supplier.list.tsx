@@ -10,6 +10,7 @@ import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
 import { verdictLabel } from '#root/web/platform/ui/verdict-chip.tsx';
 import type { BulkField } from '#root/web/shared/lists/bulk-set-types.ts';
+import { usePlaceFilters } from '#root/web/shared/place/place-filters.ts';
 import { defineList, type RegisterFilter } from '#root/web/shared/registers/register.ts';
 import { SupplierTabs } from '#root/web/shared/registers/supplier-tabs.tsx';
 import { AssuranceChip, ContractChip, SupplierStatus } from './supplier-chips.tsx';
@@ -63,6 +64,7 @@ const columns: readonly DataListColumn<SupplierRow>[] = [
 function useFilters(): readonly RegisterFilter[] {
   const statuses = useStatuses();
   const maySeeCategories = useCan(supplierCategories.list);
+  const places = usePlaceFilters();
   return [
     {
       name: 'statusUid',
@@ -87,6 +89,7 @@ function useFilters(): readonly RegisterFilter[] {
       label: text('certificates'),
       choices: supplierAssurances.map((value) => ({ value, label: text(`assurance.${value}`) })),
     },
+    ...places,
   ];
 }
 

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { date, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
+import { approvableKinds } from '#root/contract/shared/approvals.ts';
+import { placeFilters } from '#root/contract/shared/place.ts';
+
+/** What falls due on a day. `plan`: the day on which an unfinished plan is to be ready; `cycle`: the answers to an open BIA. */
+export const dueThings = ['review', 'plan', 'cycle', 'certificate', 'contract'] as const;
+export type DueThing = (typeof dueThings)[number];
+
+/** The kinds of record that have such a day. */
+export const dueKinds = [...approvableKinds, 'supplier'] as const;
+export type DueKind = (typeof dueKinds)[number];
+
+/** The last days of the periods that are counted, in days from today. */
+export const dueHorizons = [30, 60, 90] as const;
+
+export const dueDate = z.object({
+  /** Identifies the date among all of them. */
+  key: z.string(),
+  what: z.enum(dueThings),
+  kind: z.enum(dueKinds),
+  recordUid: uid(),
+  name: z.string(),
+  /** The name of a certificate; '' for others. */
+  part: z.string(),
+  day: date(),
+  isOverdue: z.boolean(),
+});
+export type DueDate = z.infer<typeof dueDate>;
+
+export const duePeriod = z.object({
+  /** The first day; null for everything that is overdue. */
+  from: date().nullable(),
+  until: date(),
+  /** What is due in the period; things without any date are left out. */
+  counts: z.array(z.object({ what: z.enum(dueThings), count: z.int() })),
+});
+export type DuePeriod = z.infer<typeof duePeriod>;
+
+const common = {
+  method: 'GET',
+  scope: 'organisation',
+  permissions: ['menu.bright_dashboard'],
+  shows: dueKinds,
+} as const;
+
+/** The dates of all records that the caller may read. A certificate or contract of a supplier that is no longer used is none. */
+export const dueDates = {
+  list: endpoint({
+    ...common,
+    path: `${apiRoot}/due-dates`,
+    summary: 'List what is due and overdue, of the records that the caller may read',
+    query: listQuery(['day', 'name', 'what'], {
+      what: listFilter(z.enum(dueThings)),
+      /** The first and the last day. */
+      from: date().optional(),
+      until: date().optional(),
+      /** Of activities of the place, of plans for them, and of suppliers that they need. */
+      ...placeFilters,
+    }),
+    response: pageResponse(dueDate),
+  }),
+  /** `today` is the organisation's day. The first period is what is overdue, the others follow {@link dueHorizons}. */
+  summary: endpoint({
+    ...common,
+    path: `${apiRoot}/due-dates/summary`,
+    summary: 'Count what is overdue and due in the next 90 days',
+    query: z.object(placeFilters),
+    response: recordResponse(z.object({ today: date(), periods: z.array(duePeriod) })),
+  }),
+};

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { activities } from '#root/contract/activities/activities.ts';
+import { continuity } from '#root/contract/continuity/continuity.ts';
+import { dependencyScenarios } from '#root/contract/continuity/dependency-scenarios.ts';
+import { dashboards } from '#root/contract/overview/dashboards.ts';
+import { dueDates, dueThings } from '#root/contract/overview/due-dates.ts';
+import { planCoverage } from '#root/contract/plans/plan-coverage.ts';
+import { suppliers } from '#root/contract/resources/suppliers.ts';
+import { reviews } from '#root/contract/reviews/reviews.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { startActivityTests } from '#test/support/activities.ts';
+import { addDivision, addUnit } from '#test/support/departments.ts';
+import { runNoticeJobs } from '#test/support/notices.ts';
+import { buildNode, buildTarget, scenarioBody } from '#test/support/scenarios.ts';
+
+const { test, world, client } = await startActivityTests();
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+type Query = Readonly<Record<string, string>>;
+
+const water = await addDivision(client, 'Water');
+const power = await addDivision(client, 'Power');
+const pumps = await addUnit(client, 'Pumps', water);
+const places: readonly (readonly [string, Query])[] = [
+  ['the organisation', {}],
+  ['a division', { divisionUid: water }],
+  ['a business unit', { businessUnitUid: pumps }],
+];
+
+/** Adds an activity of a place that needs these records. */
+async function add(
+  name: string,
+  place: readonly [division: string, unit?: string],
+  needs: Query,
+  times: [number, number],
+) {
+  const { uid } = await world.addActivity(name, ...times);
+  await world.saveLinks(
+    uid,
+    Object.entries(needs).map(([providerUid, kind]) => ({ kind, providerUid })),
+  );
+  await test.owner.query('update activities set division_uid = $2, business_unit_uid = $3 where uid = $1', [
+    ...[uid, place[0], place[1] ?? null],
+  ]);
+  return uid;
+}
+
+async function approve(uid: string, months: number) {
+  await test.owner.query(
+    `update activities set state = 'approved', approved_at = now() - make_interval(months => $2) where uid = $1`,
+    [uid, months],
+  );
+}
+
+async function addCertificate(supplier: string, expires: number) {
+  await test.owner.query(
+    `insert into supplier_certificates (organisation_uid, uid, supplier_uid, file_name, expires_on, file_hash, file_type, file_size)
+     values ($1, $2, $3, 'ISO.pdf', $4, repeat('a', 64), 'pdf', 10)`,
+    [world.organisation.uid, newUid(), supplier, day(expires)],
+  );
+}
+
+async function loseInScenario(...records: readonly (readonly ['supplier' | 'application', string])[]) {
+  const made = await client.call(dependencyScenarios.create, {
+    body: { ...scenarioBody, name: 'Everything fails', status: 'active' },
+  });
+  const { uid, version } = made.body.data;
+  const nodes = records.map(([kind, record]) => buildNode(kind, record));
+  const targets = records.map(([, record]) => buildTarget(record));
+  const saved = await client.call(dependencyScenarios.saveContent, {
+    params: { uid },
+    version,
+    body: { nodes, links: [], targets },
+  });
+  if (saved.status !== 200) throw new Error(saved.text);
+}
+
+const [bank, lab, ledger] = [
+  await world.addResource('supplier', 'Bank', 480),
+  await world.addResource('supplier', 'Lab', 10_000),
+  await world.addResource('application', 'Ledger', 600),
+];
+const [pumping] = [
+  await add('Pump', [water, pumps], { [bank]: 'supplier', [ledger]: 'application' }, [240, 480]),
+  await add('Test water', [water], { [lab]: 'supplier' }, [480, 1440]),
+  await add('Switch', [power], { [bank]: 'supplier' }, [240, 1440]),
+];
+await world.addActivity('Nowhere');
+await approve(pumping, 30);
+await addCertificate(bank, -5);
+await addCertificate(lab, 10);
+await test.owner.query('update suppliers set contract_ends_on = $2 where uid = $1', [lab, day(45)]);
+await loseInScenario(['supplier', bank], ['supplier', lab], ['application', ledger]);
+await runNoticeJobs(test, world.organisation.uid, { isLater: true });
+
+const total = async (call: { body: { meta: { total: number } } } | Promise<{ body: { meta: { total: number } } }>) =>
+  (await call).body.meta.total;
+const countActivities = (filter: Query) => total(client.call(activities.list, { query: { filter } }));
+const countSuppliers = (filter: Query) => total(client.call(suppliers.list, { query: { filter } }));
+
+describe.each(places)('the dashboard of %s', (_, place) => {
+  it('counts as many activities as the lists behind the figures', async () => {
+    const { data } = (await client.call(dashboards.organisation, { query: place })).body;
+    expect(data.activityCount).toBeGreaterThan(0);
+    expect(data.activityCount).toBe(await countActivities(place));
+    for (const { state, count } of data.byState) expect(count).toBe(await countActivities({ ...place, state }));
+    for (const { uid, count } of data.byPriority)
+      expect(count).toBe(
+        await countActivities({ ...place, ...(uid ? { priorityUid: uid } : { missing: 'priority' }) }),
+      );
+    for (const { uid, count } of data.recoveryTimes.rto)
+      expect(count).toBe(await countActivities({ ...place, rtoUid: uid }));
+    for (const { uid, count } of data.recoveryTimes.mtpd)
+      expect(count).toBe(await countActivities({ ...place, mtpdUid: uid }));
+    const sum = (times: readonly { count: number }[]) => times.reduce((all, { count }) => all + count, 0);
+    expect(sum(data.recoveryTimes.rto) + data.missingRto).toBe(data.activityCount);
+    expect(sum(data.recoveryTimes.mtpd) + data.missingMtpd).toBe(data.activityCount);
+    expect(data.missingRto).toBe(await countActivities({ ...place, missing: 'rto' }));
+    expect(data.missingMtpd).toBe(await countActivities({ ...place, missing: 'mtpd' }));
+    expect(data.overdueReviews).toBe(await countActivities({ ...place, review: 'overdue' }));
+    for (const { uid, kind, states } of data.progress) {
+      const field = kind === 'division' ? 'divisionUid' : 'businessUnitUid';
+      const missing = kind === 'division' ? 'division' : 'businessUnit';
+      for (const { state, count } of states)
+        expect(count).toBe(await countActivities({ ...place, state, ...(uid ? { [field]: uid } : { missing }) }));
+    }
+  });
+
+  it('ranks single points of failure and suppliers by activities that their lists show', async () => {
+    const ranked = (await client.call(continuity.singlePointsOfFailure, { query: place as never })).body.data;
+    expect(ranked.length).toBeGreaterThan(0);
+    for (const { uid, activitiesLost } of ranked)
+      expect(activitiesLost).toBe(await countActivities({ ...place, lostWith: uid }));
+    const exposed = (await client.call(suppliers.list, { query: { filter: place, sort: '-linkedActivityCount' } }))
+      .body;
+    expect(exposed.data.length).toBeGreaterThan(0);
+    for (const { uid, linkedActivityCount } of exposed.data)
+      expect(linkedActivityCount).toBe(await countActivities({ ...place, dependsOn: uid }));
+    for (const assurance of ['expired', 'expiring', 'none', 'valid', 'undated']) {
+      const listed = exposed.data.filter((row) => row.assurance === assurance).length;
+      expect(listed).toBe(await countSuppliers({ ...place, assurance }));
+    }
+  });
+
+  it('counts as many dates, reviews and covered records as their lists', async () => {
+    const { periods, today } = (await client.call(dueDates.summary, { query: place })).body.data;
+    expect(periods.map(({ from, until }) => [from === null, until])).toEqual([
+      [true, day(-1)],
+      [false, day(30)],
+      [false, day(60)],
+      [false, day(90)],
+    ]);
+    expect(today).toBe(day(0));
+    for (const { from, until, counts } of periods)
+      for (const what of dueThings) {
+        const filter = { ...place, what, until, ...(from && { from }) };
+        const expected = counts.find((one) => one.what === what)?.count ?? 0;
+        expect(await total(client.call(dueDates.list, { query: { filter } })), `${what} ${until}`).toBe(expected);
+      }
+    const summary = (await client.call(reviews.summary, { query: place as never })).body.data;
+    const countReviews = (filter: Query) => total(client.call(reviews.list, { query: { filter } }));
+    expect(summary.overdue).toBe(await countReviews({ ...place, overdue: 'true' }));
+    const until = await countReviews({ ...place, until: day(90) });
+    expect(summary.overdue + summary.next90Days).toBe(until);
+    const { states } = (await client.call(planCoverage.list, { query: { filter: place } })).body;
+    for (const state of ['none', 'part', 'full'] as const)
+      expect(states[state]).toBe(
+        await total(client.call(planCoverage.list, { query: { filter: { ...place, state } } })),
+      );
+  });
+});
+
+it('a place leaves out what its activities do not need', async () => {
+  const query = { filter: { businessUnitUid: pumps } };
+  expect((await client.call(suppliers.list, { query })).body.data.map(({ name }) => name)).toEqual(['Bank']);
+  const covered = (await client.call(planCoverage.list, { query })).body.data.map(({ record }) => record.name);
+  expect(covered.toSorted()).toEqual(['Bank', 'Ledger']);
+  const gaps = (await client.call(continuity.gaps, { query: { filter: { divisionUid: power } } })).body.data;
+  expect(new Set(gaps.map(({ dependent }) => dependent.name))).toEqual(new Set(['Switch']));
+  const due = (await client.call(dueDates.list, { query })).body.data;
+  expect(due.map(({ what, name }) => `${what} ${name}`)).toEqual(['review Pump', 'certificate Bank']);
+  expect((await client.call(dueDates.list, { query: { q: 'lab' } })).body.data.map(({ what }) => what)).toEqual([
+    ...['certificate', 'contract'],
+  ]);
+});
+
+it('dates are listed only of records that the caller may read, and of no other organisation', async () => {
+  const listWith = async (...granted: Parameters<typeof world.signIn>[0]) => {
+    const reader = await world.signIn(['menu.bright_dashboard', ...granted]);
+    return (await reader.call(dueDates.list)).body.data.map(({ what }) => what).toSorted();
+  };
+  expect(await listWith()).toEqual([]);
+  expect(await listWith('activity.read')).toEqual(['review']);
+  expect(await listWith('supplier.read')).toEqual(['certificate', 'certificate', 'contract']);
+  const stranger = await test.signIn(await test.addOrganisation());
+  expect(await total(stranger.call(dueDates.list))).toBe(0);
+});

@@ -1,0 +1,60 @@
+import { countOnly } from '#root/domain/continuity/graph.ts';
+import { countLinkedActivities } from '#root/domain/continuity/linked-activities.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import { isLimited, type Place, placeActivities } from '#root/server/shared/activities/place.ts';
+import type { GraphCache } from './graph-cache.ts';
+import { digestTexts } from './graph-text.ts';
+import type { WhatIfCache } from './what-if-cache.ts';
+
+/** What the activities of some divisions or business units need, directly or indirectly. */
+export interface PlaceDemands {
+  /** The activities of the place. */
+  readonly activities: readonly string[];
+  /** Returns the number of these activities that need a record, and the shortest MTPD among them. */
+  find(uid: string): { readonly linkedActivityCount: number; readonly shortestMtpd: number | null };
+  /** Whether the record is one of these activities, or one of them needs it. */
+  concerns(uid: string): boolean;
+  /** The uids of all records that these activities need. */
+  readonly needed: readonly string[];
+}
+
+interface Services {
+  readonly graphs: GraphCache;
+  readonly whatIfs: WhatIfCache;
+}
+
+/** Returns the activities of a place; undefined if the place is the whole organisation. */
+export async function listPlace(db: Db, organisation: string, place: Place): Promise<string[] | undefined> {
+  if (!isLimited(place)) return undefined;
+  return (await db.many(placeActivities(organisation, place))).map(({ uid }) => uid);
+}
+
+/** Returns what a place needs; undefined if the place is the whole organisation. */
+export async function readPlaceDemands(
+  { graphs, whatIfs }: Services,
+  db: Db,
+  organisation: string,
+  place: Place,
+): Promise<PlaceDemands | undefined> {
+  const activities = await listPlace(db, organisation, place);
+  if (!activities) return undefined;
+  const parts = await graphs.read(db, organisation);
+  const { graph } = parts;
+  const key = `place ${digestTexts(activities.toSorted().join())}`;
+  const { count, shortestMtpd } = await whatIfs.read(db, parts, key, () => ({
+    value: countLinkedActivities(countOnly(graph, activities)),
+    bytes: 12 * graph.nodeCount,
+  }));
+  const own = new Set(activities);
+  const countOf = (uid: string) => count[graph.indexByUid.get(uid) ?? -1] ?? 0;
+  return {
+    activities,
+    find(uid) {
+      const shortest = shortestMtpd[graph.indexByUid.get(uid) ?? -1];
+      const isKnown = shortest !== undefined && Number.isFinite(shortest);
+      return { linkedActivityCount: countOf(uid), shortestMtpd: isKnown ? shortest : null };
+    },
+    concerns: (uid) => own.has(uid) || countOf(uid) > 0,
+    needed: graph.uids.filter((_, v) => (count[v] ?? 0) > 0),
+  };
+}

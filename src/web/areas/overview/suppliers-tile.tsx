@@ -1,0 +1,133 @@
+import { Table, Text } from '@mantine/core';
+import { type SupplierAssurance, type SupplierRow, suppliers } from '#root/contract/resources/suppliers.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useCan } from '#root/web/platform/session/session.ts';
+import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
+import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
+import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
+import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
+import { BarList } from '#root/web/shared/figures/bar-list.tsx';
+import type { Figure } from '#root/web/shared/figures/figures-table.tsx';
+import { Tile } from '#root/web/shared/figures/tile.tsx';
+import { type Place, usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
+import { text } from './overview.messages.ts';
+import classes from './overview.module.css';
+
+const maxShown = 6;
+/** What is wrong with certificates, the worst first. */
+const concerns = ['expired', 'none', 'expiring'] as const satisfies readonly SupplierAssurance[];
+type Concern = (typeof concerns)[number];
+const isConcern = (assurance: SupplierAssurance): assurance is Concern =>
+  (concerns as readonly string[]).includes(assurance);
+
+/** Returns the number of suppliers in this state. */
+function useCount(assurance: Concern, place: Place, enabled: boolean): number {
+  const { data } = useRead(suppliers.list, { query: { pageSize: 10, filter: { ...place, assurance } }, enabled });
+  return data?.meta.total ?? 0;
+}
+
+const toFigure = (row: SupplierRow, place: Place): Figure => ({
+  id: row.uid,
+  label: row.name,
+  ...(row.shortestMtpd !== null && { note: text('supplierMtpd', { time: formatDuration(row.shortestMtpd) }) }),
+  count: row.linkedActivityCount,
+  href: withPlace(`/activities?dependsOn=${row.uid}`, place),
+  colour: isLate(row) ? verdictColour('late') : 'var(--mantine-primary-color-filled)',
+});
+
+const isLate = ({ verdict }: SupplierRow): boolean => verdict === 'late' || verdict === 'pastMtpd';
+
+/** Shows the suppliers that most activities need, and how many lack certificates. */
+export function SuppliersTile() {
+  const place = usePlace();
+  const mayRead = useCan(suppliers.list);
+  const read = useRead(suppliers.list, {
+    query: { pageSize: 10, sort: '-linkedActivityCount', filter: { ...place } },
+    enabled: mayRead,
+  });
+  const counts: Readonly<Record<Concern, number>> = {
+    expired: useCount('expired', place, mayRead),
+    none: useCount('none', place, mayRead),
+    expiring: useCount('expiring', place, mayRead),
+  };
+  if (!mayRead) return null;
+  const rows = (read.data?.data ?? []).filter(({ linkedActivityCount }) => linkedActivityCount > 0);
+  return (
+    <Tile
+      question={text('suppliers')}
+      aside={<AppLink href={withPlace('/suppliers?sort=-linkedActivityCount', place)}>{text('suppliersAll')}</AppLink>}
+      table={rows.length > 0 && <SuppliersTable rows={rows} place={place} />}
+    >
+      <Text fz="sm" c="dimmed" mb="xs">
+        {text('suppliersHelp')}
+      </Text>
+      <LoadedPart read={read}>
+        {() =>
+          rows.length === 0 ? (
+            <Text c="dimmed">{text('suppliersNone')}</Text>
+          ) : (
+            <BarList
+              label={text('suppliers')}
+              counted={text('suppliersCounted')}
+              figures={rows.slice(0, maxShown).map((row) => toFigure(row, place))}
+            />
+          )
+        }
+      </LoadedPart>
+      <div className={classes.supplierFigures}>
+        <BarList
+          label={text('certificates')}
+          counted={text('suppliersWord')}
+          {...(read.data && { full: read.data.meta.total })}
+          figures={concerns.map((concern) => ({
+            id: concern,
+            label: text(`certificates.${concern}`),
+            count: counts[concern],
+            href: withPlace(`/suppliers?assurance=${concern}`, place),
+            colour: verdictColour(concern === 'expired' ? 'late' : 'justMet'),
+          }))}
+        />
+      </div>
+    </Tile>
+  );
+}
+
+function SuppliersTable({ rows, place }: { readonly rows: readonly SupplierRow[]; readonly place: Place }) {
+  return (
+    <Table.ScrollContainer minWidth={420} type="native">
+      <Table aria-label={text('suppliers')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{text('supplier')}</Table.Th>
+            <Table.Th ta="right">{text('activitiesWord')}</Table.Th>
+            <Table.Th ta="right">{text('shortestMtpd')}</Table.Th>
+            <Table.Th>{text('contract')}</Table.Th>
+            <Table.Th>{text('certificates')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.uid}>
+              <Table.Th scope="row" fw={400}>
+                <AppLink href={`/suppliers/${row.uid}`}>{row.name}</AppLink>
+              </Table.Th>
+              <Table.Td ta="right" className="hf-numbers">
+                <AppLink href={toFigure(row, place).href ?? ''}>{formatNumber(row.linkedActivityCount)}</AppLink>
+              </Table.Td>
+              <Table.Td ta="right" className="hf-numbers">
+                {row.shortestMtpd !== null && formatDuration(row.shortestMtpd)}
+              </Table.Td>
+              <Table.Td>
+                <VerdictChip verdict={row.verdict} />
+              </Table.Td>
+              <Table.Td>
+                {text(isConcern(row.assurance) ? `certificates.${row.assurance}` : 'certificatesFine')}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,42 @@
+import { Group } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { read } from '#root/web/platform/api/use-read.ts';
+import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
+import { text } from './place.messages.ts';
+import { usePlaceFilters } from './place-filters.ts';
+import { type Place, usePlace } from './use-place.ts';
+
+/** Limits what a page shows to a division or a business unit. The choice is kept in the address. */
+export function PlaceFilter() {
+  const place = usePlace();
+  const navigate = useNavigate();
+  const fields = usePlaceFilters();
+  const chosen = fields.flatMap(({ name, get }) => {
+    const uid = place[name as keyof Place];
+    return get && uid ? [{ get, uid }] : [];
+  });
+  const names = useQueries({ queries: chosen.map(({ get, uid }) => read(get, { params: { uid } })) });
+  const known = names.flatMap(({ data }) => {
+    const record = (data as { data: { uid: string; name: string } } | undefined)?.data;
+    return record ? [{ value: record.uid, label: record.name }] : [];
+  });
+  if (fields.length === 0) return null;
+  return (
+    <Group gap="sm" role="group" aria-label={text('place')} align="flex-end">
+      {fields.map(({ name, label, load }) => (
+        <RecordPicker
+          key={name}
+          label={label}
+          placeholder={text('all')}
+          load={load ?? (async () => [])}
+          known={known}
+          value={place[name as keyof Place] ?? null}
+          onChange={(value) =>
+            void navigate({ to: '.', search: (former) => ({ ...former, [name]: value ?? undefined }) })
+          }
+        />
+      ))}
+    </Group>
+  );
+}
