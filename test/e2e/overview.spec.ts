@@ -36,16 +36,17 @@ test('the overview shows charts that can be read as tables, and figures that ope
   await expect(page.locator('[data-row]')).toHaveCount(2);
 });
 
-/** Reads the figures of the tiles: where each link leads, and its number. The list of covered records shows no total. */
+/** Reads the figures of the tiles that lead to lists with a total: the path of each, and its number. */
 const readFigures = (page: Page) =>
-  page.locator('main section').evaluateAll((tiles) =>
-    tiles.flatMap((tile) =>
-      [...tile.querySelectorAll<HTMLAnchorElement>('li a')].flatMap((link) => {
-        const number = /(?:^|\s)(\d+)(?: [a-z ]+)?$/.exec(link.innerText.trim().replaceAll('\n', ' '))?.[1];
-        const { pathname, search } = link;
-        return number && pathname !== '/plan-coverage' ? [{ path: `${pathname}${search}`, number }] : [];
-      }),
-    ),
+  page.locator('main section li a').evaluateAll((links) =>
+    links.flatMap((link) => {
+      const { pathname, search } = new URL((link as HTMLAnchorElement).href);
+      const isListed = ['/activities', '/due-dates', '/reviews', '/suppliers'].includes(pathname);
+      // The name beside a stacked bar is a link without a number. It repeats its text as a title.
+      const isName = link.getAttribute('title') === link.textContent;
+      const number = (link.querySelector('b, [class*="number"]') ?? link).textContent.match(/(\d+)\D*$/)?.[1];
+      return number && isListed && !isName ? [{ path: `${pathname}${search}`, number }] : [];
+    }),
   );
 
 test('a division limits every tile, and each figure opens a list of as many records', async ({ page }) => {
@@ -59,7 +60,10 @@ test('a division limits every tile, and each figure opens a list of as many reco
   await expect(findTile(page, 'What would hurt most?').getByRole('listitem').first()).toBeVisible();
   await waitUntilLoaded(page);
   const address = page.url();
-  const figures = await readFigures(page);
+  // One figure of each form: the lists of the others differ only in values.
+  const forms = Map.groupBy(await readFigures(page), ({ path }) => path.replaceAll(/=[^&]*/g, ''));
+  const figures = [...forms.values()].flatMap((same) => same.slice(0, 1));
+  expect(figures.length).toBeGreaterThan(10);
   const lists = new Set(figures.map(({ path }) => path.split('?')[0]));
   expect([...lists].toSorted()).toEqual(['/activities', '/due-dates', '/reviews', '/suppliers']);
   const shown = [];

@@ -3,6 +3,7 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { instant, uid } from '#root/contract/platform/fields.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { backupReport } from './backups.ts';
+import { comparedFigures, comparison } from './comparison.ts';
 import { organisationRow, organisationStates } from './organisations.ts';
 
 /**
@@ -22,6 +23,9 @@ export const landlordDashboard = z.object({
   pastMtpdOrganisations: z.int(),
   quietOrganisations: z.int(),
   failingMailOrganisations: z.int(),
+  /** The numbers of organisations with overdue reviews, and with expired certificates. */
+  overdueReviewOrganisations: z.int(),
+  expiredCertificateOrganisations: z.int(),
   failingJobOrganisations: z.int(),
   failedMailCount: z.int(),
   failedJobCount: z.int(),
@@ -53,5 +57,15 @@ export const landlord = {
     permissions: ['menu.dashboard'],
     summary: 'Read figures about the installation’s organisations',
     response: recordResponse(landlordDashboard),
+  }),
+  comparison: endpoint({
+    method: 'GET',
+    path: `${apiRoot}/dashboards/landlord/comparison`,
+    shows: 'everything',
+    scope: 'landlord',
+    permissions: ['menu.dashboard'],
+    summary: 'Compare organisations by one figure, now and over 90 days',
+    query: z.object({ figure: z.enum(comparedFigures).default('overdueReviewCount') }),
+    response: recordResponse(comparison),
   }),
 };

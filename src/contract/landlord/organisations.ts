@@ -21,6 +21,9 @@ import { saved, stored } from '#root/contract/shared/crud.ts';
 export const organisationStates = ['active', 'suspended', 'archived', 'deleted'] as const;
 export type OrganisationState = (typeof organisationStates)[number];
 
+/** Why an organisation needs attention. */
+export const attentionReasons = ['pastMtpd', 'reviews', 'certificates', 'quiet', 'mails', 'jobs'] as const;
+
 /** Modules that can be turned off for an organisation. */
 export const organisationModules = ['report'] as const;
 
@@ -79,6 +82,9 @@ const figures = {
   /** The number of mails and jobs that failed for good in the last seven days. */
   failedMailCount: z.int(),
   failedJobCount: z.int(),
+  /** The open reviews whose day has passed, and the expired certificates of suppliers in use. */
+  overdueReviewCount: z.int(),
+  expiredCertificateCount: z.int(),
 };
 
 export const organisationRow = z.object({
@@ -161,6 +167,8 @@ export const organisations = {
           'lastActivityAt',
           'failedMailCount',
           'failedJobCount',
+          'overdueReviewCount',
+          'expiredCertificateCount',
         ] as const),
       ],
       {
@@ -168,9 +176,9 @@ export const organisations = {
         industryUid: listFilter(uid('industry')),
         /**
          * `pastMtpd`: organisations with activities whose recovery reaches the MTPD; `quiet`: without a change for 30 days; `mails`
-         * and `jobs`: with failed mails or jobs.
+         * and `jobs`: with failed mails or jobs; `reviews` and `certificates`: with overdue reviews or expired certificates.
          */
-        attention: listFilter(z.enum(['pastMtpd', 'quiet', 'mails', 'jobs'])),
+        attention: listFilter(z.enum(attentionReasons)),
       },
     ),
     response: pageResponse(organisationRow),

@@ -1,5 +1,6 @@
 import { dailySignIns } from '#root/server/areas/access/identity/tidy-sign-ins.ts';
 import { archiveJob, importArchiveJob } from '#root/server/areas/landlord/organisations/archives.service.ts';
+import { dailyOrganisationDays } from '#root/server/areas/landlord/organisations/days.ts';
 import { duplicateJob } from '#root/server/areas/landlord/organisations/duplication.service.ts';
 import { dailyPurge } from '#root/server/areas/landlord/organisations/purge.ts';
 import { tellOfChanges } from '#root/server/areas/notices/dispatch/changes.ts';
@@ -26,6 +27,7 @@ export const dailyJobs: readonly DailyJob[] = [
   dailySweep,
   dailyCertificates,
   dailyReviews,
+  dailyOrganisationDays,
   dailySeal,
   dailyNotices,
 ];

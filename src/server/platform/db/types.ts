@@ -1138,6 +1138,19 @@ export interface Notifications {
   facts: ColumnType<unknown, unknown | undefined, unknown>;
 }
 
+export interface OrganisationDays {
+  organisation_uid: string;
+  day: string;
+  users: number;
+  activities: number;
+  approved: number;
+  critical: number;
+  overdue_reviews: number;
+  expired_certificates: number;
+  failed_mails: number;
+  failed_jobs: number;
+}
+
 export interface OrganisationFigures {
   organisation_uid: string;
   measured_at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -1870,6 +1883,7 @@ export interface DB {
   notification_template_versions: NotificationTemplateVersions;
   notification_templates: NotificationTemplates;
   notifications: Notifications;
+  organisation_days: OrganisationDays;
   organisation_figures: OrganisationFigures;
   organisation_logos: OrganisationLogos;
   organisations: Organisations;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
-import { attention, registry, registryColumns } from '#root/server/shared/organisations/registry.ts';
+import { attention, registry, registryColumns, registrySource } from '#root/server/shared/organisations/registry.ts';
 import { backupReportJson } from './backups.repository.ts';
 
 /** The maximum number of organisations on the dashboard. The registry lists the others. */
@@ -16,8 +16,10 @@ const sumColumn = (column: string) =>
 const attentionRows = registry()
   .select(registryColumns)
   .where('o.state', 'in', ['active', 'suspended'])
-  .where((eb) => eb.or([attention.pastMtpd, attention.mails, attention.jobs, attention.quiet]))
+  .where((eb) => eb.or([...Object.values(attention)]))
   .orderBy('o.critical', 'desc')
+  .orderBy('o.overdue_reviews', 'desc')
+  .orderBy('o.expired_certificates', 'desc')
   .orderBy('o.failed_mails', 'desc')
   .orderBy('o.failed_jobs', 'desc')
   .orderBy(sql`o.last_activity_at`, (order) => order.asc().nullsFirst())
@@ -30,7 +32,7 @@ const attentionRows = registry()
  */
 export const landlordDashboard = (backupHour: number | undefined) =>
   query(sql<JsonRow>`
-    with registry as materialized (select * from organisation_registry() o)
+    with registry as materialized (select * from ${registrySource} o)
     select json_build_object('data', json_build_object(
       'byState', (select coalesce(json_agg(json_build_object('state', state, 'count', n)), '[]')
                   from (select o.state, count(*) as n from registry o group by o.state) states),
@@ -41,6 +43,8 @@ export const landlordDashboard = (backupHour: number | undefined) =>
       'quietOrganisations', ${countWhere(attention.quiet)},
       'failingMailOrganisations', ${countWhere(attention.mails)},
       'failingJobOrganisations', ${countWhere(attention.jobs)},
+      'overdueReviewOrganisations', ${countWhere(attention.reviews)},
+      'expiredCertificateOrganisations', ${countWhere(attention.certificates)},
       'failedMailCount', ${sumColumn('failed_mails')},
       'failedJobCount', ${sumColumn('failed_jobs')},
       'attention', (select coalesce(json_agg(row_to_json(r)), '[]') from (${attentionRows}) r),

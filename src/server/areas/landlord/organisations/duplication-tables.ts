@@ -137,6 +137,7 @@ export const neverCopied: readonly string[] = [
     'access_event_counts',
     'quiet_writes',
     'organisation_figures',
+    'organisation_days',
     // The copy of a template begins its versions anew.
     'notification_template_versions',
     'notifications',

@@ -26,6 +26,8 @@ const order = {
   lastActivityAt: sql`o.last_activity_at`,
   failedMailCount: sql`o.failed_mails`,
   failedJobCount: sql`o.failed_jobs`,
+  overdueReviewCount: sql`o.overdue_reviews`,
+  expiredCertificateCount: sql`o.expired_certificates`,
 };
 
 const columns = (input: OrganisationInput) => ({
@@ -102,11 +104,16 @@ export const organisationsRepository = {
            and m.created_at > now() - interval '7 days') as "failedMailCount",
         (select count(*) from jobs j where j.organisation_uid = o.uid and j.state = 'failed'
            and j.created_at > now() - interval '7 days') as "failedJobCount",
+        (select count(*) from reviews r where r.organisation_uid = o.uid and r.state = 'open' and r.due_on < today.day) as "overdueReviewCount",
+        (select count(*) from supplier_certificates c
+           join suppliers s on s.organisation_uid = c.organisation_uid and s.uid = c.supplier_uid and s.status = 'active'
+           where c.organisation_uid = o.uid and c.expires_on < today.day) as "expiredCertificateCount",
         o.description, o.address, o.email, o.theme, o.time_zone as "timeZone", o.modules,
         (select count(distinct s.user_uid) from sessions s
            where s.organisation_uid = o.uid and s.revoked_at is null and s.expires_at > now()) as "signedInCount",
         o.deleted_at + ${restorableDays} * interval '1 day' as "purgeAt"
-      from organisations o left join organisation_figures f on f.organisation_uid = o.uid
+      from organisations o cross join lateral (select (now() at time zone o.time_zone)::date as day) today
+      left join organisation_figures f on f.organisation_uid = o.uid
       where o.organisation_uid = ${uid} and not o.is_landlord`),
 
   update: (uid: string, version: number, input: OrganisationInput) =>

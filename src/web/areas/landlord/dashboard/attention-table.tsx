@@ -10,10 +10,15 @@ import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { text } from './dashboard.messages.ts';
 
-const heads = ['orgName', 'orgState', 'pastMtpd', 'orgFailedMails', 'orgFailedJobs', 'orgApproved', 'orgLast'] as const;
+const heads = [
+  ...(['orgName', 'orgState', 'pastMtpd', 'orgReviews', 'orgCertificates'] as const),
+  ...(['orgFailedMails', 'orgFailedJobs', 'orgApproved', 'orgLast'] as const),
+];
 const [, ...rest] = heads;
 const label = (head: (typeof heads)[number]) => (head === 'pastMtpd' ? words('pastMtpdActivities') : text(head));
-const figures: ReadonlySet<string> = new Set(['pastMtpd', 'orgFailedMails', 'orgFailedJobs', 'orgApproved']);
+const figures: ReadonlySet<string> = new Set([
+  ...['pastMtpd', 'orgReviews', 'orgCertificates', 'orgFailedMails', 'orgFailedJobs', 'orgApproved'],
+]);
 const alignment = (head: string) => (figures.has(head) ? { ta: 'right' as const, className: 'hf-numbers' } : {});
 
 interface AttentionTableProps {
@@ -43,6 +48,8 @@ function buildCells(row: OrganisationRow): Readonly<Record<(typeof heads)[number
     orgName: row.name,
     orgState: <StateChip state={row.state} />,
     pastMtpd: formatNumber(row.pastMtpdCount),
+    orgReviews: formatNumber(row.overdueReviewCount),
+    orgCertificates: formatNumber(row.expiredCertificateCount),
     orgFailedMails: formatNumber(row.failedMailCount),
     orgFailedJobs: formatNumber(row.failedJobCount),
     orgApproved: activityCount ? formatPercent(approvedCount / activityCount) : '',

@@ -21,6 +21,7 @@ import { FiguresTile } from '#root/web/shared/figures/figures-tile.tsx';
 import { Tile } from '#root/web/shared/figures/tile.tsx';
 import { AttentionTable } from './attention-table.tsx';
 import { BackupsTile } from './backups-tile.tsx';
+import { ComparisonTile } from './comparison-tile.tsx';
 import { text } from './dashboard.messages.ts';
 import { ServersTile } from './servers-tile.tsx';
 
@@ -43,6 +44,8 @@ function healthFigures(data: LandlordDashboard): Figure[] {
   });
   return [
     figure('pastMtpd', text('orgPastMtpd'), data.pastMtpdOrganisations, verdictColour('late')),
+    figure('reviews', text('orgOverdueReviews'), data.overdueReviewOrganisations, verdictColour('late')),
+    figure('certificates', text('orgExpiredCertificates'), data.expiredCertificateOrganisations, verdictColour('late')),
     figure('mails', text('orgMails'), data.failingMailOrganisations, verdictColour('justMet')),
     figure('jobs', text('orgJobs'), data.failingJobOrganisations, verdictColour('justMet')),
     figure('quiet', text('orgQuiet'), data.quietOrganisations, verdictColour('unknown')),
@@ -99,6 +102,7 @@ export function LandlordDashboardPage() {
       </div>
       {data && <Totals data={data.data} listed={listed} />}
       {data && <AttentionTable rows={data.data.attention} listed={listed} />}
+      <ComparisonTile listed={listed} />
       {data && (
         <div className={figures.grid}>
           <BackupsTile report={data.data.backups} at={data.data.measuredAt} />

@@ -1,6 +1,11 @@
 import { Text } from '@mantine/core';
 import { industries } from '#root/contract/landlord/industries.ts';
-import { type OrganisationRow, organisationStates, organisations } from '#root/contract/landlord/organisations.ts';
+import {
+  attentionReasons,
+  type OrganisationRow,
+  organisationStates,
+  organisations,
+} from '#root/contract/landlord/organisations.ts';
 import { organisation } from '#root/contract/shared/kinds/organization.ts';
 import { text as words } from '#root/web/areas/landlord/acting/landlord.messages.ts';
 import { StateChip } from '#root/web/areas/landlord/acting/state-chip.tsx';
@@ -37,6 +42,10 @@ const columns: readonly DataListColumn<OrganisationRow>[] = [
     cell: (row) => (row.activityCount ? formatPercent(row.approvedCount / row.activityCount) : ''),
   },
   countColumn('pastMtpdCount', words('pastMtpdActivities')),
+  { ...countColumn('overdueReviewCount', text('overdueReviews')), optional: true },
+  { ...countColumn('expiredCertificateCount', text('expiredCertificates')), optional: true },
+  { ...countColumn('failedMailCount', text('failedMails')), optional: true },
+  { ...countColumn('failedJobCount', text('failedJobs')), optional: true },
   {
     id: 'lastActivityAt',
     header: text('lastActivity'),
@@ -44,8 +53,6 @@ const columns: readonly DataListColumn<OrganisationRow>[] = [
     cell: (row) => (row.lastActivityAt ? formatAgo(row.lastActivityAt) : text('never')),
   },
 ];
-
-const attentionReasons = ['pastMtpd', 'quiet', 'mails', 'jobs'] as const;
 
 function useFilters(): readonly RegisterFilter[] {
   const { data } = useRead(industries.list, { query: { pageSize: 100, sort: 'name' } });

@@ -21,6 +21,8 @@ function Figures({ record }: { record: OrganisationRecord }) {
     { label: text('approved'), value: `${formatNumber(approvedCount)}${approved}` },
     { label: words('pastMtpdActivities'), value: formatNumber(record.pastMtpdCount) },
     { label: text('failedMails'), value: formatNumber(record.failedMailCount) },
+    { label: text('overdueReviews'), value: formatNumber(record.overdueReviewCount) },
+    { label: text('expiredCertificates'), value: formatNumber(record.expiredCertificateCount) },
     { label: text('failedJobs'), value: formatNumber(record.failedJobCount) },
     {
       label: text('lastActivity'),
