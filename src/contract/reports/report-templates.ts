@@ -33,7 +33,7 @@ export type Revision = z.infer<typeof revision>;
 
 /** A new draft says its type, which never changes. */
 const newRevision = z.object({ type, content: reportTemplateContent });
-const revisionInput = z.object({ content: reportTemplateContent });
+export const revisionInput = z.object({ content: reportTemplateContent });
 export type RevisionInput = z.infer<typeof revisionInput>;
 
 const { list, get, create, update, remove } = crudEndpoints(reportTemplate, {

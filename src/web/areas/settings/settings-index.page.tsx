@@ -1,3 +1,4 @@
+import { isPathShown } from '#root/contract/platform/modules.ts';
 import { type Permission, permissionNames } from '#root/contract/platform/permissions.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
@@ -28,6 +29,12 @@ const entries: readonly Entry[] = [
     purpose: text('auditLogPurpose'),
     needs: permissionNames.audit_log.read,
   },
+  {
+    href: '/settings/report-templates',
+    title: text('reportTemplates'),
+    purpose: text('reportTemplatesPurpose'),
+    needs: permissionNames.report_template.read,
+  },
   { href: '/profile', title: text('profile'), purpose: text('profilePurpose') },
 ];
 
@@ -36,7 +43,10 @@ export function SettingsIndexPage() {
   const { can } = useSession();
   return (
     <Page title={text('title')} description={text('description')} width="detail">
-      <PageIndex label={text('sections')} entries={entries.filter(({ needs }) => !needs || can(needs))} />
+      <PageIndex
+        label={text('sections')}
+        entries={entries.filter(({ href, needs }) => isPathShown(href) && (!needs || can(needs)))}
+      />
     </Page>
   );
 }

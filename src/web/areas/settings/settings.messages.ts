@@ -11,6 +11,8 @@ export const text = defineMessages('settings', {
   mailPurpose: 'The server that sends invitations and codes',
   masterData: 'Master data',
   masterDataPurpose: 'The lists that people choose from',
+  reportTemplates: 'Report templates',
+  reportTemplatesPurpose: 'How reports look: cover, sections and your own texts.',
   auditLog: 'Audit log',
   auditLogPurpose: 'Who changed what and when',
   profile: 'Your profile',

@@ -1,0 +1,28 @@
+import { reportSections } from '#root/contract/reports/report-sections.ts';
+import type { ReportTemplateContent, TemplateSection } from '#root/contract/reports/report-template-content.ts';
+import type { ReportType } from '#root/contract/reports/report-types.ts';
+
+/** A section as a report of the type has it without a template. */
+const createSection = (key: string): TemplateSection => ({
+  ...{ key, isHidden: false, title: '', textBefore: '' },
+  hiddenColumns: [],
+});
+
+/**
+ * Returns the template with every section of the type, in the order of its reports: a section that the template does not list
+ * follows the one before it. Sections that the type no longer has are left out.
+ */
+export function completeTemplate(type: ReportType, content: ReportTemplateContent): ReportTemplateContent {
+  const keys = Object.keys(reportSections[type]);
+  const sections = content.sections.filter(({ key }) => keys.includes(key));
+  for (const [index, key] of keys.entries()) {
+    if (sections.some((section) => section.key === key)) continue;
+    const before = sections.findIndex((section) => section.key === keys[index - 1]);
+    sections.splice(before + 1, 0, createSection(key));
+  }
+  return { ...content, sections };
+}
+
+/** Returns the usual title of a section; its key if the type has no such section. */
+export const nameSection = (type: ReportType, key: string): string =>
+  (reportSections[type] as Readonly<Record<string, string>>)[key] ?? key;

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useRef } from 'react';
+import {
+  type Revision,
+  type RevisionInput,
+  reportTemplates,
+  revisionInput,
+} from '#root/contract/reports/report-templates.ts';
+import { completeTemplate } from '#root/domain/reports/template-sections.ts';
+import { useEdit } from '#root/web/platform/api/use-edit.ts';
+import { useSave } from '#root/web/platform/api/use-save.ts';
+import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
+import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
+import { labels, text } from './report-templates.messages.ts';
+import { TemplateEditor } from './template-editor.tsx';
+import { createConflictWords, revisionShape } from './template-shape.ts';
+import { typePath } from './template-words.ts';
+
+const toValues = ({ type, content }: Revision): RevisionInput => ({ content: completeTemplate(type, content) });
+
+/** The form of a draft, which is saved, or saved and published. */
+export function RevisionForm({ record }: { record: Revision }) {
+  const { uid, type, number } = record;
+  const params = { uid };
+  const form = useForm({
+    initialValues: toValues(record),
+    validate: schemaResolver(revisionInput, { sync: true }),
+  });
+  const edit = useEdit({
+    ...{ form, record, params, toValues, labels },
+    get: reportTemplates.get,
+    update: reportTemplates.update,
+    shape: revisionShape,
+    words: createConflictWords(type),
+  });
+  const publish = useSave(reportTemplates.publish);
+  const publishes = useRef(false);
+  const submit = async (values: RevisionInput) => {
+    const isLast = publishes.current;
+    const { version } = await edit.submit(values);
+    if (isLast) await publish({ params, version });
+    toastDone(text(isLast ? 'publishDone' : 'saved', { number }));
+  };
+  return (
+    <RecordForm
+      form={form}
+      onSubmit={submit}
+      labels={labels}
+      conflict={edit.conflict}
+      cancelHref={typePath(type)}
+      submitLabel={text('save')}
+      stickyButtons
+      actions={
+        <Button
+          variant="default"
+          onClick={({ currentTarget }) => {
+            // The form is submitted at once, so that a later save does not publish.
+            publishes.current = true;
+            currentTarget.form?.requestSubmit();
+            publishes.current = false;
+          }}
+        >
+          {text('publish')}
+        </Button>
+      }
+    >
+      <TemplateEditor type={type} form={form} />
+    </RecordForm>
+  );
+}

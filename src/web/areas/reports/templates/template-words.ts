@@ -1,0 +1,25 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { templatePlaceholders } from '#root/contract/reports/report-template-content.ts';
+import type { RevisionInput, TemplateTypeRow } from '#root/contract/reports/report-templates.ts';
+import { type ReportType, reportTypes } from '#root/contract/reports/report-types.ts';
+import { text } from './report-templates.messages.ts';
+
+export const home = '/settings/report-templates';
+
+export const typePath = (type: ReportType): string => `${home}/${type}`;
+export const revisionPath = (type: ReportType, uid: string): string => `${home}/${type}/${uid}`;
+
+export const nameType = (type: ReportType): string => reportTypes[type].words.one;
+
+/** Returns what the reports of a type use. */
+export function describeDefault({ default: used }: Pick<TemplateTypeRow, 'default'>): string {
+  if (!used) return text('standard');
+  return text(used.origin === 'own' ? 'revision' : 'landlordRevision', { number: used.number });
+}
+
+/** The form of a draft. */
+export type RevisionFields = UseFormReturnType<RevisionInput>;
+
+export const placeholderHelp = text('placeholders', {
+  names: templatePlaceholders.map((name) => `{${name}}`).join(' '),
+});
