@@ -7,7 +7,10 @@ import { reportTemplate } from '#root/contract/shared/kinds/report-template.ts';
 import { reportTemplateContent } from './report-template-content.ts';
 import { type ReportType, reportTypes } from './report-types.ts';
 
-const type = z.enum(Object.keys(reportTypes) as [ReportType, ...ReportType[]], { error: 'Choose a type of report' });
+export const reportType = z.enum(Object.keys(reportTypes) as [ReportType, ...ReportType[]], {
+  error: 'Choose a type of report',
+});
+const type = reportType;
 
 export const revisionStatuses = ['draft', 'published', 'retired'] as const;
 export type RevisionStatus = (typeof revisionStatuses)[number];

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '#root/contract/documents/report-document.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
 import type { Task } from '#root/server/platform/workers/workers.ts';
-import type { RenderedPdf } from './render-pdf.ts';
+import type { RenderedPages, RenderedPdf } from './render-pdf.ts';
 
 const tooLarge = defineError(
   'too_large',
@@ -13,6 +13,14 @@ const tooLarge = defineError(
 export const pdfTask: Task<ReportDocument, RenderedPdf> = {
   file: new URL('./pdf.worker.ts', import.meta.url),
   milliseconds: 60_000,
+  isLong: true,
+  limited: () => tooLarge(),
+};
+
+/** Draws the pages of a short report, in a thread. */
+export const pagesTask: Task<ReportDocument, RenderedPages> = {
+  file: new URL('./pages.worker.ts', import.meta.url),
+  milliseconds: 15_000,
   isLong: true,
   limited: () => tooLarge(),
 };

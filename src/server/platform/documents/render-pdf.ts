@@ -15,6 +15,12 @@ export interface RenderedPdf {
   readonly missingSigns: readonly string[];
 }
 
+/** The pages of a document as one picture. */
+export interface RenderedPages {
+  readonly svg: string;
+  readonly pages: number;
+}
+
 const replacement = '\uFFFD';
 const font = (name: string) => new URL(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}`));
 const regular = font('400Regular/NotoSans_400Regular.ttf');
@@ -63,27 +69,46 @@ function writeInput(document: ReportDocument, hasSign: (sign: string) => boolean
   return { json, missing };
 }
 
-/**
- * Creates the renderer of PDFs (PDF/UA-1: tagged, with bookmarks and embedded fonts). It is slow and needs much memory:
- * only threads create it.
- */
-export function createPdfRenderer(): (document: ReportDocument) => RenderedPdf {
+/** Creates what lays documents out. It is slow and needs much memory: only threads create it. */
+function createLayout() {
   const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts.map((file) => readFileSync(file)) }] });
   const hasSign = readFontSigns(regular);
-  return (document) => {
+  const layOut = (document: ReportDocument) => {
     const problem = findDocumentProblem(document);
     if (problem) throw new Error(problem);
     const { json, missing } = writeInput(document, hasSign);
     const compiled = compiler.compile({ mainFileContent: template, inputs: { document: json } });
     if (!compiled.result) throw new Error(describe(compiled.takeDiagnostics()));
-    const content = compiler.pdf(compiled.result, {
+    return { result: compiled.result, missing };
+  };
+  return { compiler, layOut };
+}
+
+/** Creates the renderer of PDFs (PDF/UA-1: tagged, with bookmarks and embedded fonts), for threads. */
+export function createPdfRenderer(): (document: ReportDocument) => RenderedPdf {
+  const { compiler, layOut } = createLayout();
+  return (document) => {
+    const { result, missing } = layOut(document);
+    const content = compiler.pdf(result, {
       pdfStandard: 'ua-1',
       creationTimestamp: Date.parse(document.cover.date) / 1000,
     });
-    const { numOfPages } = compiled.result;
+    const { numOfPages } = result;
     // What was laid out for one document is of no use for the next.
     compiler.evictCache(0);
     return { content, pages: numOfPages, missingSigns: [...missing].sort() };
+  };
+}
+
+/** Creates the renderer of pictures: the pages of a document, one below the other, as one SVG. For threads. */
+export function createPictureRenderer(): (document: ReportDocument) => RenderedPages {
+  const { compiler, layOut } = createLayout();
+  return (document) => {
+    const { result } = layOut(document);
+    const svg = compiler.plainSvg(result);
+    const { numOfPages } = result;
+    compiler.evictCache(0);
+    return { svg, pages: numOfPages };
   };
 }
 

@@ -16,10 +16,10 @@ import {
 } from '#root/contract/notices/notification-templates.ts';
 import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
 import { call } from '#root/web/platform/api/call.ts';
+import { usePreview } from '#root/web/platform/api/use-preview.ts';
 import { FormGroup } from '#root/web/platform/ui/form-group.tsx';
 import { SearchSelect } from '#root/web/platform/ui/search-select.tsx';
 import { NoticePreview } from '../frame/notice-preview.tsx';
-import { usePreview } from '../frame/use-preview.ts';
 import { labels, text } from './notification-templates.messages.ts';
 import { PlaceholderMenu } from './placeholder-menu.tsx';
 

@@ -1,9 +1,9 @@
 import { Alert, Text } from '@mantine/core';
 import { type NotificationInput, notificationSending } from '#root/contract/notices/notifications.ts';
 import { call } from '#root/web/platform/api/call.ts';
+import { usePreview } from '#root/web/platform/api/use-preview.ts';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { toProblem } from '#root/web/platform/ui/problem.ts';
-import { usePreview } from '../frame/use-preview.ts';
 import { text } from './notifications.messages.ts';
 
 /** The number of people whom a notification would reach, and the first of them. */

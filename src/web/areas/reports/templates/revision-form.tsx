@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useRef } from 'react';
 import {
@@ -12,6 +12,7 @@ import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
+import { PagePreview } from './page-preview.tsx';
 import { labels, text } from './report-templates.messages.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { createConflictWords, revisionShape } from './template-shape.ts';
@@ -65,7 +66,10 @@ export function RevisionForm({ record }: { record: Revision }) {
         </Button>
       }
     >
-      <TemplateEditor type={type} form={form} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+        <TemplateEditor type={type} form={form} />
+        <PagePreview type={type} content={form.values.content} />
+      </SimpleGrid>
     </RecordForm>
   );
 }
