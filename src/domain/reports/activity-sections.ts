@@ -13,6 +13,7 @@ import {
   type SectionBlocks,
   tableOr,
 } from './blocks.ts';
+import { drawImpacts } from './charts.ts';
 import { tableAccepted, tableGapsOr } from './gap-tables.ts';
 import { nameKind } from './kind-words.ts';
 import { judgeLink } from './link-cells.ts';
@@ -72,15 +73,21 @@ const describeTimes = (record: ActivityRecord): ReportBlock => {
 };
 
 function describeImpacts({ record, categories }: ReportedActivity): readonly ReportBlock[] {
-  const rows = categories.flatMap(({ uid, name, unacceptableLevel }) => {
+  const assessed = categories.flatMap(({ uid, ...category }) => {
     const levels = record.tolerant.impacts[uid];
-    return levels
-      ? [[name, `${unacceptableLevel}`, ...levels.map((level) => (level === null ? nothing : `${level}`))]]
-      : [];
+    return levels ? [{ ...category, levels }] : [];
   });
   const horizons = impactHorizons.map((minutes) => [duration(minutes), 1, 'end'] as const);
   const columns = [['Category', 4], ['Unacceptable from', 2, 'end'], ...horizons] as const;
-  return tableOr('No impact has been assessed.', 'Levels from 0 (None) to 5 (Critical)', columns, rows);
+  const rows = assessed.map(({ name, unacceptableLevel, levels }) => [
+    name,
+    `${unacceptableLevel}`,
+    ...levels.map((level) => (level === null ? nothing : `${level}`)),
+  ]);
+  return [
+    ...(assessed.length > 0 ? [drawImpacts(assessed, record.tolerant.mtpdMinutes)] : []),
+    ...tableOr('No impact has been assessed.', 'Levels from 0 (None) to 5 (Critical)', columns, rows),
+  ];
 }
 
 function describePeople({ links, minimumPeople }: ActivityRecord): readonly ReportBlock[] {

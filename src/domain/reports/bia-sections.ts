@@ -13,6 +13,7 @@ import {
   table,
   tableOr,
 } from './blocks.ts';
+import { drawTimes } from './charts.ts';
 import { tableAccepted, tableGapsOr } from './gap-tables.ts';
 import { nameKind } from './kind-words.ts';
 import { judgeLink } from './link-cells.ts';
@@ -169,7 +170,8 @@ export function describeBia(bia: ReportedBia): SectionBlocks<'bia'> {
         ),
       ),
     ],
-    'recovery-times': activities.length > 0 ? [tableBia(activities)] : [paragraph(noActivities)],
+    'recovery-times':
+      activities.length > 0 ? [...drawTimes(activities), tableBia(activities)] : [paragraph(noActivities)],
     impacts: describeImpacts(activities),
     people: describePeople(activities),
     dependencies: describeLinks(bia),

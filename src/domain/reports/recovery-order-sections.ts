@@ -1,6 +1,7 @@
 import type { ReportTable } from '#root/contract/documents/report-document.ts';
 import type { RequiredReturn } from '#root/domain/continuity/required-order.ts';
 import { duration, facts, formatNumber, type SectionBlocks, table, tableOr, verdictCell } from './blocks.ts';
+import { drawOrder } from './charts.ts';
 import { nameKind } from './kind-words.ts';
 
 /** The order of recovery as rows. */
@@ -40,7 +41,10 @@ export function describeRecoveryOrder(scope: string, rows: readonly RequiredRetu
         ['Without a recovery time', formatNumber(missing.length)],
       ),
     ],
-    order: ordered.length > 0 ? [tableOrder(ordered)] : [{ kind: 'paragraph', text: 'No activity has an RTO yet.' }],
+    order:
+      ordered.length > 0
+        ? [...drawOrder(ordered), tableOrder(ordered)]
+        : [{ kind: 'paragraph', text: 'No activity has an RTO yet.' }],
     late: late.length > 0 ? [tableOrder(late)] : [{ kind: 'paragraph', text: 'Nothing recovers too late.' }],
     missing: tableOr(
       'Every record that must be back has a recovery time.',
