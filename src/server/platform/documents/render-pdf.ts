@@ -6,6 +6,7 @@ import { drawChart } from '#root/domain/documents/charts/draw-chart.ts';
 import { findDocumentProblem } from '#root/domain/documents/document-limits.ts';
 import { type DocumentWords, findDocumentWords } from '#root/domain/documents/document-words.ts';
 import { readFontSigns } from './font-signs.ts';
+import { fontFiles, regularFont } from './fonts.ts';
 
 /** A PDF, and what a reader should know about it. */
 export interface RenderedPdf {
@@ -22,15 +23,6 @@ export interface RenderedPages {
 }
 
 const replacement = '\uFFFD';
-const font = (name: string) => new URL(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}`));
-const regular = font('400Regular/NotoSans_400Regular.ttf');
-const fonts = [
-  regular,
-  font('400Regular_Italic/NotoSans_400Regular_Italic.ttf'),
-  font('600SemiBold/NotoSans_600SemiBold.ttf'),
-  font('700Bold/NotoSans_700Bold.ttf'),
-  font('700Bold_Italic/NotoSans_700Bold_Italic.ttf'),
-];
 const template = readFileSync(new URL('./report.typ', import.meta.url), 'utf8');
 
 function toInput(block: ReportBlock, words: DocumentWords) {
@@ -71,8 +63,8 @@ function writeInput(document: ReportDocument, hasSign: (sign: string) => boolean
 
 /** Creates what lays documents out. It is slow and needs much memory: only threads create it. */
 function createLayout() {
-  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts.map((file) => readFileSync(file)) }] });
-  const hasSign = readFontSigns(regular);
+  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fontFiles.map((file) => readFileSync(file)) }] });
+  const hasSign = readFontSigns(regularFont);
   const layOut = (document: ReportDocument) => {
     const problem = findDocumentProblem(document);
     if (problem) throw new Error(problem);

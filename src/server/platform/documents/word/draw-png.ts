@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { Resvg } from '@resvg/resvg-js';
+import { fontFiles } from '../fonts.ts';
+
+const fonts = fontFiles.map((file) => fileURLToPath(file));
+
+/** Draws an SVG at twice the size of the page, for programs that cannot show SVG. */
+export const drawPng = (svg: string): Buffer =>
+  new Resvg(svg, {
+    fitTo: { mode: 'width', value: 1280 },
+    font: { fontFiles: fonts, loadSystemFonts: false, defaultFontFamily: 'Noto Sans' },
+  })
+    .render()
+    .asPng();

@@ -1,0 +1,103 @@
+import {
+  Document,
+  Footer,
+  Header,
+  type ISectionOptions,
+  Packer,
+  PageNumber,
+  Paragraph,
+  SectionType,
+  TabStopType,
+  TextRun,
+} from 'docx';
+import type { ReportCover, ReportDocument } from '#root/contract/documents/report-document.ts';
+import { quiet } from '#root/domain/documents/charts/svg.ts';
+import { findDocumentProblem } from '#root/domain/documents/document-limits.ts';
+import { type DocumentWords, findDocumentWords } from '#root/domain/documents/document-words.ts';
+import { makeRepeatable } from './repeatable-zip.ts';
+import { toWord } from './word-blocks.ts';
+import { clean, toColour, toRuns } from './word-runs.ts';
+import { wordStyles } from './word-styles.ts';
+import { textWidth, toFacts } from './word-tables.ts';
+
+const millimetre = 56.7;
+const page = {
+  size: { width: 11906, height: 16838 },
+  margin: {
+    ...{ top: 26 * millimetre, bottom: 22 * millimetre, left: 22 * millimetre, right: 22 * millimetre },
+    ...{ header: 12 * millimetre, footer: 10 * millimetre },
+  },
+} as const;
+
+function toCover(
+  { kind, title, subtitle, organisation, classification, version, date, digest }: ReportCover,
+  words: DocumentWords,
+) {
+  const facts = [
+    { label: words.classification, value: classification },
+    { label: words.version, value: version },
+    { label: words.date, value: words.day(date) },
+    { label: words.digest, value: digest },
+  ].filter(({ value }) => value !== '');
+  return [
+    new Paragraph({ style: 'Kind', spacing: { before: 4200 }, children: toRuns(kind) }),
+    new Paragraph({ style: 'Title', children: toRuns(title) }),
+    ...(subtitle ? [new Paragraph({ style: 'Organisation', children: toRuns(subtitle) })] : []),
+    new Paragraph({ style: 'Organisation', spacing: { after: 3600 }, children: toRuns(organisation) }),
+    toFacts(facts),
+  ];
+}
+
+const small = { size: 16, color: toColour(quiet) };
+const toEnds = (left: TextRun[], right: TextRun[]) =>
+  new Paragraph({
+    tabStops: [{ type: TabStopType.RIGHT, position: textWidth }],
+    children: [...left, new TextRun('\t'), ...right],
+  });
+
+/** "Page 3 of 12", in which Word counts. */
+function toPageWords(words: DocumentWords): TextRun[] {
+  const parts = words.page('{page}', '{pages}').split(/(\{pages?\})/);
+  return parts.map((part) => {
+    if (part === '{page}') return new TextRun({ ...small, children: [PageNumber.CURRENT] });
+    if (part === '{pages}') return new TextRun({ ...small, children: [PageNumber.TOTAL_PAGES] });
+    return new TextRun({ ...small, text: part });
+  });
+}
+
+function toBody({ cover, blocks }: ReportDocument, words: DocumentWords): ISectionOptions {
+  let lists = 0;
+  const counter = {
+    next: () => {
+      lists += 1;
+      return lists;
+    },
+  };
+  return {
+    properties: { page, type: SectionType.NEXT_PAGE },
+    headers: {
+      default: new Header({ children: [toEnds(toRuns(cover.title, small), toRuns(cover.classification, small))] }),
+    },
+    footers: { default: new Footer({ children: [toEnds(toRuns(cover.organisation, small), toPageWords(words))] }) },
+    children: blocks.flatMap((block) => toWord(block, words, counter)),
+  };
+}
+
+/** Writes a report as a Word file (Office Open XML). The same document gives the same bytes. */
+export async function renderWord(document: ReportDocument): Promise<Uint8Array> {
+  const problem = findDocumentProblem(document);
+  if (problem) throw new Error(problem);
+  const { cover, language } = document;
+  const words = findDocumentWords(language);
+  const file = new Document({
+    title: clean(cover.title),
+    subject: clean(cover.kind),
+    creator: clean(cover.organisation),
+    lastModifiedBy: clean(cover.organisation),
+    // Word asks whether to fill in the contents and the page numbers.
+    features: { updateFields: true },
+    styles: wordStyles,
+    sections: [{ properties: { page }, children: toCover(cover, words) }, toBody(document, words)],
+  });
+  return makeRepeatable(await Packer.toBuffer(file), cover.date);
+}

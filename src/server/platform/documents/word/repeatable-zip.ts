@@ -1,0 +1,44 @@
+import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
+
+/** The earliest moment that the format of the archive has. */
+const fixed = new Date(1980, 0, 1);
+
+/** Ids that the library makes: random ones of links, and those of bookmarks and pictures, which it counts in the whole process. */
+const ids = [
+  /(?<=")rId[\w-]{21}(?=")/g,
+  /(?<=w:(?:anchor|name)="|PAGEREF )_Toc\d+/g,
+  /(?<=<w:bookmark(?:Start|End)\b[^>]*\bw:id=")\d+/g,
+  /(?<=<wp:docPr id=")\d+/g,
+] as const;
+
+/** Returns a function that numbers the ids of a text in the order in which they are found, each kind of its own. */
+function createNumbering(): (text: string) => string {
+  const known = ids.map(() => new Map<string, string>());
+  return (text) =>
+    ids.reduce((done, kind, at) => {
+      const numbers = known[at] as Map<string, string>;
+      return done.replaceAll(kind, (id) => {
+        const number = numbers.get(id) ?? `${/^(?:rId|_Toc)?/.exec(id)?.[0] ?? ''}${numbers.size + 1_000}`;
+        numbers.set(id, number);
+        return number;
+      });
+    }, text);
+}
+
+/**
+ * Packs an Office file again, so that the same content gives the same bytes: moments become the given day, ids are
+ * numbered, and the parts are in the order of their names.
+ * @param day as `2026-11-25`
+ */
+export function makeRepeatable(content: Uint8Array, day: string): Uint8Array {
+  const number = createNumbering();
+  const parts = Object.entries(unzipSync(content)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const packed: Zippable = {};
+  for (const [name, bytes] of parts) {
+    const text = /\.(xml|rels)$/.test(name) ? number(strFromU8(bytes)) : undefined;
+    const dated =
+      name === 'docProps/core.xml' ? text?.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, `${day}T00:00:00Z`) : text;
+    packed[name] = [dated === undefined ? bytes : strToU8(dated), { mtime: fixed, level: 6 }];
+  }
+  return zipSync(packed);
+}

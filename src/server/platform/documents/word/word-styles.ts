@@ -1,0 +1,64 @@
+import { AlignmentType, type IStylesOptions, LevelFormat, LineRuleType } from 'docx';
+import { accent, ink, quiet } from '#root/domain/documents/charts/svg.ts';
+import { toColour } from './word-runs.ts';
+
+const before = (space: number, after = 120) => ({ spacing: { before: space, after } });
+const text = (size: number, colour = ink, bold = false) => ({ size, color: toColour(colour), bold });
+const like = (id: string, name: string) => ({ id, name, basedOn: 'Normal', next: 'Normal', quickFormat: true });
+
+/** Styles by their usual names, so that people can go on writing in the file and change its look in one place. */
+export const wordStyles: IStylesOptions = {
+  default: {
+    document: {
+      run: { font: 'Calibri', ...text(20) },
+      paragraph: { spacing: { after: 120, line: 276, lineRule: LineRuleType.AUTO } },
+    },
+    title: { run: text(56, ink, true), paragraph: before(0, 120) },
+    heading1: { run: text(34, accent, true), paragraph: { ...before(360, 160), keepNext: true } },
+    heading2: { run: text(26, ink, true), paragraph: { ...before(280), keepNext: true } },
+    heading3: { run: text(22, ink, true), paragraph: { ...before(220), keepNext: true } },
+    hyperlink: { run: { color: toColour(accent), underline: {} } },
+  },
+  paragraphStyles: [
+    { ...like('Kind', 'Kind of report'), run: text(20, accent, true) },
+    { ...like('Organisation', 'Organisation'), run: text(26) },
+    { ...like('Caption', 'Caption'), run: text(19, ink, true), paragraph: before(240, 80) },
+    { ...like('TextHeading', 'Text heading'), run: text(22, ink, true), paragraph: before(200, 80) },
+    { ...like('ContentsHeading', 'Contents heading'), run: text(34, accent, true), paragraph: before(0, 160) },
+    { ...like('TableHeading', 'Table heading'), run: text(17, accent, true), paragraph: before(0, 0) },
+    { ...like('TableText', 'Table text'), run: text(17), paragraph: before(0, 0) },
+    { ...like('FactName', 'Fact name'), run: text(17, quiet), paragraph: before(0, 0) },
+    { ...like('Quote', 'Quote'), run: { italics: true }, paragraph: { indent: { left: 400 } } },
+    { ...like('Event', 'Event'), paragraph: { indent: { left: 1700, hanging: 1700 } } },
+    { ...like('SignatureLine', 'Signature line'), paragraph: before(700, 40) },
+    {
+      ...like('Gap', 'Gap'),
+      run: { size: 8 },
+      paragraph: { spacing: { before: 0, after: 60, line: 120, lineRule: LineRuleType.AUTO } },
+    },
+  ],
+};
+
+const levels = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const list = (
+  reference: string,
+  mark: (level: number) => string,
+  format: (typeof LevelFormat)[keyof typeof LevelFormat],
+  start = 1,
+) => ({
+  reference,
+  levels: levels.map((level) => ({
+    level,
+    format,
+    text: mark(level),
+    start: level === 0 ? start : 1,
+    alignment: AlignmentType.START,
+    style: { paragraph: { indent: { left: 360 * (level + 1), hanging: 300 }, spacing: { after: 60 } } },
+  })),
+});
+
+/** Returns the list of Word whose first number this is. */
+export const numbersFrom = (start: number) =>
+  list(`numbers-from-${start}`, (level) => `%${level + 1}.`, LevelFormat.DECIMAL, start);
+
+export const bullets = list('bullets', (level) => (level % 2 === 0 ? '•' : '–'), LevelFormat.BULLET);
