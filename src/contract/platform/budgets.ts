@@ -39,6 +39,7 @@ export const budgets = define({
   resentEmails: { words: 'repeated emails', limits: [person(100, hour), organisation(200, hour)] },
   exports: { words: 'exports', limits: [person(60, 10), organisation(300, 10)] },
   archives: { words: 'archives', limits: [person(20, hour), organisation(40, hour)] },
+  reports: { words: 'reports', limits: [person(60, 10), organisation(200, 10)] },
   imports: { words: 'imported files', limits: [person(100, hour), organisation(300, hour)] },
 });
 export type BudgetName = keyof typeof budgets;

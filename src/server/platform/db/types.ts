@@ -1227,6 +1227,15 @@ export interface RecoveryCodes {
   used_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
 }
 
+export interface ReportFiles {
+  organisation_uid: string;
+  report_uid: string;
+  format: string;
+  file_hash: string;
+  size: number;
+  pages: ColumnType<number | null, number | null | undefined, number | null>;
+}
+
 export interface ReportTemplateDefaults {
   organisation_uid: string;
   type: string;
@@ -1253,6 +1262,29 @@ export interface ReportTemplates {
   status: ColumnType<string, string | undefined, string>;
   content: unknown;
   published_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  created_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  created_by_name: ColumnType<string, string | undefined, string>;
+}
+
+export interface Reports {
+  organisation_uid: string;
+  uid: string;
+  version: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  type: string;
+  name: string;
+  scope: unknown;
+  record_uid: ColumnType<string | null, never, never>;
+  formats: string[];
+  as_of: ColumnType<Date, Date | string | undefined, Date | string>;
+  revision_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  state: ColumnType<string, string | undefined, string>;
+  job_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  error: ColumnType<string, string | undefined, string>;
+  digest: ColumnType<string, string | undefined, string>;
+  missing_signs: ColumnType<string[], string[] | undefined, string[]>;
+  completed_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
   created_by_uid: ColumnType<string | null, string | null | undefined, string | null>;
   created_by_name: ColumnType<string, string | undefined, string>;
 }
@@ -1890,9 +1922,11 @@ export interface DB {
   providers: Providers;
   quiet_writes: QuietWrites;
   recovery_codes: RecoveryCodes;
+  report_files: ReportFiles;
   report_template_defaults: ReportTemplateDefaults;
   report_template_rules: ReportTemplateRules;
   report_templates: ReportTemplates;
+  reports: Reports;
   resilience_plan_activations: ResiliencePlanActivations;
   resilience_plan_contacts: ResiliencePlanContacts;
   resilience_plan_messages: ResiliencePlanMessages;

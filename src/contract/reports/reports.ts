@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { instant, name, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, recordResponse } from '#root/contract/platform/paging.ts';
+import { bulkDeleteEndpoints } from '#root/contract/shared/bulk-delete.ts';
+import { crudEndpoints, saved, stored } from '#root/contract/shared/crud.ts';
+import { kinds } from '#root/contract/shared/kinds/kinds.ts';
+import { report } from '#root/contract/shared/kinds/report.ts';
+import { reportPreview } from './report-preview.ts';
+import { type ReportFormat, type ReportType, reportFormats, reportScope, reportTypes } from './report-types.ts';
+
+/** The specification's three values, word for word. */
+export const reportStatuses = ['generating', 'generated', 'error'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+const typeNames = Object.keys(reportTypes) as [ReportType, ...ReportType[]];
+const type = z.enum(typeNames);
+const format = z.enum(reportFormats, { error: 'Use pdf, docx or xlsx' });
+
+/** The content type of a file of each format. */
+export const reportContentTypes = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<ReportFormat, string>;
+
+const reportFile = z.object({
+  format,
+  /** In bytes. */
+  size: z.int(),
+  /** null for a file without pages of its own, such as a workbook. */
+  pages: z.int().nullable(),
+});
+
+export const reportRow = z.object({
+  ...stored,
+  /** The name of the record that it is about, or of its type. */
+  name: z.string(),
+  type,
+  status: z.enum(reportStatuses),
+  completed: z.boolean(),
+  completedAt: instant().nullable(),
+  createdByUid: uid().nullable(),
+  createdByName: z.string(),
+  /** 0..100 */
+  percent: z.int(),
+  /** The current step in words, or ''. */
+  words: z.string(),
+  /** Why it could not be generated, or ''. */
+  error: z.string(),
+  files: z.array(reportFile),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+export const reportRecord = z.object({
+  ...reportRow.shape,
+  scope: reportScope,
+  /** The kind and the name of the record that it is about; null if it is about many or the record was deleted. */
+  subject: z.object({ kind: z.enum(kinds), uid: uid(), name: z.string() }).nullable(),
+  formats: z.array(format),
+  /** The moment for which it was made. */
+  asOf: instant(),
+  /** A digest of what was read, so that two reports can be compared; '' until it is known. */
+  digest: z.string(),
+  /** The signs that no font of the PDF has. */
+  missingSigns: z.array(z.string()),
+});
+export type ReportRecord = z.infer<typeof reportRecord>;
+
+/** What to generate. */
+export const reportOrder = z
+  .object({
+    type,
+    scope: reportScope,
+    formats: z.array(format).min(1, 'Choose at least one format').max(reportFormats.length),
+  })
+  .superRefine((order, context) => {
+    const { subjects, formats } = reportTypes[order.type];
+    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const { recordUid, divisionUids, businessUnitUids } = order.scope;
+    const may = (subject: string) => (subjects as readonly string[]).includes(subject);
+    const hasUnits = divisionUids.length + businessUnitUids.length > 0;
+    if (recordUid === null && !hasUnits && !may('organisation')) refuse(['scope', 'recordUid'], 'Choose a record');
+    if (recordUid !== null && !may('record')) refuse(['scope', 'recordUid'], 'This report is not about one record');
+    if (hasUnits && !may('units')) refuse(['scope', 'divisionUids'], 'This report has no divisions to choose');
+    if (hasUnits && recordUid !== null) refuse(['scope', 'divisionUids'], 'Choose a record or divisions, not both');
+    if (order.formats.some((one) => !(formats as readonly string[]).includes(one)))
+      refuse(['formats'], `This report is made as ${formats.join(' or ')}`);
+  });
+export type ReportOrder = z.infer<typeof reportOrder>;
+
+const crud = crudEndpoints(report, {
+  input: reportOrder,
+  row: reportRow,
+  record: reportRecord,
+  query: listQuery(['createdAt', 'name', 'type', 'status', 'completedAt', 'createdByName', 'updatedAt'], {
+    type: listFilter(type),
+    status: listFilter(z.enum(reportStatuses)),
+    /** The people who asked for them. */
+    createdByUid: listFilter(uid()),
+    /** Reports about one of these records. */
+    recordUid: listFilter(uid()),
+  }),
+});
+
+const item = crud.get.path;
+const params = z.object({ uid: uid('report') });
+const common = { scope: 'organisation', params } as const;
+
+/**
+ * Reports as files. Reading one needs, besides `report.read`, the permission to read what it tells, at the time of reading:
+ * lists leave the others out, and each call about one of them gets 403.
+ */
+export const reports = {
+  list: crud.list,
+  get: crud.get,
+  remove: crud.remove,
+  /** Only its name can be changed: the rest is what the files say. */
+  update: endpoint({ ...crud.update, summary: 'Rename a report', body: z.object({ name: name() }) }),
+  ...bulkDeleteEndpoints(crud.list, report),
+  /**
+   * Queues a report. 403 `reports_not_allowed` where the general settings do not let this person generate any, 404 if there is
+   * no such record, 422 `not_offered` for a type or a format that this server cannot make.
+   */
+  generate: endpoint({ ...crud.create, summary: 'Generate a report', budget: 'reports' }),
+  /** Makes a new report of the same type and scope, as things are now. Errors as `generate`. */
+  retry: endpoint({
+    ...common,
+    method: 'POST',
+    path: `${item}/retry`,
+    permissions: ['report.read', 'report.create'],
+    summary: 'Generate a report again, as a new report',
+    budget: 'reports',
+    response: saved,
+    status: 201,
+  }),
+  /** 404 until it is generated. */
+  preview: endpoint({
+    ...common,
+    method: 'GET',
+    path: `${item}/preview`,
+    permissions: ['report.read'],
+    summary: 'Read the blocks of a generated report',
+    response: recordResponse(reportPreview),
+  }),
+  /** 404 until it is generated, and for a format that it does not have. */
+  download: endpoint({
+    ...common,
+    method: 'GET',
+    path: `${item}/file`,
+    permissions: ['report.read'],
+    summary: 'Download a generated report',
+    query: z.object({ format }),
+    response: null,
+    download: Object.values(reportContentTypes),
+    status: 200,
+    traces: 'exported',
+  }),
+};
+
+/** What this server can generate, and this person may. */
+export const reportOffers = {
+  list: endpoint({
+    method: 'GET',
+    path: `${apiRoot}/report-offers`,
+    scope: 'organisation',
+    permissions: ['report.create'],
+    summary: 'List the types of report that can be generated',
+    shows: ['settings'],
+    response: recordResponse(
+      z.object({
+        /** False if the general settings do not let this person generate reports. */
+        allowed: z.boolean(),
+        types: z.array(z.object({ type, formats: z.array(format) })),
+      }),
+    ),
+  }),
+};
+export type ReportOffer = z.infer<typeof reportOffers.list.response>['data']['types'][number];

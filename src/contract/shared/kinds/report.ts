@@ -1,0 +1,14 @@
+import { defineRecord } from './define-record.ts';
+
+/** A document about the organisation's records, as they were when it was generated. It outlives what it tells of. */
+export const report = defineRecord({
+  kind: 'report',
+  plural: 'reports',
+  path: '/reports',
+  permissions: 'report',
+  words: { one: 'report', many: 'reports' },
+  parts: {
+    report_files: { label: 'File of a report', of: ['report_uid'], hides: ['file_hash'], copied: false },
+  },
+  can: { delete: { many: true }, views: true },
+});
