@@ -30,6 +30,7 @@ import { createWorkers } from '#root/server/platform/workers/workers.ts';
 import { createGraphCache } from '#root/server/shared/graph/graph-cache.ts';
 import { createWhatIfCache } from '#root/server/shared/graph/what-if-cache.ts';
 import { createApp } from '#root/server/start/app.ts';
+import { reportReaders } from '#root/server/start/report-readers.ts';
 import { createTestDatabase } from './database.ts';
 
 /** A uid that no record has. */
@@ -210,6 +211,7 @@ export async function startTestApp({
     graphs: createGraphCache(cache),
     whatIfs: createWhatIfCache(cache, workers),
     workers,
+    reportReaders,
     mainThread,
     responses: createResponseCache(cache),
     checkedRows: createCheckedRowsCache(cache, workers),

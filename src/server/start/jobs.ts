@@ -9,6 +9,7 @@ import { sendEmails } from '#root/server/areas/notices/dispatch/dispatch.service
 import { dispatchNotification } from '#root/server/areas/notices/dispatch/dispatch-job.ts';
 import { receiveNotification } from '#root/server/areas/notices/dispatch/fan-out.ts';
 import { tellConsequence } from '#root/server/areas/notices/dispatch/tell.service.ts';
+import { generateReport } from '#root/server/areas/reports/generate-report.job.ts';
 import { dailyCertificates } from '#root/server/areas/resources/suppliers/certificate-notices.ts';
 import { dailyReviews, lookAtReviews } from '#root/server/areas/reviews/look/look.job.ts';
 import { dailySeal } from '#root/server/platform/audit/seal-job.ts';
@@ -45,5 +46,6 @@ export const jobs: readonly Job[] = [
   dispatchNotification,
   sendEmails,
   receiveNotification,
+  generateReport,
   lookAtReviews,
 ];

@@ -139,6 +139,7 @@ async function createServices(
   const access = createAccessCache(pool);
   // Imported only now, after app.ts has loaded the code of the features while PostgreSQL started.
   const { subscriptions } = await import('./subscriptions.ts');
+  const { reportReaders } = await import('./report-readers.ts');
   return {
     settings: {
       appUrl: config.appUrl,
@@ -157,6 +158,7 @@ async function createServices(
     graphs: createGraphCache(cache),
     whatIfs: createWhatIfCache(cache, workers),
     workers,
+    reportReaders,
     mainThread,
     responses: createResponseCache(cache),
     checkedRows: createCheckedRowsCache(cache, workers),

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { ReportContent } from '#root/contract/documents/report-content.ts';
+import type { ReportDocument } from '#root/contract/documents/report-document.ts';
+import { standardTemplate } from '#root/contract/reports/report-template-content.ts';
+import { type ReportFormat, reportTypes } from '#root/contract/reports/report-types.ts';
+import { applyTemplate } from '#root/domain/reports/apply-template.ts';
+import { AppError } from '#root/server/platform/http/define-error.ts';
+import { defineJob, type JobContext } from '#root/server/platform/jobs/job.ts';
+import { renderFile } from './report-files.ts';
+import { reportErrors } from './reports.errors.ts';
+import { reportFailed, reportGenerated } from './reports.events.ts';
+import { type OrderRow, reportsRepository as repository, type StoredReportFile } from './reports.repository.ts';
+
+const payload = z.object({ uid: z.uuid() });
+type Context = JobContext<z.infer<typeof payload>>;
+
+const maxTries = 5;
+
+const formatWords: Readonly<Record<ReportFormat, string>> = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel' };
+
+/** Reads what the report tells, as it is now. */
+async function readContent({ db, services, organisationUid }: Context, order: OrderRow): Promise<ReportContent> {
+  const reader = services.reportReaders.get(order.type);
+  if (!reader) throw reportErrors.notOffered('This server cannot generate reports of this type.');
+  const organisation = { uid: organisationUid, name: order.organisationName, timeZone: order.timeZone };
+  return reader.read({ db, services, organisation, now: order.asOf }, order.scope);
+}
+
+/** Puts the content into the order of the template. */
+function createDocument(content: ReportContent, order: OrderRow): ReportDocument {
+  const inZone = (locale: string) => order.asOf.toLocaleDateString(locale, { timeZone: order.timeZone });
+  const facts = {
+    type: reportTypes[order.type].words.one,
+    organisation: order.organisationName,
+    date: inZone('sv-SE'),
+    dateInWords: inZone('en-GB'),
+    language: 'en',
+  };
+  return applyTemplate(content, standardTemplate, facts);
+}
+
+/** Makes the files and stores them. They are not part of the report until its row says so. */
+async function makeFiles(job: Context, order: OrderRow, content: ReportContent, document: ReportDocument) {
+  const { services, organisationUid: organisation } = job;
+  const files: StoredReportFile[] = [];
+  const missing = new Set<string>();
+  const keep = async (format: StoredReportFile['format'], bytes: Buffer, pages: number | null = null) => {
+    const hash = await services.files.put(organisation, bytes);
+    files.push({ format, hash, size: bytes.length, pages });
+  };
+  await keep('blocks', Buffer.from(JSON.stringify(document)));
+  for (const [at, format] of order.formats.entries()) {
+    job.signal.throwIfAborted();
+    await job.progress(30 + (60 * at) / order.formats.length, `Making the ${formatWords[format]} file`);
+    const made = await renderFile(format, { workers: services.workers, organisation, content, document });
+    for (const sign of made.missingSigns ?? []) missing.add(sign);
+    await keep(format, made.content, made.pages ?? null);
+  }
+  return { files, missingSigns: [...missing] };
+}
+
+async function generate(job: Context, order: OrderRow): Promise<void> {
+  const { services } = job;
+  await job.progress(5, 'Reading the records');
+  const content = await readContent(job, order);
+  await job.progress(25, 'Putting the sections in order');
+  const made = await makeFiles(job, order, content, createDocument(content, order));
+  job.signal.throwIfAborted();
+  await job.progress(95, 'Saving the files');
+  await job.write(async (db) => {
+    const { title: name, digest } = content;
+    const done = await db.maybe(repository.complete(job.organisationUid, order.uid, { name, digest, ...made }));
+    if (done) {
+      const requesterUid = order.createdByUid ?? undefined;
+      await services.events.emit(db, reportGenerated({ uid: order.uid, name, requesterUid }));
+    }
+    await job.finish(db);
+  });
+}
+
+/** Returns why a report has failed for good; undefined if the job is to be tried again. */
+function explainFailure(error: unknown, attempt: number): string | undefined {
+  // The threads are busy with other work of the organisation.
+  const isBusy = error instanceof AppError && error.status === 429;
+  if (error instanceof AppError && error.status < 500 && !isBusy) return error.message;
+  return attempt >= maxTries ? 'The report could not be generated because of an unexpected error.' : undefined;
+}
+
+/**
+ * Generates a report. Its files and its end are committed together. A report that was deleted meanwhile stays deleted: no row
+ * refers to its files, which the sweep removes.
+ */
+export const generateReport = defineJob(
+  'report.generate',
+  payload,
+  async (job) => {
+    const order = await job.db.maybe(repository.order(job.organisationUid, job.payload.uid));
+    if (order?.state !== 'generating') return;
+    try {
+      await generate(job, order);
+    } catch (error) {
+      const reason = job.signal.aborted ? undefined : explainFailure(error, job.attempt);
+      if (reason === undefined) throw new Error('The report is generated again', { cause: error });
+      job.log.warn(`The report ${order.uid} could not be generated: ${(error as Error).stack ?? String(error)}`);
+      await job.write(async (db) => {
+        if (!(await db.maybe(repository.fail(job.organisationUid, order.uid, reason)))) return;
+        const requesterUid = order.createdByUid ?? undefined;
+        await job.services.events.emit(db, reportFailed({ uid: order.uid, name: order.name, requesterUid, reason }));
+      });
+    }
+  },
+  { maxTries, retryAfter: 1_000 },
+);

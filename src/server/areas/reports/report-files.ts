@@ -1,0 +1,50 @@
+import type { ReportContent } from '#root/contract/documents/report-content.ts';
+import type { ReportCell, ReportDocument } from '#root/contract/documents/report-document.ts';
+import { type ReportFormat, type ReportType, reportTypes } from '#root/contract/reports/report-types.ts';
+import { pdfTask } from '#root/server/platform/documents/pdf.ts';
+import { writeXlsx } from '#root/server/platform/spreadsheets/write-file.ts';
+import type { Workers } from '#root/server/platform/workers/workers.ts';
+import type { ReportReaders } from '#root/server/shared/reports/report-readers.ts';
+
+/** What a report is made of, and where. */
+export interface Rendering {
+  readonly workers: Workers;
+  readonly organisation: string;
+  readonly content: ReportContent;
+  readonly document: ReportDocument;
+}
+
+interface Rendered {
+  readonly content: Buffer;
+  readonly pages?: number;
+  readonly missingSigns?: readonly string[];
+}
+
+const toText = (cell: ReportCell) => (typeof cell === 'string' ? cell : cell.text);
+
+/** How a file of each format is made. */
+const renderers: Partial<Readonly<Record<ReportFormat, (of: Rendering) => Promise<Rendered>>>> = {
+  pdf: async ({ workers, organisation, document }) => {
+    const { content, pages, missingSigns } = await workers.run(pdfTask, organisation, document);
+    return { content: Buffer.from(content), pages, missingSigns };
+  },
+  xlsx: async ({ content: { sheets = [] } }) => ({
+    content: await writeXlsx(
+      sheets.map(({ caption, columns, rows }) => ({
+        name: caption,
+        lines: [columns.map(({ label }) => label), ...rows.map((row) => row.map(toText))],
+      })),
+    ),
+  }),
+};
+
+/** Lists the types of report, with their formats, that this server can make. */
+export const listOffers = (readers: ReportReaders): { type: ReportType; formats: ReportFormat[] }[] =>
+  [...readers.keys()].map((type) => ({ type, formats: reportTypes[type].formats.filter((one) => one in renderers) }));
+
+/** Makes a file of a report. */
+export async function renderFile(format: ReportFormat, of: Rendering): Promise<Rendered> {
+  const render = renderers[format];
+  if (!render) throw new Error(`No renderer makes ${format}`);
+  return render(of);
+}

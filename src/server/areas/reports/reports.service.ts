@@ -1,0 +1,110 @@
+import { reportTypes } from '#root/contract/reports/report-types.ts';
+import { type ReportOrder, reportContentTypes, type reports } from '#root/contract/reports/reports.ts';
+import { explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { Json, type WriteDb } from '#root/server/platform/db/tenant.ts';
+import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
+import { type Actor, type Ctx, Download } from '#root/server/platform/http/route.ts';
+import type { Services } from '#root/server/platform/http/services.ts';
+import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
+import { generateReport } from './generate-report.job.ts';
+import { listReadable, requireAllowed, requireReadable, requireType } from './report-access.ts';
+import { listOffers } from './report-files.ts';
+import { reportErrors } from './reports.errors.ts';
+import { reportsRepository as repository } from './reports.repository.ts';
+
+interface Asker {
+  readonly db: WriteDb;
+  readonly organisation: { readonly uid: string };
+  readonly actor: Actor;
+  readonly services: Services;
+}
+
+function requireOffer({ reportReaders }: Services, { type, formats }: ReportOrder): void {
+  const offer = listOffers(reportReaders).find((one) => one.type === type);
+  if (!offer) throw reportErrors.notOffered('This server cannot generate reports of this type.');
+  const missing = formats.find((format) => !offer.formats.includes(format));
+  if (missing) throw reportErrors.notOffered(`This server cannot generate this report as ${missing}.`);
+}
+
+/** Returns the name of what the report is about. @throws 404 if it is about something that is not there */
+async function findName({ db, organisation }: Asker, { type, scope }: ReportOrder): Promise<string> {
+  if (scope.recordUid !== null) {
+    const subject = await db.maybe(repository.subject(organisation.uid, type, scope.recordUid));
+    if (!subject) throw reportErrors.noRecord();
+    return subject.name;
+  }
+  const { divisionUids, businessUnitUids } = scope;
+  const found = await db.maybe(repository.units(organisation.uid, scope));
+  if (found?.divisions !== new Set(divisionUids).size)
+    throw invalidField('scope.divisionUids', 'A division is not there any more');
+  if (found.units !== new Set(businessUnitUids).size)
+    throw invalidField('scope.businessUnitUids', 'A business unit is not there any more');
+  return reportTypes[type].words.one;
+}
+
+async function order(asker: Asker, wanted: ReportOrder) {
+  const { db, organisation, actor, services } = asker;
+  requireType(actor, wanted.type);
+  await requireAllowed(asker);
+  requireOffer(services, wanted);
+  const name = await findName(asker, wanted);
+  const uid = newUid();
+  await db.run(repository.insert(organisation.uid, uid, wanted, { name, by: actor.userUid }));
+  const job = await enqueue(db, generateReport, { uid });
+  return savedAnswer(await db.maybe(repository.setJob(organisation.uid, uid, job)));
+}
+
+export const generate = (ctx: Ctx<typeof reports.generate>) => order(ctx, ctx.body);
+
+/** Makes a new report of the same order, as things are now. */
+export async function retry(ctx: Ctx<typeof reports.retry>) {
+  const { db, organisation, params } = ctx;
+  await requireReadable(ctx);
+  const found = await db.maybe(repository.order(organisation.uid, params.uid));
+  if (!found) throw errors.notFound();
+  const { type, scope, formats } = found;
+  return order(ctx, { type, scope, formats: [...formats] });
+}
+
+export async function readReport(ctx: Ctx<typeof reports.get>) {
+  await requireReadable(ctx);
+  const { db, organisation, params, actor } = ctx;
+  const record = await db.record(repository.byUid(organisation.uid, params.uid, listReadable(actor)));
+  if (!record) throw errors.notFound();
+  return record;
+}
+
+export async function removeReport(ctx: Ctx<typeof reports.remove>): Promise<undefined> {
+  const { db, organisation, params, version } = ctx;
+  await requireReadable(ctx);
+  if (await db.only(repository.remove(organisation.uid, params.uid, version))) return;
+  return explainMissing(db, repository.type(organisation.uid, params.uid));
+}
+
+type FileCtx = Pick<Ctx<typeof reports.preview>, 'db' | 'organisation' | 'services' | 'actor' | 'params'>;
+
+async function readFile(ctx: FileCtx, format: Parameters<typeof repository.file>[2]) {
+  const { db, organisation, services, params } = ctx;
+  await requireReadable(ctx);
+  const file = await db.maybe(repository.file(organisation.uid, params.uid, format));
+  if (!file) throw errors.notFound();
+  const content = await services.files.get(organisation.uid, file.hash);
+  if (!content) throw errors.fileUnavailable();
+  return { ...file, content };
+}
+
+export async function previewReport(ctx: Ctx<typeof reports.preview>): Promise<Json> {
+  const { content } = await readFile(ctx, 'blocks');
+  return new Json(`{"data":${content.toString('utf8')}}`);
+}
+
+/** The most letters of a report's name in the name of its file. */
+const mostLetters = 100;
+
+export async function downloadReport(ctx: Ctx<typeof reports.download>): Promise<Download> {
+  const { format } = ctx.query;
+  const { name, day, content } = await readFile(ctx, format);
+  // Signs that some systems do not accept in names of files.
+  const safe = name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ').slice(0, mostLetters);
+  return new Download(`${safe.trim()} ${day}.${format}`, content, reportContentTypes[format]);
+}
