@@ -5,6 +5,7 @@ import { findSubject } from '#root/contract/shared/kinds/subjects.ts';
 import { viewLists } from '#root/contract/shared/saved-views.ts';
 import { emptyContent } from '#root/domain/plans/new-content.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
+import { computeHash } from '#root/server/platform/files/hash.ts';
 import { masterReferences } from '#root/server/shared/registers/master-references.ts';
 import { features } from '#root/server/start/features.ts';
 import { type Answer, type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
@@ -62,8 +63,14 @@ const matchRow = (row: object) => ({
   ...('key' in row && { title: '' }),
 });
 
-const buildRelated = (call: string, body: { selection?: object; rows?: readonly object[] }) => ({
+const buildRelated = (call: string, body: { selection?: object; rows?: readonly object[]; scope?: object }) => ({
   ...relatedFields[call],
+  ...(call === 'POST /continuity/api/v1/reports' && {
+    type: 'dependency-gap',
+    formats: ['pdf'],
+    // Its record would have to be of a kind that fits the type.
+    scope: { ...body.scope, recordUid: null },
+  }),
   ...(call.startsWith('PUT ') && Array.isArray(body.rows) && !relatedFields[call] && { rows: body.rows.map(matchRow) }),
   // A review is postponed to a day that is still to come.
   ...('until' in body && { until: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10) }),
@@ -132,6 +139,16 @@ const emptyVersion = JSON.stringify({
   ...{ ownerUids: [], content: emptyContent, references: [], bia: [] },
 });
 
+/** A report without blocks, in the file that the preview shows. */
+const emptyReport = JSON.stringify({
+  language: 'en',
+  cover: {
+    ...{ title: 'Sample', kind: '', organisation: '', classification: '', version: '', date: '2026-11-25' },
+    digest: '',
+  },
+  blocks: [],
+});
+
 /** The result of a run in which nothing is lost. */
 const emptyResult = JSON.stringify({
   summary: {
@@ -160,6 +177,14 @@ async function insertRecord(
     const record = await rows.insertRecord(kind, uid);
     await rows.insert('reviews', uid, { [`${kind}_uid`]: record });
     return record;
+  }
+  if (kind === 'report') {
+    const report = await rows.insertRecord(kind, uid, { state: 'generated', completed_at: new Date() });
+    for (const format of ['pdf', 'docx', 'xlsx'])
+      await rows.insert('report_files', uid, { report_uid: report, format });
+    const blocks = { format: 'blocks', file_hash: computeHash(emptyReport) };
+    await rows.insert('report_files', uid, { report_uid: report, ...blocks });
+    return report;
   }
   if (kind === 'provider') {
     const sibling = keys.slice(0, -1).reduce((value, key) => value?.[key], sent[where]);
@@ -215,8 +240,8 @@ async function setUp(wall: Wall): Promise<void> {
   rows = await createRows(test.owner);
   [home, otherOrganisation] = [await test.addOrganisation(), await test.addOrganisation()];
   client = await test.signIn(home);
-  // The rows about files refer to this file.
-  await test.services.files.put(home.uid, Buffer.from('sample'));
+  // The rows about files refer to these files.
+  for (const content of ['sample', emptyReport]) await test.services.files.put(home.uid, Buffer.from(content));
 }
 
 type Uids = ReadonlyMap<Slot, string>;

@@ -91,6 +91,12 @@ const special: Record<string, (fixed: Row) => Row> = {
       firstMtpdBreachAt: null,
     }),
   }),
+  reports: () => ({
+    type: 'bcp',
+    scope: JSON.stringify({ recordUid: null, divisionUids: [], businessUnitUids: [], version: null }),
+    formats: '{pdf}',
+  }),
+  report_files: () => ({ format: 'pdf', file_hash: createHash('sha256').update('sample').digest('hex') }),
   supplier_certificates: () => ({ file_hash: createHash('sha256').update('sample').digest('hex') }),
   master_rows: ({ list = 'rto' }) => ({
     list,

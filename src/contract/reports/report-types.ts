@@ -92,6 +92,6 @@ export const reportScope = z.object({
   divisionUids: z.array(uid('division')).max(200, 'Choose at most 200 divisions'),
   businessUnitUids: z.array(uid('business_unit')).max(1000, 'Choose at most 1,000 business units'),
   /** The number of an approved version of a plan; null for the plan as it is now. */
-  version: z.int().min(1).nullable(),
+  version: z.int().min(1).max(1_000_000).nullable(),
 });
 export type ReportScope = z.infer<typeof reportScope>;

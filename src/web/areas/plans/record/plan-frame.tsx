@@ -19,6 +19,7 @@ import { SectionNav } from '#root/web/platform/ui/section-nav.tsx';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
+import { ReportButton } from '#root/web/shared/reports/report-button.tsx';
 import { ReviewPanel } from '#root/web/shared/reviews/review-panel.tsx';
 import { ContinueButton, EditTools } from './edit-tools.tsx';
 import { AddSection, useOwnSection } from './own-sections.tsx';
@@ -117,6 +118,9 @@ export function PlanFrame(frame: FrameProps) {
           {mayEdit && <EditButton href={toEditHref(info, plan.uid, 'details')} isEditing={edited !== undefined} />}
           {edited !== undefined && (
             <EditTools editing={editing} onSave={() => void leave()} onDone={() => void leave(here)} />
+          )}
+          {edited === undefined && (
+            <ReportButton type={info.kind === 'bcp' ? 'bcp' : 'resilience-plan'} recordUid={plan.uid} />
           )}
           <RowMenu
             name={plan.name}

@@ -1,0 +1,102 @@
+import { Alert, List, Table, Text, Title } from '@mantine/core';
+import type { ReportBlock, ReportCell, ReportTable, ReportTone } from '#root/contract/documents/report-document.ts';
+import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
+import { RichTextView } from '#root/web/shared/rich-text/rich-text-view.tsx';
+import { text } from './reports.messages.ts';
+
+const toText = (cell: ReportCell) => (typeof cell === 'string' ? cell : cell.text);
+
+const colours: Readonly<Record<ReportTone, string>> = { good: 'teal', note: 'blue', warning: 'orange', bad: 'red' };
+
+const TableBlock = ({ caption, columns, rows }: Pick<ReportTable, 'caption' | 'columns' | 'rows'>) => (
+  <Table.ScrollContainer minWidth={Math.min(900, columns.length * 130)}>
+    <Table captionSide="top">
+      <Table.Caption>{caption}</Table.Caption>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map(({ label, align = 'start' }) => (
+            <Table.Th key={label} ta={align} scope="col">
+              {label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row, at) => (
+          <Table.Tr key={at}>
+            {columns.map(({ label, align = 'start' }, column) => (
+              <Table.Td key={label} ta={align}>
+                {toText(row[column] ?? '')}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);
+
+/** One block of a report. What only paper needs, such as its table of contents, is left out. */
+export function ReportBlockView({ block }: { readonly block: ReportBlock }) {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <Title order={block.level === 1 ? 3 : 4} mt="md">
+          {block.text}
+        </Title>
+      );
+    case 'appendix':
+      return (
+        <Title order={3} mt="md">
+          {block.title}
+        </Title>
+      );
+    case 'paragraph':
+      return <Text>{block.text}</Text>;
+    case 'richText':
+      return <RichTextView value={block.content} />;
+    case 'facts':
+      return <KeyValue items={block.facts.map(({ label, value }) => ({ label, value: toText(value) }))} />;
+    case 'table':
+      return <TableBlock {...block} />;
+    case 'chart':
+      return (
+        <TableBlock
+          caption={block.caption}
+          columns={[
+            { label: text('name'), width: 3 },
+            { label: block.unit, width: 1, align: 'end' },
+            { label: text('verdict'), width: 2 },
+          ]}
+          rows={block.bars.map(({ label, value, word }) => [label, String(value), word])}
+        />
+      );
+    case 'list':
+      return (
+        <List type={block.isOrdered ? 'ordered' : 'unordered'}>
+          {block.items.map((item) => (
+            <List.Item key={item}>{item}</List.Item>
+          ))}
+        </List>
+      );
+    case 'timeline':
+      return (
+        <KeyValue
+          items={block.events.map(({ when, title, text: more }) => ({
+            label: when,
+            value: more ? `${title}: ${more}` : title,
+          }))}
+        />
+      );
+    case 'callout':
+      return (
+        <Alert variant="outline" color={colours[block.tone]} title={block.title}>
+          {block.text}
+        </Alert>
+      );
+    case 'signature':
+      return <KeyValue items={[{ label: block.role, value: block.name }]} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,175 @@
+import { Alert, Checkbox, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { useSearch } from '@tanstack/react-router';
+import { type ReportFormat, type ReportType, reportTypes } from '#root/contract/reports/report-types.ts';
+import {
+  type ReportOffer,
+  type ReportOrder,
+  reportOffers,
+  reportOrder,
+  reports,
+} from '#root/contract/reports/reports.ts';
+import { report } from '#root/contract/shared/kinds/report.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { useSave } from '#root/web/platform/api/use-save.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { Loaded } from '#root/web/platform/ui/loaded.tsx';
+import { Page } from '#root/web/platform/ui/page.tsx';
+import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
+import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
+import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
+import { findDivisions, findUnits } from '#root/web/shared/people/unit-options.ts';
+import { findSubjectCall, findSubjects } from './report-options.ts';
+import { labels, text } from './reports.messages.ts';
+
+type Form = UseFormReturnType<ReportOrder>;
+
+const isFor = (type: ReportType, subject: 'record' | 'units') =>
+  (reportTypes[type].subjects as readonly string[]).includes(subject);
+
+const emptyScope = { recordUid: null, divisionUids: [], businessUnitUids: [], version: null };
+
+/** `/reports/generator`: `?type=` and `?record=` are what a record's page asks for. */
+export function ReportGeneratorPage() {
+  const read = useRead(reportOffers.list);
+  return (
+    <Page title={text('generatorTitle')} trail={[{ label: text('title'), href: report.path }]} width="form">
+      <Loaded read={read}>
+        {({ data: { allowed, types } }) =>
+          allowed && types[0] ? (
+            <Generator offers={types} first={types[0]} />
+          ) : (
+            <Alert color="gray" variant="outline" title={text('notAllowedTitle')}>
+              {text(allowed ? 'noTypes' : 'notAllowed')}
+            </Alert>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+interface GeneratorProps {
+  readonly offers: readonly ReportOffer[];
+  readonly first: ReportOffer;
+}
+
+function Generator({ offers, first }: GeneratorProps) {
+  const search = useSearch({ strict: false });
+  const go = useGo();
+  const generate = useSave(reports.generate);
+  const offered = offers.find(({ type }) => type === search.type) ?? first;
+  const form = useForm<ReportOrder>({
+    initialValues: {
+      type: offered.type,
+      scope: { ...emptyScope, recordUid: search.record ?? null },
+      formats: offered.formats.slice(0, 1),
+    },
+    validate: schemaResolver(reportOrder, { sync: true }),
+  });
+  const { type } = form.values;
+  const formats = offers.find((one) => one.type === type)?.formats ?? [];
+  const submit = async (values: ReportOrder) => {
+    const { data } = await generate({ body: values });
+    form.resetDirty();
+    go(`${report.path}/${data.uid}?new=yes`);
+  };
+  const choose = (next: string | null) => {
+    const offer = offers.find((one) => one.type === next);
+    if (offer) form.setValues({ type: offer.type, scope: emptyScope, formats: offer.formats.slice(0, 1) });
+  };
+  return (
+    <RecordForm
+      form={form}
+      onSubmit={submit}
+      labels={labels}
+      submitLabel={text('generate')}
+      cancelHref={report.path}
+      guarded={false}
+    >
+      <Select
+        label={text('type')}
+        allowDeselect={false}
+        data={offers.map((one) => ({ value: one.type, label: reportTypes[one.type].words.one }))}
+        value={type}
+        onChange={choose}
+      />
+      <ScopeFields key={type} form={form} />
+      <FormatFields form={form} formats={formats} />
+    </RecordForm>
+  );
+}
+
+/** What the report is about. */
+function ScopeFields({ form }: { readonly form: Form }) {
+  const { type, scope } = form.values;
+  const { can } = useSession();
+  const get = findSubjectCall(type);
+  const known = useRead(get ?? reports.get, {
+    params: { uid: scope.recordUid ?? '' },
+    enabled: get !== undefined && scope.recordUid !== null,
+  });
+  const named = known.data?.data;
+  return (
+    <Stack>
+      {isFor(type, 'record') && (
+        <RecordPicker
+          label={text('record')}
+          required={!isFor(type, 'units')}
+          load={findSubjects(type, can)}
+          known={named && 'name' in named ? [{ value: named.uid, label: String(named.name) }] : []}
+          clearable
+          {...form.getInputProps('scope.recordUid')}
+        />
+      )}
+      {isFor(type, 'units') && scope.recordUid === null && (
+        <>
+          <Text c="dimmed">{text('scopeHelp')}</Text>
+          <RecordMultiPicker
+            label={text('divisions')}
+            load={findDivisions}
+            {...form.getInputProps('scope.divisionUids')}
+          />
+          <RecordMultiPicker label={text('units')} load={findUnits} {...form.getInputProps('scope.businessUnitUids')} />
+        </>
+      )}
+      {(type === 'bcp' || type === 'resilience-plan') && (
+        <NumberInput
+          label={text('version')}
+          description={text('versionHelp')}
+          min={1}
+          allowDecimal={false}
+          value={scope.version ?? ''}
+          error={form.errors['scope.version']}
+          onChange={(value) => form.setFieldValue('scope.version', typeof value === 'number' ? value : null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface FormatsProps {
+  readonly form: Form;
+  readonly formats: readonly ReportFormat[];
+}
+
+const FormatFields = ({ form, formats }: FormatsProps) => (
+  <Checkbox.Group
+    label={text('formats')}
+    value={form.values.formats}
+    error={form.errors.formats}
+    onChange={(values) =>
+      form.setFieldValue(
+        'formats',
+        formats.filter((format) => values.includes(format)),
+      )
+    }
+  >
+    <Group mt="xs">
+      {formats.map((format) => (
+        <Checkbox key={format} value={format} label={text(`format.${format}`)} />
+      ))}
+    </Group>
+  </Checkbox.Group>
+);
