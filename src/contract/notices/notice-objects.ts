@@ -133,3 +133,115 @@ const factsByKind: Readonly<Record<Kind, ObjectFacts>> = {
     words: { generated: 'has a job that is done', failed: 'has a job that failed' },
   },
   report: { actions: ['generated', 'failed'], words: { failed: 'cannot be generated' } },
+  report_template: nothing,
+  role: nothing,
+  master: nothing,
+  impact_category: nothing,
+  supplier_category: nothing,
+  equipment_category: nothing,
+  equipment_owner: nothing,
+  activity_batch: nothing,
+  scenario_category: nothing,
+  assessment_category: nothing,
+  industry: nothing,
+  notification_template: nothing,
+  event_notification: nothing,
+  notification: nothing,
+};
+
+/** What is told of besides records with a page of their own. The certificate is a part of the supplier. */
+const otherObjects = ['supplier_certificate'] as const;
+export type NoticeObject = Kind | (typeof otherObjects)[number];
+
+const certificate: ObjectFacts = { actions: ['expiring', 'expired'], relations: ['dependants'] };
+const isKindName = (object: NoticeObject): object is Kind => object !== 'supplier_certificate';
+const findFacts = (object: NoticeObject): ObjectFacts => (isKindName(object) ? factsByKind[object] : certificate);
+
+/** Returns what happens to an object as a sentence says it: "a supplier certificate" "is about to expire". */
+export const describeAction = (object: NoticeObject, action: NoticeAction): string =>
+  findFacts(object).words?.[action] ?? noticeActionWords[action];
+
+/** Everything that rules can be about. Notifications themselves are left out, so that no rule sets off itself. */
+export const noticeObjects: readonly [NoticeObject, ...NoticeObject[]] = [
+  ...otherObjects,
+  ...kinds.filter((kind) => kind !== 'notification'),
+];
+
+const changes = ['created', 'updated', 'deleted'] as const;
+
+/** Lists what can happen to an object, in the order of {@link noticeActions}. */
+export function listActions(object: NoticeObject): NoticeAction[] {
+  const own = new Set<NoticeAction>([...(isKindName(object) ? changes : []), ...(findFacts(object).actions ?? [])]);
+  return noticeActions.filter((action) => own.has(action));
+}
+
+/** The actions that answer somebody. That person is told, never the one who did it: own actions notify nobody. */
+const answers: readonly NoticeAction[] = ['approved', 'returned', 'generated', 'failed'];
+
+const aboutReviews: readonly NoticeAction[] = ['review_due', 'review_overdue', 'review_opened'];
+
+/** Lists the people whom a rule about this object and action can tell. */
+export function listRelations(object: NoticeObject, action: NoticeAction): NoticeRelation[] {
+  const own = new Set<NoticeRelation>(findFacts(object).relations ?? []);
+  if (answers.includes(action)) own.add('requester');
+  if (findFacts(object).isReviewed && aboutReviews.includes(action)) own.add('reviewer');
+  return noticeRelations.filter((relation) => own.has(relation));
+}
+
+/** As in the middle of a sentence. */
+export const describeObject = (object: NoticeObject) =>
+  isKindName(object) ? describeKind(object).words : { one: 'supplier certificate', many: 'supplier certificates' };
+
+/** The placeholders of every template. */
+const commonPlaceholders = ['record', 'kind', 'action', 'organisation', 'date', 'consequence'] as const;
+const placeholdersByAction: Readonly<Record<NoticeAction, readonly string[]>> = {
+  created: ['actor'],
+  updated: ['actor'],
+  deleted: ['actor'],
+  assigned: ['actor'],
+  submitted: ['actor', 'due', 'note'],
+  approved: ['actor'],
+  returned: ['actor', 'note'],
+  asked: ['actor', 'due', 'days', 'note'],
+  chased: ['actor', 'due', 'days', 'note'],
+  status_changed: ['actor', 'status'],
+  due_soon: ['due', 'days'],
+  overdue: ['due', 'days'],
+  review_due: ['due', 'days'],
+  review_overdue: ['due', 'days'],
+  review_opened: ['due', 'days'],
+  expiring: ['due', 'days', 'part'],
+  expired: ['due', 'days', 'part'],
+  generated: ['actor'],
+  failed: ['actor', 'reason'],
+  invited: ['actor'],
+};
+
+/** What each placeholder is replaced by, for the form and the docs. */
+export const placeholderWords = {
+  record: 'Name of the record',
+  kind: 'Kind of record, such as "supplier"',
+  action: 'What happened, such as "is approved"',
+  organisation: 'Name of the organisation',
+  date: 'Day on which it happened',
+  consequence: 'What follows for the organisation; empty if nothing does',
+  actor: 'Name of the person who did it',
+  due: 'Day on which it is due or expires',
+  days: 'Time from today to that day, such as "in 30 days"',
+  note: 'Note of the person who did it',
+  status: 'New status',
+  part: 'Name of the certificate',
+  reason: 'Why it failed',
+} as const;
+export type Placeholder = keyof typeof placeholderWords;
+
+/** Lists the placeholders of templates for this action; without an action, those of every template. */
+export const listPlaceholders = (action: NoticeAction | null): readonly Placeholder[] => [
+  ...commonPlaceholders,
+  ...((action ? placeholdersByAction[action] : []) as readonly Placeholder[]),
+];
+
+/** Returns what stands in braces in a text. */
+export const findPlaceholders = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)),
+];

@@ -39,7 +39,7 @@ export const modules = {
     paths: ['/resilience-plans'],
   },
   reports: {
-    isBuilt: false,
+    isBuilt: true,
     permissions: ['report'],
     settings: ['usersGenerateReports', 'landlordsGenerateReports'],
     organisationModules: ['report'],

@@ -23,3 +23,57 @@ import { notification } from './notification.ts';
 import { notificationTemplate } from './notification-template.ts';
 import { organisation } from './organization.ts';
 import { report } from './report.ts';
+import { reportTemplate } from './report-template.ts';
+import { resiliencePlan } from './resilience-plan.ts';
+import { role } from './role.ts';
+import { scenarioCategory } from './scenario-category.ts';
+import { supplier } from './supplier.ts';
+import { supplierCategory } from './supplier-category.ts';
+import { teamMember } from './team-member.ts';
+import { user } from './user.ts';
+
+/** Ensures that the key is the definition's kind. */
+const register = <
+  const Records extends { readonly [Kind in keyof Records]: RecordDefinition & { readonly kind: Kind } },
+>(
+  definitions: Records,
+): Records => definitions;
+
+/**
+ * Every kind of record, and the only list of kinds. A kind comes after those that its records refer to, because
+ * imports, archives and duplicates write in this order.
+ */
+export const records = register({
+  role,
+  master,
+  impact_category: impactCategory,
+  activity_owner: activityOwner,
+  supplier_category: supplierCategory,
+  supplier,
+  application,
+  equipment_category: equipmentCategory,
+  equipment_owner: equipmentOwner,
+  equipment,
+  location,
+  activity_role: activityRole,
+  team_member: teamMember,
+  division,
+  business_unit: businessUnit,
+  activity,
+  activity_batch: activityBatch,
+  assessment_category: assessmentCategory,
+  assessment,
+  scenario_category: scenarioCategory,
+  dependency_scenario: dependencyScenario,
+  bcp,
+  resilience_plan: resiliencePlan,
+  report,
+  import: importRun,
+  user,
+  organization: organisation,
+  industry,
+  notification_template: notificationTemplate,
+  event_notification: eventNotification,
+  notification,
+  report_template: reportTemplate,
+});

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ReportContent } from '#root/contract/documents/report-content.ts';
 import type { ReportDocument } from '#root/contract/documents/report-document.ts';
-import { standardTemplate } from '#root/contract/reports/report-template-content.ts';
 import { type ReportFormat, reportTypes } from '#root/contract/reports/report-types.ts';
 import { applyTemplate } from '#root/domain/reports/apply-template.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
@@ -10,6 +9,7 @@ import { renderFile } from './report-files.ts';
 import { reportErrors } from './reports.errors.ts';
 import { reportFailed, reportGenerated } from './reports.events.ts';
 import { type OrderRow, reportsRepository as repository, type StoredReportFile } from './reports.repository.ts';
+import { readTemplateInUse, type TemplateInUse } from './templates/read-template.ts';
 
 const payload = z.object({ uid: z.uuid() });
 type Context = JobContext<z.infer<typeof payload>>;
@@ -27,7 +27,7 @@ async function readContent({ db, services, organisationUid }: Context, order: Or
 }
 
 /** Puts the content into the order of the template. */
-function createDocument(content: ReportContent, order: OrderRow): ReportDocument {
+function createDocument(content: ReportContent, order: OrderRow, template: TemplateInUse): ReportDocument {
   const inZone = (locale: string) => order.asOf.toLocaleDateString(locale, { timeZone: order.timeZone });
   const facts = {
     type: reportTypes[order.type].words.one,
@@ -36,7 +36,7 @@ function createDocument(content: ReportContent, order: OrderRow): ReportDocument
     dateInWords: inZone('en-GB'),
     language: 'en',
   };
-  return applyTemplate(content, standardTemplate, facts);
+  return applyTemplate(content, template.content, facts);
 }
 
 /** Makes the files and stores them. They are not part of the report until its row says so. */
@@ -64,12 +64,15 @@ async function generate(job: Context, order: OrderRow): Promise<void> {
   await job.progress(5, 'Reading the records');
   const content = await readContent(job, order);
   await job.progress(25, 'Putting the sections in order');
-  const made = await makeFiles(job, order, content, createDocument(content, order));
+  const template = await readTemplateInUse(job.db, order.type);
+  const made = await makeFiles(job, order, content, createDocument(content, order, template));
   job.signal.throwIfAborted();
   await job.progress(95, 'Saving the files');
   await job.write(async (db) => {
     const { title: name, digest } = content;
-    const done = await db.maybe(repository.complete(job.organisationUid, order.uid, { name, digest, ...made }));
+    const done = await db.maybe(
+      repository.complete(job.organisationUid, order.uid, { name, digest, revisionUid: template.revisionUid, ...made }),
+    );
     if (done) {
       const requesterUid = order.createdByUid ?? undefined;
       await services.events.emit(db, reportGenerated({ uid: order.uid, name, requesterUid }));

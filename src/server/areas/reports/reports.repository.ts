@@ -85,6 +85,8 @@ export interface StoredReportFile {
 interface Made {
   readonly name: string;
   readonly digest: string;
+  /** The revision of the template that was applied. */
+  readonly revisionUid: string | null;
   readonly missingSigns: readonly string[];
   readonly files: readonly StoredReportFile[];
 }
@@ -183,11 +185,17 @@ export const reportsRepository = {
       update reports set job_uid = ${job} where organisation_uid = ${organisation} and uid = ${uid}
       returning uid, version, updated_at as "updatedAt"`),
 
+  rename: (organisation: string, uid: string, version: number, name: string) =>
+    query(sql<SavedRow>`
+      update reports set name = ${name}, updated_at = clock_timestamp()
+      where organisation_uid = ${organisation} and uid = ${uid} and version = ${version}
+      returning uid, version, updated_at as "updatedAt"`),
+
   /** Ends a report that is still wanted. No row: it was deleted, or has ended. */
-  complete: (organisation: string, uid: string, { name, digest, missingSigns, files: made }: Made) =>
+  complete: (organisation: string, uid: string, { name, digest, revisionUid, missingSigns, files: made }: Made) =>
     query(sql<{ uid: string }>`
       with done as (
-        update reports set state = 'generated', name = ${name}, digest = ${digest}, missing_signs = ${[...missingSigns]}::text[],
+        update reports set state = 'generated', name = ${name}, digest = ${digest}, revision_uid = ${revisionUid}::uuid, missing_signs = ${[...missingSigns]}::text[],
           error = '', completed_at = clock_timestamp(), updated_at = clock_timestamp()
         where organisation_uid = ${organisation} and uid = ${uid} and state = 'generating' returning uid
       ), files as (

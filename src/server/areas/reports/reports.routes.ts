@@ -6,7 +6,15 @@ import { createUidLister, type Matching } from '#root/server/shared/bulk/selecti
 import { isAllowed, listReadable } from './report-access.ts';
 import { listOffers } from './report-files.ts';
 import { type ReportsAsked, reportsRepository as repository } from './reports.repository.ts';
-import { downloadReport, generate, previewReport, readReport, removeReport, retry } from './reports.service.ts';
+import {
+  downloadReport,
+  generate,
+  previewReport,
+  readReport,
+  removeReport,
+  renameReport,
+  retry,
+} from './reports.service.ts';
 
 interface Caller {
   readonly db: Db;
@@ -27,6 +35,7 @@ export const reportRoutes = [
       db.json(repository.page(organisation.uid, listReadable(actor), query)),
     get: readReport,
     remove: removeReport,
+    update: renameReport,
     ...createBulkDelete({ table: 'reports', constraints: {}, remove: removeReport, listed }),
     generate,
     retry,

@@ -74,6 +74,13 @@ export async function readReport(ctx: Ctx<typeof reports.get>) {
   return record;
 }
 
+export async function renameReport(ctx: Ctx<typeof reports.update>) {
+  const { db, organisation, params, version, body } = ctx;
+  await requireReadable(ctx);
+  const saved = await db.only(repository.rename(organisation.uid, params.uid, version, body.name));
+  return saved ? savedAnswer(saved) : explainMissing(db, repository.type(organisation.uid, params.uid));
+}
+
 export async function removeReport(ctx: Ctx<typeof reports.remove>): Promise<undefined> {
   const { db, organisation, params, version } = ctx;
   await requireReadable(ctx);

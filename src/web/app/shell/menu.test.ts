@@ -47,7 +47,7 @@ describe('the main menu', () => {
   });
 
   it('hides the entries of modules that are not built', () => {
-    const all = ['/reports', '/settings/report-templates'];
+    const all = ['/settings/report-templates'];
     expect(all.filter((path) => isShown('paths', path))).toEqual([]);
     expect(buildMenu([...pages, ...all.map((path) => ({ path }) as (typeof pages)[number])])).toEqual(menu);
   });

@@ -14,6 +14,7 @@ import { AppLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
+import { NameDialog } from '#root/web/platform/ui/name-dialog.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
@@ -46,6 +47,7 @@ function ReportView({ record }: { readonly record: ReportRecord }) {
   const go = useGo();
   const retry = useSave(reports.retry);
   const [isRemoving, setRemoving] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   useGeneratedToast(record);
   const again = async () => {
     const { data } = await retry({ params: { uid } });
@@ -74,6 +76,7 @@ function ReportView({ record }: { readonly record: ReportRecord }) {
               ...(can(reports.retry)
                 ? [{ label: text('retry'), onSelect: () => void again().catch(toastFailed) }]
                 : []),
+              ...(can(reports.update) ? [{ label: text('rename'), onSelect: () => setRenaming(true) }] : []),
               ...(can(reports.remove)
                 ? [{ label: text('remove'), danger: true, onSelect: () => setRemoving(true) }]
                 : []),
@@ -92,6 +95,7 @@ function ReportView({ record }: { readonly record: ReportRecord }) {
         <Facts record={record} />
         {status === 'generated' && <Preview uid={uid} />}
       </Stack>
+      {isRenaming && <RenameDialog record={record} onClose={() => setRenaming(false)} />}
       {isRemoving && (
         <RecordRemoval
           kind="report"
@@ -103,6 +107,31 @@ function ReportView({ record }: { readonly record: ReportRecord }) {
         />
       )}
     </Page>
+  );
+}
+
+interface RenameProps {
+  readonly record: ReportRecord;
+  readonly onClose: () => void;
+}
+
+function RenameDialog({ record: { uid, name, version }, onClose }: RenameProps) {
+  const rename = useSave(reports.update);
+  const submit = async (wanted: string) => {
+    await rename({ params: { uid }, version, body: { name: wanted } });
+    toastDone(text('renamed'));
+    onClose();
+  };
+  return (
+    <NameDialog
+      title={text('renameTitle', { name })}
+      label={text('name')}
+      description={text('renameHelp')}
+      initial={name}
+      submitLabel={text('rename')}
+      onClose={onClose}
+      onSubmit={submit}
+    />
   );
 }
 
