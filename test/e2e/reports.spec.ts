@@ -21,7 +21,7 @@ test('a plan is generated as a PDF from its page, watched, opened and read on th
   await signIn(admin, findLogin('Organisation admin', 'northwind'));
   await changeSettings(admin, { usersGenerateReports: true });
   await signIn(page, findLogin('BC manager', 'northwind'));
-  const { data } = await callEndpoint(page, businessContinuityPlans.list, { query: { pageSize: 10 } });
+  const { data } = await callEndpoint(page, businessContinuityPlans.list);
   const [plan] = data;
   await page.goto(`/business-continuity-plans/${plan?.uid}`);
   await page.getByRole('link', { name: 'Report', exact: true }).click();

@@ -25,6 +25,7 @@ const allowed: Readonly<Record<string, string>> = {
   'src/domain/access/permission-matrix.ts': 'the order of the rows of the permission matrix',
   'src/server/areas/import/imports.errors.ts': 'the names of foreign keys of dependencies',
   'src/server/start/demo/write-scenarios.ts': 'the columns that the example scenarios fill',
+  'src/web/areas/reports/report-options.ts': 'the calls that find and read what a report is about',
   'src/web/areas/continuity/gaps/apply-change.ts': 'the calls that apply a change to each kind of node',
 };
 

@@ -1,5 +1,11 @@
 import { Alert, List, Table, Text, Title } from '@mantine/core';
-import type { ReportBlock, ReportCell, ReportTable, ReportTone } from '#root/contract/documents/report-document.ts';
+import type {
+  ReportBars,
+  ReportBlock,
+  ReportCell,
+  ReportTable,
+  ReportTone,
+} from '#root/contract/documents/report-document.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { RichTextView } from '#root/web/shared/rich-text/rich-text-view.tsx';
 import { text } from './reports.messages.ts';
@@ -36,6 +42,19 @@ const TableBlock = ({ caption, columns, rows }: Pick<ReportTable, 'caption' | 'c
   </Table.ScrollContainer>
 );
 
+/** The figures of a chart. The files also draw them. */
+const ChartBlock = ({ caption, unit, bars }: Pick<ReportBars, 'caption' | 'unit' | 'bars'>) => (
+  <TableBlock
+    caption={caption}
+    columns={[
+      { label: text('name'), width: 3 },
+      { label: unit, width: 1, align: 'end' },
+      { label: text('verdict'), width: 2 },
+    ]}
+    rows={bars.map(({ label, value, word }) => [label, String(value), word])}
+  />
+);
+
 /** One block of a report. What only paper needs, such as its table of contents, is left out. */
 export function ReportBlockView({ block }: { readonly block: ReportBlock }) {
   switch (block.kind) {
@@ -60,17 +79,7 @@ export function ReportBlockView({ block }: { readonly block: ReportBlock }) {
     case 'table':
       return <TableBlock {...block} />;
     case 'chart':
-      return (
-        <TableBlock
-          caption={block.caption}
-          columns={[
-            { label: text('name'), width: 3 },
-            { label: block.unit, width: 1, align: 'end' },
-            { label: text('verdict'), width: 2 },
-          ]}
-          rows={block.bars.map(({ label, value, word }) => [label, String(value), word])}
-        />
-      );
+      return <ChartBlock {...block} />;
     case 'list':
       return (
         <List type={block.isOrdered ? 'ordered' : 'unordered'}>

@@ -43,47 +43,17 @@ function useGeneratedToast({ status }: ReportRecord): void {
 
 function ReportView({ record }: { readonly record: ReportRecord }) {
   const { uid, name, status, type } = record;
-  const { can } = useSession();
   const go = useGo();
-  const retry = useSave(reports.retry);
   const [isRemoving, setRemoving] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   useGeneratedToast(record);
-  const again = async () => {
-    const { data } = await retry({ params: { uid } });
-    toastDone(text('retried'));
-    go(`${report.path}/${data.uid}`);
-  };
   return (
     <Page
       title={name}
       status={<ReportStatusChip {...record} />}
       trail={[{ label: text('title'), href: report.path }]}
       description={reportTypes[type].words.one}
-      actions={
-        <>
-          {record.files.map(({ format }) => (
-            <Button
-              key={format}
-              onClick={() => void download(reports.download, { params: { uid }, query: { format } }).catch(toastFailed)}
-            >
-              {text('openFile', { format: text(`format.${format}`) })}
-            </Button>
-          ))}
-          <RowMenu
-            name={name}
-            actions={[
-              ...(can(reports.retry)
-                ? [{ label: text('retry'), onSelect: () => void again().catch(toastFailed) }]
-                : []),
-              ...(can(reports.update) ? [{ label: text('rename'), onSelect: () => setRenaming(true) }] : []),
-              ...(can(reports.remove)
-                ? [{ label: text('remove'), danger: true, onSelect: () => setRemoving(true) }]
-                : []),
-            ]}
-          />
-        </>
-      }
+      actions={<Actions record={record} onRename={() => setRenaming(true)} onRemove={() => setRemoving(true)} />}
     >
       <Stack>
         <Progressing record={record} />
@@ -107,6 +77,44 @@ function ReportView({ record }: { readonly record: ReportRecord }) {
         />
       )}
     </Page>
+  );
+}
+
+interface ActionsProps {
+  readonly record: ReportRecord;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A button for each file, and the menu. */
+function Actions({ record: { uid, name, files }, onRename, onRemove }: ActionsProps) {
+  const { can } = useSession();
+  const go = useGo();
+  const retry = useSave(reports.retry);
+  const again = async () => {
+    const { data } = await retry({ params: { uid } });
+    toastDone(text('retried'));
+    go(`${report.path}/${data.uid}`);
+  };
+  return (
+    <>
+      {files.map(({ format }) => (
+        <Button
+          key={format}
+          onClick={() => void download(reports.download, { params: { uid }, query: { format } }).catch(toastFailed)}
+        >
+          {text('openFile', { format: text(`format.${format}`) })}
+        </Button>
+      ))}
+      <RowMenu
+        name={name}
+        actions={[
+          ...(can(reports.retry) ? [{ label: text('retry'), onSelect: () => void again().catch(toastFailed) }] : []),
+          ...(can(reports.update) ? [{ label: text('rename'), onSelect: onRename }] : []),
+          ...(can(reports.remove) ? [{ label: text('remove'), danger: true, onSelect: onRemove }] : []),
+        ]}
+      />
+    </>
   );
 }
 
