@@ -1,14 +1,10 @@
 import { Alert, List, Table, Text, Title } from '@mantine/core';
-import type {
-  ReportBars,
-  ReportBlock,
-  ReportCell,
-  ReportTable,
-  ReportTone,
-} from '#root/contract/documents/report-document.ts';
+import type { ReportChart } from '#root/contract/documents/report-charts.ts';
+import type { ReportBlock, ReportCell, ReportTable, ReportTone } from '#root/contract/documents/report-document.ts';
+import { isChart, toChartTable } from '#root/domain/documents/chart-twin.ts';
+import { findDocumentWords } from '#root/domain/documents/document-words.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { RichTextView } from '#root/web/shared/rich-text/rich-text-view.tsx';
-import { text } from './reports.messages.ts';
 
 const toText = (cell: ReportCell) => (typeof cell === 'string' ? cell : cell.text);
 
@@ -43,20 +39,13 @@ const TableBlock = ({ caption, columns, rows }: Pick<ReportTable, 'caption' | 'c
 );
 
 /** The figures of a chart. The files also draw them. */
-const ChartBlock = ({ caption, unit, bars }: Pick<ReportBars, 'caption' | 'unit' | 'bars'>) => (
-  <TableBlock
-    caption={caption}
-    columns={[
-      { label: text('name'), width: 3 },
-      { label: unit, width: 1, align: 'end' },
-      { label: text('verdict'), width: 2 },
-    ]}
-    rows={bars.map(({ label, value, word }) => [label, String(value), word])}
-  />
+const ChartBlock = (chart: ReportChart) => (
+  <TableBlock caption={chart.caption} {...toChartTable(chart, findDocumentWords('en'))} />
 );
 
 /** One block of a report. What only paper needs, such as its table of contents, is left out. */
 export function ReportBlockView({ block }: { readonly block: ReportBlock }) {
+  if (isChart(block)) return <ChartBlock {...block} />;
   switch (block.kind) {
     case 'heading':
       return (
@@ -78,8 +67,6 @@ export function ReportBlockView({ block }: { readonly block: ReportBlock }) {
       return <KeyValue items={block.facts.map(({ label, value }) => ({ label, value: toText(value) }))} />;
     case 'table':
       return <TableBlock {...block} />;
-    case 'chart':
-      return <ChartBlock {...block} />;
     case 'list':
       return (
         <List type={block.isOrdered ? 'ordered' : 'unordered'}>

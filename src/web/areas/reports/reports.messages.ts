@@ -60,7 +60,6 @@ export const text = defineMessages('reports', {
   missingTitle: 'Some characters are missing',
   missing: 'No font of the PDF has these characters: {{signs}}',
   preview: 'Preview',
-  verdict: 'Verdict',
 });
 
 /** The names of fields by their paths, for the error summary. */
