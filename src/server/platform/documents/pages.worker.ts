@@ -1,5 +1,4 @@
-import { createRecycled } from './recycled.ts';
-import { createPictureRenderer } from './render-pdf.ts';
+import { layOutPages } from './layout.ts';
 
-/** Draws the pages of a report. The thread keeps its compiler, which has read the fonts. */
-export const run = createRecycled(createPictureRenderer);
+/** Draws the pages of a report. The thread keeps a process whose compiler has read the fonts. */
+export const run = layOutPages;

@@ -1,5 +1,4 @@
-import { createRecycled } from './recycled.ts';
-import { createPdfRenderer } from './render-pdf.ts';
+import { layOutPdf } from './layout.ts';
 
-/** Lays a report out as a PDF. The thread keeps its compiler, which has read the fonts. */
-export const run = createRecycled(createPdfRenderer);
+/** Lays a report out as a PDF. The thread keeps a process whose compiler has read the fonts. */
+export const run = layOutPdf;
