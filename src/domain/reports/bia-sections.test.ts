@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activityStates, providerKinds } from '#root/contract/shared/activity-terms.ts';
 import { findDocumentProblem } from '#root/domain/documents/document-limits.ts';
-import { type BiaActivity, type BiaLink, describeBia } from './bia-sections.ts';
+import { type BiaActivity, type BiaLink, describeBia, tableLinks } from './bia-sections.ts';
 import { buildSections } from './blocks.ts';
 
 const minutes = fc.option(fc.integer({ min: 0, max: 525_600 }));
@@ -61,6 +61,22 @@ describe('the sections of a BIA report', () => {
         expect(rows('Dependencies')).toBe(activities.length > 0 ? links.length : 0);
       }),
     );
+  });
+
+  it('leave dependencies that recover in time to the workbook if there are very many', () => {
+    const [one] = fc.sample(activity, { numRuns: 1, seed: 1 }) as [BiaActivity];
+    const activities = [{ ...one, rtoMinutes: 240, mtpdMinutes: 480, restartMinutes: 0 }];
+    const toLink = (rto: number): BiaLink => ({
+      dependentUid: one.uid,
+      provider: { name: 'Ledger', kind: 'application', rto },
+      tolerance: 0,
+    });
+    const links = [...Array.from({ length: 1000 }, () => toLink(60)), toLink(300)];
+    const given = { scope: '', assessment: [], activities, links, gaps: [] };
+    const [said, table] = describeBia(given).dependencies;
+    expect(said).toMatchObject({ text: expect.stringMatching(/^1,000 dependencies recover in time/) });
+    expect(table).toMatchObject({ rows: [expect.arrayContaining(['5 h'])] });
+    expect(tableLinks(given).rows).toHaveLength(1001);
   });
 
   it('list what each activity lacks', () => {

@@ -117,24 +117,53 @@ const describePeople = (activities: readonly BiaActivity[]): readonly ReportBloc
       ];
 };
 
-function describeLinks({ activities, links }: ReportedBia): readonly ReportBlock[] {
+/** The most dependencies that the document lists whole. The workbook has all of them. */
+const mostLinks = 1000;
+
+function listLinkRows({ activities, links }: Pick<ReportedBia, 'activities' | 'links'>): ReportCell[][] {
   const byUid = new Map(activities.map((one) => [one.uid, one]));
-  const rows = links.flatMap(({ dependentUid, provider, tolerance }) => {
+  return links.flatMap(({ dependentUid, provider, tolerance }) => {
     const one = byUid.get(dependentUid);
     if (!one) return [];
     const dependent = { rto: one.rtoMinutes, mtpd: one.mtpdMinutes, restart: one.restartMinutes };
     const verdict = judgeLink({ dependent, provider: { rto: provider.rto }, tolerance });
     return [[one.name, provider.name, nameKind(provider.kind), duration(provider.rto), duration(tolerance), verdict]];
   });
-  const columns = [
-    ['Activity', 4],
-    ['Depends on', 4],
-    ['Kind', 2],
-    ['RTO', 2],
-    ['Tolerance', 2],
-    ['Verdict', 2],
-  ] as const;
-  return tableOr('No dependencies are recorded.', 'Dependencies', columns, rows);
+}
+
+const toLinkTable = (rows: readonly ReportCell[][]): ReportTable =>
+  table(
+    'Dependencies',
+    [
+      ['Activity', 4],
+      ['Depends on', 4],
+      ['Kind', 2],
+      ['RTO', 2],
+      ['Tolerance', 2],
+      ['Verdict', 2],
+    ],
+    rows,
+  );
+
+/** All dependencies, for the workbook. */
+export const tableLinks = (bia: Pick<ReportedBia, 'activities' | 'links'>): ReportTable =>
+  toLinkTable(listLinkRows(bia));
+
+const isMet = (row: readonly ReportCell[]) => {
+  const verdict = row.at(-1);
+  return typeof verdict === 'object' && verdict.tone === 'good';
+};
+
+function describeLinks(bia: ReportedBia): readonly ReportBlock[] {
+  const rows = listLinkRows(bia);
+  if (rows.length === 0) return [paragraph('No dependencies are recorded.')];
+  if (rows.length <= mostLinks) return [toLinkTable(rows)];
+  const others = rows.filter((row) => !isMet(row));
+  const met = count(rows.length - others.length, 'dependency recovers', 'dependencies recover');
+  return [
+    paragraph(`${met} in time. The workbook of this report lists them; the table has the others.`),
+    ...(others.length > 0 ? [toLinkTable(others)] : []),
+  ];
 }
 
 const listMissing = (one: BiaActivity) =>

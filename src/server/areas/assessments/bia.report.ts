@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AssessmentRecord } from '#root/contract/assessments/assessments.ts';
 import type { ReportScope } from '#root/contract/reports/report-types.ts';
-import { type BiaLink, describeBia, type ReportedBia, tableBia } from '#root/domain/reports/bia-sections.ts';
+import {
+  type BiaLink,
+  describeBia,
+  type ReportedBia,
+  tableBia,
+  tableLinks,
+} from '#root/domain/reports/bia-sections.ts';
 import { formatDay } from '#root/domain/reports/blocks.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
@@ -70,6 +76,11 @@ export const biaReport: ReportReader = {
     links.sort((a, b) => rank(a) - rank(b) || (a.provider.name < b.provider.name ? -1 : 1));
     const gaps = (await readReportGaps(context)).filter(({ dependent }) => wanted.has(dependent.uid));
     const blocks = describeBia({ ...subject, activities, links, gaps });
-    return createContent('bia', { title, version, blocks, sheets: [tableBia(activities)] });
+    return createContent('bia', {
+      title,
+      version,
+      blocks,
+      sheets: [tableBia(activities), tableLinks({ activities, links })],
+    });
   },
 };
