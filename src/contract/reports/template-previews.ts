@@ -13,6 +13,7 @@ export const templatePreviews = {
     readOnly: true,
     permissions: ['report_template.read'],
     summary: 'Draw the pages of a report with a template',
+    shows: ['report_template'],
     params: z.object({ type: reportType }),
     body: z.object({ content: reportTemplateContent }),
     response: recordResponse(
