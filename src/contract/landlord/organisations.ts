@@ -17,6 +17,7 @@ import {
 } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
 import { saved, stored } from '#root/contract/shared/crud.ts';
+import { comparedFigures } from './comparison.ts';
 
 export const organisationStates = ['active', 'suspended', 'archived', 'deleted'] as const;
 export type OrganisationState = (typeof organisationStates)[number];
@@ -159,17 +160,8 @@ export const organisations = {
     query: listQuery(
       [
         ...(['name', 'friendlyUrl', 'state', 'industryName', 'createdAt', 'updatedAt', 'deletedAt'] as const),
-        ...([
-          'userCount',
-          'activityCount',
-          'approvedCount',
-          'pastMtpdCount',
-          'lastActivityAt',
-          'failedMailCount',
-          'failedJobCount',
-          'overdueReviewCount',
-          'expiredCertificateCount',
-        ] as const),
+        'lastActivityAt',
+        ...comparedFigures,
       ],
       {
         state: listFilter(z.enum(organisationStates)),
