@@ -51,6 +51,8 @@ export const planRow = z.object({
   description: z.string(),
   dueOn: date().nullable(),
   reviewOn: date().nullable(),
+  /** The day of its open review has passed. That day can differ from its own date. */
+  isReviewOverdue: z.boolean(),
   categoryName: z.string().nullable(),
   status: planStatus,
   owners: z.array(named),

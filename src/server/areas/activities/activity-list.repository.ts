@@ -4,13 +4,13 @@ import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { personNameOrNull } from '#root/server/platform/db/person-name.ts';
 import { contains, type JsonRow, pageJson, queries } from '#root/server/platform/db/queries.ts';
 import { preparedByShape } from '#root/server/platform/db/statement.ts';
-import { isReviewOverdue } from '#root/server/shared/activities/overdue-reviews.ts';
 import {
   joinWorstSeverity,
   selectLinkSeverities,
   severityFlags,
   toFlag,
 } from '#root/server/shared/graph/link-providers.ts';
+import { isReviewOverdue } from '#root/server/shared/reviews/overdue-reviews.ts';
 
 type Listed = QueryOf<typeof activities.list>;
 /** A request for the list. With `pageSize` 0, `pageJson` returns the uids of all matching activities. */
@@ -130,7 +130,7 @@ function buildConditions(
     ...references.flatMap(([key, column]) => (filter[key] ? [isAnyOf(column, filter[key])] : [])),
     ...(words ? [sql<boolean>`(a.name ilike ${words} or a.code ilike ${words})`] : []),
     ...(filter.missing?.length ? [missing(filter.missing)] : []),
-    ...(filter.review ? [isReviewOverdue(caller.organisation)] : []),
+    ...(filter.review ? [isReviewOverdue(caller.organisation, 'a.uid')] : []),
     ...(filter.mine ? [isMine(caller)] : []),
   ];
 }

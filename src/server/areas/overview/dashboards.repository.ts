@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ApprovableKind } from '#root/contract/shared/approvals.ts';
 import { needyKinds } from '#root/contract/shared/kinds/kinds.ts';
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
-import { isReviewOverdue } from '#root/server/shared/activities/overdue-reviews.ts';
 import { selectWaiting } from '#root/server/shared/approvals/waiting.ts';
+import { isReviewOverdue } from '#root/server/shared/reviews/overdue-reviews.ts';
 
 interface DashboardQuery {
   readonly organisation: string;
@@ -83,7 +83,7 @@ export const dashboardsRepository = {
             order by rank desc nulls last), '[]') from priorities),
         'progress', (select coalesce(json_agg(json_build_object('uid', uid, 'kind', kind, 'name', name, 'states', states)
             order by total desc, name), '[]') from (${selectProgress(organisation)}) p),
-        'overdueReviews', (select count(*) from scoped a where ${isReviewOverdue(organisation, today)}),
+        'overdueReviews', (select count(*) from scoped a where ${isReviewOverdue(organisation, 'a.uid', today)}),
         'recoveryTimes', json_build_object('rto', (${countTimes(organisation, 'rto', 'rto_uid')}),
           'mtpd', (${countTimes(organisation, 'mtpd', 'mtpd_uid')})),
         'missingRto', (select count(*) from scoped where state <> 'archived' and rto_minutes is null),

@@ -115,11 +115,17 @@ describe('the dashboard of an organisation', () => {
     await test.owner.query('update organisations set review_months = 6 where uid = $1', [own.uid]);
     await approve('Old', 7);
     await approve('Recent', 5);
+    // An approved activity that people are changing is still to be reviewed.
+    await approve('Being changed', 7);
+    await test.owner.query(
+      `update activities set state = 'draft' where organisation_uid = $1 and name = 'Being changed'`,
+      [own.uid],
+    );
     await addActivity({ name: 'Never approved', state: 'draft' }, own);
     await runNoticeJobs(test, own.uid, { isLater: true });
-    expect((await reader.call(dashboards.organisation)).body.data.overdueReviews).toBe(1);
+    expect((await reader.call(dashboards.organisation)).body.data.overdueReviews).toBe(2);
     const listed = await reader.call(activities.list, { query: { filter: { review: 'overdue' } } });
-    expect(listed.body.data.map(({ name }) => name)).toEqual(['Old']);
+    expect(listed.body.data.map(({ name }) => name)).toEqual(['Being changed', 'Old']);
   });
 
   it('shows nothing of another organisation', async () => {

@@ -6,6 +6,7 @@ import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, pageJson, queries } from '#root/server/platform/db/queries.ts';
+import { isReviewOverdue } from '#root/server/shared/reviews/overdue-reviews.ts';
 import { partTable } from './plan-tables.ts';
 
 export type PlansAsked = QueryOf<typeof businessContinuityPlans.list>;
@@ -58,6 +59,7 @@ export const lookUpPlans = (kind: PlanKind, organisation: string) => {
         select * from found order by lower(name), uid limit ${sql.lit(planActivitiesNamed)}) f))) as activities`,
     taskCount: sql`(select count(*)::int from ${partTable(kind, 'tasks')} c
       where c.organisation_uid = ${organisation} and c.plan_uid = r.uid) as "taskCount"`,
+    isReviewOverdue: sql`${isReviewOverdue(organisation, 'r.uid')} as "isReviewOverdue"`,
   };
   return {
     joins: sql``,
@@ -72,7 +74,7 @@ const today = (organisation: string) =>
 function isOverdue(organisation: string, asked: NonNullable<PlansAsked['filter']['overdue']>): RawBuilder<boolean> {
   const day = today(organisation);
   const tests = asked.map((which) =>
-    which === 'due' ? sql`(t.due_on < ${day} and s.phase <> 'approved')` : sql`t.review_on < ${day}`,
+    which === 'due' ? sql`(t.due_on < ${day} and s.phase <> 'approved')` : isReviewOverdue(organisation, 't.uid'),
   );
   return sql<boolean>`(${sql.join(tests, sql` or `)})`;
 }

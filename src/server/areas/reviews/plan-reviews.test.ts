@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
-import { type ReviewCalls, recordReviews } from '#root/contract/reviews/reviews.ts';
+import { type ReviewCalls, recordReviews, reviews } from '#root/contract/reviews/reviews.ts';
 import { recordHistory } from '#root/contract/settings/audit-log.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { runNoticeJobs } from '#test/support/notices.ts';
@@ -71,6 +71,24 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     const reviewOn = await inMonths(2);
     const uid = await addApproved('Own date', { reviewOn });
     expect((await readReview(uid))?.dueOn).toBe(reviewOn);
+  });
+
+  it('is overdue in the list of plans exactly if the list of reviews says so, whatever the plan’s own date', async () => {
+    const uid = await addApproved('Overdue here and there', { reviewOn: await inMonths(2) });
+    const findOverdue = async () => {
+      const planned = (await client.call(plans.list, { query: { filter: { overdue: 'review' } } })).body.data;
+      const reviewed = (await client.call(reviews.list, { query: { filter: { overdue: 'true', kind: [kind] } } })).body
+        .data;
+      expect(planned.map((row) => row.uid).sort()).toEqual(reviewed.map((row) => row.recordUid).sort());
+      expect(planned.every((row) => row.isReviewOverdue)).toBe(true);
+      return planned.map((row) => row.uid);
+    };
+    expect(await findOverdue()).not.toContain(uid);
+    await test.owner.query(
+      `update reviews set cycle_due_on = current_date - 2, due_on = current_date - 2 where record_uid = $1 and state = 'open'`,
+      [uid],
+    );
+    expect(await findOverdue()).toContain(uid);
   });
 
   it('is done without a change, shows in the history of the plan, and counts from that day', async () => {

@@ -61,7 +61,7 @@ export const text = defineMessages('plans', {
   'phase.archived': 'Archived',
   overdue: 'Overdue',
   'overdue.due': 'Due date has passed',
-  'overdue.review': 'Review date has passed',
+  'overdue.review': 'Review is overdue',
   fit: 'Against the BIA',
   'fit.stale': 'Stale',
   'fit.misses_rto': 'Misses an RTO',

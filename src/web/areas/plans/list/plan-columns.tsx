@@ -114,8 +114,12 @@ export const listPlanColumns = (fits: ReadonlyMap<string, PlanFit>): readonly Da
     id: 'reviewOn',
     header: text('reviewOn'),
     sortable: true,
-    cell: ({ reviewOn }) =>
-      reviewOn && <Deadline day={reviewOn} isOver={reviewOn < today()} word={text('overdue.review')} />,
+    cell: ({ reviewOn, isReviewOverdue }) =>
+      reviewOn ? (
+        <Deadline day={reviewOn} isOver={isReviewOverdue} word={text('overdue.review')} />
+      ) : (
+        isReviewOverdue && text('overdue.review')
+      ),
   },
   { id: 'version', header: text('version'), hideOnPhone: true, cell: describeVersion },
   {
