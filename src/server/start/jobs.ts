@@ -1,4 +1,5 @@
 import { dailySignIns } from '#root/server/areas/access/identity/tidy-sign-ins.ts';
+import { asOfJob } from '#root/server/areas/continuity/as-of/as-of.job.ts';
 import { archiveJob, importArchiveJob } from '#root/server/areas/landlord/organisations/archives.service.ts';
 import { dailyOrganisationDays } from '#root/server/areas/landlord/organisations/days.ts';
 import { duplicateJob } from '#root/server/areas/landlord/organisations/duplication.service.ts';
@@ -48,4 +49,5 @@ export const jobs: readonly Job[] = [
   receiveNotification,
   generateReport,
   lookAtReviews,
+  asOfJob,
 ];

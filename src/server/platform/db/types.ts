@@ -245,6 +245,42 @@ export interface Approvals {
   note: ColumnType<string, string | undefined, string>;
 }
 
+export interface AsOfGaps {
+  organisation_uid: string;
+  result_uid: string;
+  position: number;
+  gap_key: string;
+  content: unknown;
+}
+
+export interface AsOfRecords {
+  organisation_uid: string;
+  result_uid: string;
+  uid: string;
+  kind: string;
+  name: string;
+  required: ColumnType<number | null, number | null | undefined, number | null>;
+  content: unknown;
+}
+
+export interface AsOfResults {
+  organisation_uid: string;
+  uid: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  moment: ColumnType<Date, Date | string, Date | string>;
+  basis: string;
+  head: string;
+  sealed: string;
+  seal: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  taken_back: number;
+  unmatched: number;
+  compared: number;
+  nodes: string[];
+  edges: string[];
+  impacts: string[];
+  names: unknown;
+}
+
 export interface AssessmentCategories {
   organisation_uid: string;
   uid: string;
@@ -1845,6 +1881,9 @@ export interface DB {
   applications: Applications;
   approval_rounds: ApprovalRounds;
   approvals: Approvals;
+  as_of_gaps: AsOfGaps;
+  as_of_records: AsOfRecords;
+  as_of_results: AsOfResults;
   assessment_categories: AssessmentCategories;
   assessment_graphs: AssessmentGraphs;
   assessment_items: AssessmentItems;

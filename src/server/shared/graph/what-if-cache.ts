@@ -16,7 +16,7 @@ export interface WhatIfCache {
    */
   read<Value>(
     db: Db,
-    graph: OrganisationGraph,
+    graph: Pick<OrganisationGraph, 'version'>,
     key: string,
     work: () => Sized<Value> | Promise<Sized<Value>>,
   ): Promise<Value>;

@@ -6,6 +6,7 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
 import { answerWhatIf, nameAssumptions, type Question } from '#root/server/shared/graph/what-if-answers.ts';
+import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
 
 /** Sorts items by a text, so that equal assumptions in another order are recognised as equal. */
 const byText = <T>(items: readonly T[], of: (item: T) => string): T[] =>
@@ -42,7 +43,12 @@ function toQuestion({ targets, links, restarts }: WhatIfInput): Question {
 /** Runs a what-if. @throws 400 for unknown or repeated records, and for a record that is linked to itself */
 export async function runWhatIf({ db, organisation, services, body }: Ctx<typeof whatIf.run>): Promise<Json> {
   const parts = await services.graphs.read(db, organisation.uid);
-  const fields = listProblems(parts, body);
+  return runOnGraph({ db, whatIfs: services.whatIfs, parts }, organisation.uid, body);
+}
+
+/** Runs a what-if on a graph that has been read. @throws as `runWhatIf` */
+export async function runOnGraph(call: GraphCall, organisation: string, body: WhatIfInput): Promise<Json> {
+  const fields = listProblems(call.parts, body);
   if (fields.length > 0) throw errors.validation({ fields });
-  return new Json(await answerWhatIf({ db, whatIfs: services.whatIfs, parts }, organisation.uid, toQuestion(body)));
+  return new Json(await answerWhatIf(call, organisation, toQuestion(body)));
 }

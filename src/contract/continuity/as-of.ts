@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { activityRecord } from '#root/contract/activities/activities.ts';
+import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
+import { date, instant, uid } from '#root/contract/platform/fields.ts';
+import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
+import { providerKinds } from '#root/contract/shared/activity-terms.ts';
+import { gapStates, gapVerdicts, listedGap } from './continuity.ts';
+import { whatIfAnswer, whatIfInput } from './what-if.ts';
+
+/** `recorded`: what had been entered. `approved`: activities as last approved, everything else as recorded. */
+export const asOfBases = ['recorded', 'approved'] as const;
+export type AsOfBasis = (typeof asOfBases)[number];
+
+export const asOfInput = z.object({
+  /** The day, at whose end the answers are worked out; or a moment. */
+  at: z.union([date(), instant()], {
+    error: 'Use a date such as 2026-11-21, or a moment such as 2026-11-21T14:00:00Z',
+  }),
+  basis: z.enum(asOfBases, { error: 'Use recorded or approved' }),
+});
+
+/** An organisation's answers as of a moment. */
+export const asOfResult = z.object({
+  uid: uid(),
+  moment: instant(),
+  basis: z.enum(asOfBases),
+  createdAt: instant(),
+  /** The last change of the log that these answers know, and how many entries were sealed then. */
+  head: z.string(),
+  sealed: z.string(),
+  /** The hash of the last sealed entry; null if none was sealed. */
+  seal: z.string().nullable(),
+  takenBack: z.int(),
+  /** How many changes do not fit the rows, so that something was written without the log. */
+  unmatched: z.int(),
+  compared: z.int(),
+  activities: z.int(),
+  open: z.int(),
+  accepted: z.int(),
+});
+export type AsOfResult = z.infer<typeof asOfResult>;
+
+/** An activity with all its answers. Versions are not logged. */
+export const activityAsOf = activityRecord.omit({ version: true, updatedAt: true }).extend({
+  /** The time within which it must recover; null: nothing requires a time. */
+  requiredMinutes: z.int().nullable(),
+});
+
+/** A gap as it was, without who accepted it. */
+export const gapAsOf = listedGap.omit({ acceptance: true });
+export type GapAsOf = z.infer<typeof gapAsOf>;
+
+/** A change of the log in words. */
+const loggedChange = z.object({
+  at: instant(),
+  actorName: z.string().nullable(),
+  action: z.enum(['created', 'updated', 'deleted']),
+  what: z.string(),
+  fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+});
+
+/** The greatest number of records, and of gaps, that a comparison names, and of changes for each record. */
+export const mostCompared = 200;
+export const mostChanges = 50;
+
+export const asOfComparison = z.object({
+  /** Both, the earlier first. */
+  from: asOfResult,
+  to: asOfResult,
+  /** Records that differ, at most {@link mostCompared}. */
+  records: z.array(
+    z.object({
+      uid: uid(),
+      kind: z.enum(providerKinds),
+      name: z.string(),
+      what: z.enum(['added', 'removed', 'changed', 'required']),
+      requiredBefore: z.int().nullable(),
+      requiredAfter: z.int().nullable(),
+      changes: z.array(loggedChange),
+    }),
+  ),
+  recordCount: z.int(),
+  /** Gaps that were opened (`before` is null), closed (`after` is null) or changed, at most {@link mostCompared}. */
+  gaps: z.array(z.object({ before: gapAsOf.nullable(), after: gapAsOf.nullable() })),
+  gapCounts: z.object({ opened: z.int(), closed: z.int(), changed: z.int() }),
+});
+
+const root = `${apiRoot}/as-of` as const;
+const item = `${root}/:uid` as const;
+const params = z.object({ uid: uid() });
+const common = { scope: 'organisation', permissions: ['activity.read'], shows: ['activity'] } as const;
+
+export const asOf = {
+  /** Both days are null as long as nothing has been recorded. */
+  span: endpoint({
+    ...common,
+    method: 'GET',
+    path: root,
+    summary: 'Read the first and the last day for which the past can be worked out',
+    response: recordResponse(z.object({ firstDay: date().nullable(), today: date() })),
+  }),
+  /**
+   * Answers the uid of the kept result, or of a job whose result has the uid as `uid`. 400 at `at` before the first day
+   * and after today.
+   */
+  ask: endpoint({
+    ...common,
+    method: 'POST',
+    path: root,
+    summary: 'Work out activities, dependencies and gaps as of a day',
+    body: asOfInput,
+    response: recordResponse(z.object({ resultUid: uid().nullable(), jobUid: uid().nullable() })),
+    status: 200,
+  }),
+  get: endpoint({
+    ...common,
+    method: 'GET',
+    path: item,
+    params,
+    summary: 'Read what the answers as of a day were worked out from',
+    response: recordResponse(asOfResult),
+  }),
+  activities: endpoint({
+    ...common,
+    method: 'GET',
+    path: `${item}/activities`,
+    params,
+    summary: 'List the activities as of a day, with all their answers',
+    query: listQuery(['name'], { uid: listFilter(uid('activity')) }),
+    response: pageResponse(activityAsOf),
+  }),
+  gaps: endpoint({
+    ...common,
+    method: 'GET',
+    path: `${item}/gaps`,
+    params,
+    summary: 'List the gaps as of a day, in the order of the gap list',
+    query: listQuery(['severity'], {
+      verdict: listFilter(z.enum(gapVerdicts)),
+      state: listFilter(z.enum(gapStates)),
+    }),
+    response: pageResponse(gapAsOf),
+  }),
+  compare: endpoint({
+    ...common,
+    method: 'GET',
+    path: `${item}/comparison`,
+    params,
+    summary: 'Compare two days: what changed, by whom, and what that did to gaps and required times',
+    query: z.object({ with: uid() }),
+    response: recordResponse(asOfComparison),
+  }),
+  whatIf: endpoint({
+    ...common,
+    method: 'POST',
+    path: `${item}/what-if`,
+    permissions: ['activity.read', 'dependency_scenario.simulate'],
+    params,
+    summary: 'Calculate what would have stopped if records had been lost',
+    body: whatIfInput,
+    readOnly: true,
+    response: recordResponse(whatIfAnswer),
+  }),
+};

@@ -1,0 +1,84 @@
+/** The columns of a row by their names. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A change as the log has it. A table whose rows have no uid is only added to and deleted from. */
+export interface LoggedChange {
+  readonly table: string;
+  readonly uid: string | null;
+  readonly action: 'created' | 'updated' | 'deleted';
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+/** The values of columns that were added to a table later, so that a row deleted before then lacks them. */
+export type RowDefaults = Readonly<Record<string, Row>>;
+
+/** Returns the identity of a row: its uid, or all its columns. */
+const findKey = (uid: unknown, row: Row | null): string =>
+  typeof uid === 'string' ? uid : JSON.stringify(Object.entries(row ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * The rows of an organisation as they were at a moment: the present rows, from which the later changes of the log are taken
+ * back, the latest first.
+ */
+export class PastRows {
+  readonly #tables = new Map<string, Map<string, Row>>();
+  readonly #defaults: RowDefaults;
+  #taken = 0;
+  #unmatched = 0;
+
+  constructor(defaults: RowDefaults = {}) {
+    this.#defaults = defaults;
+  }
+
+  /** The number of changes that were taken back. */
+  get taken(): number {
+    return this.#taken;
+  }
+
+  /** The number of changes that do not fit the rows, so that something was written without the log. */
+  get unmatched(): number {
+    return this.#unmatched;
+  }
+
+  #rowsOf(table: string): Map<string, Row> {
+    const rows = this.#tables.get(table) ?? new Map<string, Row>();
+    this.#tables.set(table, rows);
+    return rows;
+  }
+
+  list(table: string): Row[] {
+    return [...this.#rowsOf(table).values()];
+  }
+
+  /** Replaces all rows of a table. */
+  replace(table: string, rows: readonly Row[]): void {
+    this.#tables.set(table, new Map());
+    for (const row of rows) this.put(table, row);
+  }
+
+  put(table: string, row: Row): void {
+    this.#rowsOf(table).set(findKey(row.uid, row), row);
+  }
+
+  takeBack({ table, uid, action, before, after }: LoggedChange): void {
+    const rows = this.#rowsOf(table);
+    const key = findKey(uid, before ?? after);
+    const row = rows.get(key);
+    this.#taken += 1;
+    if (action === 'deleted') {
+      if (row) this.#unmatched += 1;
+      rows.set(key, { ...this.#defaults[table], ...before });
+      return;
+    }
+    if (!row) this.#unmatched += 1;
+    else if (action === 'created') rows.delete(key);
+    else {
+      const fits = Object.entries(after ?? {}).every(([column, value]) => isSame(row[column], value));
+      if (!fits) this.#unmatched += 1;
+      rows.set(key, { ...row, ...before });
+    }
+  }
+}

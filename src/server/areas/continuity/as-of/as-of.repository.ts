@@ -1,0 +1,182 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AsOfBasis, AsOfResult } from '#root/contract/continuity/as-of.ts';
+import type { ApprovedVersion } from '#root/domain/history/approved-rows.ts';
+import { contains, type JsonRow, query } from '#root/server/platform/db/queries.ts';
+import { pastTables } from '#root/server/shared/as-of/past-tables.ts';
+
+/** The number of results that an organisation keeps. */
+export const mostResults = 20;
+
+interface Of {
+  readonly organisation: string;
+  readonly uid: string;
+}
+
+export interface ResultWrite {
+  readonly uid: string;
+  readonly moment: Date;
+  readonly basis: AsOfBasis;
+  readonly head: string;
+  readonly takenBack: number;
+  readonly unmatched: number;
+  readonly compared: number;
+  readonly nodes: readonly string[];
+  readonly edges: readonly string[];
+  readonly impacts: readonly string[];
+  readonly names: string;
+}
+
+/** The texts of a stored graph, each a list in JSON. */
+export interface StoredGraph {
+  readonly nodes: readonly string[];
+  readonly edges: readonly string[];
+  readonly impacts: readonly string[];
+}
+
+export interface ChangeRow {
+  readonly root: string;
+  readonly record: string | null;
+  readonly at: string;
+  readonly table: string;
+  readonly action: 'created' | 'updated' | 'deleted';
+  readonly actorName: string | null;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+}
+
+const utc = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const where = ({ organisation, uid }: Of) => sql`organisation_uid = ${organisation} and result_uid = ${uid}`;
+/** What the comparison does not count as a difference of a record: the time required of it stands beside it. */
+const isOther = sql`(a.name, a.content - 'requiredMinutes') is distinct from (b.name, b.content - 'requiredMinutes')`;
+/** What decides whether a gap is another one than before. Names are not part of it. */
+const gapState = (side: string) =>
+  sql`(${sql.ref(`${side}.content`)} -> 'verdict', ${sql.ref(`${side}.content`)} -> 'minutesOver', ${sql.ref(`${side}.content`)} -> 'state')`;
+
+const page = (rows: RawBuilder<unknown>, counted: RawBuilder<unknown>, asked: { page: number; pageSize: number }) =>
+  query(sql<JsonRow>`select json_build_object('data', (select coalesce(json_agg(r.content order by r.place), '[]') from (
+      select * from (${rows}) all_rows order by place limit ${asked.pageSize} offset ${(asked.page - 1) * asked.pageSize}) r),
+    'meta', json_build_object('page', ${asked.page}::int, 'pageSize', ${asked.pageSize}::int, 'total', (${counted})))::text as json`);
+
+export const asOfRepository = {
+  kept: (organisation: string, moment: Date, basis: AsOfBasis, head: string) =>
+    query(sql<{ uid: string }>`select uid from as_of_results where organisation_uid = ${organisation}
+      and moment = ${moment.toISOString()}::timestamptz and basis = ${basis} and head = ${head}`),
+  byUid: ({ organisation, uid }: Of) =>
+    query(sql<AsOfResult>`
+      select r.uid, ${utc(sql`r.moment`)} as moment, r.basis, ${utc(sql`r.created_at`)} as "createdAt", r.head::text, r.sealed::text,
+        encode(r.seal, 'hex') as seal, r.taken_back as "takenBack", r.unmatched, r.compared,
+        (select count(*)::int from as_of_records a where a.organisation_uid = r.organisation_uid and a.result_uid = r.uid
+          and a.kind = 'activity') as activities,
+        g.open, g.accepted
+      from as_of_results r, lateral (
+        select count(*) filter (where content ->> 'state' = 'open')::int as open,
+          count(*) filter (where content ->> 'state' = 'accepted')::int as accepted
+        from as_of_gaps k where k.organisation_uid = r.organisation_uid and k.result_uid = r.uid) g
+      where r.organisation_uid = ${organisation} and r.uid = ${uid}`),
+  graph: ({ organisation, uid }: Of) =>
+    query(
+      sql<StoredGraph>`select nodes, edges, impacts from as_of_results where organisation_uid = ${organisation} and uid = ${uid}`,
+    ),
+  names: ({ organisation, uid }: Of) =>
+    query(sql<{ names: Record<string, string> }>`
+      select names from as_of_results where organisation_uid = ${organisation} and uid = ${uid}`),
+  /** Returns the latest approved version of each activity up to the moment. */
+  approved: (organisation: string, moment: Date) =>
+    query(sql<ApprovedVersion>`
+      select distinct on (activity_uid) activity_uid as "activityUid", content from activity_snapshots
+      where organisation_uid = ${organisation} and approved_at <= ${moment.toISOString()}::timestamptz
+      order by activity_uid, approved_at desc`),
+  insert: (organisation: string, one: ResultWrite) =>
+    query(sql`
+      insert into as_of_results (organisation_uid, uid, moment, basis, head, sealed, seal, taken_back, unmatched, compared, nodes,
+        edges, impacts, names)
+      select ${organisation}, ${one.uid}, ${one.moment.toISOString()}::timestamptz, ${one.basis}, ${one.head}, coalesce(s.seq, 0), s.hash,
+        ${one.takenBack}, ${one.unmatched}, ${one.compared}, ${one.nodes}::text[], ${one.edges}::text[], ${one.impacts}::text[],
+        ${one.names}::jsonb
+      from (select 1) one left join lateral (select seq, hash from audit_seals where organisation_uid = ${organisation}
+        order by seq desc limit 1) s on true`),
+  insertRecords: ({ organisation, uid }: Of, records: string) =>
+    query(sql`
+      insert into as_of_records (organisation_uid, result_uid, uid, kind, name, required, content)
+      select ${organisation}::uuid, ${uid}::uuid, r.uid, r.kind, r.name, r.required, r.content
+      from jsonb_to_recordset(${records}::jsonb) as r (uid uuid, kind text, name text, required integer, content jsonb)`),
+  insertGaps: ({ organisation, uid }: Of, gaps: string, first: number) =>
+    query(sql`
+      insert into as_of_gaps (organisation_uid, result_uid, position, gap_key, content)
+      select ${organisation}::uuid, ${uid}::uuid, ${first}::int + n::int, g ->> 'key', g
+      from jsonb_array_elements(${gaps}::jsonb) with ordinality as list (g, n)`),
+  /** Deletes all results but the latest. */
+  tidy: (organisation: string) =>
+    query(sql`
+      delete from as_of_results where organisation_uid = ${organisation} and uid in (
+        select uid from as_of_results where organisation_uid = ${organisation} order by created_at desc, uid offset ${sql.lit(mostResults)})`),
+  activities: (
+    of: Of,
+    asked: { page: number; pageSize: number; sort: string; q: string; uids?: readonly string[] | undefined },
+  ) => {
+    const filtered = sql`from as_of_records where ${where(of)} and kind = 'activity' and name ilike ${contains(asked.q)}
+      and (${asked.uids ?? null}::uuid[] is null or uid = any(${asked.uids ?? null}::uuid[]))`;
+    const order = sql.raw(asked.sort === '-name' ? 'desc' : 'asc');
+    return page(
+      sql`select content, row_number() over (order by lower(name) ${order}, uid) as place ${filtered}`,
+      sql`select count(*) ${filtered}`,
+      asked,
+    );
+  },
+  gaps: (
+    of: Of,
+    asked: {
+      page: number;
+      pageSize: number;
+      sort: string;
+      q: string;
+      verdicts?: readonly string[] | undefined;
+      states: readonly string[];
+    },
+  ) => {
+    const filtered = sql`from as_of_gaps where ${where(of)}
+      and (content -> 'dependent' ->> 'name' ilike ${contains(asked.q)} or content -> 'provider' ->> 'name' ilike ${contains(asked.q)})
+      and (${asked.verdicts ?? null}::text[] is null or content ->> 'verdict' = any(${asked.verdicts ?? null}::text[]))
+      and content ->> 'state' = any(${asked.states}::text[])`;
+    const place = sql.raw(asked.sort === '-severity' ? '-position' : 'position');
+    return page(sql`select content, ${place} as place ${filtered}`, sql`select count(*) ${filtered}`, asked);
+  },
+  /** Returns the records that differ between two results, and how many they are. */
+  differences: (organisation: string, from: string, to: string, most: number) =>
+    query(sql<{
+      uid: string;
+      kind: AsOfKind;
+      name: string;
+      what: 'added' | 'removed' | 'changed' | 'required';
+      requiredBefore: number | null;
+      requiredAfter: number | null;
+      total: number;
+    }>`
+      select coalesce(b.uid, a.uid) as uid, coalesce(b.kind, a.kind) as kind, coalesce(b.name, a.name) as name,
+        case when a.uid is null then 'added' when b.uid is null then 'removed' when ${isOther} then 'changed' else 'required' end as what,
+        a.required as "requiredBefore", b.required as "requiredAfter", count(*) over ()::int as total
+      from (select * from as_of_records where ${where({ organisation, uid: from })}) a
+      full join (select * from as_of_records where ${where({ organisation, uid: to })}) b on b.uid = a.uid
+      where a.uid is null or b.uid is null or ${isOther} or a.required is distinct from b.required
+      order by 4, lower(coalesce(b.name, a.name)), 1 limit ${most}`),
+  gapDifferences: (organisation: string, from: string, to: string) =>
+    query(sql<{ before: unknown; after: unknown }>`
+      select a.content as before, b.content as after
+      from (select * from as_of_gaps where ${where({ organisation, uid: from })}) a
+      full join (select * from as_of_gaps where ${where({ organisation, uid: to })}) b on b.gap_key = a.gap_key
+      where a.gap_key is null or b.gap_key is null or ${gapState('a')} is distinct from ${gapState('b')}
+      order by coalesce(b.position, a.position), coalesce(a.gap_key, b.gap_key)`),
+  /** Returns the changes of some records between two moments, the latest first. */
+  changes: (organisation: string, [from, to]: readonly [string, string], uids: readonly string[], most: number) =>
+    query(sql<ChangeRow>`
+      select e.root_uid as root, e.record_uid as record, ${utc(sql`e.at`)} as at, e.entity as "table", e.action, e.before, e.after,
+        (select p.name from audit_people(array[e.actor_uid], array[e.behalf_of_uid]) p limit 1) as "actorName"
+      from audit_entries e
+      where e.organisation_uid = ${organisation} and e.root_uid = any(${uids}::uuid[]) and e.at > ${from}::timestamptz
+        and e.at <= ${to}::timestamptz and e.entity in (${sql.join(pastTables.map((table) => sql.lit(table)))})
+        and e.action in ('created', 'updated', 'deleted')
+      order by e.id desc limit ${most}`),
+};
+
+type AsOfKind = 'activity' | 'application' | 'supplier' | 'equipment' | 'location' | 'utility' | 'role';

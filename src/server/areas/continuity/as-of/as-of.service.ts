@@ -1,0 +1,74 @@
+import type { AsOfResult, asOf } from '#root/contract/continuity/as-of.ts';
+import type { ImpactRow } from '#root/domain/activities/impact-matrix.ts';
+import { buildGraphInSteps } from '#root/domain/continuity/graph.ts';
+import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
+import { createMomentFormatter, findLocalDay } from '#root/domain/values/moments.ts';
+import type { Db } from '#root/server/platform/db/tenant.ts';
+import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
+import type { Ctx } from '#root/server/platform/http/route.ts';
+import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
+import { mapInSteps, takeSteps } from '#root/server/platform/workers/steps.ts';
+import { endOfDay, logSpan } from '#root/server/shared/as-of/past-tables.ts';
+import { bytesPerPart, type OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
+import type { GraphImpacts } from '#root/server/shared/graph/graph-impacts.ts';
+import type { GraphNode } from '#root/server/shared/graph/organisation-graph.ts';
+import { runOnGraph } from '../dependency-graph/what-if.service.ts';
+import { asOfJob } from './as-of.job.ts';
+import { asOfRepository as repository, type StoredGraph } from './as-of.repository.ts';
+
+/** Returns the moment that a day or a moment means. @throws 400 before the first change of the log and after today */
+async function findMoment({ db, organisation, services, body: { at } }: Ctx<typeof asOf.ask>, first: Date | null) {
+  const isDay = !at.includes('T');
+  const moment = isDay ? (await db.maybe(endOfDay(at, organisation.timeZone)))?.at : new Date(at);
+  const now = services.now();
+  const isLater = isDay ? at > findLocalDay(organisation.timeZone, now) : (moment ?? now) > now;
+  if (!moment || isLater) throw invalidField('at', 'Choose today or earlier');
+  if (first && moment < first) {
+    const formatted = createMomentFormatter(organisation.timeZone)(first.toISOString()).slice(0, 10);
+    throw invalidField('at', `Nothing was recorded before ${formatted}. Choose that day or later`);
+  }
+  return moment;
+}
+
+/** Answers with the kept result, or queues the job that works it out. */
+export async function askForDay(ctx: Ctx<typeof asOf.ask>) {
+  const { db, organisation, actor, body } = ctx;
+  const span = await db.maybe(logSpan(organisation.uid));
+  const moment = await findMoment(ctx, span?.first ?? null);
+  const kept = await db.maybe(repository.kept(organisation.uid, moment, body.basis, span?.head ?? '0'));
+  if (kept) return { data: { resultUid: kept.uid, jobUid: null } };
+  const payload = { moment: moment.toISOString(), basis: body.basis, timeZone: organisation.timeZone };
+  const key = `${actor.userUid} ${payload.moment} ${body.basis}`;
+  return { data: { resultUid: null, jobUid: await enqueue(db, asOfJob, payload, { key }) } };
+}
+
+/** Returns a kept result. @throws 404 */
+export async function readResult(db: Db, uid: string): Promise<AsOfResult> {
+  const result = await db.maybe(repository.byUid({ organisation: db.organisation, uid }));
+  if (!result) throw errors.notFound();
+  return result;
+}
+
+async function toGraph(uid: string, stored: StoredGraph): Promise<OrganisationGraph> {
+  const nodes = (await mapInSteps(stored.nodes, (text) => JSON.parse(text) as GraphNode[])).flat();
+  const edges = (await mapInSteps(stored.edges, (text) => JSON.parse(text) as ContinuityEdge[])).flat();
+  const [categories = '[]', ...rows] = stored.impacts;
+  const matrices = await mapInSteps(rows, (text) => JSON.parse(text) as [string, Record<string, ImpactRow>][]);
+  const impacts: GraphImpacts = {
+    categories: JSON.parse(categories) as GraphImpacts['categories'],
+    matrices: Object.fromEntries(matrices.flat()),
+  };
+  const graph = await takeSteps(buildGraphInSteps(nodes, edges));
+  return { version: uid, nodes, edges, graph, impacts: { loaded: impacts } };
+}
+
+/** Runs a what-if on the graph of a kept result. @throws 404, 400 as a what-if of today */
+export async function runWhatIfAsOf({ db, organisation, services, params, body }: Ctx<typeof asOf.whatIf>) {
+  const parts = await services.whatIfs.read(db, { version: params.uid }, 'as of', async () => {
+    const stored = await db.maybe(repository.graph({ organisation: organisation.uid, uid: params.uid }));
+    if (!stored) throw errors.notFound();
+    const value = await toGraph(params.uid, stored);
+    return { value, bytes: (value.nodes.length + value.edges.length) * bytesPerPart };
+  });
+  return runOnGraph({ db, whatIfs: services.whatIfs, parts }, organisation.uid, body);
+}

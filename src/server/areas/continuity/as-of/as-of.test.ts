@@ -1,0 +1,129 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { activities } from '#root/contract/activities/activities.ts';
+import { asOf } from '#root/contract/continuity/as-of.ts';
+import { continuity } from '#root/contract/continuity/continuity.ts';
+import { whatIf } from '#root/contract/continuity/what-if.ts';
+import { resourceInput, resources } from '#root/contract/resources/resources.ts';
+import { startActivityTests } from '#test/support/activities.ts';
+import { unknownUid } from '#test/support/app.ts';
+import { askAsOf, startAsOfWorker } from '#test/support/as-of.ts';
+import { addBillingAndBank, buildTarget } from '#test/support/scenarios.ts';
+
+const { test, world, client } = await startActivityTests();
+const worker = startAsOfWorker(test);
+afterAll(() => worker.close());
+const stranger = await test.signIn(await test.addOrganisation());
+
+const { billing, bank } = await addBillingAndBank(world, { billing: 'Billing', bank: 'Bank' });
+
+/** Returns a moment between what came before and what comes after. */
+async function mark(): Promise<string> {
+  await setTimeout(5);
+  const moment = new Date().toISOString();
+  await setTimeout(5);
+  return moment;
+}
+
+async function readToday(): Promise<string> {
+  return (await client.call(asOf.span)).body.data.today;
+}
+
+async function removeActivity(uid: string, confirmName: string) {
+  const version = await world.readVersion(uid);
+  const removed = await client.call(activities.remove, { params: { uid }, version, body: { confirmName } });
+  expect(removed.status, removed.text).toBe(204);
+}
+
+async function setBankRto(rtoMinutes: number) {
+  const params = { kind: 'supplier' as const, uid: bank };
+  const { version, ...record } = (await client.call(resources.get, { params })).body.data;
+  const body = resourceInput.parse({ ...record, rtoMinutes });
+  const saved = await client.call(resources.update, { params, version, body });
+  expect(saved.status, saved.text).toBe(200);
+}
+
+const listGaps = async (uid: string) =>
+  (await client.call(asOf.gaps, { params: { uid }, query: { pageSize: 100, filter: { state: 'open,accepted' } } })).body
+    .data;
+
+describe('answers as of a day', () => {
+  it('are those of the gap list and of a what-if if the day is today', async () => {
+    const uid = await askAsOf(client, await readToday());
+    const today = await client.call(continuity.gaps, { query: { pageSize: 100, filter: { state: 'open,accepted' } } });
+    expect(today.body.data.length).toBeGreaterThan(0);
+    expect(await listGaps(uid)).toEqual(today.body.data.map(({ acceptance: _, ...gap }) => gap));
+    const result = (await client.call(asOf.get, { params: { uid } })).body.data;
+    expect(result).toMatchObject({ takenBack: 0, unmatched: 0, compared: today.body.meta.compared });
+    const body = { targets: [buildTarget(bank)] };
+    const then = await client.call(asOf.whatIf, { params: { uid }, body });
+    expect(then.text).toBe((await client.call(whatIf.run, { body })).text);
+  });
+
+  it('give every activity as it was read then, and keep them until something changes', async () => {
+    const { version: _, updatedAt: __, ...before } = await world.readActivity(billing);
+    const moment = await mark();
+    const gaps = (await client.call(continuity.gaps)).body.data;
+    await setBankRto(1);
+    await world.saveLinks(billing, []);
+    await removeActivity(billing, 'Billing');
+    const again = await world.addActivity('Billing', 60, 240);
+    const uid = await askAsOf(client, moment);
+    const listed = (await client.call(asOf.activities, { params: { uid }, query: { q: 'billing' } })).body.data;
+    expect(listed).toEqual([{ ...before, requiredMinutes: 60 }]);
+    expect(await listGaps(uid)).toEqual(gaps.map(({ acceptance: _a, ...gap }) => gap));
+    expect((await client.call(asOf.get, { params: { uid } })).body.data.unmatched).toBe(0);
+    expect(await askAsOf(client, moment)).toBe(uid);
+    await removeActivity(again.uid, 'Billing');
+    expect(await askAsOf(client, moment)).not.toBe(uid);
+  });
+
+  it('are compared: who changed what, and what that did to gaps and required times', async () => {
+    const payroll = (await world.addActivity('Payroll', 60, 240)).uid;
+    const clearing = await world.addResource('supplier', 'Clearing', 30);
+    const before = await mark();
+    await world.saveLinks(payroll, [{ kind: 'supplier', providerUid: clearing }]);
+    const params = { kind: 'supplier' as const, uid: clearing };
+    const { version, ...record } = (await client.call(resources.get, { params })).body.data;
+    await client.call(resources.update, {
+      ...{ params, version },
+      body: resourceInput.parse({ ...record, rtoMinutes: 480 }),
+    });
+    const [earlier, later] = [await askAsOf(client, before), await askAsOf(client, await readToday())];
+    const { data } = (await client.call(asOf.compare, { params: { uid: later }, query: { with: earlier } })).body;
+    expect([data.from.uid, data.to.uid]).toEqual([earlier, later]);
+    expect(data.records.map(({ name, what }) => [name, what])).toEqual([
+      ['Clearing', 'changed'],
+      ['Payroll', 'changed'],
+    ]);
+    expect(data.records[0]).toMatchObject({
+      ...{ requiredBefore: null, requiredAfter: 60 },
+      changes: [{ actorName: 'Test User', fields: [{ before: '30 min', after: '8 h' }] }],
+    });
+    expect(data.gapCounts).toEqual({ opened: 1, closed: 0, changed: 0 });
+    expect(data.gaps).toMatchObject([{ before: null, after: { provider: { name: 'Clearing' }, verdict: 'pastMtpd' } }]);
+  });
+});
+
+describe('asking for a day', () => {
+  it('is refused before the first change and after today', async () => {
+    const ask = (at: string) => client.call(asOf.ask, { body: { at, basis: 'recorded' } });
+    for (const at of ['2001-01-01', '2999-01-01', '2998-01-01T00:00:00Z', 'yesterday']) {
+      const refused = await ask(at);
+      expect(refused, at).toMatchObject({ status: 400, error: { fields: [{ field: 'at' }] } });
+    }
+  });
+
+  it('shows another organisation nothing, and needs the permission to read activities', async () => {
+    const uid = await askAsOf(client, await readToday());
+    const body = { targets: [buildTarget(unknownUid)] };
+    const params = { uid };
+    expect((await stranger.call(asOf.get, { params })).status).toBe(404);
+    expect((await stranger.call(asOf.gaps, { params })).status).toBe(404);
+    expect((await stranger.call(asOf.activities, { params })).status).toBe(404);
+    expect((await stranger.call(asOf.compare, { params, query: { with: uid } })).status).toBe(404);
+    expect((await stranger.call(asOf.whatIf, { params, body })).status).toBe(404);
+    const outsider = await world.signIn(['supplier.read']);
+    expect((await outsider.call(asOf.get, { params })).status).toBe(403);
+  });
+});

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { PastRows } from '#root/domain/history/past-rows.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import { type Query, type Statement, toStatement } from '#root/server/platform/db/statement.ts';
+import { type Db, Json } from '#root/server/platform/db/tenant.ts';
+import { formatListInSteps } from '#root/server/platform/workers/steps.ts';
+import { pastTables } from './past-tables.ts';
+
+/** The views over these tables, each after those that it reads. */
+const views = ['providers', 'derived_links', 'dependency_links'];
+
+const viewTexts = query(sql<{ name: string; text: string }>`
+  select name, rtrim(pg_get_viewdef(name::regclass), ';') as text from unnest(${views}::text[]) v (name)`);
+
+/** What a statement can read instead of a table: SQL, with rows as JSON for a table. */
+interface Source {
+  readonly name: string;
+  readonly text?: string;
+  readonly rows?: string;
+}
+
+const mentions = (text: string, name: string) => new RegExp(`\\b${name}\\b`).test(text);
+
+/** Returns those of the sources that a text reads, directly or through views. */
+function findRead(text: string, sources: readonly Source[]): Source[] {
+  const read: Source[] = [];
+  for (const source of sources.toReversed())
+    if ([text, ...read.map((one) => one.text ?? '')].some((one) => mentions(one, source.name))) read.unshift(source);
+  return read;
+}
+
+/** Returns the same statement over other rows: common table expressions with the names of the tables stand before it. */
+function readFrom<Row>(asked: Query<Row>, sources: readonly Source[]): Statement<Row> {
+  const { text, values } = toStatement(asked);
+  const all = [...values];
+  const tables = findRead(text, sources).map(({ name, text: view, rows }) => {
+    if (view !== undefined) return `${name} as (${view})`;
+    all.push(rows);
+    return `${name} as materialized (select * from jsonb_populate_recordset(null::public.${name}, $${all.length}::jsonb))`;
+  });
+  return { text: `with ${tables.join(', ')} select * from (${text}) past`, values: all };
+}
+
+/**
+ * Returns a `db` whose reads find these rows instead of the present ones, so that the code of today answers about another
+ * day. It only reads.
+ */
+export async function createPastDb(db: Db, past: PastRows): Promise<Db> {
+  const rows: Source[] = [];
+  for (const name of pastTables) rows.push({ name, rows: await formatListInSteps(past.list(name)) });
+  const sources = [...rows, ...(await db.many(viewTexts))];
+  const many = <Row>(asked: Query<Row>): Promise<Row[]> => db.many(readFrom(asked, sources));
+  return {
+    organisation: db.organisation,
+    many,
+    maybe: async (asked) => (await many(asked))[0],
+    run: () => Promise.reject(new Error('The past cannot be changed')),
+    json: async (asked) => new Json((await many(asked))[0]?.json ?? 'null'),
+    record: async (asked) => {
+      const [row] = await many(asked);
+      return row && new Json(row.json, row.version);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { PastRows, type Row, type RowDefaults } from '#root/domain/history/past-rows.ts';
+import { query } from '#root/server/platform/db/queries.ts';
+import type { Statement } from '#root/server/platform/db/statement.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { graphTables } from '#root/server/shared/graph/organisation-graph.ts';
+
+/** The tables whose rows answers as of a day are made of: all of them are logged. */
+export const pastTables = [
+  ...new Set([
+    ...graphTables,
+    'activity_link_alternatives',
+    'activity_remote_factors',
+    'divisions',
+    'business_units',
+    'activity_owners',
+    'gap_acceptances',
+  ]),
+] as const;
+
+/** The moment after a day in the organisation's time zone, which is the end of that day. */
+export const endOfDay = (day: string, timeZone: string) =>
+  query(sql<{ at: Date }>`select (${day}::date + 1)::timestamp at time zone ${timeZone} as at`);
+
+/** The first and the last change of the log about these tables. */
+export const logSpan = (organisation: string) =>
+  query(sql<{ first: Date | null; head: string | null }>`
+    select min(first) as first, max(head)::text as head from unnest(${[...pastTables]}::text[]) t (name),
+      lateral (select
+        (select at from audit_entries where organisation_uid = ${organisation} and entity = t.name order by at, id limit 1) as first,
+        (select id from audit_entries where organisation_uid = ${organisation} and entity = t.name order by at desc, id desc
+          limit 1) as head) ends`);
+
+interface PastLine {
+  readonly id: string | null;
+  readonly table: string;
+  readonly uid: string | null;
+  readonly action: 'present' | 'created' | 'updated' | 'deleted';
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+const names = sql.join(pastTables.map((table) => sql.lit(table)));
+const presentRows = (organisation: string) =>
+  sql.join(
+    pastTables.map(
+      (table) => sql`select null::bigint as id, ${sql.lit(table)} as "table", null::uuid as uid, 'present' as action,
+        null::json as before, row_to_json(t) as after from ${sql.table(table)} t where organisation_uid = ${organisation}`,
+    ),
+    sql` union all `,
+  );
+
+// A cursor reads everything as of one moment, and only as much at a time as other requests can wait for. The changes come by
+// an index in their order; `takeBackInOrder` checks that.
+const openCursor = (organisation: string, moment: Date) =>
+  query(sql`declare past no scroll cursor for
+    ${presentRows(organisation)}
+    union all
+    (select id, entity, record_uid, action, before, after from audit_entries
+      where organisation_uid = ${organisation} and at > ${moment.toISOString()}::timestamptz and entity in (${names})
+        and id >= (select min(id) from audit_entries
+          where organisation_uid = ${organisation} and at > ${moment.toISOString()}::timestamptz)
+        and action in ('created', 'updated', 'deleted')
+      order by id desc)`);
+
+/** How many rows are read at a time. */
+const rowsAtATime = 500;
+const fetchSome: Statement<PastLine> = { text: `fetch ${rowsAtATime} from past`, values: [] };
+const closeCursor: Statement = { text: 'close past', values: [] };
+
+const defaults = query(sql<{ table: string; row: Row }>`
+  select name as "table", constant_defaults(name::regclass) as row from unnest(${sql.lit(`{${pastTables.join(',')}}`)}::text[]) t (name)`);
+
+function takeBackInOrder(past: PastRows, lines: readonly PastLine[], last: bigint | null): bigint | null {
+  let before = last;
+  for (const { id, table, uid, action, before: old, after } of lines) {
+    if (action === 'present') {
+      past.put(table, after ?? {});
+      continue;
+    }
+    const entry = BigInt(id ?? 0);
+    if (before !== null && entry >= before) throw new Error('The changes of the log are out of order');
+    before = entry;
+    past.takeBack({ table, uid, action, before: old, after });
+  }
+  return before;
+}
+
+/**
+ * Returns the rows of the organisation as they were at a moment.
+ * @param report is told of the number of changes taken back so far
+ */
+export async function readPastRows(
+  db: WriteDb,
+  moment: Date,
+  report: (taken: number) => Promise<void> = async () => undefined,
+): Promise<PastRows> {
+  const rows = await db.many(defaults);
+  const past = new PastRows(Object.fromEntries(rows.map(({ table, row }) => [table, row])) satisfies RowDefaults);
+  await db.run(openCursor(db.organisation, moment));
+  let last: bigint | null = null;
+  for (let batch = 0; ; batch += 1) {
+    const lines = await db.many(fetchSome);
+    last = takeBackInOrder(past, lines, last);
+    if (batch % 20 === 19) await report(past.taken);
+    if (lines.length < rowsAtATime) break;
+  }
+  await db.run(closeCursor);
+  return past;
+}
