@@ -185,6 +185,15 @@ async function insertRecord(
     const blocks = { format: 'blocks', file_hash: computeHash(emptyReport) };
     await rows.insert('report_files', uid, { report_uid: report, ...blocks });
     return report;
+  if (kind === 'as_of_result')
+    return rows.insertRecord(kind, uid, { head: String(process.hrtime.bigint()), nodes: [], edges: [], impacts: [] });
+  if (kind === 'provider' && probe.endpoint.path.includes('/as-of/')) {
+    const application = await rows.insertRecord('application', uid);
+    // The graph of another day is part of its result.
+    const node = JSON.stringify([{ uid: application, kind: 'application', name: 'Sample', rto: null, mtpd: null }]);
+    const add = 'update as_of_results set nodes = array_append(nodes, $2) where organisation_uid = $1';
+    await test.owner.query(add, [uid, node]);
+    return application;
   }
   if (kind === 'provider') {
     const sibling = keys.slice(0, -1).reduce((value, key) => value?.[key], sent[where]);

@@ -46,6 +46,8 @@ export const activityAsOf = activityRecord.omit({ version: true, updatedAt: true
   requiredMinutes: z.int().nullable(),
 });
 
+export type ActivityAsOf = z.infer<typeof activityAsOf>;
+
 /** A gap as it was, without who accepted it. */
 export const gapAsOf = listedGap.omit({ acceptance: true });
 export type GapAsOf = z.infer<typeof gapAsOf>;
@@ -84,10 +86,11 @@ export const asOfComparison = z.object({
   gaps: z.array(z.object({ before: gapAsOf.nullable(), after: gapAsOf.nullable() })),
   gapCounts: z.object({ opened: z.int(), closed: z.int(), changed: z.int() }),
 });
+export type AsOfComparison = z.infer<typeof asOfComparison>;
 
 const root = `${apiRoot}/as-of` as const;
 const item = `${root}/:uid` as const;
-const params = z.object({ uid: uid() });
+const params = z.object({ uid: uid('as_of_result') });
 const common = { scope: 'organisation', permissions: ['activity.read'], shows: ['activity'] } as const;
 
 export const asOf = {
@@ -104,7 +107,9 @@ export const asOf = {
    * and after today.
    */
   ask: endpoint({
-    ...common,
+    scope: 'organisation',
+    permissions: ['activity.read'],
+    changes: ['jobs'],
     method: 'POST',
     path: root,
     summary: 'Work out activities, dependencies and gaps as of a day',
@@ -147,7 +152,7 @@ export const asOf = {
     path: `${item}/comparison`,
     params,
     summary: 'Compare two days: what changed, by whom, and what that did to gaps and required times',
-    query: z.object({ with: uid() }),
+    query: z.object({ with: uid('as_of_result') }),
     response: recordResponse(asOfComparison),
   }),
   whatIf: endpoint({

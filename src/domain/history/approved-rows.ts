@@ -1,4 +1,6 @@
 import type { ActivityRecord } from '#root/contract/activities/activities.ts';
+import { type NodeKind, nodeKinds } from '#root/contract/shared/kinds/define-record.ts';
+import { findNodeTable } from '#root/contract/shared/kinds/kinds.ts';
 import type { PastRows, Row } from './past-rows.ts';
 
 /** The latest approval of an activity up to a moment. */
@@ -7,26 +9,8 @@ export interface ApprovedVersion {
   readonly content: ActivityRecord;
 }
 
-const providerColumns = {
-  activity: 'needs_activity_uid',
-  application: 'application_uid',
-  equipment: 'equipment_uid',
-  supplier: 'supplier_uid',
-  location: 'location_uid',
-  utility: 'utility_uid',
-  role: 'role_uid',
-} as const;
-
-/** The tables whose rows can be a provider. */
-const providerTables = {
-  activity: 'activities',
-  application: 'applications',
-  equipment: 'equipment',
-  supplier: 'suppliers',
-  location: 'locations',
-  utility: 'master_rows',
-  role: 'activity_roles',
-} as const;
+/** Returns the column of a link that names a provider of this kind. */
+const findColumn = (kind: NodeKind) => (kind === 'activity' ? 'needs_activity_uid' : `${kind}_uid`);
 
 function toAnswers({ details, tolerant, recoveryTime, ...record }: ActivityRecord): Row {
   const { mdl } = recoveryTime;
@@ -74,8 +58,8 @@ export function applyApproved(past: PastRows, versions: readonly ApprovedVersion
       table,
       past.list(table).filter((row) => !uids.has(row.activity_uid)),
     );
-  const existing = Object.fromEntries(
-    Object.entries(providerTables).map(([kind, table]) => [kind, new Set(past.list(table).map(({ uid }) => uid))]),
+  const existing = new Map(
+    nodeKinds.map((kind) => [kind, new Set(past.list(findNodeTable(kind)).map(({ uid }) => uid))] as const),
   );
   for (const { activityUid, content } of approved) {
     const row = recorded.get(activityUid) ?? {};
@@ -83,7 +67,7 @@ export function applyApproved(past: PastRows, versions: readonly ApprovedVersion
     past.put('activities', { ...row, ...toAnswers(content) });
     for (const { uid } of content.remoteFactors) past.put('activity_remote_factors', { ...key, factor_uid: uid });
     for (const [place, link] of content.links.entries()) {
-      if (!existing[link.kind]?.has(link.providerUid)) continue;
+      if (!existing.get(link.kind)?.has(link.providerUid)) continue;
       past.put('activity_links', {
         ...key,
         uid: link.uid,
@@ -91,7 +75,7 @@ export function applyApproved(past: PastRows, versions: readonly ApprovedVersion
         // Links are listed in the order of their creation, which the approved version has kept.
         created_at: new Date(place).toISOString(),
         updated_at: new Date(place).toISOString(),
-        [providerColumns[link.kind]]: link.providerUid,
+        [findColumn(link.kind)]: link.providerUid,
         provider_uid: link.providerUid,
         provider_kind: link.kind,
         tolerance_minutes: link.toleranceMinutes,

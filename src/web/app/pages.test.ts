@@ -36,6 +36,7 @@ const beyond: ReadonlySet<string> = new Set([
   '/dependency-scenarios/around/:uid',
   '/first-start',
   '/gaps',
+  '/gaps/as-of',
   '/plan-coverage',
   '/reviews',
   '/gaps/false-redundancies',

@@ -41,7 +41,7 @@ export function gapSentence(gap: GapWords): string {
 }
 
 /** Returns a description of the change that closes the gap; '' if there is none. */
-export const gapMend = ({ change }: ContinuityGap): string => describeGapChange(change, formatDuration);
+export const gapMend = ({ change }: Pick<ContinuityGap, 'change'>): string => describeGapChange(change, formatDuration);
 
 /** Returns the page of a node of the graph. */
 export function nodeHref({ kind, uid }: ContinuityGap['provider']): string {

@@ -16,10 +16,10 @@ import { cut, mapInSteps, takeSteps } from '#root/server/platform/workers/steps.
 import { selectActivityRecords } from '#root/server/shared/activities/activity-records.ts';
 import { createPastDb } from '#root/server/shared/as-of/past-db.ts';
 import { logSpan, pastTables, readPastRows } from '#root/server/shared/as-of/past-tables.ts';
+import { readAllGaps } from '#root/server/shared/gaps/gap-list.service.ts';
 import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
 import { readImpacts } from '#root/server/shared/graph/graph-impacts.ts';
 import { loadGraphParts } from '#root/server/shared/graph/organisation-graph.ts';
-import { readAllGaps } from '../gap-list.service.ts';
 import { asOfRepository as repository } from './as-of.repository.ts';
 
 /** What to work out, and for whom. */

@@ -7,6 +7,7 @@ const tabs = [
   { href: '/gaps/single-points-of-failure', label: text('pointsTitle') },
   { href: '/gaps/false-redundancies', label: text('redundancyTitle') },
   { href: '/gaps/recovery-suggestions', label: text('suggestionsTitle') },
+  { href: '/gaps/as-of', label: text('asOfTitle') },
 ] as const;
 
 /** The tabs of the gap analysis pages. */

@@ -27,4 +27,10 @@ export const gapPages = definePages([
     permissions: [permissionNames.activity.read],
     load: () => import('./suggestions.page.tsx').then((module) => module.SuggestionsPage),
   },
+  {
+    path: '/gaps/as-of',
+    title: titles('asOfTitle'),
+    permissions: [permissionNames.activity.read],
+    load: () => import('./as-of.page.tsx').then((module) => module.AsOfPage),
+  },
 ]);

@@ -1,0 +1,108 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { type ActivityAsOf, asOf, type GapAsOf } from '#root/contract/continuity/as-of.ts';
+import { useRead } from '#root/web/platform/api/use-read.ts';
+import { DataList } from '#root/web/platform/ui/data-list.tsx';
+import type { DataListColumn, ListView } from '#root/web/platform/ui/data-list-types.ts';
+import { formatDateTime, formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
+import { Loaded } from '#root/web/platform/ui/loaded.tsx';
+import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
+import { gapMend, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
+import { text } from './as-of.messages.ts';
+
+const gapColumns: readonly DataListColumn<GapAsOf>[] = [
+  { id: 'gap', header: text('gap'), lines: 2, cell: gapSentence },
+  { id: 'severity', header: text('verdict'), width: 160, cell: ({ verdict }) => <VerdictChip verdict={verdict} /> },
+  { id: 'owner', header: text('owner'), width: 140, cell: ({ ownerName }) => ownerName ?? '' },
+  { id: 'fix', header: text('fix'), lines: 2, cell: gapMend },
+];
+
+const formatMinutes = (minutes: number | null) => (minutes === null ? '' : formatDuration(minutes));
+
+const activityColumns: readonly DataListColumn<ActivityAsOf>[] = [
+  { id: 'name', header: text('name'), lines: 2, cell: ({ details }) => details.name },
+  { id: 'owner', header: text('owner'), width: 160, cell: ({ ownerName }) => ownerName ?? '' },
+  { id: 'rto', header: text('rto'), width: 110, cell: ({ recoveryTime }) => formatMinutes(recoveryTime.rtoMinutes) },
+  { id: 'mtpd', header: text('mtpd'), width: 110, cell: ({ tolerant }) => formatMinutes(tolerant.mtpdMinutes) },
+  {
+    id: 'required',
+    header: text('required'),
+    width: 150,
+    cell: ({ requiredMinutes }) => formatMinutes(requiredMinutes),
+  },
+];
+
+const firstPage = { page: 1, pageSize: 25 } as const;
+
+/** The page of a list that is shown, in the list's only order. */
+function useView() {
+  const [view, setView] = useState<ListView>(firstPage);
+  const onViewChange = (change: Partial<ListView>) => setView((now) => ({ ...now, page: 1, ...change }));
+  return { view, onViewChange, query: { page: view.page, pageSize: view.pageSize } };
+}
+
+function Gaps({ uid }: { uid: string }) {
+  const { view, onViewChange, query } = useView();
+  const read = useRead(asOf.gaps, { params: { uid }, query });
+  return (
+    <DataList
+      {...{ view, onViewChange }}
+      rows={read.data?.data}
+      total={read.data?.meta.total ?? 0}
+      label={text('gap')}
+      columns={gapColumns}
+      rowId={({ key }) => key}
+      rowName={gapSentence}
+      failure={read.error}
+      onRetry={() => void read.refetch()}
+      empty={{ title: text('noGaps'), body: text('noGapsBody') }}
+    />
+  );
+}
+
+function Activities({ uid }: { uid: string }) {
+  const { view, onViewChange, query } = useView();
+  const read = useRead(asOf.activities, { params: { uid }, query });
+  return (
+    <DataList
+      {...{ view, onViewChange }}
+      rows={read.data?.data}
+      total={read.data?.meta.total ?? 0}
+      label={text('name')}
+      columns={activityColumns}
+      rowId={(activity) => activity.uid}
+      rowName={({ details }) => details.name}
+      failure={read.error}
+      onRetry={() => void read.refetch()}
+      empty={{ title: text('noActivities'), body: text('noActivitiesBody') }}
+    />
+  );
+}
+
+/** The gaps and activities of a day, with what they were worked out from. */
+export function AsOfDay({ uid }: { uid: string }) {
+  const read = useRead(asOf.get, { params: { uid } });
+  return (
+    <Loaded read={read}>
+      {({ data }) => {
+        const day = formatDateTime(data.moment);
+        return (
+          <Stack gap="xs">
+            <Text fz="sm" c="dimmed">
+              {text('from', { taken: formatNumber(data.takenBack), sealed: formatNumber(Number(data.sealed)) })}{' '}
+              {data.unmatched > 0 && text('unmatched', { count: data.unmatched })} {text('limits')}
+            </Text>
+            <Title order={2} size="h4">
+              {text('gaps', { day })}
+            </Title>
+            <Gaps key={`gaps ${uid}`} uid={uid} />
+            <Title order={2} size="h4" mt="md">
+              {text('activities', { day })}
+            </Title>
+            <Activities key={`activities ${uid}`} uid={uid} />
+          </Stack>
+        );
+      }}
+    </Loaded>
+  );
+}
