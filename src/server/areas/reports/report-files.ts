@@ -2,6 +2,7 @@ import type { ReportContent } from '#root/contract/documents/report-content.ts';
 import type { ReportCell, ReportDocument } from '#root/contract/documents/report-document.ts';
 import { type ReportFormat, type ReportType, reportTypes } from '#root/contract/reports/report-types.ts';
 import { pdfTask } from '#root/server/platform/documents/pdf.ts';
+import { wordTask } from '#root/server/platform/documents/word/word.ts';
 import { writeXlsx } from '#root/server/platform/spreadsheets/write-file.ts';
 import type { Workers } from '#root/server/platform/workers/workers.ts';
 import type { ReportReaders } from '#root/server/shared/reports/report-readers.ts';
@@ -28,6 +29,9 @@ const renderers: Partial<Readonly<Record<ReportFormat, (of: Rendering) => Promis
     const { content, pages, missingSigns } = await workers.run(pdfTask, organisation, document);
     return { content: Buffer.from(content), pages, missingSigns };
   },
+  docx: async ({ workers, organisation, document }) => ({
+    content: Buffer.from(await workers.run(wordTask, organisation, document)),
+  }),
   xlsx: async ({ content: { sheets = [] } }) => ({
     content: await writeXlsx(
       sheets.map(({ caption, columns, rows }) => ({

@@ -12,7 +12,7 @@ let plan: string;
 let landlord: TestOrganisation | undefined;
 
 const scope = (recordUid: string | null) => ({ recordUid, divisionUids: [], businessUnitUids: [], version: null });
-const order = () => ({ type: 'bcp', scope: scope(plan), formats: ['pdf'] }) as const;
+const order = () => ({ type: 'bcp', scope: scope(plan), formats: ['pdf', 'docx'] }) as const;
 const permit = () =>
   jobs.test.owner.query(
     `update organisations set modules = '{report}', users_generate_reports = true, landlords_generate_reports = true where uid = $1`,
@@ -84,7 +84,7 @@ describe('a report', () => {
     );
     await finish(uid);
     expect(await readHashes()).toEqual(first);
-    expect(first).toHaveLength(2);
+    expect(first).toHaveLength(3);
   });
 
   it('stays deleted if it is deleted while it is generated', async () => {
