@@ -18,7 +18,6 @@ export type LayoutAnswer =
 const mostMemory = 400 * 2 ** 20;
 
 const file = fileURLToPath(new URL('./layout.process.ts', import.meta.url));
-let process: ChildProcess | undefined;
 
 function ask(child: ChildProcess, order: LayoutOrder): Promise<LayoutAnswer> {
   return new Promise((resolve, reject) => {
@@ -32,23 +31,29 @@ function ask(child: ChildProcess, order: LayoutOrder): Promise<LayoutAnswer> {
   });
 }
 
-async function layOut(order: LayoutOrder): Promise<RenderedPdf | RenderedPages> {
-  process ??= fork(file, { serialization: 'advanced' }).once('exit', () => {
-    process = undefined;
-  });
-  const child = process;
-  const answer = await ask(child, order);
-  if (answer.memory > mostMemory) {
-    process = undefined;
-    child.disconnect();
-  }
-  if ('problem' in answer) throw new Error(answer.problem);
-  return answer.made;
+interface Made {
+  readonly pdf: RenderedPdf;
+  readonly pages: RenderedPages;
 }
 
-/** Lays a report out as a PDF, in a process of the calling thread. One call at a time. */
-export const layOutPdf = async (document: ReportDocument) => (await layOut({ as: 'pdf', document })) as RenderedPdf;
-
-/** Draws the pages of a report, in the same process. */
-export const layOutPages = async (document: ReportDocument) =>
-  (await layOut({ as: 'pages', document })) as RenderedPages;
+/** Returns a function for a thread that lays documents out in a process, one at a time. The process ends with the thread. */
+export function createLayout<As extends LayoutOrder['as']>(as: As): (document: ReportDocument) => Promise<Made[As]> {
+  let current: ChildProcess | undefined;
+  const open = () => {
+    const child = fork(file, { serialization: 'advanced' });
+    return child.once('exit', () => {
+      if (current === child) current = undefined;
+    });
+  };
+  return async (document) => {
+    current ??= open();
+    const child = current;
+    const answer = await ask(child, { as, document });
+    if (answer.memory > mostMemory) {
+      current = undefined;
+      child.disconnect();
+    }
+    if ('problem' in answer) throw new Error(answer.problem);
+    return answer.made as Made[As];
+  };
+}
