@@ -185,6 +185,7 @@ async function insertRecord(
     const blocks = { format: 'blocks', file_hash: computeHash(emptyReport) };
     await rows.insert('report_files', uid, { report_uid: report, ...blocks });
     return report;
+  }
   if (kind === 'as_of_result')
     return rows.insertRecord(kind, uid, { head: String(process.hrtime.bigint()), nodes: [], edges: [], impacts: [] });
   if (kind === 'provider' && probe.endpoint.path.includes('/as-of/')) {
