@@ -1,4 +1,4 @@
-import type { ReportTone } from './report-document.ts';
+import type { ReportTone } from './report-tone.ts';
 
 /**
  * Charts as data. Renderers draw each as a picture for paper, and show the same as a table, whose words are in

@@ -1,9 +1,6 @@
 import type { RichText } from '#root/contract/shared/rich-text.ts';
 import type { ReportChart } from './report-charts.ts';
-
-/** How bad or good something is. Renderers show it as a colour, a shape and its word. */
-export const reportTones = ['good', 'note', 'warning', 'bad'] as const;
-export type ReportTone = (typeof reportTones)[number];
+import type { ReportTone } from './report-tone.ts';
 
 /** Text, or text with a tone or a link. */
 export type ReportCell = string | { readonly text: string; readonly tone?: ReportTone; readonly href?: string };

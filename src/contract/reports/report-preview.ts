@@ -23,4 +23,3 @@ export const reportPreview = z.object({
   }),
   blocks: z.array(block),
 });
-export type ReportPreview = z.infer<typeof reportPreview>;

@@ -1,11 +1,6 @@
 import type { ReportSection } from '#root/contract/documents/report-content.ts';
-import type {
-  ReportBlock,
-  ReportCell,
-  ReportColumn,
-  ReportTable,
-  ReportTone,
-} from '#root/contract/documents/report-document.ts';
+import type { ReportBlock, ReportCell, ReportColumn, ReportTable } from '#root/contract/documents/report-document.ts';
+import type { ReportTone } from '#root/contract/documents/report-tone.ts';
 import {
   optionalReportSections,
   type ReportSectionKey,

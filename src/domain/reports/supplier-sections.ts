@@ -1,4 +1,5 @@
-import type { ReportBlock, ReportCell, ReportTable, ReportTone } from '#root/contract/documents/report-document.ts';
+import type { ReportBlock, ReportCell, ReportTable } from '#root/contract/documents/report-document.ts';
+import type { ReportTone } from '#root/contract/documents/report-tone.ts';
 import type { SupplierAssurance, SupplierRow } from '#root/contract/resources/suppliers.ts';
 import { duration, facts, formatDay, formatNumber, type SectionBlocks, table, tableOr, verdictCell } from './blocks.ts';
 

@@ -34,6 +34,7 @@ const specified = new Map(
 /** Pages that are not in the specification's table. */
 const beyond: ReadonlySet<string> = new Set([
   '/dependency-scenarios/around/:uid',
+  '/due-dates',
   '/first-start',
   '/gaps',
   '/gaps/as-of',

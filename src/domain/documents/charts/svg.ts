@@ -1,4 +1,4 @@
-import type { ReportTone } from '#root/contract/documents/report-document.ts';
+import type { ReportTone } from '#root/contract/documents/report-tone.ts';
 
 /** Colours for paper. In grey they differ too, and a shape and a word stand beside each. */
 export const toneColours: Readonly<Record<ReportTone, string>> = {

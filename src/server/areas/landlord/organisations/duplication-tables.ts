@@ -138,6 +138,10 @@ export const neverCopied: readonly string[] = [
     'quiet_writes',
     'organisation_figures',
     'organisation_days',
+    ...['as_of_results', 'as_of_records', 'as_of_gaps'],
+    ...['reports', 'report_files'],
+    // Their numbers and publication belong to the organisation that wrote them. The landlord's are for the duplicate too.
+    ...['report_templates', 'report_template_defaults', 'report_template_rules'],
     // The copy of a template begins its versions anew.
     'notification_template_versions',
     'notifications',

@@ -1,5 +1,6 @@
 import { ExternalHyperlink, type ParagraphChild, TextRun } from 'docx';
-import type { ReportCell, ReportTone } from '#root/contract/documents/report-document.ts';
+import type { ReportCell } from '#root/contract/documents/report-document.ts';
+import type { ReportTone } from '#root/contract/documents/report-tone.ts';
 import { toneColours } from '#root/domain/documents/charts/svg.ts';
 
 /** Signs that every font of Word has. They tell the tone also in black and white. */

@@ -42,14 +42,16 @@ describe('the permission matrix', () => {
   });
 
   it('keeps the permissions of modules that do not exist yet', () => {
-    expect(offered).not.toContain('report.read');
-    expect(togglePermissions(['user.read'], set('user.read', 'report.read'), everything)).toEqual(['report.read']);
-    expect(applyPreset(['user.read'], set('report.read', 'role.read'), offered, everything)).toEqual([
-      'report.read',
+    expect(offered).not.toContain('api_token.manage');
+    expect(togglePermissions(['user.read'], set('user.read', 'api_token.manage'), everything)).toEqual([
+      'api_token.manage',
+    ]);
+    expect(applyPreset(['user.read'], set('api_token.manage', 'role.read'), offered, everything)).toEqual([
+      'api_token.manage',
       'user.read',
     ]);
-    expect(togglePermissions(offered, set('report.read'), everything).sort()).toEqual(
-      [...offered, 'report.read'].sort(),
+    expect(togglePermissions(offered, set('api_token.manage'), everything).sort()).toEqual(
+      [...offered, 'api_token.manage'].sort(),
     );
   });
 
@@ -61,7 +63,7 @@ describe('the permission matrix', () => {
     expect(filterRows('location.')).toEqual(['location']);
     expect(filterRows('settings')).toEqual(['setting', 'master', 'audit_log']);
     expect(filterRows('bcp.')).toEqual(['bcp']);
-    expect(filterRows('report.')).toEqual([]);
+    expect(filterRows('report.')).toEqual(['report']);
     expect(filterRows('nothing like it')).toEqual([]);
     expect(filterRows('  ')).toHaveLength(groups.flatMap(({ rows }) => rows).length);
   });

@@ -8,9 +8,11 @@ describe('what a duplicate has and lacks', () => {
     expect(copied).toContain('Settings');
     expect(left).toEqual([
       'Drafts of many activities',
+      'Reports',
       'Imports',
       'Users',
       'Notifications',
+      'Revisions of report templates',
       'Certificate of a supplier',
       'Acceptance of a gap',
       'Activity of a BIA',
