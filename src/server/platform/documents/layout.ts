@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ReportDocument } from '#root/contract/documents/report-document.ts';
 import type { RenderedPages, RenderedPdf } from './render-pdf.ts';
@@ -16,6 +17,35 @@ export type LayoutAnswer =
 
 /** A process with more memory than this, in bytes, does not get another document. */
 const mostMemory = 400 * 2 ** 20;
+
+/** What one document may need. The time is shorter than that of the thread's task, which cannot end a busy process. */
+export interface LayoutLimits {
+  readonly milliseconds: number;
+  /** In bytes. Looked at while a document is laid out, where the system tells it (Linux). */
+  readonly memory: number;
+}
+const defaults: LayoutLimits = { milliseconds: 50_000, memory: 1500 * 2 ** 20 };
+const tooLarge = 'The report is too large to be laid out. Choose a smaller scope, or leave out sections.';
+
+async function readMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** Kills a process that reaches a limit. Returns the function that stops the watch and says whether it did. */
+function watch(child: ChildProcess, { milliseconds, memory }: LayoutLimits): () => boolean {
+  let isKilled = false;
+  const kill = () => {
+    isKilled = child.kill('SIGKILL');
+  };
+  const timer = setTimeout(kill, milliseconds);
+  const looks = setInterval(() => void readMemory(child.pid as number).then((now) => now > memory && kill()), 250);
+  return () => {
+    clearTimeout(timer);
+    clearInterval(looks);
+    return isKilled;
+  };
+}
 
 const file = fileURLToPath(new URL('./layout.process.ts', import.meta.url));
 
@@ -37,10 +67,13 @@ interface Made {
 }
 
 /** Returns a function for a thread that lays documents out in a process, one at a time. The process ends with the thread. */
-export function createLayout<As extends LayoutOrder['as']>(as: As): (document: ReportDocument) => Promise<Made[As]> {
+export function createLayout<As extends LayoutOrder['as']>(
+  as: As,
+  limits: LayoutLimits = defaults,
+): (document: ReportDocument) => Promise<Made[As]> {
   let current: ChildProcess | undefined;
   const open = () => {
-    const child = fork(file, { serialization: 'advanced' });
+    const child = fork(file, { serialization: 'advanced', env: {} });
     return child.once('exit', () => {
       if (current === child) current = undefined;
     });
@@ -48,7 +81,11 @@ export function createLayout<As extends LayoutOrder['as']>(as: As): (document: R
   return async (document) => {
     current ??= open();
     const child = current;
-    const answer = await ask(child, { as, document });
+    const stop = watch(child, limits);
+    const answer = await ask(child, { as, document }).catch((error: unknown) => {
+      throw stop() ? new Error(tooLarge) : error;
+    });
+    stop();
     if (answer.memory > mostMemory) {
       current = undefined;
       child.disconnect();
