@@ -42,6 +42,7 @@ const slowOnServer: Readonly<Record<string, readonly string[]>> = {
 const allowed: Readonly<Record<string, string>> = {
   'src/server/areas/continuity/suggestions.service.ts: describeSuggestions': 'at most 100 kB, others in a thread',
   'src/server/areas/import/remembered.service.ts: detectKind': 'reads at most 100 headings and 50 rows',
+  'src/server/platform/documents/layout.process.ts: createPdfRenderer': 'a process of its own',
   'src/server/platform/spreadsheets/xlsx-stream.ts: formatRows':
     'the default for files of bounded length, 200 lines at a time',
   'src/server/shared/exports/export-handler.ts: formatRows': 'at most 100 lines, others in a thread',

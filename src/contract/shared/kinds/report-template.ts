@@ -8,5 +8,14 @@ export const reportTemplate = defineRecord({
   permissions: 'report_template',
   named: 'none',
   words: { one: 'revision of a report template', many: 'revisions of report templates' },
+  parts: {
+    report_template_defaults: {
+      label: 'Default report template',
+      of: ['own_uid'],
+      hides: ['landlord_uid'],
+      copied: false,
+    },
+    report_template_rules: { label: 'Rule of report templates', of: ['organisation_uid'], copied: false },
+  },
   can: { delete: {} },
 });

@@ -61,7 +61,12 @@ async function readFacts(client: ClientBase) {
     `select distinct on (organisation_uid) organisation_uid as organisation, seq || ':' || encode(hash, 'hex') as head
      from audit_seals order by organisation_uid, seq desc`,
   );
-  const files = fileTables.map((table) => `select organisation_uid as organisation, file_hash as hash from ${table}`);
+  // A database of an earlier release lacks some of them.
+  const { rows: present } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) name where to_regclass(name) is not null',
+    [fileTables],
+  );
+  const files = present.map(({ name }) => `select organisation_uid as organisation, file_hash as hash from ${name}`);
   const { rows: uploads } = await client.query<{ organisation: string; hash: string }>(
     `${files.join(' union ')} order by 1, 2`,
   );

@@ -12,7 +12,13 @@ const toText = (cell: ReportCell) => (typeof cell === 'string' ? cell : cell.tex
 const colours: Readonly<Record<ReportTone, string>> = { good: 'teal', note: 'blue', warning: 'orange', bad: 'red' };
 
 const TableBlock = ({ caption, columns, rows }: Pick<ReportTable, 'caption' | 'columns' | 'rows'>) => (
-  <Table.ScrollContainer minWidth={Math.min(900, columns.length * 130)}>
+  <Table.ScrollContainer
+    minWidth={Math.min(900, columns.length * 130)}
+    type="native"
+    tabIndex={0}
+    role="group"
+    aria-label={caption}
+  >
     <Table captionSide="top">
       <Table.Caption>{caption}</Table.Caption>
       <Table.Thead>

@@ -7,6 +7,7 @@ import { EmptyState } from '#root/web/platform/ui/empty-state.tsx';
 import { formatDateTime, formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
+import { text as word } from '#root/web/platform/ui/words.ts';
 import { gapSentence } from '#root/web/shared/continuity/gap-text.ts';
 import { useRows } from '#root/web/shared/lists/use-rows.ts';
 import { text } from './as-of.messages.ts';
@@ -20,7 +21,7 @@ const formatMinutes = (minutes: number | null) => (minutes === null ? text('none
 const describeChanges = ({ changes }: ChangedRecord): string =>
   changes
     .flatMap(({ fields }) => fields)
-    .map(({ label, before, after }) => `${label}: ${before || '–'} → ${after || '–'}`)
+    .map(({ label, before, after }) => `${label}: ${before || word('nothing')} → ${after || word('nothing')}`)
     .join('; ');
 
 function describeWho({ changes }: ChangedRecord): string {
