@@ -46,7 +46,7 @@ export const modules = {
     paths: ['/reports'],
   },
   reportTemplates: {
-    isBuilt: false,
+    isBuilt: true,
     paths: ['/settings/report-templates'],
   },
   notifications: {

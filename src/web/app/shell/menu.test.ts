@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isShown } from '#root/contract/platform/modules.ts';
 import { describeKind, findMenuEntry, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { paletteKinds } from '#root/contract/shared/record-search.ts';
 import { pages } from '#root/web/app/pages.ts';
@@ -44,12 +43,6 @@ describe('the main menu', () => {
       '/equipment-categories',
       '/equipment-owners',
     ]);
-  });
-
-  it('hides the entries of modules that are not built', () => {
-    const all = ['/settings/report-templates'];
-    expect(all.filter((path) => isShown('paths', path))).toEqual([]);
-    expect(buildMenu([...pages, ...all.map((path) => ({ path }) as (typeof pages)[number])])).toEqual(menu);
   });
 });
 
