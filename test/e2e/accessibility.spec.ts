@@ -31,6 +31,7 @@ async function readFirstUid(page: Page, path: string, list: string): Promise<str
 
 async function findAddress(page: Page, path: string): Promise<string | undefined> {
   if (!path.includes(':')) return path;
+  if (path === '/settings/report-templates/:type') return path.replace(':type', 'bcp');
   const master = /^\/settings\/master\/([a-z-]+)\/:/.exec(path)?.[1];
   if (path.startsWith('/settings/master/impact-categories')) return readFirstUid(page, path, 'impact-categories');
   const list = master ? `masters/${master === 'mtdp' ? 'mtpd' : master}` : lists.find(([at]) => at.test(path))?.[1];
@@ -45,6 +46,8 @@ const shownElsewhere: readonly string[] = [
   '/resilience-plans/:uid',
   '/notifications/:uid',
   '/notifications/logs/:uid',
+  '/reports/:uid',
+  '/settings/report-templates/:type/:uid',
 ];
 
 /** The looks of the pages. To save time, each width has only one colour scheme, and comes once. */
