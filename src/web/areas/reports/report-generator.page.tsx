@@ -34,19 +34,19 @@ const emptyScope = { recordUid: null, divisionUids: [], businessUnitUids: [], ve
 export function ReportGeneratorPage() {
   const read = useRead(reportOffers.list);
   return (
-    <Page title={text('generatorTitle')} trail={[{ label: text('title'), href: report.path }]} width="form">
-      <Loaded read={read}>
-        {({ data: { allowed, types } }) =>
-          allowed && types[0] ? (
+    <Loaded read={read}>
+      {({ data: { allowed, types } }) => (
+        <Page title={text('generatorTitle')} trail={[{ label: text('title'), href: report.path }]} width="form">
+          {allowed && types[0] ? (
             <Generator offers={types} first={types[0]} />
           ) : (
             <Alert color="gray" variant="outline" title={text('notAllowedTitle')}>
               {text(allowed ? 'noTypes' : 'notAllowed')}
             </Alert>
-          )
-        }
-      </Loaded>
-    </Page>
+          )}
+        </Page>
+      )}
+    </Loaded>
   );
 }
 

@@ -14,6 +14,7 @@ import { AppLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
+import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { NameDialog } from '#root/web/platform/ui/name-dialog.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
@@ -202,7 +203,7 @@ function Preview({ uid }: { readonly uid: string }) {
           {text('preview')}
         </Title>
       </Group>
-      <Loaded read={query}>
+      <LoadedPart read={query}>
         {({ data: { blocks } }) => (
           <Stack gap="sm">
             {blocks.map((block, at) => (
@@ -210,7 +211,7 @@ function Preview({ uid }: { readonly uid: string }) {
             ))}
           </Stack>
         )}
-      </Loaded>
+      </LoadedPart>
     </section>
   );
 }

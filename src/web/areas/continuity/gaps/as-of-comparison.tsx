@@ -5,7 +5,7 @@ import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { EmptyState } from '#root/web/platform/ui/empty-state.tsx';
 import { formatDateTime, formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
-import { Loaded } from '#root/web/platform/ui/loaded.tsx';
+import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { text as word } from '#root/web/platform/ui/words.ts';
 import { gapSentence } from '#root/web/shared/continuity/gap-text.ts';
@@ -110,5 +110,5 @@ function Differences({ records, gaps, recordCount, gapCounts, from, to }: AsOfCo
 /** What changed between two days, by whom, and what that did to gaps and required times. */
 export function AsOfComparisonView({ uid, other }: { uid: string; other: string }) {
   const read = useRead(asOf.compare, { params: { uid }, query: { with: other } });
-  return <Loaded read={read}>{({ data }) => <Differences {...data} />}</Loaded>;
+  return <LoadedPart read={read}>{({ data }) => <Differences {...data} />}</LoadedPart>;
 }

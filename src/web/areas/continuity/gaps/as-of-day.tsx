@@ -5,7 +5,7 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn, ListView } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDateTime, formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
-import { Loaded } from '#root/web/platform/ui/loaded.tsx';
+import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { gapMend, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
 import { text } from './as-of.messages.ts';
@@ -83,7 +83,7 @@ function Activities({ uid }: { uid: string }) {
 export function AsOfDay({ uid }: { uid: string }) {
   const read = useRead(asOf.get, { params: { uid } });
   return (
-    <Loaded read={read}>
+    <LoadedPart read={read}>
       {({ data }) => {
         const day = formatDateTime(data.moment);
         return (
@@ -103,6 +103,6 @@ export function AsOfDay({ uid }: { uid: string }) {
           </Stack>
         );
       }}
-    </Loaded>
+    </LoadedPart>
   );
 }

@@ -5,7 +5,7 @@ import { useRead } from '#root/web/platform/api/use-read.ts';
 import { DateField } from '#root/web/platform/ui/date-field.tsx';
 import { EmptyState } from '#root/web/platform/ui/empty-state.tsx';
 import { formatDate } from '#root/web/platform/ui/format.ts';
-import { Loaded } from '#root/web/platform/ui/loaded.tsx';
+import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { text } from './as-of.messages.ts';
 import { AsOfComparisonView } from './as-of-comparison.tsx';
@@ -94,7 +94,7 @@ export function AsOfPage() {
   return (
     <Page title={text('title')} description={text('description')}>
       <GapTabs at="/gaps/as-of" />
-      <Loaded read={span}>
+      <LoadedPart read={span}>
         {({ data: { firstDay, today } }) =>
           firstDay === null ? (
             <EmptyState title={text('nothing')} body={text('nothingBody')} />
@@ -102,7 +102,7 @@ export function AsOfPage() {
             <ChooseDay first={firstDay} today={today} />
           )
         }
-      </Loaded>
+      </LoadedPart>
     </Page>
   );
 }
