@@ -70,6 +70,8 @@ export const assessmentRow = z.object({
   stage: z.enum(assessmentStages),
   owners: z.array(named),
   progress: assessmentProgress,
+  /** The generated reports about it. */
+  reportCount: z.int(),
   launchedAt: instant().nullable(),
   closedAt: instant().nullable(),
   approvedAt: instant().nullable(),

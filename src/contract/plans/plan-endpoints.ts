@@ -59,6 +59,8 @@ export const planRow = z.object({
   /** The first activities of the scope by name, and the number of all. */
   activities: z.object({ count: z.int(), first: z.array(named) }),
   taskCount: z.int(),
+  /** The generated reports about it. */
+  reportCount: z.int(),
   isTemplate: z.boolean(),
   /** The number of the version that people work on. */
   versionNumber: z.int(),

@@ -7,6 +7,8 @@ import { listBlockTexts } from './document-texts.ts';
 export const reportLimits = {
   blocks: 20_000,
   rows: 20_000,
+  /** All cells of all tables. A PDF of as many needs about a gigabyte. */
+  cells: 80_000,
   columns: 20,
   chartItems: 200,
   chartMoments: 24,
@@ -53,10 +55,15 @@ function findProblem(block: ReportBlock): string | undefined {
 export function findDocumentProblem({ blocks }: ReportDocument): string | undefined {
   if (blocks.length > reportLimits.blocks) return `The report has more than ${reportLimits.blocks} blocks.`;
   let rows = 0;
+  let cells = 0;
   for (const [index, block] of blocks.entries()) {
     const problem = findProblem(block);
     if (problem) return `Block ${index + 1} (${block.kind}) ${problem}.`;
-    if (block.kind === 'table') rows += block.rows.length;
+    if (block.kind === 'table') {
+      rows += block.rows.length;
+      cells += block.rows.length * block.columns.length;
+    }
   }
-  return rows > reportLimits.rows ? `The report's tables have more than ${reportLimits.rows} rows.` : undefined;
+  if (rows > reportLimits.rows) return `The report's tables have more than ${reportLimits.rows} rows.`;
+  return cells > reportLimits.cells ? `The report's tables have more than ${reportLimits.cells} cells.` : undefined;
 }

@@ -5,6 +5,7 @@ import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, pageJson, queries, recordJson } from '#root/server/platform/db/queries.ts';
 import { isLimited } from '#root/server/shared/activities/place.ts';
 import { fromItems, itemState, selectAsking } from '#root/server/shared/assessments/items.ts';
+import { countReports } from '#root/server/shared/reports/count-reports.ts';
 import { isInScope, isItem } from './assessment-scope.repository.ts';
 
 export type AssessmentsAsked = QueryOf<typeof assessments.list>;
@@ -63,6 +64,7 @@ const looked = (organisation: string) => {
   const own: Readonly<Record<string, RawBuilder<unknown>>> = {
     owners: sql`${owners(organisation)} as owners`,
     progress: sql`${progress(organisation)} as progress`,
+    reportCount: sql`${countReports(organisation, 'r.uid')} as "reportCount"`,
   };
   return {
     joins: sql``,

@@ -6,6 +6,7 @@ import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, pageJson, queries } from '#root/server/platform/db/queries.ts';
+import { countReports } from '#root/server/shared/reports/count-reports.ts';
 import { isReviewOverdue } from '#root/server/shared/reviews/overdue-reviews.ts';
 import { partTable } from './plan-tables.ts';
 
@@ -59,6 +60,7 @@ export const lookUpPlans = (kind: PlanKind, organisation: string) => {
         select * from found order by lower(name), uid limit ${sql.lit(planActivitiesNamed)}) f))) as activities`,
     taskCount: sql`(select count(*)::int from ${partTable(kind, 'tasks')} c
       where c.organisation_uid = ${organisation} and c.plan_uid = r.uid) as "taskCount"`,
+    reportCount: sql`${countReports(organisation, 'r.uid')} as "reportCount"`,
     isReviewOverdue: sql`${isReviewOverdue(organisation, 'r.uid')} as "isReviewOverdue"`,
   };
   return {

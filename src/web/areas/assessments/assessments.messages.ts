@@ -24,6 +24,7 @@ export const text = defineMessages('assessments', {
   dueOn: 'Due date',
   dueHelp: 'The last day for answers',
   category: 'Category',
+  reports: 'Reports',
   owners: 'Owners',
   ownersHelp: 'Who runs this BIA. The owners of the activities are asked in any case',
   status: 'Status',

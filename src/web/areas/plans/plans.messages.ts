@@ -37,6 +37,7 @@ export const text = defineMessages('plans', {
   reviewOn: 'Review date',
   version: 'Version',
   tasks: 'Tasks',
+  reports: 'Reports',
   created: 'Created',
   updated: 'Last changed',
   classification: 'Classification',

@@ -21,6 +21,7 @@ import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { type Section, SectionNav } from '#root/web/platform/ui/section-nav.tsx';
 import { MakePlan } from '#root/web/shared/plans/make-plan.tsx';
 import { DependenciesLink } from '#root/web/shared/registers/dependencies-link.tsx';
+import { ReportButton } from '#root/web/shared/reports/report-button.tsx';
 import classes from './activity-frame.module.css';
 import { type ActivityMode, type ActivityView, activityPath, isSection } from './activity-paths.ts';
 import { text } from './record.messages.ts';
@@ -101,6 +102,7 @@ export function ActivityFrame({ record, view, mode, readOnly, actions, facts = [
           )}
           <DependenciesLink uid={record.uid} />
           {actions}
+          {view === 'overview' && <ReportButton type="activity" recordUid={target.uid} />}
           <RowMenu name={name} actions={acts.listActions(target)} />
         </>
       }

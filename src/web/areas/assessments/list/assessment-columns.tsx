@@ -5,6 +5,7 @@ import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDate, formatNumber, today } from '#root/web/platform/ui/format.ts';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
+import { ReportCount } from '#root/web/shared/reports/report-count.tsx';
 
 /** Whether a BIA still waits for answers after its due date. */
 export const isOverdue = ({ dueOn, stage }: Pick<AssessmentRow, 'dueOn' | 'stage'>) =>
@@ -48,6 +49,7 @@ export const assessmentColumns: readonly DataListColumn<AssessmentRow>[] = [
   { id: 'stage', header: text('stage'), cell: (row) => text(`stage.${row.stage}`) },
   { id: 'progress', header: text('progress'), align: 'right', cell: describeProgress },
   { id: 'dueOn', header: text('dueOn'), sortable: true, cell: (row) => row.dueOn && <DueDay {...row} /> },
+  { id: 'reportCount', header: text('reports'), align: 'right', cell: (row) => <ReportCount {...row} /> },
   { id: 'owners', header: text('owners'), cell: (row) => row.owners.map(({ name }) => name).join(', ') },
   { id: 'category', header: text('category'), sortable: true, hideOnPhone: true, cell: (row) => row.categoryName },
   {

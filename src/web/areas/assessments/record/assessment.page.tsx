@@ -12,6 +12,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
+import { ReportButton } from '#root/web/shared/reports/report-button.tsx';
 import { AssessmentBoard } from './board.tsx';
 import { Details } from './details-form.tsx';
 import { AssessmentItems } from './items.tsx';
@@ -53,7 +54,12 @@ function AssessmentFrame({ record }: { readonly record: AssessmentRecord }) {
           )}
         </>
       }
-      actions={<RowMenu name={record.name} actions={listActions(record)} />}
+      actions={
+        <>
+          <ReportButton type="bia" recordUid={record.uid} />
+          <RowMenu name={record.name} actions={listActions(record)} />
+        </>
+      }
     >
       <LinkTabs
         label={text('tabs')}

@@ -31,6 +31,7 @@ import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { ScenarioCoverage } from '#root/web/shared/plans/scenario-coverage.tsx';
 import { FactList, showText } from '#root/web/shared/registers/record-facts.tsx';
+import { ReportButton } from '#root/web/shared/reports/report-button.tsx';
 import { labels, text } from './dependency-scenarios.messages.ts';
 import { Editor, prepareCanvas } from './editor/editor.tsx';
 import { ScenarioFields, toScenarioValues } from './scenario-form.tsx';
@@ -82,6 +83,7 @@ function ScenarioView({ record }: { record: Scenario }) {
       actions={
         <>
           {tab === 'details' && mayEdit && <EditButton href={editHref} isEditing={isEditing} />}
+          <ReportButton type="scenario" recordUid={record.uid} />
           <RowMenu name={record.name} actions={listActions(record)} />
         </>
       }

@@ -13,6 +13,7 @@ import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { gapHref, gapMend, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
 import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
+import { ReportButton } from '#root/web/shared/reports/report-button.tsx';
 import { useGapFilters } from './gap-filters.ts';
 import { GapTabs } from './gap-tabs.tsx';
 import { text } from './gaps.messages.ts';
@@ -93,7 +94,12 @@ export function GapListPage() {
       title={text('title')}
       count={list.meta?.open}
       description={text('description')}
-      actions={exports.length > 0 && <ExportMenu actions={exports} />}
+      actions={
+        <>
+          <ReportButton type="dependency-gap" />
+          {exports.length > 0 && <ExportMenu actions={exports} />}
+        </>
+      }
     >
       <GapTabs at="/gaps" aside={list.meta && <StateTabs state={state} meta={list.meta} />} />
       <RecordList

@@ -8,6 +8,7 @@ import { formatDate, formatNumber, today } from '#root/web/platform/ui/format.ts
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { verdictColour } from '#root/web/platform/ui/verdict-colours.ts';
+import { ReportCount } from '#root/web/shared/reports/report-count.tsx';
 
 /** The first names and the number of the remaining ones: "Payroll, Invoicing +3". */
 function ActivityNames({ activities: { first, count } }: Pick<PlanRow, 'activities'>) {
@@ -129,5 +130,6 @@ export const listPlanColumns = (fits: ReadonlyMap<string, PlanFit>): readonly Da
     align: 'right',
     cell: (row) => formatNumber(row.taskCount),
   },
+  { id: 'reportCount', header: text('reports'), align: 'right', cell: (row) => <ReportCount {...row} /> },
   ...furtherColumns,
 ];
