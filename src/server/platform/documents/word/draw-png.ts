@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
-import { fontFiles } from '../fonts.ts';
+import { chartFonts } from '../fonts.ts';
 
-const fonts = fontFiles.map((file) => fileURLToPath(file));
+const fonts = chartFonts.map((file) => fileURLToPath(file));
 
 /** Draws an SVG at twice the size of the page, for programs that cannot show SVG. */
 export const drawPng = (svg: string): Buffer =>
