@@ -6,6 +6,8 @@ import { text } from './words.ts';
 
 /** Props of {@link Pager}. */
 export interface PagerProps {
+  /** What the list is of, which tells the pages of two lists apart. */
+  label?: string;
   view: ListView;
   total: number;
   onViewChange: (change: Partial<ListView>) => void;
@@ -14,7 +16,7 @@ export interface PagerProps {
 const sizes = pageSizes.map(String);
 
 /** Shows "1–25 of 312", also on paper, the page buttons and the page size. Renders nothing if all rows fit on the smallest page. */
-export function Pager({ view, total, onViewChange }: PagerProps) {
+export function Pager({ label, view, total, onViewChange }: PagerProps) {
   if (total <= pageSizes[0]) return null;
   const pages = Math.max(1, Math.ceil(total / view.pageSize));
   const from = (view.page - 1) * view.pageSize + 1;
@@ -29,7 +31,7 @@ export function Pager({ view, total, onViewChange }: PagerProps) {
       </Text>
       <Group gap="sm" data-no-print>
         {pages > 1 && (
-          <nav aria-label={text('pages')}>
+          <nav aria-label={label ? `${text('pages')}: ${label}` : text('pages')}>
             <Pagination
               total={pages}
               value={Math.min(view.page, pages)}

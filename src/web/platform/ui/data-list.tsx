@@ -120,7 +120,9 @@ function Filled<Row extends object>(props: DataListProps<Row> & { rows: readonly
           </div>
         )}
       </div>
-      {total > pageSizes[0] && <Pager view={props.view} total={total} onViewChange={props.onViewChange} />}
+      {total > pageSizes[0] && (
+        <Pager label={props.label} view={props.view} total={total} onViewChange={props.onViewChange} />
+      )}
       {bulkActions && rowChoice.choice.count > 0 && (
         <BulkBar
           choice={rowChoice.choice}

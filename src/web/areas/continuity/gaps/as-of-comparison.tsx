@@ -11,6 +11,7 @@ import { text as word } from '#root/web/platform/ui/words.ts';
 import { gapSentence } from '#root/web/shared/continuity/gap-text.ts';
 import { useRows } from '#root/web/shared/lists/use-rows.ts';
 import { text } from './as-of.messages.ts';
+import { nameDay } from './as-of-day.tsx';
 
 type ChangedRecord = AsOfComparison['records'][number];
 type ChangedGap = AsOfComparison['gaps'][number];
@@ -76,7 +77,7 @@ function Differences({ records, gaps, recordCount, gapCounts, from, to }: AsOfCo
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
-        {text('changes', { from: formatDateTime(from.moment), to: formatDateTime(to.moment) })}
+        {text('changes', { from: nameDay(from.moment), to: nameDay(to.moment) })}
       </Title>
       <Text fz="sm">{text('counts', gapCounts)}</Text>
       {recordCount > records.length && (

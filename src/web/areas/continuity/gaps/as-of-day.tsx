@@ -4,7 +4,7 @@ import { type ActivityAsOf, asOf, type GapAsOf } from '#root/contract/continuity
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn, ListView } from '#root/web/platform/ui/data-list-types.ts';
-import { formatDateTime, formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
+import { formatDate, formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { gapMend, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
@@ -32,6 +32,9 @@ const activityColumns: readonly DataListColumn<ActivityAsOf>[] = [
   },
 ];
 
+/** Names the day at whose end a moment is. */
+export const nameDay = (moment: string) => formatDate(new Date(Date.parse(moment) - 1).toISOString());
+
 const firstPage = { page: 1, pageSize: 25 } as const;
 
 /** The page of a list that is shown, in the list's only order. */
@@ -49,7 +52,7 @@ function Gaps({ uid }: { uid: string }) {
       {...{ view, onViewChange }}
       rows={read.data?.data}
       total={read.data?.meta.total ?? 0}
-      label={text('gap')}
+      label={text('gapList')}
       columns={gapColumns}
       rowId={({ key }) => key}
       rowName={gapSentence}
@@ -68,7 +71,7 @@ function Activities({ uid }: { uid: string }) {
       {...{ view, onViewChange }}
       rows={read.data?.data}
       total={read.data?.meta.total ?? 0}
-      label={text('name')}
+      label={text('activityList')}
       columns={activityColumns}
       rowId={(activity) => activity.uid}
       rowName={({ details }) => details.name}
@@ -85,7 +88,7 @@ export function AsOfDay({ uid }: { uid: string }) {
   return (
     <LoadedPart read={read}>
       {({ data }) => {
-        const day = formatDateTime(data.moment);
+        const day = nameDay(data.moment);
         return (
           <Stack gap="xs">
             <Text fz="sm" c="dimmed">

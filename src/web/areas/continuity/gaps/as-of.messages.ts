@@ -20,6 +20,8 @@ export const text = defineMessages('asOf', {
   noGaps: 'No gaps on this day',
   noGapsBody: 'All recovery times that were recorded then fit together.',
   gap: 'Gap',
+  gapList: 'Gaps',
+  activityList: 'Activities',
   verdict: 'Verdict',
   fix: 'How to close it',
   activities: 'Activities on {{day}}',

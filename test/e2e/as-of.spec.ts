@@ -1,0 +1,36 @@
+import { asOf } from '#root/contract/continuity/as-of.ts';
+import { continuity } from '#root/contract/continuity/continuity.ts';
+import { findProblems } from './support/looks.ts';
+import { callEndpoint } from './support/people.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, findLogin, test } from './support/test.ts';
+
+const looks = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const;
+
+test('the gaps of today are shown as of today, and compared with the first day', async ({ page }) => {
+  await signIn(page, findLogin('BC manager', 'northwind'), '/gaps');
+  const { meta } = await callEndpoint(page, continuity.gaps);
+  const { data: span } = await callEndpoint(page, asOf.span);
+  await page.getByRole('link', { name: 'As of a day' }).click();
+  await page.getByRole('button', { name: 'Show the day' }).click();
+  await expect(page.getByRole('heading', { name: /^Gaps on / })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(new RegExp(`of ${meta.open}\\b|^${meta.open} `)).first()).toBeVisible();
+  await expect(page.getByRole('table').last().getByRole('row').nth(5)).toBeVisible();
+  expect(await findProblems(page, 'a day of the past', looks)).toEqual([]);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const [year, month, day] = (span.firstDay ?? '').split('-');
+  await page.getByRole('textbox', { name: 'Compare with' }).fill(`${day}/${month}/${year}`);
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Show the day' }).click();
+  await expect(
+    page
+      .getByRole('heading', { name: /^What changed from / })
+      .or(page.getByText('Nothing differs between the two days'))
+      .first(),
+  ).toBeVisible({ timeout: 60_000 });
+  expect(await findProblems(page, 'two days compared', looks)).toEqual([]);
+});
