@@ -179,7 +179,7 @@ test('pages that were open before show a removed dependency, a cleared RTO and a
   const needs = { hasText: `${dependent.name} needs ${provider.name},` };
   const listItem = page.getByRole('listitem').filter(needs);
   const row = page.getByRole('row').filter(needs);
-  const missingRto = page.locator('main a[href="/activities?missing=rto"]');
+  const missingRto = page.getByRole('main').getByRole('link', { name: /^Activities without an RTO/ });
 
   await page.goto('/bright-dashboard');
   await expect(listItem).toBeVisible();
