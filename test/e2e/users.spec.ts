@@ -152,18 +152,18 @@ test('a role starts from a preset, shows what a change adds and removes, and can
 });
 
 test('a role keeps a permission of a module that is not built when it is saved', async ({ page }) => {
-  const held: Permission[] = ['activity.read', 'report_template.read'];
+  const held: Permission[] = ['activity.read', 'api_token.manage'];
   const body = { name: `Planners ${tag}`, permissions: held };
   const uid = (await callEndpoint(page, roles.create, { body })).data.uid;
   await openForEditing(page, `/users/roles/${uid}`);
   await expect(page.getByText('1 selected')).toBeVisible();
-  await expect(page.getByText('Report templates')).toHaveCount(0);
+  await expect(page.getByText('API tokens')).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Start from' }).fill('view');
   await page.getByRole('option', { name: 'Viewer', exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`Planners ${tag} has been saved`)).toBeVisible();
   const stored = (await callEndpoint(page, roles.list)).data.find((role) => role.uid === uid);
-  expect(stored?.permissions).toContain('report_template.read');
+  expect(stored?.permissions).toContain('api_token.manage');
   expect(stored?.permissions).toContain('location.read');
 });
 
