@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import type { ReportBlock, ReportCover, ReportDocument } from '#root/contract/documents/report-document.ts';
+import type { ReportBlock, ReportDocument } from '#root/contract/documents/report-document.ts';
 import { isChart, toChartTable } from '#root/domain/documents/chart-twin.ts';
 import { drawChart } from '#root/domain/documents/charts/draw-chart.ts';
+import { listCoverFacts } from '#root/domain/documents/cover-facts.ts';
 import { findDocumentProblem } from '#root/domain/documents/document-limits.ts';
 import { type DocumentWords, findDocumentWords } from '#root/domain/documents/document-words.ts';
 import { readFontSigns } from './font-signs.ts';
@@ -30,14 +31,6 @@ function toInput(block: ReportBlock, words: DocumentWords) {
   return { kind: 'chart', caption: block.caption, pictures: drawChart(block, words), twin: toChartTable(block, words) };
 }
 
-const toCoverFacts = ({ classification, version, date, digest }: ReportCover, words: DocumentWords) =>
-  [
-    { label: words.classification, value: classification },
-    { label: words.version, value: version },
-    { label: words.date, value: words.day(date) },
-    { label: words.digest, value: digest },
-  ].filter(({ value }) => value !== '');
-
 /** Writes a document as the JSON that the template reads. Signs that no font has are replaced and collected. */
 function writeInput(document: ReportDocument, hasSign: (sign: string) => boolean) {
   const missing = new Set<string>();
@@ -50,7 +43,7 @@ function writeInput(document: ReportDocument, hasSign: (sign: string) => boolean
   const words = findDocumentWords(document.language);
   const input = {
     ...document,
-    coverFacts: toCoverFacts(document.cover, words),
+    coverFacts: listCoverFacts(document.cover, words),
     // Typst fills the numbers in.
     pageWords: words.page('{page}', '{pages}'),
     blocks: document.blocks.map((block) => toInput(block, words)),

@@ -12,6 +12,7 @@ import {
 } from 'docx';
 import type { ReportCover, ReportDocument } from '#root/contract/documents/report-document.ts';
 import { quiet } from '#root/domain/documents/charts/svg.ts';
+import { listCoverFacts } from '#root/domain/documents/cover-facts.ts';
 import { findDocumentProblem } from '#root/domain/documents/document-limits.ts';
 import { type DocumentWords, findDocumentWords } from '#root/domain/documents/document-words.ts';
 import { makeRepeatable } from './repeatable-zip.ts';
@@ -29,24 +30,13 @@ const page = {
   },
 } as const;
 
-function toCover(
-  { kind, title, subtitle, organisation, classification, version, date, digest }: ReportCover,
-  words: DocumentWords,
-) {
-  const facts = [
-    { label: words.classification, value: classification },
-    { label: words.version, value: version },
-    { label: words.date, value: words.day(date) },
-    { label: words.digest, value: digest },
-  ].filter(({ value }) => value !== '');
-  return [
-    new Paragraph({ style: 'Kind', spacing: { before: 4200 }, children: toRuns(kind) }),
-    new Paragraph({ style: 'Title', children: toRuns(title) }),
-    ...(subtitle ? [new Paragraph({ style: 'Organisation', children: toRuns(subtitle) })] : []),
-    new Paragraph({ style: 'Organisation', spacing: { after: 3600 }, children: toRuns(organisation) }),
-    toFacts(facts),
-  ];
-}
+const toCover = (cover: ReportCover, words: DocumentWords) => [
+  new Paragraph({ style: 'Kind', spacing: { before: 4200 }, children: toRuns(cover.kind) }),
+  new Paragraph({ style: 'Title', children: toRuns(cover.title) }),
+  ...(cover.subtitle ? [new Paragraph({ style: 'Organisation', children: toRuns(cover.subtitle) })] : []),
+  new Paragraph({ style: 'Organisation', spacing: { after: 3600 }, children: toRuns(cover.organisation) }),
+  toFacts(listCoverFacts(cover, words)),
+];
 
 const small = { size: 16, color: toColour(quiet) };
 const toEnds = (left: TextRun[], right: TextRun[]) =>
