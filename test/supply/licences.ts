@@ -20,6 +20,7 @@ const known: Readonly<Record<string, string>> = {
   busboy: 'MIT',
   streamsearch: 'MIT',
   only: 'MIT',
+  'png-js': 'MIT',
   'humanize-number': 'MIT',
 };
 
