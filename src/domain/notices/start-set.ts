@@ -127,6 +127,13 @@ export interface StartRule {
   readonly repeatDays?: number;
 }
 
+/**
+ * Returns the key by which an organisation's given rules are remembered, whatever the rule is called. Never change what it is made
+ * of: a rule with another key is a new rule for every organisation.
+ */
+export const findRuleKey = ({ object, action, dayOffset }: StartRule): string =>
+  [object, action, dayOffset].filter((part) => part !== undefined).join('.');
+
 /** The days before a due date on which people are reminded. */
 const reminders = [30, 7, 1, 0];
 const managers = ['BC manager'];

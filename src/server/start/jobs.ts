@@ -10,6 +10,7 @@ import { sendEmails } from '#root/server/areas/notices/dispatch/dispatch.service
 import { dispatchNotification } from '#root/server/areas/notices/dispatch/dispatch-job.ts';
 import { receiveNotification } from '#root/server/areas/notices/dispatch/fan-out.ts';
 import { tellConsequence } from '#root/server/areas/notices/dispatch/tell.service.ts';
+import { dailyStartSet } from '#root/server/areas/notices/rules/start-set.job.ts';
 import { generateReport } from '#root/server/areas/reports/generate-report.job.ts';
 import { dailyCertificates } from '#root/server/areas/resources/suppliers/certificate-notices.ts';
 import { dailyReviews, lookAtReviews } from '#root/server/areas/reviews/look/look.job.ts';
@@ -31,6 +32,7 @@ export const dailyJobs: readonly DailyJob[] = [
   dailyReviews,
   dailyOrganisationDays,
   dailySeal,
+  dailyStartSet,
   dailyNotices,
 ];
 

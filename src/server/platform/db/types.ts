@@ -1074,6 +1074,7 @@ export interface NotificationDays {
   organisation_uid: string;
   checked_on: string;
   begun_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  start_keys: ColumnType<string[], string[] | undefined, string[]>;
 }
 
 export interface NotificationReceipts {

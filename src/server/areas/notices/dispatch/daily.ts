@@ -8,7 +8,6 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { type DailyJob, defineJob } from '#root/server/platform/jobs/job.ts';
-import { writeStartSet } from '#root/server/shared/notices/start-set.ts';
 import { findDates } from './dated.ts';
 import { sendEmails } from './dispatch.service.ts';
 import { findDatedRules, type RuleRow } from './rules-for-events.ts';
@@ -90,7 +89,6 @@ const planDay = defineJob('notification.day', z.object({}), async ({ organisatio
   const organisation = await services.access.readOrganisation(organisationUid);
   if (!organisation) return;
   await write(async (db) => {
-    await writeStartSet(db, organisationUid);
     const now = services.now();
     const after = findNext(organisation.timeZone, now, checkTime).getTime() - now.getTime();
     await enqueue(db, checkDates, {}, { key: 'day', after });
