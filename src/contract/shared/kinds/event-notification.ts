@@ -21,5 +21,5 @@ export const eventNotification = defineRecord({
     },
   },
   refersTo: ['division', 'notification_template', 'role'],
-  can: { delete: { instead: ['deactivate'] }, views: true, duplicate: 'always' },
+  can: { delete: { instead: ['deactivate'] }, views: true, archive: 'name', duplicate: 'always' },
 });

@@ -7,5 +7,5 @@ export const notificationTemplate = defineRecord({
   scope: 'tenant',
   permissions: 'notification',
   words: { one: 'notification template', many: 'notification templates' },
-  can: { delete: { whenUsed: ['replace'] }, views: true, duplicate: 'always' },
+  can: { delete: { whenUsed: ['replace'] }, views: true, archive: 'name', duplicate: 'always' },
 });

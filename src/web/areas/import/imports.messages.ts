@@ -62,6 +62,10 @@ export const text = defineMessages('imports', {
   archiveFile: 'Choose the archive of an organisation',
   archiveImported: 'Archive imported. Records created: {{created}}. Existing records reused: {{matched}}.',
 
+  withoutRoles: 'Some roles do not exist here. Choose other receivers for these event notifications',
+  withoutSomeRoles: '{{name}}: {{roles}}',
+  withoutReceivers: '{{name}}: {{roles}}. It is off, because it has no other receivers.',
+
   history: 'Imports',
   noHistory: 'No imports yet',
   noHistoryBody: 'Each import is listed here with its result. You can undo it for 24 hours.',

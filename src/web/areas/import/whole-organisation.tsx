@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, FileButton, Group, List, Progress, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { archiveBrought, organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
@@ -111,6 +111,17 @@ function ImportArchive() {
       {imported && (
         <Alert role="status" color="teal" variant="outline">
           {text('archiveImported', { created: imported.created, matched: imported.matched })}
+        </Alert>
+      )}
+      {imported && imported.withoutRoles.length > 0 && (
+        <Alert role="status" color="orange" variant="outline" title={text('withoutRoles')}>
+          <List>
+            {imported.withoutRoles.map(({ name, roles, isOff }) => (
+              <List.Item key={name}>
+                {text(isOff ? 'withoutReceivers' : 'withoutSomeRoles', { name, roles: roles.join(', ') })}
+              </List.Item>
+            ))}
+          </List>
         </Alert>
       )}
     </Stack>

@@ -26,6 +26,8 @@ const borrowed: Readonly<Record<Borrower, PermissionPrefix>> = {
   scenario_category: 'dependency_scenario',
   assessment: 'bia',
   assessment_category: 'bia',
+  notification_template: 'notification',
+  event_notification: 'notification',
 };
 const prefixes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(listKindsThatCan('archive').map((kind) => [kind, kind])),

@@ -8,6 +8,9 @@ const archivedTableNames = new Set(listKindsThatCan('archive').flatMap(listTable
 /** The tables of an archive. Each table comes after those that it refers to. */
 export const archivedTables = copiedTables.filter(({ table }) => archivedTableNames.has(table));
 
+/** The tables of the receivers and divisions of rules. A rule that exists already keeps its own. */
+export const partsOfRules: ReadonlySet<string> = new Set(listTables('event_notification').slice(1));
+
 /** The key by which a row of an archive is matched with the records of the importing organisation. */
 export interface NaturalKey {
   readonly columns: readonly string[];

@@ -8,6 +8,16 @@ export const archiveRepository = {
     query(sql<Row>`
       select uid, ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
       where organisation_uid = ${organisation}`),
+  /** Returns the roles that rules name as receivers. */
+  receivingRoles: (organisation: string) =>
+    query(sql<{ uid: string; name: string }>`
+      select uid, name from roles r where organisation_uid = ${organisation} and exists (select from event_notification_roles x
+        where x.organisation_uid = r.organisation_uid and x.role_uid = r.uid) order by name`),
+  /** Returns the roles with these names, whatever their case. */
+  rolesNamed: (organisation: string, names: readonly string[]) =>
+    query(sql<{ uid: string; name: string }>`
+      select uid, name from roles where organisation_uid = ${organisation}
+        and lower(name) in (select lower(x) from unnest(${[...names]}::text[]) x)`),
   /** Returns the uids of a table in alphabetical order. */
   uids: (organisation: string, table: string, order: ReturnType<typeof sql>) =>
     query(sql<{ uid: string }>`

@@ -64,7 +64,7 @@ const readTask: Task<{ content: Uint8Array }, ArchiveRead> = {
 async function readInThread(workers: Workers, organisation: string, content: Buffer): Promise<Archive> {
   const read = await workers.run(readTask, organisation, { content });
   if ('refused' in read) throw notAnArchive(read.refused);
-  return { organisationUid: read.organisationUid, rows: new Map(read.tables) };
+  return { organisationUid: read.organisationUid, rows: new Map(read.tables), roles: read.roles };
 }
 
 /** Imports an archive. The imported rows and the end of the job are committed together. */

@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roles } from '#root/contract/access/roles.ts';
 import { activities } from '#root/contract/activities/activities.ts';
 import { businessUnits } from '#root/contract/departments/business-units.ts';
 import { teamMembers } from '#root/contract/departments/team-members.ts';
-import { organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
+import { archiveBrought, organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
+import { type EventNotification, eventNotifications } from '#root/contract/notices/event-notifications.ts';
+import { notificationTemplates } from '#root/contract/notices/notification-templates.ts';
 import { jobs } from '#root/contract/platform/jobs.ts';
 import { applications } from '#root/contract/resources/applications.ts';
 import { equipment } from '#root/contract/resources/equipment.ts';
@@ -23,6 +26,7 @@ import { createDemoData } from '#root/server/start/demo/demo.ts';
 import { createActivityWorld } from '#test/support/activities.ts';
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts';
 import { readContent } from '#test/support/content.ts';
+import { addDivision } from '#test/support/departments.ts';
 import { importTable, makeZipBomb } from '#test/support/imports.ts';
 import { fillRegisters } from '#test/support/random-registers.ts';
 import { archivedTables } from './archive-tables.ts';
@@ -109,6 +113,11 @@ async function changeArchive(name: string, change: (text: string) => string): Pr
 }
 
 const tables = archivedTables.map(({ table }) => table);
+/** Reads the tables. The roles only give the receivers of event notifications their names. */
+async function readAll(uid: string, hidden: readonly string[] = []) {
+  const { roles: _, ...content } = await readContent(test, { uid }, ['roles', ...tables], hidden);
+  return content;
+}
 const plans = ['business_continuity_plans', 'resilience_plans'];
 /** The columns of a plan's approval. Every imported plan is the draft of a first version. */
 const approvalOfPlans = ['status_uid', 'version_number', 'in_force_number'];
@@ -125,8 +134,9 @@ describe('an archive of a whole organisation', () => {
   it('contains the tables as JSON and the registers as a workbook, and no users, roles or secrets', async () => {
     const names = (await unzip(zip, () => true, 1e9)).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['holdfast.json', 'data/activities.json', 'organisation.xlsx']));
-    expect(names.filter((name) => /users|roles\.json|clients|mail|session/.test(name))).toEqual([
+    expect(names.filter((name) => /users|roles\.json|clients|mail|session/.test(name)).sort()).toEqual([
       'data/activity_roles.json',
+      'data/event_notification_roles.json',
     ]);
   });
 
@@ -162,7 +172,7 @@ describe('an archive of a whole organisation', () => {
     const organisation = await test.addOrganisation();
     expect((await importArchive(await test.signIn(organisation), zip)).state).toBe('done');
     const content = async (uid: string) => ({
-      ...(await readContent(test, { uid }, tables, [...approval, 'user_uid'])),
+      ...(await readAll(uid, [...approval, 'user_uid'])),
       ...(await readContent(test, { uid }, plans, approvalOfPlans)),
       ...(await readContent(test, { uid }, cycles, lifeOfCycles)),
     });
@@ -176,7 +186,7 @@ describe('an archive of a whole organisation', () => {
     const { uid } = await waitForJob(owner, await owner.call(organisationArchives.make));
     const { raw } = await owner.call(organisationArchives.file, { params: { uid } });
     expect((await importArchive(other, raw)).state).toBe('done');
-    expect(await readContent(test, abroad, tables)).toEqual(await readContent(test, home, tables));
+    expect(await readAll(abroad.uid)).toEqual(await readAll(home.uid));
   });
 
   it('reuses existing records with the same name', async () => {
@@ -215,6 +225,55 @@ describe('an archive of a whole organisation', () => {
     expect(await importArchive(away.client, archive)).toMatchObject({ state: 'done' });
     const { body } = await away.client.call(needs.application.listNeeds, { params: { uid: there } });
     expect(body.data.links.map(({ note }) => note).toSorted()).toEqual(['Disk', 'Server']);
+  });
+
+  it('brings event notifications with their texts, names receivers that do not exist, and leaves those that are there', async () => {
+    const [home, away] = [await test.addOrganisation(), await test.addOrganisation()];
+    const [owner, other] = [await test.signIn(home), await test.signIn(away)];
+    const role = { name: 'Watchers', label: 'Watchers', description: '', permissions: ['activity.read' as const] };
+    const watchers = (await owner.call(roles.create, { body: role })).body.data.uid;
+    const north = await addDivision(owner, 'North');
+    const text = { name: 'House text', description: '', action: null, subject: 'Look at {record}', content: 'Please.' };
+    const templateUid = (await owner.call(notificationTemplates.create, { body: text })).body.data.uid;
+    const listRules = async (who: Client) =>
+      (await who.call(eventNotifications.list, { query: { pageSize: 100 } })).body.data;
+    const before = await listRules(other);
+    const draft = { ...((await listRules(owner))[0] as EventNotification), templateUid, description: 'Ours' };
+    const ofSuppliers = { ...draft, object: 'supplier', action: 'created', dayOffset: null, repeatDays: null } as const;
+    const [managers] = (await listRules(owner)).flatMap(({ roleNames, roleUids }) =>
+      roleNames.join() === 'BC manager' ? roleUids : [],
+    );
+    for (const more of [
+      { name: 'Watched only', relations: [], roleUids: [watchers] },
+      { name: 'Watched by both', relations: [], roleUids: [watchers, managers ?? ''], divisionUids: [north] },
+    ])
+      expect((await owner.call(eventNotifications.create, { body: { ...ofSuppliers, ...more } })).status).toBe(201);
+    const changed = (await listRules(owner)).find(({ name }) => name === 'Supplier contract expired');
+    const { uid = '', version = 0, ...rule } = changed ?? {};
+    const body = { ...(rule as EventNotification), roleUids: [watchers], divisionUids: [north] };
+    expect((await owner.call(eventNotifications.update, { params: { uid }, version, body })).status).toBe(200);
+
+    const made = await waitForJob(owner, await owner.call(organisationArchives.make));
+    const { raw } = await owner.call(organisationArchives.file, { params: { uid: made.uid } });
+    const job = await importArchive(other, raw);
+    expect([job.state, job.error]).toEqual(['done', null]);
+    expect(archiveBrought.parse(job.result).withoutRoles.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: 'Watched by both', roles: ['Watchers'], isOff: false },
+      { name: 'Watched only', roles: ['Watchers'], isOff: true },
+    ]);
+    const after = await listRules(other);
+    expect(after.filter((one) => before.some((old) => old.uid === one.uid))).toEqual(before);
+    expect(after.filter((one) => !before.some((old) => old.uid === one.uid))).toMatchObject([
+      { name: 'Watched by both', isActive: true, roleNames: ['BC manager'], templateName: 'House text' },
+      { name: 'Watched only', isActive: false, roleNames: [], templateName: 'House text' },
+    ]);
+    const both = after.find(({ name }) => name === 'Watched by both');
+    expect(both?.divisionUids).toHaveLength(1);
+    const { rows } = await test.owner.query(
+      `select tables, changes from event_notifications where organisation_uid = $1 and uid = $2`,
+      [away.uid, both?.uid],
+    );
+    expect(rows).toEqual([{ tables: ['suppliers'], changes: ['created'] }]);
   });
 
   it('made before a column existed gets the default of the column', async () => {

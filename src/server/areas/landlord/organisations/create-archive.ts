@@ -8,6 +8,7 @@ import { type ExportKind, formatExport, nameExport } from '#root/server/shared/e
 import { selectName } from '#root/server/shared/registers/register-records.ts';
 import { archiveRepository } from './archive.repository.ts';
 import { archivedTables } from './archive-tables.ts';
+import { roleNames } from './read-archive.ts';
 import { readRows } from './read-rows.ts';
 
 /** The content of `holdfast.json`. */
@@ -57,9 +58,11 @@ export async function createArchive(db: Db, organisation: { uid: string; name: s
     tables,
   };
   const sheets = await Promise.all(kinds.map((kind) => createSheet(db, organisation.uid, kind)));
+  const roles = await db.many(archiveRepository.receivingRoles(organisation.uid));
   const parts: ZipPart[] = [
     { name: 'holdfast.json', pieces: [JSON.stringify(manifest, null, 2)] },
     ...tables.map((table) => ({ name: `data/${table}.json`, pieces: formatJson(rows.get(table) ?? []) })),
+    { name: `data/${roleNames}.json`, pieces: formatJson(roles) },
     { name: 'organisation.xlsx', pieces: xlsxStream(sheets) },
   ];
   const pieces: Buffer[] = [];

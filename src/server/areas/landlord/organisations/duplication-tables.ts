@@ -1,4 +1,5 @@
 import type { DuplicationPart } from '#root/contract/landlord/organisation-duplications.ts';
+import type { NoticeAction, NoticeObject } from '#root/contract/notices/notice-objects.ts';
 import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import { records } from '#root/contract/shared/kinds/all-kinds.ts';
 import {
@@ -8,6 +9,7 @@ import {
   listKindsThatCan,
   needyKinds,
 } from '#root/contract/shared/kinds/kinds.ts';
+import { findWatched } from '#root/server/shared/notices/watched-tables.ts';
 
 /** A row as JSON. */
 export type Row = Record<string, unknown>;
@@ -78,6 +80,12 @@ const toPlannedAssessment: Change = (row, all) => ({
   previous_uid: null,
 });
 
+/** Returns a rule for the copy, with the changes that this version watches for it. */
+const toWatched: Change = (row) => ({
+  ...row,
+  ...findWatched({ object: row.object as NoticeObject, action: row.action as NoticeAction }),
+});
+
 const hasProvider = (row: Row) => providerColumns.some((column) => isSet(row[column]));
 
 const scopeColumns = ['division_uid', 'business_unit_uid', 'activity_uid'];
@@ -88,6 +96,7 @@ const specialRules: Readonly<Record<string, Pick<CopiedTable, 'change' | 'keep'>
   activity_links: { keep: hasProvider },
   ...Object.fromEntries(needyKinds.map((kind) => [`${kind}_links`, { keep: hasProvider }])),
   assessments: { change: toPlannedAssessment },
+  event_notifications: { change: toWatched },
   assessment_scopes: { keep: (row) => scopeColumns.some((column) => isSet(row[column])) },
   scenario_nodes: { keep: (row) => isSet(row.activity_uid) || hasProvider(row) },
   ...Object.fromEntries(

@@ -29,10 +29,47 @@ describe('an archive that was edited by hand', () => {
     ['an object as an id', 'activities', { uid: { a: 1 } }],
     ['an empty name', 'divisions', { name: ' ' }],
     ['line breaks in an email address', 'team_members', { name: 'Tim', email: 'a@example.com\r\nBcc: b@example.com' }],
+    ['columns of a rule that are a text', 'event_notifications', { name: 'A', tables: 'activities' }],
     ['a column named like a method', 'divisions', { name: 'A', constructor: { x: 1 } }],
   ])('is refused for %s, and the error names the column', async (_, table, row) => {
     await expect(readArchive(withRow(table, row))).rejects.toThrow(
       expect.objectContaining({ ...refused, message: expect.stringMatching(`A value of ".+" in data/${table}.json`) }),
+    );
+  });
+
+  const rule = {
+    ...{
+      uid: randomUUID(),
+      name: 'Rule',
+      description: '',
+      is_active: true,
+      object: 'supplier',
+      action: 'created',
+      urgency: 'low',
+    },
+    ...{
+      name_contains: '',
+      relations: ['dependants'],
+      methods: ['email'],
+      template_uid: randomUUID(),
+      dispatch_after: 0,
+    },
+    ...{ day_offset: null, repeat_days: null },
+  };
+  it.each([
+    ['an unknown object', 'event_notifications', { ...rule, object: 'users' }],
+    ['an action that cannot happen', 'event_notifications', { ...rule, action: 'submitted' }],
+    ['people whom the record lacks', 'event_notifications', { ...rule, relations: ['deputy'] }],
+    ['a day without a date', 'event_notifications', { ...rule, day_offset: 3 }],
+    ['an unknown placeholder', 'notification_templates', { name: 'A', action: null, subject: '{due}', content: 'x' }],
+    ['no content', 'notification_templates', { name: 'A', action: null, subject: 'x', content: ' ' }],
+  ])('is refused for a rule or text with %s', async (_, table, row) => {
+    expect((await readArchive(withRow('event_notifications', rule))).rows.get('event_notifications')).toHaveLength(1);
+    await expect(readArchive(withRow(table, row))).rejects.toThrow(
+      expect.objectContaining({
+        ...refused,
+        message: `A record in data/${table}.json of the archive is invalid: ${row.name}. Correct it there.`,
+      }),
     );
   });
 

@@ -12,6 +12,7 @@ import { archivedTables, type NaturalKey, naturalKeys } from './archive-tables.t
 import { type AllRows, copyRows, type OnStep } from './duplicate-organisation.ts';
 import { type Column, duplicationRepository } from './duplication.repository.ts';
 import type { Row } from './duplication-tables.ts';
+import { matchRoles, prepareRules } from './import-rules.ts';
 import { type Archive, notAnArchive } from './read-archive.ts';
 
 type Table = (typeof archivedTables)[number];
@@ -135,14 +136,17 @@ const withoutDefault = (table: string, row: Row): Row =>
 export async function importArchive(
   db: WriteDb,
   target: string,
-  { organisationUid, rows }: Archive,
+  archive: Archive,
   onStep: OnStep,
 ): Promise<ArchiveBrought> {
   const tables = archivedTables.map(({ table }) => table);
   const columns = Map.groupBy(await db.many(duplicationRepository.columns(tables)), ({ table }) => table);
   await db.run(planForManyRows());
   await db.run(allowInactiveChoices());
+  const { organisationUid, rows } = archive;
   const uids = new Map([[organisationUid, target]]);
+  await matchRoles(db, target, archive.roles, uids);
+  const rules = prepareRules(archive, uids);
   const total = tables.reduce((sum, table) => sum + (rows.get(table)?.length ?? 0), 0);
   const counts = { created: 0, matched: 0 };
   const all: AllRows = (table) => rows.get(table) ?? [];
@@ -151,7 +155,9 @@ export async function importArchive(
     const { table } = archived;
     const own = columns.get(table) ?? [];
     checkRequired(archived, all, own);
-    const { matched, added } = await matchRows(db, target, table, all(table), uids);
+    const found = await matchRows(db, target, table, rules.rowsOf(table), uids);
+    const { matched } = found;
+    const added = rules.prepare(table, matched, found.added);
     const copies = (await copyRows(archived, added, own, { uids, all })).map((row) => withoutDefault(table, row));
     // An archive that is older than a column leaves it to the column's default.
     const isGiven = (name: string) =>
@@ -166,5 +172,5 @@ export async function importArchive(
     counts.matched += matched.length;
     if (names.includes('uid')) counts.created += copies.length;
   }
-  return counts;
+  return { ...counts, withoutRoles: rules.withoutRoles };
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { impacts } from '#root/contract/activities/activity-steps.ts';
+import { eventNotificationInput } from '#root/contract/notices/event-notifications.ts';
+import { notificationTemplateInput } from '#root/contract/notices/notification-templates.ts';
 import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import { optionalEmail, optionalParagraphs, optionalText, text } from '#root/contract/platform/fields.ts';
 import { richText } from '#root/contract/shared/rich-text.ts';
@@ -32,10 +34,16 @@ const manifest = z.object({
 });
 const rowList = z.array(z.record(z.string(), z.unknown()));
 
+/** The file with the names of the roles that rules name as receivers. Roles themselves are not in an archive. */
+export const roleNames = 'role_names';
+const namedRoles = z.array(z.object({ uid: z.uuid(), name: text(255) }));
+export type NamedRoles = z.infer<typeof namedRoles>;
+
 /** The content of an archive, validated like typed input. */
 export interface Archive {
   readonly organisationUid: string;
   readonly rows: ReadonlyMap<string, readonly Row[]>;
+  readonly roles: NamedRoles;
 }
 
 const notAnArchiveMessage =
@@ -83,12 +91,16 @@ const jsonColumns = new Map<string, z.ZodType>([
   ['impacts', impacts.refine((all) => Object.values(all).every((levels) => findFirstFall(levels) === undefined))],
   ['completed', z.record(optionalText(50), z.boolean())],
   ...planKinds.map((kind) => [`${kind}_texts.content`, richText()] as const),
+  ...['relations', 'methods', 'tables', 'changes', 'columns'].map(
+    (column) => [`event_notifications.${column}`, z.array(optionalText(50))] as const,
+  ),
 ]);
 const lineColumns = new Map<string, z.ZodType>([
   ['name', text(255)],
   ['first_name', optionalText(255)],
   ['last_name', optionalText(255)],
   ['email', optionalEmail()],
+  ['notification_templates.subject', text(200)],
   // Triggers are described by a sentence.
   ...planKinds.map((kind) => [`${kind}_triggers.name`, text(500)] as const),
 ]);
@@ -105,6 +117,17 @@ function isAllowed(table: string, column: string, value: unknown): boolean {
   return (lineColumns.get(`${table}.${column}`) ?? lineColumns.get(column) ?? paragraphs).safeParse(value).success;
 }
 
+/** The rules for whole rows, whose values must fit each other. Receivers and divisions are rows of their own. */
+const rowRules: Readonly<Record<string, (row: Row) => boolean>> = {
+  notification_templates: (row) => notificationTemplateInput.safeParse(row).success,
+  event_notifications: (row) =>
+    eventNotificationInput.safeParse({
+      ...{ ...row, nameContains: row.name_contains, isActive: row.is_active, templateUid: row.template_uid },
+      ...{ dispatchAfter: row.dispatch_after, dayOffset: row.day_offset, repeatDays: row.repeat_days },
+      ...{ divisionUids: [], roleUids: [row.uid] },
+    }).success,
+};
+
 /**
  * Checks the values of a row by the same rules as typed values, because an archive can be edited by hand.
  * @throws 422
@@ -115,6 +138,10 @@ function checkRow(table: string, row: Row): void {
     const label = column.replaceAll('_', ' ').slice(0, 50);
     throw notAnArchive(`A value of "${label}" in data/${table}.json of the archive is invalid. Correct it there.`);
   }
+  if (rowRules[table]?.(row) === false)
+    throw notAnArchive(
+      `A record in data/${table}.json of the archive is invalid: ${String(row.name)}. Correct it there.`,
+    );
 }
 
 /** Reads an archive. @throws 422 `not_an_archive` with the reason */
@@ -131,5 +158,7 @@ export async function readArchive(zip: Buffer): Promise<Archive> {
     }
     rows.set(table, parsed.data);
   }
-  return { organisationUid, rows };
+  const roles = namedRoles.safeParse(files.get(`data/${roleNames}.json`) ?? []);
+  if (!roles.success) throw notAnArchive(notAnArchiveMessage);
+  return { organisationUid, rows, roles: roles.data };
 }
