@@ -5,14 +5,11 @@ import { type ReportRow, reportStatuses, reports } from '#root/contract/reports/
 import { report } from '#root/contract/shared/kinds/report.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
-import { Page } from '#root/web/platform/ui/page.tsx';
-import { RecordList } from '#root/web/shared/lists/record-list.tsx';
+import { ListPage } from '#root/web/shared/lists/list-page.tsx';
 import { BulkDelete } from '#root/web/shared/registers/bulk-delete.tsx';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
-import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
 import { pollInterval, ReportStatusChip } from './report-status.tsx';
 import { text } from './reports.messages.ts';
 
@@ -84,43 +81,32 @@ export function ReportListPage() {
   const list = useList(reports.list, '-createdAt');
   const { can } = useSession();
   const [removing, setRemoving] = useState<ReportRow>();
-  const { chips, fields } = useRegisterFilters(filters, list.filters, list.setFilter);
   useLiveProgress(list.props.rows);
-  const create = can(reports.generate) && <ButtonLink href="/reports/generator">{text('generatorTitle')}</ButtonLink>;
   const mayRemove = can(reports.remove);
   const toPath = ({ uid }: ReportRow) => `${report.path}/${uid}`;
   return (
-    <Page
-      title={text('title')}
-      count={list.props.rows && list.props.total}
+    <ListPage
+      name="reports"
+      endpoint={reports.list}
+      list={list}
+      text={text}
       description={text('description')}
-      actions={create}
+      columns={columns}
+      filters={filters}
+      create={{ endpoint: reports.generate, href: '/reports/generator', label: text('generatorTitle') }}
+      rowLink={toPath}
+      rowActions={(row) => [
+        { label: text('open'), href: toPath(row) },
+        ...(mayRemove ? [{ label: text('remove'), danger: true, onSelect: () => setRemoving(row) }] : []),
+      ]}
+      bulkActions={
+        mayRemove
+          ? (choice) => <BulkDelete kind="report" contract={reports} choice={choice} asked={list.asked} />
+          : undefined
+      }
+      selectAllMatching
+      failureTitle={text('listFailed')}
     >
-      <RecordList
-        name="reports"
-        list={list}
-        searchLabel={text('search')}
-        label={text('title')}
-        columns={columns}
-        chips={chips}
-        filters={fields}
-        rowId={({ uid }) => uid}
-        rowName={({ name }) => name}
-        rowLink={toPath}
-        rowActions={(row) => [
-          { label: text('open'), href: toPath(row) },
-          ...(mayRemove ? [{ label: text('remove'), danger: true, onSelect: () => setRemoving(row) }] : []),
-        ]}
-        bulkActions={
-          mayRemove
-            ? (choice) => <BulkDelete kind="report" contract={reports} choice={choice} asked={list.asked} />
-            : undefined
-        }
-        selectAllMatching
-        deniedPermission={reports.list.permissions.find((permission) => !can(permission))}
-        failureTitle={text('listFailed')}
-        empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
-      />
       {removing && (
         <RecordRemoval
           kind="report"
@@ -130,6 +116,6 @@ export function ReportListPage() {
           onClose={() => setRemoving(undefined)}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }

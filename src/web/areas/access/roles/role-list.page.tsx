@@ -3,12 +3,10 @@ import { type Role, roles } from '#root/contract/access/roles.ts';
 import { isPermissionShown } from '#root/contract/platform/modules.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatAgo, formatNumber } from '#root/web/platform/ui/format.ts';
-import { Page } from '#root/web/platform/ui/page.tsx';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
-import { RecordList } from '#root/web/shared/lists/record-list.tsx';
+import { ListPage } from '#root/web/shared/lists/list-page.tsx';
 import { PeopleTabs } from '#root/web/shared/people/people-tabs.tsx';
 import { BulkDelete } from '#root/web/shared/registers/bulk-delete.tsx';
 import { RoleRemoval } from './role-removal.tsx';
@@ -47,7 +45,6 @@ export function RoleListPage() {
   const list = useList(roles.list, 'name');
   const { can } = useSession();
   const [removing, setRemoving] = useState<Role>();
-  const create = can(roles.create) && <ButtonLink href="/users/roles/new">{text('newTitle')}</ButtonLink>;
   const toPath = (role: Role) => (can(roles.update) ? `/users/roles/${role.uid}` : undefined);
   const listActions = (role: Role) => [
     ...(can(roles.update) ? [{ label: text('edit'), href: `/users/roles/${role.uid}?edit=1` }] : []),
@@ -57,29 +54,26 @@ export function RoleListPage() {
       : []),
   ];
   return (
-    <Page title={text('title')} count={list.props.rows && list.props.total} actions={create}>
-      <PeopleTabs active="roles" />
-      <RecordList
-        name="roles"
-        list={list}
-        searchLabel={text('search')}
-        label={text('title')}
-        columns={columns}
-        rowId={(role) => role.uid}
-        rowName={(role) => role.name}
-        rowLink={toPath}
-        rowActions={listActions}
-        bulkActions={
-          can(roles.remove)
-            ? (choice) => <BulkDelete kind="role" contract={roles} choice={choice} asked={list.asked} />
-            : undefined
-        }
-        selectAllMatching
-        empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
-      />
+    <ListPage
+      name="roles"
+      endpoint={roles.list}
+      list={list}
+      text={text}
+      tabs={<PeopleTabs active="roles" />}
+      columns={columns}
+      create={{ endpoint: roles.create, href: '/users/roles/new', label: text('newTitle') }}
+      rowLink={toPath}
+      rowActions={listActions}
+      bulkActions={
+        can(roles.remove)
+          ? (choice) => <BulkDelete kind="role" contract={roles} choice={choice} asked={list.asked} />
+          : undefined
+      }
+      selectAllMatching
+    >
       {removing && (
         <RoleRemoval role={removing} onClose={() => setRemoving(undefined)} onDone={() => setRemoving(undefined)} />
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -1,17 +1,14 @@
 import { type User, users } from '#root/contract/access/users.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatAgo } from '#root/web/platform/ui/format.ts';
-import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
-import { Page } from '#root/web/platform/ui/page.tsx';
-import { RecordList } from '#root/web/shared/lists/record-list.tsx';
+import { ListPage } from '#root/web/shared/lists/list-page.tsx';
 import { PeopleTabs } from '#root/web/shared/people/people-tabs.tsx';
 import { UserStatusChip } from '#root/web/shared/people/user-status.tsx';
 import { useUserActions } from './use-user-actions.tsx';
 import { UserBulk } from './user-bulk.tsx';
-import { useUserFilters } from './user-filters.tsx';
+import { useUserFilters } from './user-filters.ts';
 import { text } from './users.messages.ts';
 
 const columns: readonly DataListColumn<User>[] = [
@@ -49,13 +46,9 @@ const columns: readonly DataListColumn<User>[] = [
 export function UserListPage() {
   const list = useList(users.list, 'name');
   const { can } = useSession();
-  const go = useGo();
   const userActions = useUserActions();
-  const filters = useUserFilters(list.filters, list.setFilter);
-  const mayInvite = can(users.invite);
+  const filters = useUserFilters();
   const maySelect = can(users.update) || can(users.assign) || can(users.remove);
-  useSequence({ c: () => mayInvite && go('/users/manage-users/new') });
-  const invite = mayInvite && <ButtonLink href="/users/manage-users/new">{text('newTitle')}</ButtonLink>;
   const toPath = ({ uid }: User) => {
     if (can(users.update)) return `/users/manage-users/${uid}`;
     return can(users.assign) ? `/users/manage-users/${uid}/assignment` : undefined;
@@ -66,25 +59,21 @@ export function UserListPage() {
     ...userActions.actionsOf(user),
   ];
   return (
-    <Page title={text('title')} count={list.props.rows && list.props.total} actions={invite}>
-      <PeopleTabs active="users" />
-      <RecordList
-        name="users"
-        list={list}
-        searchLabel={text('search')}
-        chips={filters.chips}
-        filters={filters.fields}
-        label={text('title')}
-        columns={columns}
-        rowId={(user) => user.uid}
-        rowName={(user) => user.name}
-        rowLink={toPath}
-        rowActions={listActions}
-        bulkActions={maySelect ? (choice) => <UserBulk choice={choice} asked={list.asked} /> : undefined}
-        selectAllMatching
-        empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: invite }}
-      />
+    <ListPage
+      name="users"
+      endpoint={users.list}
+      list={list}
+      text={text}
+      tabs={<PeopleTabs active="users" />}
+      columns={columns}
+      filters={filters}
+      create={{ endpoint: users.invite, href: '/users/manage-users/new', label: text('newTitle') }}
+      rowLink={toPath}
+      rowActions={listActions}
+      bulkActions={maySelect ? (choice) => <UserBulk choice={choice} asked={list.asked} /> : undefined}
+      selectAllMatching
+    >
       {userActions.dialog}
-    </Page>
+    </ListPage>
   );
 }

@@ -5,14 +5,14 @@ import { text } from '#root/web/areas/activities/activities.messages.ts';
 import { activityPath } from '#root/web/areas/activities/record/activity-paths.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
+import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import type { BulkChoice } from '#root/web/platform/ui/data-list-types.ts';
-import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
 import { later, usePrefetch } from '#root/web/platform/ui/later.tsx';
-import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { RecordList } from '#root/web/shared/lists/record-list.tsx';
+import { useNewButton } from '#root/web/shared/lists/use-new-button.tsx';
+import { ViewTabs } from '#root/web/shared/lists/view-tabs.tsx';
 import { type Transfer, TransferMenu } from '#root/web/shared/transfer/transfer-menu.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { filterChips, hasNamedFilter } from './activity-filters.ts';
@@ -32,14 +32,12 @@ const SelectedActions = later(async () => (await import('./selected-actions.tsx'
 const onceIdle = [SelectedActions];
 
 const views = [
-  ['view.mine', { mine: 'true' }],
-  ['view.drafts', { state: 'draft' }],
-  ['view.missingRto', { missing: 'rto' }],
-  ['view.gap', { gap: 'any' }],
-  ['view.all', {}],
+  [text('view.mine'), { mine: 'true' }],
+  [text('view.drafts'), { state: 'draft' }],
+  [text('view.missingRto'), { missing: 'rto' }],
+  [text('view.gap'), { gap: 'any' }],
+  [text('view.all'), {}],
 ] as const;
-
-const isSameFilter = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
 
 function findActivityPath({ uid, state }: ActivityRow, can: ReturnType<typeof useSession>['can']): string {
   if (can(permissionNames.activity.update)) return activityPath(uid, 'overview', 'update');
@@ -49,20 +47,19 @@ function findActivityPath({ uid, state }: ActivityRow, can: ReturnType<typeof us
     : activityPath(uid, 'overview', 'read');
 }
 
+const newPage = { endpoint: activities.create, href: '/activities/new', label: text('newActivity') };
+
 /** `/activities` */
 export function ActivitiesPage() {
   const list = useList(activities.list, 'name');
   const { can } = useSession();
-  const go = useGo();
   const rowActions = useActivityActions();
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const highlighted = window.location.hash.slice(1) || undefined;
   const columns = useMemo(() => activityColumns(highlighted), [highlighted]);
-  const mayCreate = can(activities.create);
   const toPath = (row: ActivityRow) => findActivityPath(row, can);
-  useSequence({ c: () => mayCreate && go('/activities/new') });
   useHighlight(highlighted, list.props.rows !== undefined);
-  const create = mayCreate && <ButtonLink href="/activities/new">{text('newActivity')}</ButtonLink>;
+  const create = useNewButton(newPage);
   const transfer = {
     kind: 'activity',
     endpoint: activities.exportFile,
@@ -78,14 +75,7 @@ export function ActivitiesPage() {
       count={list.props.rows && list.props.total}
       actions={<Actions transfer={transfer} create={create} />}
     >
-      <LinkTabs
-        label={text('views')}
-        tabs={views.map(([label, filter]) => ({
-          label: text(label),
-          href: `/activities?${new URLSearchParams(filter)}`.replace(/\?$/, ''),
-          active: isSameFilter(list.filters, filter),
-        }))}
-      />
+      <ViewTabs path="/activities" views={views} filters={list.filters} />
       <RecordList
         name="activities"
         list={list}

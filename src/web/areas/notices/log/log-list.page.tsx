@@ -17,11 +17,9 @@ import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDateTime, formatNumber } from '#root/web/platform/ui/format.ts';
 import type { LoadOptions } from '#root/web/platform/ui/hooks/use-options.ts';
 import { MenuButton } from '#root/web/platform/ui/menu-button.tsx';
-import { Page } from '#root/web/platform/ui/page.tsx';
 import { toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
-import { RecordList } from '#root/web/shared/lists/record-list.tsx';
+import { ListPage } from '#root/web/shared/lists/list-page.tsx';
 import { findUsers } from '#root/web/shared/people/options.ts';
-import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
 import { methodWords, stateWords, toChoices, typeWords, urgencyWords } from '../frame/notice.words.ts';
 import { NoticeTabs } from '../frame/notice-tabs.tsx';
 import { NoticeStateChip } from '../frame/state-chip.tsx';
@@ -119,36 +117,29 @@ export function LogListPage() {
   const list = useList(notificationLogs.list, '-createdAt');
   const { can } = useSession();
   const [again, setAgain] = useState<NotificationLogRow>();
-  const { chips, fields } = useRegisterFilters([...filters, ...pickers], list.filters, (name, value) =>
-    list.setFilter(name, pickers.some((one) => one.name === name) ? value?.split(',').at(-1) : value),
-  );
+  // A picker takes one value: the last one chosen.
+  const setFilter = (name: string, value: string | undefined) =>
+    list.setFilter(name, pickers.some((one) => one.name === name) ? value?.split(',').at(-1) : value);
   const listActions = (row: NotificationLogRow) =>
     can(notificationLogActions.sendAgain) && (row.state === 'failed' || row.state === 'cancelled')
       ? [{ label: text('again'), onSelect: () => setAgain(row) }]
       : [];
   return (
-    <Page
-      title={text('title')}
-      count={list.props.rows && list.props.total}
+    <ListPage
+      name="notification-logs"
+      endpoint={notificationLogs.list}
+      list={{ ...list, setFilter }}
+      text={text}
       description={text('description')}
+      tabs={<NoticeTabs active="logs" />}
       actions={<ExportMenu list={list} />}
+      columns={columns}
+      filters={[...filters, ...pickers]}
+      rowName={({ subject, userName }) => `${subject} ${userName}`}
+      rowLink={({ uid }) => `/notifications/logs/${uid}`}
+      rowActions={listActions}
     >
-      <NoticeTabs active="logs" />
-      <RecordList
-        name="notification-logs"
-        list={list}
-        searchLabel={text('search')}
-        label={text('title')}
-        columns={columns}
-        chips={chips}
-        filters={fields}
-        rowId={({ uid }) => uid}
-        rowName={({ subject, userName }) => `${subject} ${userName}`}
-        rowLink={({ uid }) => `/notifications/logs/${uid}`}
-        rowActions={listActions}
-        empty={{ title: text('emptyTitle'), body: text('emptyBody') }}
-      />
       {again && <SendAgainDialog entry={again} onClose={() => setAgain(undefined)} />}
-    </Page>
+    </ListPage>
   );
 }

@@ -11,13 +11,10 @@ import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatAgo, formatDateTime } from '#root/web/platform/ui/format.ts';
-import { Page } from '#root/web/platform/ui/page.tsx';
-import { RecordList } from '#root/web/shared/lists/record-list.tsx';
+import { ListPage } from '#root/web/shared/lists/list-page.tsx';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
-import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
 import { methodWords } from '../frame/notice.words.ts';
 import { NoticeTabs } from '../frame/notice-tabs.tsx';
 import { createReadable } from '../frame/readable.tsx';
@@ -79,15 +76,13 @@ const filters = [
   },
 ];
 
+const create = { endpoint: eventNotifications.create, href: '/event-notifications/new', label: text('newTitle') };
+
 function RuleList() {
   const list = useList(eventNotifications.list, 'name');
   const { can } = useSession();
   const [removing, setRemoving] = useState<EventNotification>();
   const change = useRuleSwitch();
-  const { chips, fields } = useRegisterFilters(filters, list.filters, list.setFilter);
-  const create = can(eventNotifications.create) && (
-    <ButtonLink href="/event-notifications/new">{text('newTitle')}</ButtonLink>
-  );
   const listActions = (row: EventNotification) => [
     ...(change ? [{ label: text('edit'), href: `/event-notifications/${row.uid}?edit=1` }] : []),
     ...(change ? [{ label: text(row.isActive ? 'turnOff' : 'turnOn'), onSelect: () => change(row) }] : []),
@@ -96,27 +91,19 @@ function RuleList() {
       : []),
   ];
   return (
-    <Page
-      title={text('title')}
-      count={list.props.rows && list.props.total}
+    <ListPage
+      name="event-notifications"
+      endpoint={eventNotifications.list}
+      list={list}
+      text={text}
       description={text('description')}
-      actions={create}
+      tabs={<NoticeTabs active="rules" />}
+      columns={columns}
+      filters={filters}
+      create={create}
+      rowLink={({ uid }) => `/event-notifications/${uid}`}
+      rowActions={listActions}
     >
-      <NoticeTabs active="rules" />
-      <RecordList
-        name="event-notifications"
-        list={list}
-        searchLabel={text('search')}
-        label={text('title')}
-        columns={columns}
-        chips={chips}
-        filters={fields}
-        rowId={({ uid }) => uid}
-        rowName={({ name }) => name}
-        rowLink={({ uid }) => `/event-notifications/${uid}`}
-        rowActions={listActions}
-        empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
-      />
       {removing && (
         <RecordRemoval
           kind="event_notification"
@@ -126,7 +113,7 @@ function RuleList() {
           onClose={() => setRemoving(undefined)}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }
 

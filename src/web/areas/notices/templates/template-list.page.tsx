@@ -5,12 +5,9 @@ import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { capitalise } from '#root/contract/shared/kinds/kinds.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatAgo, formatNumber } from '#root/web/platform/ui/format.ts';
-import { Page } from '#root/web/platform/ui/page.tsx';
-import { RecordList } from '#root/web/shared/lists/record-list.tsx';
-import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
+import { ListPage } from '#root/web/shared/lists/list-page.tsx';
 import { NoticeTabs } from '../frame/notice-tabs.tsx';
 import { createReadable } from '../frame/readable.tsx';
 import { text } from './notification-templates.messages.ts';
@@ -54,14 +51,16 @@ const filters = [
   },
 ];
 
+const create = {
+  endpoint: notificationTemplates.create,
+  href: '/notifications/templates/new',
+  label: text('newTitle'),
+};
+
 function TemplateList() {
   const list = useList(notificationTemplates.list, 'name');
   const { can } = useSession();
   const [removing, setRemoving] = useState<NotificationTemplateRow>();
-  const { chips, fields } = useRegisterFilters(filters, list.filters, list.setFilter);
-  const create = can(notificationTemplates.create) && (
-    <ButtonLink href="/notifications/templates/new">{text('newTitle')}</ButtonLink>
-  );
   const listActions = (row: NotificationTemplateRow) => [
     ...(can(notificationTemplates.update)
       ? [{ label: text('edit'), href: `/notifications/templates/${row.uid}?edit=1` }]
@@ -74,27 +73,19 @@ function TemplateList() {
       : []),
   ];
   return (
-    <Page
-      title={text('title')}
-      count={list.props.rows && list.props.total}
+    <ListPage
+      name="notification-templates"
+      endpoint={notificationTemplates.list}
+      list={list}
+      text={text}
       description={text('description')}
-      actions={create}
+      tabs={<NoticeTabs active="templates" />}
+      columns={columns}
+      filters={filters}
+      create={create}
+      rowLink={({ uid }) => `/notifications/templates/${uid}`}
+      rowActions={listActions}
     >
-      <NoticeTabs active="templates" />
-      <RecordList
-        name="notification-templates"
-        list={list}
-        searchLabel={text('search')}
-        label={text('title')}
-        columns={columns}
-        chips={chips}
-        filters={fields}
-        rowId={({ uid }) => uid}
-        rowName={({ name }) => name}
-        rowLink={({ uid }) => `/notifications/templates/${uid}`}
-        rowActions={listActions}
-        empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
-      />
       {removing && (
         <TemplateRemoval
           template={removing}
@@ -102,7 +93,7 @@ function TemplateList() {
           onDone={() => setRemoving(undefined)}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }
 

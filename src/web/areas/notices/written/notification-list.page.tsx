@@ -4,13 +4,10 @@ import { type NotificationRow, notificationSending, notifications } from '#root/
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
-import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDate, formatDateTime, formatNumber } from '#root/web/platform/ui/format.ts';
-import { Page } from '#root/web/platform/ui/page.tsx';
-import { RecordList } from '#root/web/shared/lists/record-list.tsx';
+import { ListPage } from '#root/web/shared/lists/list-page.tsx';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
-import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
 import { methodWords, stateWords, targetWords, toChoices, typeWords, urgencyWords } from '../frame/notice.words.ts';
 import { NoticeTabs } from '../frame/notice-tabs.tsx';
 import { createReadable } from '../frame/readable.tsx';
@@ -59,15 +56,13 @@ const filters = [
   { name: 'state', label: text('state'), choices: toChoices(noticeStates, stateWords) },
 ];
 
+const create = { endpoint: notificationSending.create, href: '/notifications/new', label: text('newTitle') };
+
 function NotificationList() {
   const list = useList(notifications.list, '-createdAt');
   const { can } = useSession();
   const [removing, setRemoving] = useState<NotificationRow>();
   const [cancelling, setCancelling] = useState<NotificationRow>();
-  const { chips, fields } = useRegisterFilters(filters, list.filters, list.setFilter);
-  const create = can(notificationSending.create) && (
-    <ButtonLink href="/notifications/new">{text('newTitle')}</ButtonLink>
-  );
   const mayCancel = can(notificationSending.cancel);
   const mayRemove = can(notifications.remove);
   const mayCreate = can(notificationSending.create);
@@ -84,27 +79,19 @@ function NotificationList() {
     [mayCreate, mayCancel, mayRemove],
   );
   return (
-    <Page
-      title={text('title')}
-      count={list.props.rows && list.props.total}
+    <ListPage
+      name="notifications"
+      endpoint={notifications.list}
+      list={list}
+      text={text}
       description={text('description')}
-      actions={create}
+      tabs={<NoticeTabs active="notifications" />}
+      columns={columns}
+      filters={filters}
+      create={create}
+      rowLink={({ uid }) => `/notifications/${uid}`}
+      rowActions={listActions}
     >
-      <NoticeTabs active="notifications" />
-      <RecordList
-        name="notifications"
-        list={list}
-        searchLabel={text('search')}
-        label={text('title')}
-        columns={columns}
-        chips={chips}
-        filters={fields}
-        rowId={({ uid }) => uid}
-        rowName={({ name }) => name}
-        rowLink={({ uid }) => `/notifications/${uid}`}
-        rowActions={listActions}
-        empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
-      />
       {cancelling && <CancelDialog record={cancelling} onClose={() => setCancelling(undefined)} />}
       {removing && (
         <RecordRemoval
@@ -115,7 +102,7 @@ function NotificationList() {
           onClose={() => setRemoving(undefined)}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }
 

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ScenarioRow } from '#root/contract/continuity/dependency-scenarios.ts';
+import type { ReactNode } from 'react';
+import { dependencyScenarios, type ScenarioRow } from '#root/contract/continuity/dependency-scenarios.ts';
+import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { text } from '#root/web/areas/continuity/dependency-scenarios/dependency-scenarios.messages.ts';
 import { ScenarioStatusChip } from '#root/web/areas/continuity/dependency-scenarios/scenario-status.tsx';
+import { useCan } from '#root/web/platform/session/session.ts';
 import { AppLink } from '#root/web/platform/ui/app-link.tsx';
 import { Pager } from '#root/web/platform/ui/data-list-pager.tsx';
 import { DeniedState, EmptyState } from '#root/web/platform/ui/empty-state.tsx';
@@ -11,10 +14,12 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { LinesSkeleton } from '#root/web/platform/ui/page-skeleton.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { text as uiText } from '#root/web/platform/ui/words.ts';
+import { useNewButton } from '#root/web/shared/lists/use-new-button.tsx';
+import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
 import { RecordNames } from './record-names.tsx';
 import classes from './scenario-cards.module.css';
 import { ScenarioSketch } from './scenario-sketch.tsx';
-import { ListTabs, useScenarioList } from './use-scenario-list.tsx';
+import { ListTabs, newScenario, useScenarioList } from './use-scenario-list.tsx';
 
 type ScenarioList = ReturnType<typeof useScenarioList>;
 
@@ -67,7 +72,7 @@ function Fact({ label, records }: { label: string; records: ScenarioRow['targets
   );
 }
 
-function Cards({ list, scenarioActions, create, getPath }: ScenarioList) {
+function Cards({ list, scenarioActions, create, getPath }: ScenarioList & { readonly create: ReactNode }) {
   const { rows, total, view, failure, filtered, onRetry, onViewChange } = list.props;
   if (failure) return <LoadFailed error={failure} title={text('listFailed')} onRetry={onRetry} />;
   if (!rows) return <LinesSkeleton lines={6} />;
@@ -99,7 +104,10 @@ function Cards({ list, scenarioActions, create, getPath }: ScenarioList) {
 /** `/dependency-scenarios-v2`: the scenarios as cards. */
 export function ScenarioCardsPage() {
   const listed = useScenarioList();
-  const { list, filters, scenarioActions, deniedPermission, create } = listed;
+  const { list, scenarioActions } = listed;
+  const filters = useRegisterFilters(listed.filters, list.filters, list.setFilter);
+  const mayRead = useCan(dependencyScenarios.list);
+  const create = useNewButton(newScenario);
   return (
     <Page
       title={text('title')}
@@ -108,7 +116,7 @@ export function ScenarioCardsPage() {
       actions={create}
     >
       <ListTabs active="cards" />
-      {deniedPermission === undefined ? (
+      {mayRead ? (
         <>
           <ListToolbar
             search={list.search}
@@ -118,10 +126,10 @@ export function ScenarioCardsPage() {
             filters={filters.fields}
             onClearFilters={list.clear}
           />
-          <Cards {...listed} />
+          <Cards {...listed} create={create} />
         </>
       ) : (
-        <DeniedState permission={deniedPermission} />
+        <DeniedState permission={permissionNames.dependency_scenario.read} />
       )}
       {scenarioActions.dialog}
     </Page>

@@ -5,12 +5,11 @@ import { findCategories, statusChoices } from '#root/web/areas/continuity/depend
 import { ScenarioStatusChip } from '#root/web/areas/continuity/dependency-scenarios/scenario-status.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDateTime, formatNumber } from '#root/web/platform/ui/format.ts';
-import { Page } from '#root/web/platform/ui/page.tsx';
 import { BulkSet } from '#root/web/shared/lists/bulk-set.tsx';
-import { RecordList } from '#root/web/shared/lists/record-list.tsx';
+import { ListPage } from '#root/web/shared/lists/list-page.tsx';
 import { BulkDelete } from '#root/web/shared/registers/bulk-delete.tsx';
 import { RecordNames } from './record-names.tsx';
-import { ListTabs, useScenarioList } from './use-scenario-list.tsx';
+import { ListTabs, newScenario, useScenarioList } from './use-scenario-list.tsx';
 
 const right = { align: 'right', sortable: true } as const;
 
@@ -56,49 +55,40 @@ const settable = [
 
 /** `/dependency-scenarios` */
 export function ScenarioListPage() {
-  const { list, filters, scenarioActions, deniedPermission, create, getPath } = useScenarioList();
+  const { list, filters, scenarioActions, getPath } = useScenarioList();
   const listActions = (row: ScenarioRow) => [
     { label: text('open'), href: getPath(row) },
     ...scenarioActions.listActions(row),
   ];
   return (
-    <Page
-      title={text('title')}
-      count={list.props.rows && list.props.total}
+    <ListPage
+      name="dependency-scenarios"
+      endpoint={dependencyScenarios.list}
+      list={list}
+      text={text}
       description={text('description')}
-      actions={create}
+      tabs={<ListTabs active="table" />}
+      columns={columns}
+      filters={filters}
+      create={newScenario}
+      rowLink={getPath}
+      rowActions={listActions}
+      bulkActions={(choice) => (
+        <>
+          <BulkSet
+            endpoint={dependencyScenarios.bulkSet}
+            fields={settable}
+            words={dependencyScenario.words}
+            choice={choice}
+            asked={list.asked}
+          />
+          <BulkDelete kind="dependency_scenario" contract={dependencyScenarios} choice={choice} asked={list.asked} />
+        </>
+      )}
+      selectAllMatching
+      failureTitle={text('listFailed')}
     >
-      <ListTabs active="table" />
-      <RecordList
-        name="dependency-scenarios"
-        list={list}
-        searchLabel={text('search')}
-        chips={filters.chips}
-        filters={filters.fields}
-        label={text('title')}
-        columns={columns}
-        rowId={(row) => row.uid}
-        rowName={(row) => row.name}
-        rowLink={getPath}
-        rowActions={listActions}
-        bulkActions={(choice) => (
-          <>
-            <BulkSet
-              endpoint={dependencyScenarios.bulkSet}
-              fields={settable}
-              words={dependencyScenario.words}
-              choice={choice}
-              asked={list.asked}
-            />
-            <BulkDelete kind="dependency_scenario" contract={dependencyScenarios} choice={choice} asked={list.asked} />
-          </>
-        )}
-        selectAllMatching
-        deniedPermission={deniedPermission}
-        failureTitle={text('listFailed')}
-        empty={{ title: text('emptyTitle'), body: text('emptyBody'), action: create }}
-      />
       {scenarioActions.dialog}
-    </Page>
+    </ListPage>
   );
 }

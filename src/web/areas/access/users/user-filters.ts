@@ -4,17 +4,13 @@ import { useSession } from '#root/web/platform/session/session.ts';
 import { useAllRoles } from '#root/web/shared/people/options.ts';
 import { confirmationWords, statusWords } from '#root/web/shared/people/people.words.ts';
 import type { RegisterFilter } from '#root/web/shared/registers/register.ts';
-import { useRegisterFilters } from '#root/web/shared/registers/register-filters.tsx';
 import { text } from './users.messages.ts';
 
-type Filters = Readonly<Record<string, string>>;
-type SetFilter = (name: string, value: string | undefined) => void;
-
-/** Returns the filter fields of the list of users, and the chips of the active filters. */
-export function useUserFilters(filters: Filters, setFilter: SetFilter) {
+/** Returns the filters of the list of users. */
+export function useUserFilters(): readonly RegisterFilter[] {
   const { can } = useSession();
   const roles = useAllRoles(can(permissionNames.role.read));
-  const offered: readonly RegisterFilter[] = [
+  return [
     {
       name: 'status',
       label: text('status'),
@@ -40,5 +36,4 @@ export function useUserFilters(filters: Filters, setFilter: SetFilter) {
       choices: (['true', 'false'] as const).map((value) => ({ value, label: text(`mfa.${value}`) })),
     },
   ];
-  return useRegisterFilters(offered, filters, setFilter);
 }

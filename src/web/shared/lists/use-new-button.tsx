@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { EndpointShape } from '#root/contract/platform/endpoint.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
+import { ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
+import { useSequence } from '#root/web/platform/ui/hooks/use-sequence.ts';
+
+/** The page on which a new record is made. */
+export interface NewPage {
+  /** The call that makes the record. The button and its shortcut exist for people who may call it. */
+  readonly endpoint: EndpointShape;
+  readonly href: string;
+  readonly label: string;
+}
+
+/** Returns the button that leads to the page for a new record, and registers its keyboard shortcut. */
+export function useNewButton(page: NewPage | undefined): ReactNode {
+  const { can } = useSession();
+  const go = useGo();
+  const shown = page && can(page.endpoint) ? page : undefined;
+  useSequence({ c: () => shown && go(shown.href) });
+  return shown && <ButtonLink href={shown.href}>{shown.label}</ButtonLink>;
+}
