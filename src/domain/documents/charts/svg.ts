@@ -1,4 +1,5 @@
 import type { ReportTone } from '#root/contract/documents/report-tone.ts';
+import { type Script, splitByScript } from '#root/domain/documents/scripts.ts';
 
 /** Colours for paper. In grey they differ too, and a shape and a word stand beside each. */
 export const toneColours: Readonly<Record<ReportTone, string>> = {
@@ -57,6 +58,24 @@ export function shorten(text: string, most: number): string {
 /** Two digits are enough, and keep the same chart the same text everywhere. */
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
+/** Of several fonts for a script, the programs that draw a picture have those that its document needs. */
+const families: Readonly<Record<Script, string>> = {
+  arabic: "'Noto Naskh Arabic'",
+  hebrew: "'Noto Sans Hebrew'",
+  thai: "'Noto Sans Thai'",
+  eastAsian: "'Noto Sans Japanese', 'Noto Sans Korean', 'Noto Sans S Chinese'",
+};
+
+/** Writes a text, with a font for each script: programs find only one other font for a whole text by themselves. */
+const writeText = (text: string) =>
+  splitByScript(text)
+    .map(({ script, text: piece }) =>
+      script
+        ? `<tspan font-family="${families[script]}, Arial, sans-serif">${escapeXml(piece)}</tspan>`
+        : escapeXml(piece),
+    )
+    .join('');
+
 interface TextStyle {
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly size?: number;
@@ -67,7 +86,7 @@ interface TextStyle {
 export function drawText(x: number, y: number, text: string, style: TextStyle = {}): string {
   const { anchor = 'start', size = 12, fill = ink, isBold = false } = style;
   const weight = isBold ? ' font-weight="600"' : '';
-  return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" font-size="${size}" fill="${fill}"${weight}>${escapeXml(text)}</text>`;
+  return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" font-size="${size}" fill="${fill}"${weight}>${writeText(text)}</text>`;
 }
 
 export const drawRect = (x: number, y: number, width: number, height: number, attributes: string): string =>

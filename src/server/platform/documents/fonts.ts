@@ -1,8 +1,8 @@
-const font = (name: string) => new URL(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}`));
+const noto = (name: string) => new URL(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`));
 
-export const regularFont = font('400Regular/NotoSans_400Regular.ttf');
-
-const semiBoldFont = font('600SemiBold/NotoSans_600SemiBold.ttf');
+/** The font of reports, which has the signs of Latin, Greek, Cyrillic and Devanagari. */
+export const regularFont = noto('400Regular/NotoSans_400Regular');
+const semiBoldFont = noto('600SemiBold/NotoSans_600SemiBold');
 
 /** The fonts of charts. Drawing a picture reads all of them, so they are few. */
 export const chartFonts: readonly URL[] = [regularFont, semiBoldFont];
@@ -10,8 +10,56 @@ export const chartFonts: readonly URL[] = [regularFont, semiBoldFont];
 /** The fonts of reports, all of one family. */
 export const fontFiles: readonly URL[] = [
   regularFont,
-  font('400Regular_Italic/NotoSans_400Regular_Italic.ttf'),
+  noto('400Regular_Italic/NotoSans_400Regular_Italic'),
   semiBoldFont,
-  font('700Bold/NotoSans_700Bold.ttf'),
-  font('700Bold_Italic/NotoSans_700Bold_Italic.ttf'),
+  noto('700Bold/NotoSans_700Bold'),
+  noto('700Bold_Italic/NotoSans_700Bold_Italic'),
+];
+
+/** A font that is read only for documents that need it. */
+export interface ScriptFont {
+  /** A sign that only this font should show. */
+  readonly leads: RegExp;
+  readonly regular: URL;
+  readonly bold: URL;
+  /** The font that Word has for the same signs, where Word has to be told. */
+  readonly ofWord?: string;
+}
+
+/** Of these packages only the main module has an address; the fonts are beside it. */
+const embedded = (main: string, name: string) => ({
+  regular: new URL(`../fonts/${name.replace('*', 'Regular')}`, main),
+  bold: new URL(`../fonts/${name.replace('*', 'Bold')}`, main),
+});
+
+/**
+ * Japanese and Korean texts share signs with Chinese ones, which they draw in their own way. The letters that only they have
+ * tell them apart. The Chinese font, the last, has what the others lack.
+ */
+export const scriptFonts: readonly ScriptFont[] = [
+  {
+    leads: /\p{Script=Arabic}/u,
+    ...embedded(import.meta.resolve('@embedpdf/fonts-arabic'), 'NotoNaskhArabic-*.ttf'),
+  },
+  { leads: /\p{Script=Hebrew}/u, ...embedded(import.meta.resolve('@embedpdf/fonts-hebrew'), 'NotoSansHebrew-*.ttf') },
+  {
+    leads: /\p{Script=Thai}/u,
+    regular: new URL(import.meta.resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf')),
+    bold: new URL(import.meta.resolve('@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf')),
+  },
+  {
+    leads: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    ...embedded(import.meta.resolve('@embedpdf/fonts-jp'), 'NotoSansJP-*.otf'),
+    ofWord: 'Yu Gothic',
+  },
+  {
+    leads: /\p{Script=Hangul}/u,
+    ...embedded(import.meta.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-*.otf'),
+    ofWord: 'Malgun Gothic',
+  },
+  {
+    leads: /[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]/u,
+    ...embedded(import.meta.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-*.otf'),
+    ofWord: 'Microsoft YaHei',
+  },
 ];

@@ -1,34 +1,18 @@
 import fc from 'fast-check';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ReportBlock, ReportDocument } from '#root/contract/documents/report-document.ts';
-import { listDocumentTexts } from '#root/domain/documents/document-texts.ts';
 import { createMainThread } from '#root/server/platform/workers/main-thread.ts';
 import { createWorkers } from '#root/server/platform/workers/workers.ts';
 import { wholeDocument } from '#test/support/report-samples.ts';
+import { findLost, openPdf, readPdfText, squeeze } from '#test/support/report-texts.ts';
 import { pdfTask } from './pdf.ts';
 
 const workers = createWorkers(createMainThread(), { threads: 2 });
 afterAll(() => workers.close());
 const render = (document: ReportDocument) => workers.run(pdfTask, 'one', document);
 
-/** Spaces and soft hyphens follow from where lines break. */
-const squeeze = (text: string) => text.normalize('NFC').replaceAll(/[\s\u00AD\u200B]/g, '');
-
-async function open(content: Uint8Array) {
-  const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
-  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
-  return { pdf, pages };
-}
-
-async function readText(content: Uint8Array): Promise<string> {
-  const { pages } = await open(content);
-  const texts = await Promise.all(pages.map((page) => page.getTextContent()));
-  return squeeze(texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(''));
-}
-
 async function readStructure(content: Uint8Array) {
-  const { pdf, pages } = await open(content);
+  const { pdf, pages } = await openPdf(content);
   const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> };
   const marks = Object.fromEntries((await pdf.getMarkInfo()) as unknown as Map<string, boolean>);
   const trees = JSON.stringify(await Promise.all(pages.map((page) => page.getStructTree())));
@@ -36,10 +20,6 @@ async function readStructure(content: Uint8Array) {
   const outline = ((await pdf.getOutline()) ?? []) as { title: string; items: { title: string }[] }[];
   return { info, marks, trees, links, outline };
 }
-
-/** Returns the texts that a file lacks. */
-const findLost = (document: ReportDocument, text: string) =>
-  listDocumentTexts(document).filter((one) => !text.includes(squeeze(one)));
 
 const words = fc.string({
   unit: fc.constantFrom(...'abcXYZ 019#$*_=\\@<>&"\'`[]{}()/~-+éßΩЖ'.split('')),
@@ -77,7 +57,7 @@ const randomBlock: fc.Arbitrary<ReportBlock> = fc.oneof(
 
 describe('a report as a PDF', () => {
   it('has every text of every block, with signs of markup as they are', async () => {
-    const text = await readText((await render(wholeDocument)).content);
+    const text = await readPdfText((await render(wholeDocument)).content);
     expect(findLost(wholeDocument, text)).toEqual([]);
   });
 
@@ -85,7 +65,7 @@ describe('a report as a PDF', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(randomBlock, { minLength: 1, maxLength: 12 }), async (blocks) => {
         const document = { ...wholeDocument, blocks };
-        const text = await readText((await render(document)).content);
+        const text = await readPdfText((await render(document)).content);
         expect(findLost(document, text)).toEqual([]);
       }),
       { numRuns: 15, seed: 7 },
@@ -108,10 +88,50 @@ describe('a report as a PDF', () => {
   });
 
   it('names the signs that its fonts lack, and shows a sign in their place', async () => {
-    const blocks: ReportBlock[] = [{ kind: 'paragraph', text: 'Site 東京 and المصنع' }];
+    const blocks: ReportBlock[] = [{ kind: 'paragraph', text: 'Fire 🚒 and 東京 ᚠ' }];
     const { missingSigns, content } = await render({ ...wholeDocument, blocks });
-    expect(missingSigns).toEqual(expect.arrayContaining(['東', '京', 'ا']));
-    expect(await readText(content)).toContain('Site��and');
+    expect(missingSigns).toEqual(['ᚠ', '🚒']);
+    expect(await readPdfText(content)).toContain('Fire�and東京�');
+  });
+
+  it('embeds a font for each script, in texts and in charts, and only those that it needs', async () => {
+    const names = [
+      '東京データセンター',
+      '贵州发电厂',
+      '서울 물류센터',
+      'المصنع الكبير',
+      'המפעל הגדול',
+      'โรงงาน',
+      'दिल्ली',
+    ];
+    const bars = names.map((label, at) => ({ label, value: at + 1, tone: 'bad' as const, word: 'Late' }));
+    const blocks: ReportBlock[] = [
+      { kind: 'list', isOrdered: false, items: names },
+      { kind: 'chart', caption: 'Sites', unit: 'hours', bars },
+    ];
+    const { missingSigns, content } = await render({ ...wholeDocument, blocks });
+    expect(missingSigns).toEqual([]);
+    const fonts = new Set(
+      Array.from(
+        Buffer.from(content)
+          .toString('latin1')
+          .matchAll(/\/BaseFont\s*\/[A-Z]+\+([\w-]+)/g),
+        ([, name]) => name,
+      ),
+    );
+    for (const font of [
+      'NotoSansJP',
+      'NotoSansHans',
+      'NotoSansKR',
+      'NotoNaskhArabic',
+      'NotoSansHebrew',
+      'NotoSansThai',
+    ])
+      expect([...fonts].join(' ')).toContain(font);
+    const text = await readPdfText(content);
+    expect(names.filter((name) => !text.includes(squeeze(name)))).toEqual([]);
+    const western = await render(wholeDocument);
+    expect(Buffer.from(western.content).toString('latin1')).not.toMatch(/Noto(?:Naskh|Sans(?:JP|Hans|KR|Hebrew|Thai))/);
   });
 
   it('repeats the head of a table over many pages', async () => {
@@ -124,7 +144,7 @@ describe('a report as a PDF', () => {
       ...wholeDocument,
       blocks: [{ kind: 'table', caption: 'Long', columns, rows }],
     });
-    const text = await readText(content);
+    const text = await readPdfText(content);
     expect(text.split('Headword').length - 1).toBe(pages - 1);
   });
 

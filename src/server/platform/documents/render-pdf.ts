@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ReportBlock, ReportDocument } from '#root/contract/documents/report-document.ts';
 import { isChart, toChartTable } from '#root/domain/documents/chart-twin.ts';
@@ -6,8 +7,9 @@ import { drawChart } from '#root/domain/documents/charts/draw-chart.ts';
 import { listCoverFacts } from '#root/domain/documents/cover-facts.ts';
 import { findDocumentProblem } from '#root/domain/documents/document-limits.ts';
 import { type DocumentWords, findDocumentWords } from '#root/domain/documents/document-words.ts';
-import { readFontSigns } from './font-signs.ts';
-import { fontFiles, regularFont } from './fonts.ts';
+import { isRightToLeft } from '#root/domain/documents/scripts.ts';
+import { chooseFonts, createSignCollector } from './choose-fonts.ts';
+import { fontFiles, type ScriptFont } from './fonts.ts';
 
 /** A PDF, and what a reader should know about it. */
 export interface RenderedPdf {
@@ -24,6 +26,9 @@ export interface RenderedPages {
 }
 
 const replacement = '\uFFFD';
+
+/** Puts a text from right to left between the signs that say so. Around it the page stays as it is. */
+const isolate = (text: string) => (isRightToLeft(text) ? `\u2067${text}\u2069` : text);
 const template = readFileSync(new URL('./report.typ', import.meta.url), 'utf8');
 
 function toInput(block: ReportBlock, words: DocumentWords) {
@@ -31,15 +36,15 @@ function toInput(block: ReportBlock, words: DocumentWords) {
   return { kind: 'chart', caption: block.caption, pictures: drawChart(block, words), twin: toChartTable(block, words) };
 }
 
-/** Writes a document as the JSON that the template reads. Signs that no font has are replaced and collected. */
-function writeInput(document: ReportDocument, hasSign: (sign: string) => boolean) {
-  const missing = new Set<string>();
-  const showable = (text: string) =>
-    Array.from(text, (sign) => {
-      if (hasSign(sign)) return sign;
-      missing.add(sign);
-      return replacement;
-    }).join('');
+/** Writes what the template reads as JSON, with each text as `show` returns it. Addresses stay as they are. */
+const writeJson = (input: object, show: (text: string) => string) =>
+  JSON.stringify(input, (key, value) => {
+    if (typeof value !== 'string') return value;
+    return key === 'href' ? value.toWellFormed() : show(value);
+  });
+
+/** Writes a document as the JSON that the template reads. Signs that no font has are replaced. */
+function writeInput(document: ReportDocument) {
   const words = findDocumentWords(document.language);
   const input = {
     ...document,
@@ -48,32 +53,49 @@ function writeInput(document: ReportDocument, hasSign: (sign: string) => boolean
     pageWords: words.page('{page}', '{pages}'),
     blocks: document.blocks.map((block) => toInput(block, words)),
   };
-  const json = JSON.stringify(input, (key, value) =>
-    typeof value === 'string' && key !== 'href' ? showable(value) : value,
+  const collector = createSignCollector();
+  const json = writeJson(input, (text) => {
+    collector.add(text);
+    return isolate(text);
+  });
+  const chosen = chooseFonts(collector.signs);
+  if (chosen.missingSigns.length === 0) return { json, ...chosen };
+  const missing = new Set(chosen.missingSigns);
+  const showable = writeJson(input, (text) =>
+    isolate(Array.from(text, (sign) => (missing.has(sign) ? replacement : sign)).join('')),
   );
-  return { json, missing };
+  return { json: showable, ...chosen };
 }
 
-/** Creates what lays documents out. It is slow and needs much memory: only threads create it. */
+/** Creates a compiler that has the fonts of reports, and those of further scripts, which it reads when they are needed. */
+const createCompiler = (fonts: readonly ScriptFont[]) =>
+  NodeCompiler.create({
+    fontArgs: [
+      { fontBlobs: fontFiles.map((file) => readFileSync(file)) },
+      { fontPaths: fonts.flatMap(({ regular, bold }) => [fileURLToPath(regular), fileURLToPath(bold)]) },
+    ],
+  });
+
+/** Creates what lays documents out. It is slow and needs much memory: only processes for it create it. */
 function createLayout() {
-  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fontFiles.map((file) => readFileSync(file)) }] });
-  const hasSign = readFontSigns(regularFont);
-  const layOut = (document: ReportDocument) => {
+  const western = createCompiler([]);
+  return (document: ReportDocument) => {
     const problem = findDocumentProblem(document);
     if (problem) throw new Error(problem);
-    const { json, missing } = writeInput(document, hasSign);
+    const { json, fonts, missingSigns } = writeInput(document);
+    // Which fonts it has decides how signs that several scripts share look.
+    const compiler = fonts.length === 0 ? western : createCompiler(fonts);
     const compiled = compiler.compile({ mainFileContent: template, inputs: { document: json } });
     if (!compiled.result) throw new Error(describe(compiled.takeDiagnostics()));
-    return { result: compiled.result, missing };
+    return { compiler, result: compiled.result, missingSigns };
   };
-  return { compiler, layOut };
 }
 
 /** Creates the renderer of PDFs (PDF/UA-1: tagged, with bookmarks and embedded fonts), for threads. */
 export function createPdfRenderer(): (document: ReportDocument) => RenderedPdf {
-  const { compiler, layOut } = createLayout();
+  const layOut = createLayout();
   return (document) => {
-    const { result, missing } = layOut(document);
+    const { compiler, result, missingSigns } = layOut(document);
     const content = compiler.pdf(result, {
       pdfStandard: 'ua-1',
       creationTimestamp: Date.parse(document.cover.date) / 1000,
@@ -81,15 +103,15 @@ export function createPdfRenderer(): (document: ReportDocument) => RenderedPdf {
     const { numOfPages } = result;
     // What was laid out for one document is of no use for the next.
     compiler.evictCache(0);
-    return { content, pages: numOfPages, missingSigns: [...missing].sort() };
+    return { content, pages: numOfPages, missingSigns };
   };
 }
 
 /** Creates the renderer of pictures: the pages of a document, one below the other, as one SVG. For threads. */
 export function createPictureRenderer(): (document: ReportDocument) => RenderedPages {
-  const { compiler, layOut } = createLayout();
+  const layOut = createLayout();
   return (document) => {
-    const { result } = layOut(document);
+    const { compiler, result } = layOut(document);
     const svg = compiler.plainSvg(result);
     const { numOfPages } = result;
     compiler.evictCache(0);

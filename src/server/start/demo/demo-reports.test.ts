@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identity } from '#root/contract/access/identity.ts';
 import { activities } from '#root/contract/activities/activities.ts';
@@ -13,7 +12,7 @@ import { optionalReportSections, reportSections } from '#root/contract/reports/r
 import { type ReportScope, reportTypes } from '#root/contract/reports/report-types.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
-import { listBlockTexts, listDocumentTexts } from '#root/domain/documents/document-texts.ts';
+import { listBlockTexts } from '#root/domain/documents/document-texts.ts';
 import { activityReport } from '#root/server/areas/activities/activity.report.ts';
 import { biaReport } from '#root/server/areas/assessments/bia.report.ts';
 import { dependencyGapReport } from '#root/server/areas/continuity/dependency-gap.report.ts';
@@ -27,10 +26,13 @@ import { supplierAssuranceReport } from '#root/server/areas/resources/suppliers/
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { readTenant } from '#root/server/platform/db/tenant.ts';
 import { pdfTask } from '#root/server/platform/documents/pdf.ts';
+import { wordTask } from '#root/server/platform/documents/word/word.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
+import type { Task } from '#root/server/platform/workers/workers.ts';
 import type { ReportContext, ReportReader } from '#root/server/shared/reports/report-reader.ts';
 import { startTestApp, type TestApp } from '#test/support/app.ts';
 import { type Browser, createBrowser } from '#test/support/browser.ts';
+import { findLost, readPdfText, readWordText } from '#test/support/report-texts.ts';
 import { createDemoData } from './demo.ts';
 
 const inForce = `${findTable('bcp')} where in_force_number is not null and`;
@@ -105,16 +107,8 @@ const toDocument = ({ title, version, digest, sections }: ReportContent): Report
   blocks: sections.flatMap((one) => [{ kind: 'heading', level: 1, text: one.title } as const, ...one.blocks]),
 });
 
-/** Spaces and soft hyphens follow from where lines break. */
-const squeeze = (text: string) => text.normalize('NFC').replaceAll(/[\s\u00AD\u200B]/g, '');
-
-async function readPdf(document: ReportDocument): Promise<string> {
-  const { content } = await test.services.whatIfs.workers.run(pdfTask, organisation, document);
-  const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
-  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
-  const texts = await Promise.all(pages.map((page) => page.getTextContent()));
-  return squeeze(texts.flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : ''))).join(''));
-}
+const render = <Answer>(task: Task<ReportDocument, Answer>, document: ReportDocument) =>
+  test.services.workers.run(task, organisation, document);
 
 it('has a reader for every type', () => {
   expect(new Set(readers.map(([, { type }]) => type))).toEqual(new Set(Object.keys(reportTypes)));
@@ -136,13 +130,12 @@ describe.each(readers)('the reader of the report %s', (_, reader, table) => {
     }
   });
 
-  it('becomes a PDF in which every text is found again', async () => {
+  it('becomes a PDF and a Word file in which every text is found again', async () => {
     const [scope] = await findRecords(table);
     const document = toDocument(await reader.read(toContext(organisation), scope as ReportScope));
-    const text = await readPdf(document);
-    // A cell can go on on the next page, after the repeated header.
-    const lines = listDocumentTexts(document).flatMap((one) => one.split('\n'));
-    expect(lines.filter((one) => !text.includes(squeeze(one)))).toEqual([]);
+    const { content } = await render(pdfTask, document);
+    expect(findLost(document, await readPdfText(content))).toEqual([]);
+    expect(findLost(document, readWordText(await render(wordTask, document)))).toEqual([]);
   });
 });
 

@@ -1,14 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
-import { chartFonts } from '../fonts.ts';
+import { chooseFontsOfPicture } from '../choose-fonts.ts';
+import { chartFonts, type ScriptFont } from '../fonts.ts';
 
-const fonts = chartFonts.map((file) => fileURLToPath(file));
-
-/** Draws an SVG at twice the size of the page, for programs that cannot show SVG. */
-export const drawPng = (svg: string): Buffer =>
-  new Resvg(svg, {
-    fitTo: { mode: 'width', value: 1280 },
-    font: { fontFiles: fonts, loadSystemFonts: false, defaultFontFamily: 'Noto Sans' },
-  })
-    .render()
-    .asPng();
+/**
+ * Returns the function that draws an SVG at twice the size of the page, for programs that cannot show SVG.
+ * @param fonts those of its document, besides the first
+ */
+export const createDrawPng =
+  (fonts: readonly ScriptFont[]) =>
+  (svg: string): Buffer => {
+    const further = chooseFontsOfPicture(svg, fonts).flatMap(({ regular, bold }) => [regular, bold]);
+    const fontFiles = [...chartFonts, ...further].map((file) => fileURLToPath(file));
+    const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Noto Sans' };
+    return new Resvg(svg, { fitTo: { mode: 'width', value: 1280 }, font }).render().asPng();
+  };

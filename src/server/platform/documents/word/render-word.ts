@@ -14,11 +14,15 @@ import type { ReportCover, ReportDocument } from '#root/contract/documents/repor
 import { quiet } from '#root/domain/documents/charts/svg.ts';
 import { listCoverFacts } from '#root/domain/documents/cover-facts.ts';
 import { findDocumentProblem } from '#root/domain/documents/document-limits.ts';
+import { listDocumentTexts } from '#root/domain/documents/document-texts.ts';
 import { type DocumentWords, findDocumentWords } from '#root/domain/documents/document-words.ts';
+import { chooseFonts, createSignCollector } from '../choose-fonts.ts';
+import type { ScriptFont } from '../fonts.ts';
+import { createDrawPng } from './draw-png.ts';
 import { makeRepeatable } from './repeatable-zip.ts';
-import { toWord } from './word-blocks.ts';
+import { toWord, type WordContext } from './word-blocks.ts';
 import { clean, toColour, toRuns } from './word-runs.ts';
-import { wordStyles } from './word-styles.ts';
+import { createWordStyles } from './word-styles.ts';
 import { textWidth, toFacts } from './word-tables.ts';
 
 const millimetre = 56.7;
@@ -55,21 +59,32 @@ function toPageWords(words: DocumentWords): TextRun[] {
   });
 }
 
-function toBody({ cover, blocks }: ReportDocument, words: DocumentWords): ISectionOptions {
+function createCounter() {
   let lists = 0;
-  const counter = {
+  return {
     next: () => {
       lists += 1;
       return lists;
     },
   };
+}
+
+/** Returns the fonts of scripts that a document needs. */
+function findFonts(document: ReportDocument): readonly ScriptFont[] {
+  const collector = createSignCollector();
+  for (const text of listDocumentTexts(document)) collector.add(text);
+  return chooseFonts(collector.signs).fonts;
+}
+
+function toBody({ cover, blocks }: ReportDocument, context: WordContext): ISectionOptions {
+  const { words } = context;
   return {
     properties: { page, type: SectionType.NEXT_PAGE },
     headers: {
       default: new Header({ children: [toEnds(toRuns(cover.title, small), toRuns(cover.classification, small))] }),
     },
     footers: { default: new Footer({ children: [toEnds(toRuns(cover.organisation, small), toPageWords(words))] }) },
-    children: blocks.flatMap((block) => toWord(block, words, counter)),
+    children: blocks.flatMap((block) => toWord(block, context)),
   };
 }
 
@@ -79,6 +94,8 @@ export async function renderWord(document: ReportDocument): Promise<Uint8Array> 
   if (problem) throw new Error(problem);
   const { cover, language } = document;
   const words = findDocumentWords(language);
+  const fonts = findFonts(document);
+  const context = { words, counter: createCounter(), drawPng: createDrawPng(fonts) };
   const file = new Document({
     title: clean(cover.title),
     subject: clean(cover.kind),
@@ -86,8 +103,8 @@ export async function renderWord(document: ReportDocument): Promise<Uint8Array> 
     lastModifiedBy: clean(cover.organisation),
     // Word asks whether to fill in the contents and the page numbers.
     features: { updateFields: true },
-    styles: wordStyles,
-    sections: [{ properties: { page }, children: toCover(cover, words) }, toBody(document, words)],
+    styles: createWordStyles(fonts.find(({ ofWord }) => ofWord)?.ofWord),
+    sections: [{ properties: { page }, children: toCover(cover, words) }, toBody(document, context)],
   });
   return makeRepeatable(await Packer.toBuffer(file), cover.date);
 }

@@ -14,20 +14,26 @@ import { isChart, toChartTable } from '#root/domain/documents/chart-twin.ts';
 import { drawChart } from '#root/domain/documents/charts/draw-chart.ts';
 import type { ChartPicture } from '#root/domain/documents/charts/svg.ts';
 import type { DocumentWords } from '#root/domain/documents/document-words.ts';
-import { drawPng } from './draw-png.ts';
 import { type ListCounter, toRichText } from './word-rich-text.ts';
-import { clean, toneColour, toRuns, toToneRuns } from './word-runs.ts';
+import { clean, sideOf, toneColour, toRuns, toToneRuns } from './word-runs.ts';
 import { bullets, numbersFrom } from './word-styles.ts';
 import { toCallout, toFacts, toTable } from './word-tables.ts';
 
 type Content = Paragraph | Table | TableOfContents;
+
+/** What all blocks of a document share. */
+export interface WordContext {
+  readonly words: DocumentWords;
+  readonly counter: ListCounter;
+  readonly drawPng: (svg: string) => Buffer;
+}
 
 const levels = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3] as const;
 
 /** The width of the text on a page, in the pixels of Word. */
 const width = 627;
 
-const toPicture = (picture: ChartPicture, name: string): Paragraph => {
+const toPicture = (picture: ChartPicture, name: string, drawPng: WordContext['drawPng']): Paragraph => {
   const words = clean(name);
   return new Paragraph({
     children: [
@@ -75,13 +81,13 @@ const toSignature = (name: string, role: string, words: DocumentWords): Paragrap
 ];
 
 /** Returns what Word shows of a block. */
-export function toWord(block: ReportBlock, words: DocumentWords, counter: ListCounter): Content[] {
+export function toWord(block: ReportBlock, { words, counter, drawPng }: WordContext): Content[] {
   if (isChart(block)) {
     const { caption } = block;
     const twin = toChartTable(block, words);
     return [
       toCaption(caption),
-      ...drawChart(block, words).map((picture) => toPicture(picture, caption)),
+      ...drawChart(block, words).map((picture) => toPicture(picture, caption, drawPng)),
       toTable(twin),
       gap(),
     ];
@@ -92,7 +98,7 @@ export function toWord(block: ReportBlock, words: DocumentWords, counter: ListCo
         new Paragraph({ heading: levels[block.level - 1] ?? HeadingLevel.HEADING_3, children: toRuns(block.text) }),
       ];
     case 'paragraph':
-      return [new Paragraph({ children: toRuns(block.text) })];
+      return [new Paragraph({ ...sideOf(block.text), children: toRuns(block.text) })];
     case 'richText':
       return toRichText(block.content, counter);
     case 'facts':

@@ -1,6 +1,7 @@
 import {
   BorderStyle,
   ExternalHyperlink,
+  type IParagraphOptions,
   type IRunOptions,
   Paragraph,
   type ParagraphChild,
@@ -19,7 +20,7 @@ import type {
   RichTextTable,
 } from '#root/contract/shared/rich-text.ts';
 import { rule } from '#root/domain/documents/charts/svg.ts';
-import { clean, toColour } from './word-runs.ts';
+import { clean, directionOf, sideOf, toColour } from './word-runs.ts';
 import { bullets, numbersFrom } from './word-styles.ts';
 import { textWidth } from './word-tables.ts';
 
@@ -32,7 +33,7 @@ type Marks = { -readonly [Key in keyof IRunOptions]: IRunOptions[Key] };
 
 function toRun(node: RichTextInline): ParagraphChild {
   if (node.type === 'hardBreak') return new TextRun({ break: 1 });
-  const style: Marks = { text: clean(node.text) };
+  const style: Marks = { text: clean(node.text), ...directionOf(node.text) };
   let href: string | undefined;
   for (const mark of node.marks ?? []) {
     if (mark.type === 'bold') style.bold = true;
@@ -48,6 +49,11 @@ function toRun(node: RichTextInline): ParagraphChild {
 }
 
 const toInline = (content: readonly RichTextInline[] = []) => content.map(toRun);
+/** The first text of a paragraph decides on which side it begins. */
+function toParagraph(content: readonly RichTextInline[] = [], options: IParagraphOptions = {}): Paragraph {
+  const first = content.find((node) => node.type === 'text');
+  return new Paragraph({ ...options, ...sideOf(first?.text ?? ''), children: toInline(content) });
+}
 
 function toList(list: RichTextList, counter: ListCounter, level: number, instance: number): Paragraph[] {
   const reference = list.type === 'bulletList' ? bullets : numbersFrom(list.attrs.start);
@@ -88,7 +94,7 @@ function toRichTable({ content }: RichTextTable, counter: ListCounter): Table {
 function toBlock(block: RichTextBlock, counter: ListCounter): (Paragraph | Table)[] {
   switch (block.type) {
     case 'paragraph':
-      return [new Paragraph({ children: toInline(block.content) })];
+      return [toParagraph(block.content)];
     case 'heading':
       // Headings of a text are not those of the document, and stay out of its contents.
       return [new Paragraph({ style: 'TextHeading', keepNext: true, children: toInline(block.content) })];
@@ -99,9 +105,7 @@ function toBlock(block: RichTextBlock, counter: ListCounter): (Paragraph | Table
       return [new Paragraph({ thematicBreak: true })];
     case 'blockquote':
       return block.content.flatMap((part) =>
-        part.type === 'paragraph'
-          ? [new Paragraph({ style: 'Quote', children: toInline(part.content) })]
-          : toBlock(part, counter),
+        part.type === 'paragraph' ? [toParagraph(part.content, { style: 'Quote' })] : toBlock(part, counter),
       );
     case 'table':
       // Word joins tables that follow each other, unless a paragraph stands between them.

@@ -2,6 +2,7 @@ import { ExternalHyperlink, type ParagraphChild, TextRun } from 'docx';
 import type { ReportCell } from '#root/contract/documents/report-document.ts';
 import type { ReportTone } from '#root/contract/documents/report-tone.ts';
 import { toneColours } from '#root/domain/documents/charts/svg.ts';
+import { isRightToLeft } from '#root/domain/documents/scripts.ts';
 
 /** Signs that every font of Word has. They tell the tone also in black and white. */
 const shapes: Readonly<Record<ReportTone, string>> = { good: '●', note: '■', warning: '▲', bad: '◆' };
@@ -15,6 +16,11 @@ export const clean = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   text.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ' ').toWellFormed();
 
+/** Tells Word that a text is written from right to left. */
+export const directionOf = (text: string) => (isRightToLeft(text) ? { rightToLeft: true } : {});
+/** Tells Word that a paragraph begins on the right. */
+export const sideOf = (text: string) => (isRightToLeft(text) ? { bidirectional: true } : {});
+
 /** Returns text, in which line breaks stay. */
 export const toRuns = (
   text: string,
@@ -22,7 +28,7 @@ export const toRuns = (
 ): TextRun[] =>
   clean(text)
     .split('\n')
-    .map((line, index) => new TextRun({ ...style, text: line, ...(index > 0 && { break: 1 }) }));
+    .map((line, index) => new TextRun({ ...style, ...directionOf(line), text: line, ...(index > 0 && { break: 1 }) }));
 
 /** Returns the shape and the words of a tone. */
 export const toToneRuns = (tone: ReportTone, text: string): TextRun[] =>

@@ -6,11 +6,14 @@ const before = (space: number, after = 120) => ({ spacing: { before: space, afte
 const text = (size: number, colour = ink, bold = false) => ({ size, color: toColour(colour), bold });
 const like = (id: string, name: string) => ({ id, name, basedOn: 'Normal', next: 'Normal', quickFormat: true });
 
-/** Styles by their usual names, so that people can go on writing in the file and change its look in one place. */
-export const wordStyles: IStylesOptions = {
+/**
+ * Styles by their usual names, so that people can go on writing in the file and change its look in one place.
+ * @param eastAsian the font of Chinese, Japanese and Korean texts. Word takes one that is made for Japanese unless it is told.
+ */
+export const createWordStyles = (eastAsian = 'Microsoft YaHei'): IStylesOptions => ({
   default: {
     document: {
-      run: { font: 'Calibri', ...text(20) },
+      run: { font: { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Arial', eastAsia: eastAsian }, ...text(20) },
       paragraph: { spacing: { after: 120, line: 276, lineRule: LineRuleType.AUTO } },
     },
     title: { run: text(56, ink, true), paragraph: before(0, 120) },
@@ -37,7 +40,7 @@ export const wordStyles: IStylesOptions = {
       paragraph: { spacing: { before: 0, after: 60, line: 120, lineRule: LineRuleType.AUTO } },
     },
   ],
-};
+});
 
 const levels = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const list = (

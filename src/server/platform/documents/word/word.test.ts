@@ -1,26 +1,15 @@
 import fc from 'fast-check';
-import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ReportBlock, ReportDocument } from '#root/contract/documents/report-document.ts';
-import { listDocumentTexts } from '#root/domain/documents/document-texts.ts';
 import { createMainThread } from '#root/server/platform/workers/main-thread.ts';
 import { createWorkers } from '#root/server/platform/workers/workers.ts';
 import { wholeDocument } from '#test/support/report-samples.ts';
+import { findLost, readWordParts, readWordText } from '#test/support/report-texts.ts';
 import { wordTask } from './word.ts';
 
 const workers = createWorkers(createMainThread(), { threads: 2 });
 afterAll(() => workers.close());
 const render = (document: ReportDocument) => workers.run(wordTask, 'one', document);
-
-const squeeze = (text: string) => text.normalize('NFC').replaceAll(/\s/g, '');
-const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const decode = (xml: string) => xml.replaceAll(/&(\w+);/g, (_, name: string) => signs[name] ?? '');
-
-/** Reads the parts of a file as texts, by name. */
-function readParts(content: Uint8Array): Readonly<Record<string, string>> {
-  const parts = Object.entries(unzipSync(content)).filter(([name]) => /\.(xml|rels)$/.test(name));
-  return Object.fromEntries(parts.map(([name, bytes]) => [name, strFromU8(bytes)]));
-}
 
 /** Returns the elements that are not closed where they should be. */
 function findUnclosed(xml: string): string[] {
@@ -32,18 +21,9 @@ function findUnclosed(xml: string): string[] {
   return open;
 }
 
-function readText(content: Uint8Array): string {
-  const parts = readParts(content);
-  const texts = Object.values(parts).flatMap((xml) => [...xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g)]);
-  return squeeze(texts.map(([, text = '']) => decode(text)).join(''));
-}
-
-const findLost = (document: ReportDocument, text: string) =>
-  listDocumentTexts(document).filter((one) => !text.includes(squeeze(one)));
-
 describe('a report as a Word file', () => {
   it('has every text of every block, with signs of markup as they are', async () => {
-    expect(findLost(wholeDocument, readText(await render(wholeDocument)))).toEqual([]);
+    expect(findLost(wholeDocument, readWordText(await render(wholeDocument)))).toEqual([]);
   });
 
   it('has every text of random paragraphs, lists and tables', async () => {
@@ -68,7 +48,7 @@ describe('a report as a Word file', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 8 }), async (blocks) => {
         const document = { ...wholeDocument, blocks };
-        expect(findLost(document, readText(await render(document)))).toEqual([]);
+        expect(findLost(document, readWordText(await render(document)))).toEqual([]);
       }),
       { numRuns: 15, seed: 7 },
     );
@@ -77,15 +57,30 @@ describe('a report as a Word file', () => {
   it('is well-formed also with control characters, half characters and names in any script', async () => {
     const text = 'Bell \u0007, null \u0000, half \uD800, ]]> <w:t> & 東京 المصنع ไทย 👩‍🚒';
     const table: ReportBlock = { kind: 'table', caption: text, columns: [{ label: text, width: 1 }], rows: [] };
-    const parts = readParts(await render({ ...wholeDocument, blocks: [{ kind: 'paragraph', text }, table] }));
+    const parts = readWordParts(await render({ ...wholeDocument, blocks: [{ kind: 'paragraph', text }, table] }));
     for (const xml of Object.values(parts)) expect(findUnclosed(xml)).toEqual([]);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     expect(Object.values(parts).join('')).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/);
     expect(parts['word/document.xml']).toContain('東京 المصنع ไทย 👩‍🚒');
   });
 
+  it('says which texts are written from right to left, and which font Chinese, Japanese and Korean ones have', async () => {
+    const read = async (text: string) =>
+      readWordParts(await render({ ...wholeDocument, blocks: [{ kind: 'paragraph', text }] }));
+    const arabic = (await read('المصنع الكبير (3)'))['word/document.xml'];
+    expect(arabic).toMatch(/<w:bidi\/><\/w:pPr><w:r><w:rPr><w:rtl\/><\/w:rPr><w:t[^>]*>المصنع/);
+    expect((await read('Plant المصنع'))['word/document.xml']).not.toMatch(/<w:bidi\/>|<w:rtl\/>/);
+    const fontOf = async (text: string) =>
+      /w:eastAsia="([^"]+)"/.exec((await read(text))['word/styles.xml'] ?? '')?.[1];
+    expect([await fontOf('東京データ'), await fontOf('上海数据'), await fontOf('서울')]).toEqual([
+      'Yu Gothic',
+      'Microsoft YaHei',
+      'Malgun Gothic',
+    ]);
+  });
+
   it('has styles, a contents field, page numbers, repeated heads of tables and pictures with their words', async () => {
-    const parts = readParts(await render(wholeDocument));
+    const parts = readWordParts(await render(wholeDocument));
     const body = parts['word/document.xml'] ?? '';
     for (const style of ['Title', 'Heading1', 'Heading2', 'Heading3', 'TableHeading', 'Caption'])
       expect(body).toContain(`<w:pStyle w:val="${style}"/>`);
@@ -109,7 +104,7 @@ describe('a report as a Word file', () => {
       { label: 'Name', width: 1 },
       { label: 'Value', width: 1 },
     ];
-    const text = readText(
+    const text = readWordText(
       await render({ ...wholeDocument, blocks: [{ kind: 'table', caption: 'Long', columns, rows }] }),
     );
     expect(text).toContain('Row2999=1+1');

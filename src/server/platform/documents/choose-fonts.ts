@@ -1,0 +1,59 @@
+import { readFontSigns } from './font-signs.ts';
+import { regularFont, type ScriptFont, scriptFonts } from './fonts.ts';
+
+/** The fonts that a document needs besides the first, and the signs that none has. */
+export interface ChosenFonts {
+  readonly fonts: readonly ScriptFont[];
+  readonly missingSigns: readonly string[];
+}
+
+/** These signs are in the first font. Nearly all texts have no other. */
+const isWestern = (text: string) => /^[\n\t\u0020-\u007E\u00A0-\u017F]*$/.test(text);
+
+/** Collects the signs of texts that are not in every font. */
+export function createSignCollector() {
+  const signs = new Set<string>();
+  return {
+    signs,
+    add: (text: string) => {
+      if (!isWestern(text)) for (const sign of text) signs.add(sign);
+    },
+  };
+}
+
+const readers = new Map<string, (sign: string) => boolean>();
+function hasSign(font: URL, sign: string): boolean {
+  let reader = readers.get(font.href);
+  if (!reader) {
+    reader = readFontSigns(font);
+    readers.set(font.href, reader);
+  }
+  return reader(sign);
+}
+
+/** Takes the fonts, in their order, that have one of the signs that the fonts before lack. */
+function cover(
+  signs: Iterable<string>,
+  fonts: readonly ScriptFont[],
+  isFor: (font: ScriptFont, sign: string) => boolean,
+): ChosenFonts {
+  let missing = [...signs].filter((sign) => !hasSign(regularFont, sign));
+  const taken = fonts.filter((font) => {
+    if (!missing.some((sign) => isFor(font, sign))) return false;
+    missing = missing.filter((sign) => !hasSign(font.regular, sign));
+    return true;
+  });
+  return { fonts: taken, missingSigns: missing.sort() };
+}
+
+/** Chooses the fonts for the signs of a document. What a process has read of a font stays with it. */
+export const chooseFonts = (signs: ReadonlySet<string>): ChosenFonts =>
+  cover(signs, scriptFonts, ({ leads }, sign) => leads.test(sign));
+
+/** Returns those of the fonts of a document that one of its pictures needs. */
+export function chooseFontsOfPicture(svg: string, fonts: readonly ScriptFont[]): readonly ScriptFont[] {
+  if (fonts.length === 0) return fonts;
+  const { signs, add } = createSignCollector();
+  add(svg);
+  return cover(signs, fonts, ({ regular }, sign) => hasSign(regular, sign)).fonts;
+}
