@@ -1,8 +1,10 @@
 import type { PlanActivation } from '#root/contract/plans/plan-sections.ts';
 import { mostPlanLevels } from '#root/contract/plans/plan-terms.ts';
+import type { FieldProblem } from '#root/contract/platform/errors.ts';
 import { countPlanLevels, findPlanCycle } from '#root/domain/plans/plan-network.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
+import { throwProblems } from '#root/server/shared/graph/find-providers.ts';
 import { planActivationsRepository as repository } from './plan-activations.repository.ts';
 import type { PlanKey } from './plan-tables.ts';
 import { planErrors } from './plans.errors.ts';
@@ -28,4 +30,19 @@ export async function checkActivations(db: WriteDb, key: PlanKey, rows: readonly
     );
   }
   if (countPlanLevels(links, key.uid) > mostPlanLevels) throw planErrors.tooManyLevels();
+}
+
+/** Refuses templates and archived plans, unless the plan activates them already. @throws 400 at them */
+export async function checkAddedPlans(db: WriteDb, key: PlanKey, rows: readonly PlanActivation[]): Promise<void> {
+  const uids = rows.map(({ planUid }) => planUid);
+  const unfit = new Map((await db.many(repository.addedUnfit(key, uids))).map((plan) => [plan.uid, plan]));
+  throwProblems(
+    rows.flatMap(({ planUid }, index): FieldProblem[] => {
+      const plan = unfit.get(planUid);
+      const message = plan?.isTemplate
+        ? 'This is a template. Choose a plan that was made from it'
+        : 'This plan is archived. Restore it first, or choose another one';
+      return plan ? [{ field: `rows.${index}.planUid`, message }] : [];
+    }),
+  );
 }

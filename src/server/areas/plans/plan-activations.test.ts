@@ -126,6 +126,30 @@ describe('the plans that a plan activates', () => {
       expect(await wrong(uid)).toEqual([{ field: 'rows.0.planUid', message: 'Choose a plan from the list' }]);
   });
 
+  it('are neither templates nor archived, unless the plan activates them already', async () => {
+    const [one, kept, archived] = [
+      await bcps.create('Chooses'),
+      await crises.create('Kept'),
+      await bcps.create('Put away'),
+    ];
+    const template = await crises.create('Pattern', { isTemplate: true });
+    const rows = [link(kept.uid)];
+    expect((await bcps.save(one.uid, 'activations', rows)).status).toBe(200);
+    await crises.move(kept.uid, 'archive');
+    await bcps.move(archived.uid, 'archive');
+    const refused = await bcps.save(one.uid, 'activations', [...rows, link(archived.uid), link(template.uid)]);
+    expect(refused).toMatchObject({
+      status: 400,
+      error: {
+        fields: [
+          { field: 'rows.1.planUid', message: 'This plan is archived. Restore it first, or choose another one' },
+          { field: 'rows.2.planUid', message: 'This is a template. Choose a plan that was made from it' },
+        ],
+      },
+    });
+    expect((await bcps.save(one.uid, 'activations', [...rows])).status).toBe(200);
+  });
+
   it('make no chain that is too long', async () => {
     const chain = [];
     for (let n = 0; n <= mostPlanLevels; n += 1) chain.push((await bcps.create(`Level ${n}`)).uid);

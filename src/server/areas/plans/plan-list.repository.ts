@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { MasterListName } from '#root/contract/master-data/master-lists.ts';
 import type { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import { planActivitiesNamed, planRow } from '#root/contract/plans/plan-endpoints.ts';
 import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
@@ -8,18 +9,23 @@ import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, pageJson, queries } from '#root/server/platform/db/queries.ts';
 import { countReports } from '#root/server/shared/reports/count-reports.ts';
 import { isReviewOverdue } from '#root/server/shared/reviews/overdue-reviews.ts';
-import { partTable } from './plan-tables.ts';
+import { partTable, statusList } from './plan-tables.ts';
 
 export type PlansAsked = QueryOf<typeof businessContinuityPlans.list>;
 
 const taskCount = (kind: PlanKind) => sql<number>`(select count(*)::int from ${partTable(kind, 'tasks')} c
   where c.organisation_uid = t.organisation_uid and c.plan_uid = t.uid)`;
 
-/** Selects the plans `t` of a kind, each with its status `s` and its category `k`. */
-export const selectPlans = (kind: PlanKind, organisation: string) =>
+/** Selects the plans `t` of a kind. */
+const selectAlone = (kind: PlanKind, organisation: string) =>
   queries
     // Both tables have the same columns.
     .selectFrom(`${findTable(kind)} as t` as 'business_continuity_plans as t')
+    .where('t.organisation_uid', '=', organisation);
+
+/** Selects the plans `t` of a kind, each with its status `s` and its category `k`. */
+export const selectPlans = (kind: PlanKind, organisation: string) =>
+  selectAlone(kind, organisation)
     .innerJoin('master_rows as s', (on) =>
       on.onRef('s.organisation_uid', '=', 't.organisation_uid').onRef('s.uid', '=', 't.status_uid'),
     )
@@ -40,8 +46,7 @@ export const selectPlans = (kind: PlanKind, organisation: string) =>
       't.is_template as isTemplate',
       't.version_number as versionNumber',
       't.in_force_number as inForceNumber',
-    ])
-    .where('t.organisation_uid', '=', organisation);
+    ]);
 
 /** Selects the columns that are read only for the rows of one page `r`. */
 export const lookUpPlans = (kind: PlanKind, organisation: string) => {
@@ -73,10 +78,24 @@ export const lookUpPlans = (kind: PlanKind, organisation: string) => {
 const today = (organisation: string) =>
   sql`(now() at time zone (select o.time_zone from organisations o where o.uid = ${organisation}))::date`;
 
-function isOverdue(organisation: string, asked: NonNullable<PlansAsked['filter']['overdue']>): RawBuilder<boolean> {
-  const day = today(organisation);
+/**
+ * Selects the rows of a list, once for the whole statement. With them, all conditions concern the plan's own columns, so
+ * that plans are counted without a join.
+ */
+const rowsOf = (organisation: string, list: MasterListName, condition: RawBuilder<unknown>) =>
+  sql`array(select m.uid from master_rows m
+    where m.organisation_uid = ${organisation} and m.list = ${sql.lit(list)} and ${condition})`;
+
+function isOverdue(
+  kind: PlanKind,
+  organisation: string,
+  asked: NonNullable<PlansAsked['filter']['overdue']>,
+): RawBuilder<boolean> {
+  const approved = rowsOf(organisation, statusList[kind], sql`m.phase = 'approved'`);
   const tests = asked.map((which) =>
-    which === 'due' ? sql`(t.due_on < ${day} and s.phase <> 'approved')` : isReviewOverdue(organisation, 't.uid'),
+    which === 'due'
+      ? sql`(t.due_on < ${today(organisation)} and t.status_uid <> all(${approved}))`
+      : isReviewOverdue(organisation, 't.uid'),
   );
   return sql<boolean>`(${sql.join(tests, sql` or `)})`;
 }
@@ -89,11 +108,13 @@ function buildConditions(kind: PlanKind, organisation: string, { q, filter }: Pi
     sql<boolean>`exists (select from ${partTable(kind, part)} c where c.organisation_uid = t.organisation_uid
       and c.plan_uid = t.uid and ${isAnyOf(`c.${column}`, uids)})`;
   const { recordUid } = filter;
+  const categories = rowsOf(organisation, 'resilience-plan-categories', sql`m.name ilike ${words}`);
+  const phase = filter.phase ? sql`m.phase = any(${filter.phase as string[]}::text[])` : sql`m.phase <> 'archived'`;
   return [
-    q ? sql<boolean>`(t.name ilike ${words} or t.description ilike ${words} or k.name ilike ${words})` : undefined,
-    filter.phase
-      ? sql<boolean>`s.phase = any(${filter.phase as string[]}::text[])`
-      : sql<boolean>`s.phase <> 'archived'`,
+    q
+      ? sql<boolean>`(t.name ilike ${words} or t.description ilike ${words} or t.category_uid = any(${categories}))`
+      : undefined,
+    sql<boolean>`t.status_uid = any(${rowsOf(organisation, statusList[kind], phase)})`,
     filter.template === 'yes' ? sql<boolean>`t.is_template` : sql<boolean>`not t.is_template`,
     filter.uid && isAnyOf('t.uid', filter.uid),
     filter.statusUid && isAnyOf('t.status_uid', filter.statusUid),
@@ -105,7 +126,7 @@ function buildConditions(kind: PlanKind, organisation: string, { q, filter }: Pi
         ['scope', 'strategies', 'task_records'].map((part) => names(part, 'record_uid', recordUid)),
         sql` or `,
       )})`,
-    filter.overdue?.length ? isOverdue(organisation, filter.overdue) : undefined,
+    filter.overdue?.length ? isOverdue(kind, organisation, filter.overdue) : undefined,
     filter.inForce && sql<boolean>`t.in_force_number is ${filter.inForce === 'yes' ? sql`not null` : sql`null`}`,
   ].filter((condition) => condition !== undefined);
 }
@@ -125,5 +146,6 @@ const order = (kind: PlanKind) => ({
 export function selectPlanPage(kind: PlanKind, organisation: string, asked: PlansAsked) {
   const conditions = buildConditions(kind, organisation, asked);
   const filtered = conditions.reduce((rows, condition) => rows.where(condition), selectPlans(kind, organisation));
-  return pageJson(filtered, asked, order(kind), 't', { looked: lookUpPlans(kind, organisation) });
+  const counted = conditions.reduce((rows, condition) => rows.where(condition), selectAlone(kind, organisation));
+  return pageJson(filtered, asked, order(kind), 't', { counted, looked: lookUpPlans(kind, organisation) });
 }

@@ -12,6 +12,7 @@ import type { Query } from '#root/server/platform/db/statement.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
+import { checkAddedPlans } from './plan-activations.service.ts';
 import { selectPlanRecord } from './plan-record.repository.ts';
 import { checkScope, writeContent, writeRows, writeScope } from './plan-sections.service.ts';
 import { type PlanKey, statusList } from './plan-tables.ts';
@@ -56,7 +57,11 @@ export const saveSection =
     if (section === 'scope') {
       await checkScope(db, key, body as SectionBody<'scope'>);
       await writeScope(db, key, body as SectionBody<'scope'>);
-    } else await writeRows(db, key, section as RowSection, (body as { rows: SectionRows[RowSection] }).rows);
+    } else {
+      const { rows } = body as { rows: SectionRows[RowSection] };
+      if (section === 'activations') await checkAddedPlans(db, key, rows as SectionRows['activations']);
+      await writeRows(db, key, section as RowSection, rows);
+    }
     return savedAnswer(saved);
   };
 

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fillEmpty } from '#root/web/platform/ui/cell-content.tsx';
+import classes from './rows.module.css';
 
 interface PlainTableProps {
   readonly label: string;
@@ -23,7 +24,7 @@ export function PlainTable({ label, head, numbers = [], rows }: PlainTableProps)
       role="group"
       aria-label={label}
     >
-      <Table aria-label={label} verticalSpacing={6}>
+      <Table aria-label={label} verticalSpacing={6} className={classes.plain}>
         <Table.Thead>
           <Table.Tr>
             {head.map((title, at) => (

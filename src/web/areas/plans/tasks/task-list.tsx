@@ -104,7 +104,7 @@ function TaskRow({ task, numbers, getName, withBoxes = false }: Omit<TaskListPro
           )}
         </Table.Td>
       )}
-      <Table.Td>{task.successCheck}</Table.Td>
+      <Table.Td maw={240}>{task.successCheck}</Table.Td>
     </Table.Tr>
   );
 }
