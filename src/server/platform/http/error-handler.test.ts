@@ -182,6 +182,13 @@ describe('an unreadable request', () => {
     expect(({} as { isLandlord?: boolean }).isLandlord).toBeUndefined();
   });
 
+  it('a body that is too large is told how much can be sent', async () => {
+    const answer = await send({ payload: JSON.stringify({ name: 'x'.repeat(1_048_600) }) });
+    expect(answer.json().error.message).toBe(
+      'This is too large. At most 1 MB can be sent at once. Shorten it, or split it.',
+    );
+  });
+
   it('an unknown sort, page or filter is reported, and __proto__ is an ordinary key', async () => {
     const answer = await client.call(divisions.list, {
       query: { page: '0', pageSize: '7', sort: 'secret', 'filter[nothing]': 'x', __proto__: 'x' },

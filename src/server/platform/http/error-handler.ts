@@ -13,11 +13,22 @@ declare module 'fastify' {
 /** A full disk or quota, a limit on the size of files, and PostgreSQL's own full disk. */
 const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 
-/** Converts Fastify's own errors, such as for a body that is too large or not JSON, to the contract's format. */
-function transportError(error: FastifyError): AppError | undefined {
+/** @param most the maximum number of bytes of a body, which is at least 1 MiB */
+const tooLarge = (most: number) =>
+  new AppError(
+    'too_large',
+    413,
+    `This is too large. At most ${Math.floor(most / 2 ** 20)} MB can be sent at once. Shorten it, or split it.`,
+  );
+
+/**
+ * Converts Fastify's own errors, such as for a body that is too large or not JSON, to the contract's format.
+ * @param mostBytes the maximum size of the body
+ */
+function transportError(error: FastifyError, mostBytes: number): AppError | undefined {
   const status = error.statusCode;
   if (!status || status < 400 || status >= 500) return undefined;
-  if (status === 413) return new AppError('too_large', 413, 'This is too large.');
+  if (status === 413) return tooLarge(mostBytes);
   // What the reader of uploads throws for a body that is none.
   if (status === 406)
     return new AppError('unsupported_media_type', 415, 'Send the file as a form (Content-Type: multipart/form-data).');
@@ -49,7 +60,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, error: unkn
       : isFull
         ? errors.diskFull()
         : (databaseError(error, request.routeOptions.config?.constraints ?? {}) ??
-          transportError(error as FastifyError));
+          transportError(error as FastifyError, request.routeOptions.bodyLimit));
   if (!appError || appError.status >= 500) logFailure(request, error);
   const refusal = appError ?? errors.system();
   return reply

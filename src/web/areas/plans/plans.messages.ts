@@ -105,6 +105,7 @@ export const text = defineMessages('plans', {
   copied: '{{name}} has been created',
   archiveTitle: 'Archive {{name}}?',
   archiveBody: 'An archived plan is hidden from lists and no longer counts as cover. You can restore it as a draft.',
+  archiveWithdraws: 'It waits for approval. Its submission is withdrawn.',
   archived: '{{name}} has been archived',
   restored: '{{name}} has been restored as a draft',
 

@@ -12,6 +12,7 @@ import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { text } from './plans.messages.ts';
 import { planPath, toBagHref } from './record/plan-paths.ts';
+import { isUnderReview } from './record/read-only.ts';
 
 /** The fields of a plan that the actions need. Both rows of the list and records have them. */
 type Target = Pick<PlanRow, 'uid' | 'name' | 'version' | 'status' | 'isTemplate' | 'inForceNumber'>;
@@ -66,6 +67,7 @@ function ArchiveDialog({ info, plan, onClose }: DialogProps) {
       onClose={onClose}
       onConfirm={confirm}
     >
+      {isUnderReview(plan) && <Text>{text('archiveWithdraws')}</Text>}
       <Text>{text('archiveBody')}</Text>
     </Confirm>
   );

@@ -7,7 +7,7 @@ import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
 import { PlanFrame, type PlanTab } from './plan-frame.tsx';
 import { planPageSections, readOwnUid, type SectionId } from './plan-paths.ts';
-import { useMayEdit } from './read-only.ts';
+import { isUnderReview, useMayEdit } from './read-only.ts';
 
 const planTabs = ['plan', 'versions', 'history'] as const satisfies readonly PlanTab[];
 
@@ -22,10 +22,8 @@ function findSection(section: string | undefined, { content }: PlanRecord): Sect
  * Returns the part of the page to show. A plan that people decide on opens with what changed, and stays there after the
  * decision.
  */
-function useTab(tab: string | undefined, { status }: PlanRecord): PlanTab {
-  const [first] = useState(
-    (): PlanTab => (status.phase === 'in_review' || status.phase === 'pending_approval' ? 'versions' : 'plan'),
-  );
+function useTab(tab: string | undefined, plan: PlanRecord): PlanTab {
+  const [first] = useState((): PlanTab => (isUnderReview(plan) ? 'versions' : 'plan'));
   return planTabs.find((one) => one === tab) ?? first;
 }
 

@@ -8,6 +8,10 @@ const closed = ['in_review', 'pending_approval', 'archived'] as const;
 export const findClosedPhase = ({ status }: Pick<PlanRecord, 'status'>) =>
   closed.find((phase) => phase === status.phase);
 
+/** Returns whether people decide on the plan now. */
+export const isUnderReview = ({ status: { phase } }: Pick<PlanRecord, 'status'>) =>
+  phase === 'in_review' || phase === 'pending_approval';
+
 /** Returns whether the person may edit the plan now. */
 export function useMayEdit(plan: PlanRecord, { calls }: PlanKindInfo): boolean {
   const { can, isFrozen } = useSession();

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
+import { isUnderReview } from '#root/web/areas/plans/record/read-only.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
@@ -16,8 +17,6 @@ interface ApprovalProps {
   readonly info: PlanKindInfo;
   readonly plan: PlanRecord;
 }
-
-const isUnderReview = ({ status }: PlanRecord) => status.phase === 'in_review' || status.phase === 'pending_approval';
 
 /** The buttons to submit a plan, or to decide on it, as far as its phase and the permissions allow. */
 export function PlanApproval({ info, plan }: ApprovalProps) {
@@ -53,6 +52,11 @@ function Submit({ info, plan }: ApprovalProps) {
         {text('submitTitle')}
       </Title>
       <Text c="dimmed">{text('submitHelp')}</Text>
+      {state?.candidates.length === 0 && (
+        <Alert variant="outline" color="yellow">
+          {text('nobodyElse')}
+        </Alert>
+      )}
       {problem && (
         <Alert role="alert" variant="outline" color="red" title={missing.length > 0 ? problem.message : undefined}>
           {missing.length > 0 ? missing.join('. ') : problem.message}

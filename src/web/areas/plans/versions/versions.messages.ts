@@ -4,7 +4,9 @@ import { defineMessages } from '#root/web/platform/i18n/i18n.ts';
 export const text = defineMessages('plan-versions', {
   submitTitle: 'Submit for approval',
   submitHelp:
-    'Others review and approve the plan. While they decide, it can’t be edited. A version in force stays in force.',
+    'Others review and approve the plan: you can’t approve what you submit. While they decide, it can’t be edited. A version in force stays in force.',
+  nobodyElse:
+    'Nobody else may approve this plan. Give another person a role that allows it, or ask an administrator to do so.',
   submit: 'Submit',
   submitted: '{{name}} has been submitted',
   isTemplate: 'Templates are not approved.',
