@@ -58,12 +58,14 @@ export interface Running {
  * @throws StartError, EmbeddedPostgresError or WebBuildError, with advice
  */
 export async function startServer(config: Config, log: Logger): Promise<Running> {
+  // First of all, because an installation without it would leave a database and a key behind.
+  const findWebFolder = await planWebFolder(config, log);
   requireDataFolder(config.dataDir);
   giveDataToUser(config);
   const root = loadAppKey(config);
   const [database, webRoot, app] = await together(
     openDatabase(config, createKeys(root), wordsOnly(log)),
-    findWebFolder(config, log),
+    findWebFolder(),
     // Most of the code is loaded while PostgreSQL starts.
     import('./app.ts'),
   );
@@ -113,11 +115,11 @@ async function together<W, A>(
   }
 }
 
-/** Returns the folder of the web application; undefined in development, where Vite serves it. */
-async function findWebFolder(config: Config, log: Logger): Promise<string | undefined> {
-  if (config.mode === 'development') return undefined;
-  const { ensureWebBuild } = await import('./web-build/web-build.ts');
-  return ensureWebBuild(wordsOnly(log));
+/** Plans how to get the folder of the web application. There is none in development, where Vite serves it. */
+async function planWebFolder(config: Config, log: Logger): Promise<() => Promise<string | undefined>> {
+  if (config.mode === 'development') return async () => undefined;
+  const { planWebBuild } = await import('./web-build/web-build.ts');
+  return planWebBuild(wordsOnly(log));
 }
 
 /** Creates demonstration data in an empty installation, if enabled. Later starts only read the sign-ins. */

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { ensureWebBuild } from '#root/server/start/web-build/web-build.ts';
+import { planWebBuild } from '#root/server/start/web-build/web-build.ts';
 import { findChromium } from './chromium.ts';
 import { prepareData } from './start-product.ts';
 
@@ -9,7 +9,7 @@ import { prepareData } from './start-product.ts';
 export default async function setUp(): Promise<() => void> {
   process.env.E2E_CHROME = await findChromium();
   const say = (message: string) => void process.stdout.write(`${message}\n`);
-  await ensureWebBuild({ debug: say, info: say, warn: say, error: say });
+  await planWebBuild({ debug: say, info: say, warn: say, error: say })();
   const template = await prepareData();
   process.env.E2E_TEMPLATE = template;
   return () => rmSync(template, { recursive: true, force: true });

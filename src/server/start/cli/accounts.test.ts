@@ -34,10 +34,11 @@ describe('create-landlord', () => {
     });
   });
 
-  it('is refused where there is a landlord, and where the friendlyUrl is taken', async () => {
-    await expect(inviteLandlord(installation(), { ...given, friendlyUrl: 'acme-2' })).rejects.toThrow(
-      'There is a landlord already',
-    );
+  it('is refused where there is a landlord, also if the friendlyUrl is taken, and names the command that lets them in', async () => {
+    for (const friendlyUrl of ['acme-2', given.friendlyUrl, steps.home.friendlyUrl])
+      await expect(inviteLandlord(installation(), { ...given, friendlyUrl })).rejects.toThrow(
+        /There is a landlord already.* -- recover/,
+      );
     const { rows } = await steps.test.owner.query(
       `select friendly_url from organisations where friendly_url like 'acme%'`,
     );

@@ -29,17 +29,16 @@ export class AccountError extends Error {
   override name = 'AccountError';
 }
 
-/** The mistakes that the database finds, by the name of the constraint. */
-const mistakes: Readonly<Record<string, string>> = {
-  organisations_one_landlord:
-    'There is a landlord already. If its people can no longer sign in, use: npm run admin -- recover',
-  organisations_friendly_url_key: 'Another organisation has this friendlyUrl. Choose another one.',
-};
+const landlordExists =
+  'There is a landlord already. If its people can no longer sign in, use: npm run admin -- recover';
+
+/** The constraints that refuse another landlord. Only a landlord adds organisations, so one exists also if the friendlyUrl is taken. */
+const refusals: readonly unknown[] = ['organisations_one_landlord', 'organisations_friendly_url_key'];
 
 /**
  * Creates the landlord's organisation with its first user, who gets all permissions.
  * @returns the link with which the user chooses a password within a week
- * @throws AccountError if there is a landlord already, or the friendlyUrl is taken
+ * @throws AccountError if there is a landlord already
  */
 export async function inviteLandlord({ tenants, keys, appUrl }: Installation, given: NewLandlord): Promise<string> {
   const { friendlyUrl } = given;
@@ -51,8 +50,8 @@ export async function inviteLandlord({ tenants, keys, appUrl }: Installation, gi
       }),
     );
   } catch (error) {
-    const mistake = mistakes[(error as { constraint?: string }).constraint ?? ''];
-    throw mistake ? new AccountError(mistake, { cause: error }) : error;
+    const isRefused = refusals.includes((error as { constraint?: string }).constraint);
+    throw isRefused ? new AccountError(landlordExists, { cause: error }) : error;
   }
   return link;
 }

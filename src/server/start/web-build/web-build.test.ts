@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ensureWebBuild, WebBuildError } from './web-build.ts';
+import { planWebBuild, WebBuildError } from './web-build.ts';
 import { HASH_FILE, sourceHash } from './web-hash.ts';
 
 const PRODUCT = path.resolve(import.meta.dirname, '../../../..');
@@ -18,6 +18,7 @@ function write(name: string, content: string): void {
   fs.writeFileSync(path.join(project, name), content);
 }
 
+const ensureBuild = () => planWebBuild(log, project)();
 const assets = () => path.join(project, 'dist/web/assets');
 const read = (name: string) => fs.readFileSync(path.join(assets(), name));
 const scripts = () => fs.readdirSync(assets()).filter((name) => name.endsWith('.js'));
@@ -54,7 +55,7 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(project, { recursive: true, force: true }));
 
 test('a missing build is made once, with compressed copies', async () => {
-  const folder = await ensureWebBuild(log, project);
+  const folder = await ensureBuild();
   expect(folder).toBe(path.join(project, 'dist/web'));
   const page = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
   expect(page).toContain('<html lang="en">');
@@ -77,23 +78,23 @@ test('a missing build is made once, with compressed copies', async () => {
   expect(messages).toHaveLength(2);
 
   messages = [];
-  await ensureWebBuild(log, project);
+  await ensureBuild();
   expect(messages).toEqual([]);
 });
 
 test('a changed source causes a new build, and a changed test does not', async () => {
   write('src/web/part.test.tsx', '// a test');
-  await ensureWebBuild(log, project);
+  await ensureBuild();
   expect(messages).toEqual([]);
   write('src/contract/words.ts', `export const words: string[] = ['changed'];`);
-  await ensureWebBuild(log, project);
+  await ensureBuild();
   expect(messages[0]).toBe('The source of the web application has changed; building it');
   expect(code()).toContain('changed');
 });
 
 test('a failed build reports the reason and is tried again', async () => {
   write('src/web/app/style.css', `@import './missing.css';`);
-  await expect(ensureWebBuild(log, project)).rejects.toThrow(/missing\.css/);
+  await expect(ensureBuild()).rejects.toThrow(/missing\.css/);
   expect(fs.existsSync(path.join(project, 'dist/web', HASH_FILE)) && readHash() === sourceHash(project)).toBe(false);
   write('src/web/app/style.css', `p { color: teal }`);
 });
@@ -103,10 +104,11 @@ test('without vite an existing build is kept, and a missing one is explained', a
   write('dist/web/index.html', '<p>old</p>');
   write(`dist/web/${HASH_FILE}`, 'old');
   messages = [];
-  await ensureWebBuild(log, project);
+  await ensureBuild();
   expect(messages[0]).toMatch(/older than its source, and vite is not installed/);
   fs.rmSync(path.join(project, 'dist'), { recursive: true });
-  await expect(ensureWebBuild(log, project)).rejects.toThrow(WebBuildError);
+  // Before anything is built or created.
+  expect(() => planWebBuild(log, project)).toThrow(WebBuildError);
 });
 
 const readHash = () => fs.readFileSync(path.join(project, 'dist/web', HASH_FILE), 'utf8').trim();

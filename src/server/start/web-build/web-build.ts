@@ -13,32 +13,34 @@ export class WebBuildError extends Error {
 const PROJECT = path.resolve(import.meta.dirname, '../../../..');
 
 /**
- * Builds the web application if it is missing or older than its sources, so that a single command starts a new
- * checkout. An installation without development dependencies (a container image) uses the build that it was shipped
- * with.
- * @returns the folder of the built application
+ * Plans how to get the web application, before anything else is begun: a checkout builds it if it is missing or older than
+ * its sources, so that a single command starts it. An installation without development dependencies (a container image) uses
+ * the build that it was shipped with.
+ * @returns a function that builds if necessary and returns the folder of the built application
  * @throws WebBuildError if there is no build and it cannot be built
  */
-export async function ensureWebBuild(log: Log, project: string = PROJECT): Promise<string> {
+export function planWebBuild(log: Log, project: string = PROJECT): () => Promise<string> {
   const target = path.join(project, 'dist/web');
   const present = fs.existsSync(path.join(target, 'index.html')) && fs.existsSync(path.join(target, HASH_FILE));
   if (!fs.existsSync(path.join(project, 'src/web/index.html'))) {
-    if (present) return target;
+    if (present) return async () => target;
     throw new WebBuildError(`There is neither a built web application in ${target} nor the source to build it from.`);
   }
-  if (present && fs.readFileSync(path.join(target, HASH_FILE), 'utf8').trim() === sourceHash(project)) return target;
   const vite = findVite(project);
-  if (!vite) {
-    const advice = 'vite is not installed. Unset NODE_ENV, run "npm ci", and start again.';
-    if (!present) throw new WebBuildError(`The web application is not built, and ${advice}`);
-    log.warn(`The built web application is older than its source, and ${advice}`);
+  const advice = 'vite is not installed. Unset NODE_ENV, run "npm ci", and start again.';
+  if (!present && !vite) throw new WebBuildError(`The web application is not built, and ${advice}`);
+  return async () => {
+    if (present && fs.readFileSync(path.join(target, HASH_FILE), 'utf8').trim() === sourceHash(project)) return target;
+    if (!vite) {
+      log.warn(`The built web application is older than its source, and ${advice}`);
+      return target;
+    }
+    log.info(present ? 'The source of the web application has changed; building it' : 'Building the web application');
+    const begun = performance.now();
+    await build(vite, project);
+    log.info(`Built the web application in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
     return target;
-  }
-  log.info(present ? 'The source of the web application has changed; building it' : 'Building the web application');
-  const begun = performance.now();
-  await build(vite, project);
-  log.info(`Built the web application in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  return target;
+  };
 }
 
 function findVite(project: string): string | undefined {
