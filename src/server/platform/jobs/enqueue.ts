@@ -1,5 +1,6 @@
 import { newUid } from '#root/server/platform/db/crud.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
+import { tooManyWaiting } from '#root/server/platform/turns/turns.ts';
 import type { TypedJob } from './job.ts';
 import { findActive, insert } from './job-rows.ts';
 
@@ -11,26 +12,40 @@ export interface EnqueueOptions {
   readonly key?: string;
   /** Milliseconds until the job may start. */
   readonly after?: number;
+  /**
+   * How many jobs of this kind the organisation may have waiting or running. For jobs that people can ask for without end.
+   * Calls at the same moment can exceed it by a few.
+   */
+  readonly most?: number;
 }
 
 /**
  * Queues a job in the caller's transaction. The job starts some milliseconds after the commit, and never if the
  * transaction is rolled back. It runs in the transaction's organisation, on behalf of the transaction's actor.
  * @returns the job's uid, for `GET /continuity/api/v1/jobs/:uid`
+ * @throws 429 if there are `most` already
  */
 export async function enqueue<P>(
   db: WriteDb,
   job: TypedJob<P>,
   payload: NoInfer<P>,
-  { key, after = 0 }: EnqueueOptions = {},
+  { key, after = 0, most }: EnqueueOptions = {},
 ): Promise<string> {
   const uid = newUid();
-  const given = { uid, kind: job.kind, payload: job.schema.parse(payload), key: key ?? null, after };
+  const given = {
+    uid,
+    kind: job.kind,
+    payload: job.schema.parse(payload),
+    key: key ?? null,
+    after,
+    most: most ?? null,
+  };
   // The job with the same key may have ended between the two statements. The next attempt then inserts the new job.
   for (let tries = 0; tries < 3; tries += 1) {
     if (await db.maybe(insert(given))) return uid;
     const there = await db.maybe(findActive(job.kind, key ?? ''));
     if (there) return there.uid;
   }
+  if (most !== undefined) throw tooManyWaiting();
   throw new Error(`A job of the kind ${job.kind} could not be queued`);
 }

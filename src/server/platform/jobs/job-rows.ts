@@ -77,17 +77,22 @@ export interface NewJob {
   readonly key: string | null;
   /** Milliseconds until the job may start. */
   readonly after: number;
+  /** The number of such jobs that the organisation may have waiting or running; null: any number. */
+  readonly most: number | null;
 }
 
 /**
- * Inserts a job on behalf of the transaction's actor. Returns no row if a job with the same key is waiting or running.
+ * Inserts a job on behalf of the transaction's actor. Returns no row if a job with the same key is waiting or running, or as
+ * many of this kind as there may be.
  */
 export const insert = (job: NewJob) =>
   query(sql<{ uid: string }>`
     insert into jobs (organisation_uid, uid, kind, payload, key, context, run_at)
-    values (current_organisation(), ${job.uid}, ${job.kind}, ${JSON.stringify(job.payload)}::jsonb, ${job.key},
+    select current_organisation(), ${job.uid}, ${job.kind}, ${JSON.stringify(job.payload)}::jsonb, ${job.key},
       coalesce(nullif(current_setting('holdfast.actor', true), ''), '{}')::jsonb,
-      clock_timestamp() + ${toInterval(job.after)})
+      clock_timestamp() + ${toInterval(job.after)}
+    where ${job.most}::integer is null or ${job.most}::integer > (select count(*) from jobs
+      where organisation_uid = current_organisation() and kind = ${job.kind} and state in ('queued', 'running'))
     on conflict (organisation_uid, kind, key) where key is not null and state in ('queued', 'running') do nothing
     returning uid
   `);

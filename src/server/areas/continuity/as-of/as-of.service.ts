@@ -30,7 +30,10 @@ async function findMoment({ db, organisation, services, body: { at } }: Ctx<type
   return moment;
 }
 
-/** Answers with the kept result, or queues the job that works it out. */
+/** The most answers that may be waiting for an organisation: every moment is another one. */
+const mostWaiting = 20;
+
+/** Answers with the kept result, or queues the job that works it out. @throws 429 if many are waiting */
 export async function askForDay(ctx: Ctx<typeof asOf.ask>) {
   const { db, organisation, actor, body } = ctx;
   const span = await db.maybe(logSpan(organisation.uid));
@@ -39,7 +42,7 @@ export async function askForDay(ctx: Ctx<typeof asOf.ask>) {
   if (kept) return { data: { resultUid: kept.uid, jobUid: null } };
   const payload = { moment: moment.toISOString(), basis: body.basis, timeZone: organisation.timeZone };
   const key = `${actor.userUid} ${payload.moment} ${body.basis}`;
-  return { data: { resultUid: null, jobUid: await enqueue(db, asOfJob, payload, { key }) } };
+  return { data: { resultUid: null, jobUid: await enqueue(db, asOfJob, payload, { key, most: mostWaiting }) } };
 }
 
 /** Returns a kept result. @throws 404 */

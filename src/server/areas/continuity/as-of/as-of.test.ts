@@ -114,6 +114,23 @@ describe('asking for a day', () => {
     }
   });
 
+  it('is refused while twenty answers of the organisation are waiting, but not for one of them', async () => {
+    const organisation = await test.addOrganisation();
+    const person = await test.signIn(organisation);
+    const ask = (at: string) => person.call(asOf.ask, { body: { at, basis: 'recorded' } });
+    const [first, second] = [await mark(), await mark()];
+    await test.owner.query(
+      `insert into jobs (organisation_uid, uid, kind, payload, key, run_at)
+       select $1, gen_random_uuid(), 'as_of.work_out', '{}', case n when 1 then $2 else 'other ' || n end, now() + interval '1 day'
+       from generate_series(1, 20) n`,
+      [organisation.uid, `${person.userUid} ${first} recorded`],
+    );
+    expect((await ask(first)).status).toBe(200);
+    expect(await ask(second)).toMatchObject({
+      ...{ status: 429, error: { code: 'too_many_requests' }, headers: { 'retry-after': '5' } },
+    });
+  });
+
   it('shows another organisation nothing, and needs the permission to read activities', async () => {
     const uid = await askAsOf(client, await readToday());
     const body = { targets: [buildTarget(unknownUid)] };
