@@ -7,5 +7,9 @@ export const text = defineMessages('coverage-list', {
   states: 'Coverage',
   all: 'All',
   scenario: 'Scenario:',
-  empty: 'No active scenario takes anything away, or nothing matches.',
+  noMatch: 'Nothing matches.',
+  emptyTitle: 'No active scenario takes anything away',
+  emptyBody:
+    'A dependency scenario says what is lost. As soon as one is active, this page shows which plans bring that back.',
+  scenarios: 'Dependency scenarios',
 });

@@ -2,8 +2,9 @@ import { Stack, Text } from '@mantine/core';
 import { type CoverageRow, coverageStates, planCoverage } from '#root/contract/plans/plan-coverage.ts';
 import { findNodeKind, findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
-import { AppLink } from '#root/web/platform/ui/app-link.tsx';
+import { AppLink, ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { Pager } from '#root/web/platform/ui/data-list-pager.tsx';
+import { EmptyState } from '#root/web/platform/ui/empty-state.tsx';
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { LoadFailed } from '#root/web/platform/ui/load-failed.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
@@ -31,6 +32,15 @@ function nameRow({ record, scenario }: CoverageRow) {
   );
 }
 
+/** Says where the list comes from if there is nothing in it. */
+const NoScenario = () => (
+  <EmptyState
+    title={text('emptyTitle')}
+    body={text('emptyBody')}
+    action={<ButtonLink href="/dependency-scenarios">{text('scenarios')}</ButtonLink>}
+  />
+);
+
 /** `/plan-coverage`: the records that active scenarios take away, with the plans that bring them back. */
 export function CoveragePage() {
   const { props, filters } = useList(planCoverage.list, 'state');
@@ -53,7 +63,7 @@ export function CoveragePage() {
         />
         {failure && <LoadFailed error={failure} onRetry={props.onRetry} />}
         {!failure && !rows && <LinesSkeleton lines={8} />}
-        {rows?.length === 0 && <Text c="dimmed">{text('empty')}</Text>}
+        {rows?.length === 0 && (props.filtered ? <Text c="dimmed">{text('noMatch')}</Text> : <NoScenario />)}
         {rows && rows.length > 0 && (
           <CoverageTable
             label={text('title')}

@@ -3,6 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import type { PlanRow } from '#root/contract/plans/plan-endpoints.ts';
 import type { PlanFit } from '#root/contract/plans/plan-fit.ts';
 import { text } from '#root/web/areas/plans/plans.messages.ts';
+import { fillEmpty } from '#root/web/platform/ui/cell-content.tsx';
 import type { DataListColumn } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDate, formatNumber, today } from '#root/web/platform/ui/format.ts';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
@@ -36,6 +37,7 @@ const verdicts = { met: 'met', missed: 'late', unknown: 'unknown' } as const;
 /** Whether the plan is stale, and whether it meets the RTOs. */
 function FitChips({ fit }: { readonly fit: PlanFit | undefined }) {
   if (!fit) return null;
+  if (!fit.isStale && fit.rto === 'none') return fillEmpty('');
   return (
     <Group gap={4}>
       {fit.isStale && <VerdictChip verdict="late" label={text('fit.stale')} />}
@@ -92,7 +94,13 @@ export const listPlanColumns = (fits: ReadonlyMap<string, PlanFit>): readonly Da
         name
       ),
   },
-  { id: 'activities', header: text('activities'), long: true, lines: 2, cell: (row) => <ActivityNames {...row} /> },
+  {
+    id: 'activities',
+    header: text('activities'),
+    long: true,
+    lines: 2,
+    cell: (row) => row.activities.count > 0 && <ActivityNames {...row} />,
+  },
   { id: 'category', header: text('category'), sortable: true, hideOnPhone: true, cell: (row) => row.categoryName },
   { id: 'owners', header: text('owners'), cell: (row) => row.owners.map(({ name }) => name).join(', ') },
   {
