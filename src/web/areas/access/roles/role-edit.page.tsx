@@ -1,24 +1,20 @@
-import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
-import { type Role, type RoleInput, roleInput, roles } from '#root/contract/access/roles.ts';
+import { type Role, roleInput, roles } from '#root/contract/access/roles.ts';
 import { users } from '#root/contract/access/users.ts';
 import { isPermissionShown } from '#root/contract/platform/modules.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
-import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
+import { EditForm } from '#root/web/platform/editing/edit-form.tsx';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
 import { useCan, useSession } from '#root/web/platform/session/session.ts';
 import { AppLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import { EditButton } from '#root/web/platform/ui/edit-button.tsx';
-import { EditedPart } from '#root/web/platform/ui/edited-part.tsx';
 import { formatNumber } from '#root/web/platform/ui/format.ts';
 import { useEditing } from '#root/web/platform/ui/hooks/use-editing.ts';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { RecordTabs } from '#root/web/platform/ui/record-tabs.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
-import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { permissionWords } from '#root/web/shared/people/permission.words.ts';
 import { PermissionLines } from '#root/web/shared/people/permission-list.tsx';
@@ -97,32 +93,17 @@ function RoleFacts({ record }: { record: Role }) {
   );
 }
 
-function RoleEdit({ record, readHref }: { record: Role; readHref: string }) {
-  const go = useGo();
-  const form = useForm({
-    initialValues: roleValues(record),
-    validate: schemaResolver(roleInput, { sync: true }),
-  });
-  const edit = useEdit({
-    form,
-    record,
-    get: roles.get,
-    update: roles.update,
-    params: { uid: record.uid },
-    toValues: roleValues,
-    labels,
-    show: shown,
-  });
-  const submit = async (values: RoleInput) => {
-    await edit.submit(values);
-    toastDone(text('saved', { name: values.name }));
-    go(readHref, { replace: true });
-  };
-  return (
-    <EditedPart>
-      <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} cancelHref={readHref}>
-        <RoleFields form={form} record={record} />
-      </RecordForm>
-    </EditedPart>
-  );
-}
+const RoleEdit = ({ record, readHref }: { record: Role; readHref: string }) => (
+  <EditForm
+    record={record}
+    readHref={readHref}
+    schema={roleInput}
+    calls={roles}
+    toValues={roleValues}
+    labels={labels}
+    show={shown}
+    writeSaved={({ name }) => text('saved', { name })}
+  >
+    {(form) => <RoleFields form={form} record={record} />}
+  </EditForm>
+);

@@ -1,24 +1,20 @@
 import { Box, Button, Grid, Stack, Title } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { type User, type UserInput, userInput, users } from '#root/contract/access/users.ts';
-import { useEdit } from '#root/web/platform/api/use-edit.ts';
+import { type User, userInput, users } from '#root/contract/access/users.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
+import { EditForm } from '#root/web/platform/editing/edit-form.tsx';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { ButtonLink, useGo } from '#root/web/platform/ui/app-link.tsx';
 import { EditButton } from '#root/web/platform/ui/edit-button.tsx';
-import { EditedPart } from '#root/web/platform/ui/edited-part.tsx';
 import { formatAgo, formatDateTime } from '#root/web/platform/ui/format.ts';
 import { useEditing } from '#root/web/platform/ui/hooks/use-editing.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import type { MenuAction } from '#root/web/platform/ui/menu-action.ts';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { RecordTabs } from '#root/web/platform/ui/record-tabs.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
-import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { confirmationWords } from '#root/web/shared/people/people.words.ts';
 import { UserStatusChip } from '#root/web/shared/people/user-status.tsx';
@@ -90,33 +86,21 @@ function UserFacts({ record }: { record: User }) {
   );
 }
 
-function UserEdit({ record, readHref }: { record: User; readHref: string }) {
-  const go = useGo();
-  const form = useForm({ initialValues: userValues(record), validate: schemaResolver(userInput, { sync: true }) });
-  const edit = useEdit({
-    form,
-    record,
-    get: users.get,
-    update: users.update,
-    params: { uid: record.uid },
-    toValues: userValues,
-    labels,
-  });
-  const submit = async (values: UserInput) => {
-    await edit.submit(values);
-    toastDone(text('saved', { name: [values.firstName, values.lastName].join(' ').trim() }));
-    go(readHref, { replace: true });
-  };
-  return (
-    <EditedPart>
-      <Box maw={720}>
-        <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} cancelHref={readHref}>
-          <UserFields form={form} />
-        </RecordForm>
-      </Box>
-    </EditedPart>
-  );
-}
+const UserEdit = ({ record, readHref }: { record: User; readHref: string }) => (
+  <Box maw={720}>
+    <EditForm
+      record={record}
+      readHref={readHref}
+      schema={userInput}
+      calls={users}
+      toValues={userValues}
+      labels={labels}
+      writeSaved={({ firstName, lastName }) => text('saved', { name: [firstName, lastName].join(' ').trim() })}
+    >
+      {(form) => <UserFields form={form} />}
+    </EditForm>
+  </Box>
+);
 
 interface ActsProps {
   readonly record: User;

@@ -1,33 +1,28 @@
 import { Box, Group } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { dependencyGraph } from '#root/contract/continuity/dependency-graph.ts';
 import {
   dependencyScenarios,
   type Scenario,
-  type ScenarioInput,
   type ScenarioStatus,
   scenarioInput,
 } from '#root/contract/continuity/dependency-scenarios.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
 import { useAsTable } from '#root/web/areas/continuity/canvas/use-as-table.ts';
-import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
+import { EditForm } from '#root/web/platform/editing/edit-form.tsx';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
 import { useCan } from '#root/web/platform/session/session.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { EditButton } from '#root/web/platform/ui/edit-button.tsx';
-import { EditedPart } from '#root/web/platform/ui/edited-part.tsx';
 import { DeniedState } from '#root/web/platform/ui/empty-state.tsx';
 import { formatNumber, formatValue } from '#root/web/platform/ui/format.ts';
 import { useEditing } from '#root/web/platform/ui/hooks/use-editing.ts';
 import { LinkTabs } from '#root/web/platform/ui/link-tabs.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
-import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { ScenarioCoverage } from '#root/web/shared/plans/scenario-coverage.tsx';
 import { FactList, showText } from '#root/web/shared/registers/record-facts.tsx';
@@ -133,32 +128,20 @@ function Details({ record }: { record: Scenario }) {
   );
 }
 
-function DetailsForm({ record, readHref }: { record: Scenario; readHref: string }) {
-  const go = useGo();
-  const form = useForm<ScenarioInput>({
-    initialValues: toScenarioValues(record),
-    validate: schemaResolver(scenarioInput, { sync: true }),
-  });
-  const edit = useEdit<ScenarioInput, Scenario>({
-    form,
-    record,
-    get: dependencyScenarios.get,
-    update: dependencyScenarios.update,
-    params: { uid: record.uid },
-    toValues: toScenarioValues,
-    labels,
-    show: (field, value) => (field === 'status' ? text(`status.${value as ScenarioStatus}`) : formatValue(value)),
-  });
-  const submit = async (values: ScenarioInput) => {
-    await edit.submit(values);
-    toastDone(text('saved', { name: values.name }));
-    go(readHref, { replace: true });
-  };
-  return (
-    <EditedPart>
-      <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} cancelHref={readHref}>
-        <ScenarioFields form={form} record={record} />
-      </RecordForm>
-    </EditedPart>
-  );
-}
+const showField = (field: string, value: unknown) =>
+  field === 'status' ? text(`status.${value as ScenarioStatus}`) : formatValue(value);
+
+const DetailsForm = ({ record, readHref }: { record: Scenario; readHref: string }) => (
+  <EditForm
+    record={record}
+    readHref={readHref}
+    schema={scenarioInput}
+    calls={dependencyScenarios}
+    toValues={toScenarioValues}
+    labels={labels}
+    show={showField}
+    writeSaved={({ name }) => text('saved', { name })}
+  >
+    {(form) => <ScenarioFields form={form} record={record} />}
+  </EditForm>
+);

@@ -1,29 +1,24 @@
 import { Stack, Text } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import {
   type EventNotification,
-  type EventNotificationInput,
   eventNotificationInput,
   eventNotifications,
 } from '#root/contract/notices/event-notifications.ts';
 import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
+import { EditForm } from '#root/web/platform/editing/edit-form.tsx';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { EditButton } from '#root/web/platform/ui/edit-button.tsx';
-import { EditedPart } from '#root/web/platform/ui/edited-part.tsx';
 import { formatDateTime, formatDuration, formatValue } from '#root/web/platform/ui/format.ts';
 import { useEditing } from '#root/web/platform/ui/hooks/use-editing.ts';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { RecordTabs } from '#root/web/platform/ui/record-tabs.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
-import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { FactList, RecordName, showText } from '#root/web/shared/registers/record-facts.tsx';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
@@ -122,33 +117,20 @@ function RuleFacts({ record }: { record: EventNotification }) {
 }
 
 function RuleEdit({ record, readHref }: { record: EventNotification; readHref: string }) {
-  const go = useGo();
-  const form = useForm({
-    initialValues: toValues(record),
-    validate: schemaResolver(eventNotificationInput, { sync: true }),
-  });
-  const edit = useEdit({
-    form,
-    record,
-    get: eventNotifications.get,
-    update: eventNotifications.update,
-    params: { uid: record.uid },
-    toValues,
-    labels,
-  });
-  const submit = async (values: EventNotificationInput) => {
-    await edit.submit(values);
-    toastDone(text('saved', { name: values.name }));
-    go(readHref, { replace: true });
-  };
   const roles = record.roleUids.map((value, at) => ({ value, label: record.roleNames[at] ?? '' }));
   const template = { value: record.templateUid, label: record.templateName };
   return (
-    <EditedPart>
-      <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} cancelHref={readHref}>
-        <RuleFields form={form} roles={roles} template={template} />
-      </RecordForm>
-    </EditedPart>
+    <EditForm
+      record={record}
+      readHref={readHref}
+      schema={eventNotificationInput}
+      calls={eventNotifications}
+      toValues={toValues}
+      labels={labels}
+      writeSaved={({ name }) => text('saved', { name })}
+    >
+      {(form) => <RuleFields form={form} roles={roles} template={template} />}
+    </EditForm>
   );
 }
 

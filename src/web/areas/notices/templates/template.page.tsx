@@ -1,5 +1,4 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
-import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import {
   type NotificationTemplate,
@@ -8,22 +7,19 @@ import {
   notificationTemplates,
 } from '#root/contract/notices/notification-templates.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
+import { EditForm } from '#root/web/platform/editing/edit-form.tsx';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { EditButton } from '#root/web/platform/ui/edit-button.tsx';
-import { EditedPart } from '#root/web/platform/ui/edited-part.tsx';
 import { formatDateTime, formatNumber, formatValue } from '#root/web/platform/ui/format.ts';
 import { useEditing } from '#root/web/platform/ui/hooks/use-editing.ts';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { RecordTabs } from '#root/web/platform/ui/record-tabs.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
-import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { FactList, showText } from '#root/web/shared/registers/record-facts.tsx';
 import { createReadable } from '../frame/readable.tsx';
@@ -149,35 +145,20 @@ function Versions({ record: { versions, number } }: { record: NotificationTempla
   );
 }
 
-function TemplateEdit({ record, readHref }: { record: NotificationTemplate; readHref: string }) {
-  const go = useGo();
-  const form = useForm({
-    initialValues: toValues(record),
-    validate: schemaResolver(notificationTemplateInput, { sync: true }),
-  });
-  const edit = useEdit({
-    form,
-    record,
-    get: notificationTemplates.get,
-    update: notificationTemplates.update,
-    params: { uid: record.uid },
-    toValues,
-    labels,
-    show,
-  });
-  const submit = async (values: NotificationTemplateInput) => {
-    await edit.submit(values);
-    toastDone(text('saved', { name: values.name }));
-    go(readHref, { replace: true });
-  };
-  return (
-    <EditedPart>
-      <RecordForm form={form} onSubmit={submit} labels={labels} conflict={edit.conflict} cancelHref={readHref}>
-        <TemplateFields form={form} />
-      </RecordForm>
-    </EditedPart>
-  );
-}
+const TemplateEdit = ({ record, readHref }: { record: NotificationTemplate; readHref: string }) => (
+  <EditForm
+    record={record}
+    readHref={readHref}
+    schema={notificationTemplateInput}
+    calls={notificationTemplates}
+    toValues={toValues}
+    labels={labels}
+    show={show}
+    writeSaved={({ name }) => text('saved', { name })}
+  >
+    {(form) => <TemplateFields form={form} />}
+  </EditForm>
+);
 
 /** `/notifications/templates/:uid` */
 export const TemplatePage = createReadable(

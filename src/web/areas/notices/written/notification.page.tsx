@@ -1,27 +1,22 @@
-import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import {
   type Notification,
-  type NotificationInput,
   notificationInput,
   notificationSending,
   notifications,
 } from '#root/contract/notices/notifications.ts';
 import { permissionNames } from '#root/contract/platform/permissions.ts';
-import { useEdit } from '#root/web/platform/api/use-edit.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
+import { EditForm } from '#root/web/platform/editing/edit-form.tsx';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { EditButton } from '#root/web/platform/ui/edit-button.tsx';
-import { EditedPart } from '#root/web/platform/ui/edited-part.tsx';
 import { useEditing } from '#root/web/platform/ui/hooks/use-editing.ts';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
-import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { RecordTabs } from '#root/web/platform/ui/record-tabs.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
-import { toastDone } from '#root/web/platform/ui/toast/toast.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { createReadable } from '../frame/readable.tsx';
@@ -105,38 +100,17 @@ function NotificationView({ record }: { record: Notification }) {
   );
 }
 
-function NotificationEdit({ record, readHref }: { record: Notification; readHref: string }) {
-  const go = useGo();
-  const form = useForm({
-    initialValues: toValues(record),
-    validate: schemaResolver(notificationInput, { sync: true }),
-  });
-  const edit = useEdit({
-    form,
-    record,
-    get: notifications.get,
-    update: notificationSending.update,
-    params: { uid: record.uid },
-    toValues,
-    labels,
-  });
-  const submit = async (values: NotificationInput) => {
-    await edit.submit(values);
-    toastDone(text('saved', { name: values.name }));
-    go(readHref, { replace: true });
-  };
-  return (
-    <EditedPart>
-      <RecordForm
-        form={form}
-        onSubmit={submit}
-        labels={labels}
-        conflict={edit.conflict}
-        actions={<TestButton form={form} />}
-        cancelHref={readHref}
-      >
-        <NotificationFields form={form} />
-      </RecordForm>
-    </EditedPart>
-  );
-}
+const NotificationEdit = ({ record, readHref }: { record: Notification; readHref: string }) => (
+  <EditForm
+    record={record}
+    readHref={readHref}
+    schema={notificationInput}
+    calls={{ get: notifications.get, update: notificationSending.update }}
+    toValues={toValues}
+    labels={labels}
+    writeSaved={({ name }) => text('saved', { name })}
+    renderActions={(form) => <TestButton form={form} />}
+  >
+    {(form) => <NotificationFields form={form} />}
+  </EditForm>
+);
