@@ -10,7 +10,7 @@ const looks = [
   { colorScheme: 'dark', width: 390 },
 ] as const;
 
-test('the gaps of today are shown as of today, and compared with the first day', async ({ page }) => {
+test('a day is read, tried out in a what-if, and compared with the first day', async ({ page }) => {
   await signIn(page, findLogin('BC manager', 'northwind'), '/gaps');
   const { meta } = await callEndpoint(page, continuity.gaps);
   const { data: span } = await callEndpoint(page, asOf.span);
@@ -20,6 +20,16 @@ test('the gaps of today are shown as of today, and compared with the first day',
   await expect(page.getByText(new RegExp(`of ${meta.open}\\b|^${meta.open} `)).first()).toBeVisible();
   await expect(page.getByRole('table').last().getByRole('row').nth(5)).toBeVisible();
   expect(await findProblems(page, 'a day of the past', looks)).toEqual([]);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('link', { name: 'Dependencies', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Dependencies on / })).toBeVisible();
+  const provider = await page.getByRole('table').getByRole('row').nth(1).getByRole('cell').nth(1).textContent();
+  await page.getByRole('link', { name: 'What-if analysis', exact: true }).click();
+  await page.getByRole('combobox', { name: 'What is lost?' }).fill(provider ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'What stops' })).toBeVisible();
+  expect(await findProblems(page, 'a what-if of the past', looks)).toEqual([]);
 
   await page.setViewportSize({ width: 1280, height: 900 });
   const [year, month, day] = (span.firstDay ?? '').split('-');

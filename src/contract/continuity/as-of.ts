@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { activityRecord } from '#root/contract/activities/activities.ts';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
-import { date, instant, uid } from '#root/contract/platform/fields.ts';
+import { date, instant, searchText, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, pageResponse, recordResponse } from '#root/contract/platform/paging.ts';
 import { providerKinds } from '#root/contract/shared/activity-terms.ts';
 import { gapStates, gapVerdicts, listedGap } from './continuity.ts';
+import { dependencyGraphLines } from './dependency-graph.ts';
 import { whatIfAnswer, whatIfInput } from './what-if.ts';
 
 /** `recorded`: what had been entered. `approved`: activities as last approved, everything else as recorded. */
@@ -65,6 +66,23 @@ const loggedChange = z.object({
 export const mostCompared = 200;
 export const mostChanges = 50;
 
+/** How a record differs. `required`: nothing but the time within which it must recover. */
+export const differences = ['added', 'removed', 'changed', 'required'] as const;
+
+/** What a comparison can be narrowed to. `effect`: what changes a gap, or a required time. */
+const comparisonFilters = z.strictObject({
+  kind: listFilter(z.enum(providerKinds)),
+  what: listFilter(z.enum(differences)),
+  actorUid: listFilter(uid('user')),
+  effect: z.enum(['gap', 'required'], { error: 'Use gap or required' }).optional(),
+  divisionUid: listFilter(uid('division')),
+  businessUnitUid: listFilter(uid('business_unit')),
+});
+
+export type ComparisonFilter = z.infer<typeof comparisonFilters>;
+
+const gapCounts = z.object({ opened: z.int(), closed: z.int(), changed: z.int() });
+
 export const asOfComparison = z.object({
   /** Both, the earlier first. */
   from: asOfResult,
@@ -75,16 +93,20 @@ export const asOfComparison = z.object({
       uid: uid(),
       kind: z.enum(providerKinds),
       name: z.string(),
-      what: z.enum(['added', 'removed', 'changed', 'required']),
+      what: z.enum(differences),
       requiredBefore: z.int().nullable(),
       requiredAfter: z.int().nullable(),
+      /** The gaps between this record and another one that were opened, closed or changed. */
+      gaps: gapCounts,
       changes: z.array(loggedChange),
     }),
   ),
   recordCount: z.int(),
+  /** Everybody who changed something between the two days. */
+  people: z.array(z.object({ uid: uid(), name: z.string() })),
   /** Gaps that were opened (`before` is null), closed (`after` is null) or changed, at most {@link mostCompared}. */
   gaps: z.array(z.object({ before: gapAsOf.nullable(), after: gapAsOf.nullable() })),
-  gapCounts: z.object({ opened: z.int(), closed: z.int(), changed: z.int() }),
+  gapCounts,
 });
 export type AsOfComparison = z.infer<typeof asOfComparison>;
 
@@ -152,8 +174,23 @@ export const asOf = {
     path: `${item}/comparison`,
     params,
     summary: 'Compare two days: what changed, by whom, and what that did to gaps and required times',
-    query: z.object({ with: uid('as_of_result') }),
+    query: z.object({
+      with: uid('as_of_result'),
+      /** A part of the name of a record. */
+      q: searchText().default(''),
+      filter: comparisonFilters.prefault({}),
+    }),
     response: recordResponse(asOfComparison),
+  }),
+  /** In the form of the present graph. */
+  graph: endpoint({
+    ...common,
+    method: 'GET',
+    path: `${item}/dependency-graph`,
+    params,
+    namesContent: true,
+    summary: 'Read the dependency graph as of a day, and the impacts of its activities over time',
+    response: recordResponse(dependencyGraphLines),
   }),
   whatIf: endpoint({
     ...common,

@@ -1,7 +1,8 @@
 import type { ActivityRecord } from '#root/contract/activities/activities.ts';
 import { type NodeKind, nodeKinds } from '#root/contract/shared/kinds/define-record.ts';
 import { findNodeTable } from '#root/contract/shared/kinds/kinds.ts';
-import type { PastRows, Row } from './past-rows.ts';
+import { toAnswerColumns } from './answer-columns.ts';
+import type { PastRows } from './past-rows.ts';
 
 /** The latest approval of an activity up to a moment. */
 export interface ApprovedVersion {
@@ -11,38 +12,6 @@ export interface ApprovedVersion {
 
 /** Returns the column of a link that names a provider of this kind. */
 const findColumn = (kind: NodeKind) => (kind === 'activity' ? 'needs_activity_uid' : `${kind}_uid`);
-
-function toAnswers({ details, tolerant, recoveryTime, ...record }: ActivityRecord): Row {
-  const { mdl } = recoveryTime;
-  return {
-    name: details.name,
-    code: details.code ?? '',
-    description: details.description,
-    division_uid: details.divisionUid,
-    business_unit_uid: details.businessUnitUid,
-    owner_uid: details.ownerUid,
-    deputy_uid: details.deputyUid,
-    priority_uid: details.priorityUid,
-    location_uid: details.locationUid,
-    location_link_off: record.locationLinkOff ?? '',
-    minimum_people: record.minimumPeople,
-    remote_delivery: record.remoteDelivery,
-    impacts: tolerant.impacts,
-    mtpd_uid: tolerant.mtpdUid,
-    mtpd_minutes: tolerant.mtpdMinutes,
-    mtpd_origin: tolerant.mtpdOrigin,
-    mtpd_reason: tolerant.mtpdReason,
-    rto_uid: recoveryTime.rtoUid,
-    rto_minutes: recoveryTime.rtoMinutes,
-    mdl_uid: mdl === 'none' || mdl === 'not_applicable' ? null : mdl,
-    mdl_minutes: recoveryTime.mdlMinutes,
-    mdl_not_applicable: mdl === 'not_applicable',
-    mbco_percent: recoveryTime.mbcoPercent,
-    restart_minutes: recoveryTime.restartMinutes,
-    completed: record.completed,
-    approved_at: record.approvedAt,
-  };
-}
 
 /**
  * Replaces the answers and links of activities by those of their latest approvals. Other records, and activities without an
@@ -64,7 +33,9 @@ export function applyApproved(past: PastRows, versions: readonly ApprovedVersion
   for (const { activityUid, content } of approved) {
     const row = recorded.get(activityUid) ?? {};
     const key = { organisation_uid: row.organisation_uid, activity_uid: activityUid };
-    past.put('activities', { ...row, ...toAnswers(content) });
+    // What was archived by then does not count, whatever was approved before.
+    const state = row.state === 'archived' ? 'archived' : content.state;
+    past.put('activities', { ...row, ...toAnswerColumns(content), approved_at: content.approvedAt, state });
     for (const { uid } of content.remoteFactors) past.put('activity_remote_factors', { ...key, factor_uid: uid });
     for (const [place, link] of content.links.entries()) {
       if (!existing.get(link.kind)?.has(link.providerUid)) continue;

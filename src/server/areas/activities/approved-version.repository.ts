@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ActivityRecord } from '#root/contract/activities/activities.ts';
 import { activity } from '#root/contract/shared/kinds/activity.ts';
 import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
+import { toAnswerColumns } from '#root/domain/history/answer-columns.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 
 interface Key {
@@ -16,39 +17,17 @@ const referred = ['activity', ...activity.refersTo].map((kind) => findTable(kind
 const readMinutes = (organisation: string, uid: string | null) => sql`(select m.minutes from master_rows m
   where m.organisation_uid = ${organisation} and m.uid = ${uid}::uuid for key share)`;
 
-/** Returns the columns of the answers in a record. */
-export function toAnswerColumns(organisation: string, record: ActivityRecord): Record<string, unknown> {
-  const { details, tolerant, recoveryTime } = record;
-  const { mdl } = recoveryTime;
-  const listed = mdl === 'none' || mdl === 'not_applicable' ? null : mdl;
+/** Returns what the table is given to have the answers of an approved version again, with the minutes that the lists have now. */
+export function toRestoredColumns(organisation: string, record: ActivityRecord): Record<string, unknown> {
+  const { code, ...columns } = toAnswerColumns(record);
   return {
-    name: details.name,
-    description: details.description,
-    division_uid: details.divisionUid,
-    business_unit_uid: details.businessUnitUid,
-    owner_uid: details.ownerUid,
-    deputy_uid: details.deputyUid,
-    priority_uid: details.priorityUid,
-    location_uid: details.locationUid,
-    location_link_off: record.locationLinkOff ?? '',
-    minimum_people: record.minimumPeople,
-    remote_delivery: record.remoteDelivery,
-    impacts: JSON.stringify(tolerant.impacts),
-    mtpd_uid: tolerant.mtpdUid,
-    mtpd_minutes: readMinutes(organisation, tolerant.mtpdUid),
-    mtpd_origin: tolerant.mtpdOrigin,
-    mtpd_reason: tolerant.mtpdReason,
-    rto_uid: recoveryTime.rtoUid,
-    rto_minutes: readMinutes(organisation, recoveryTime.rtoUid),
-    mdl_uid: listed,
-    mdl_minutes: mdl === 'none' ? 0 : readMinutes(organisation, listed),
-    mdl_not_applicable: mdl === 'not_applicable',
-    mbco_percent: recoveryTime.mbcoPercent,
-    restart_minutes: recoveryTime.restartMinutes,
-    completed: JSON.stringify(record.completed),
-    submitted_at: record.submittedAt,
-    submitted_by_uid: record.submittedByUid,
-    review_note: '',
+    ...columns,
+    ...(record.details.code !== undefined && { code }),
+    impacts: JSON.stringify(columns.impacts),
+    completed: JSON.stringify(columns.completed),
+    mtpd_minutes: readMinutes(organisation, columns.mtpd_uid),
+    rto_minutes: readMinutes(organisation, columns.rto_uid),
+    mdl_minutes: record.recoveryTime.mdl === 'none' ? 0 : readMinutes(organisation, columns.mdl_uid),
   };
 }
 

@@ -6,7 +6,7 @@ import { activityErrors } from './activities.errors.ts';
 import { activityStatusChanged } from './activities.events.ts';
 import { activityLinksRepository } from './activity-steps/activity-links.repository.ts';
 import { activityStepsRepository } from './activity-steps/activity-steps.repository.ts';
-import { approvedVersionRepository, toAnswerColumns } from './approved-version.repository.ts';
+import { approvedVersionRepository, toRestoredColumns } from './approved-version.repository.ts';
 import { type LifeCtx, move } from './move.ts';
 
 /** Lists the records that the answers refer to, with their names at the time of the approval. */
@@ -69,7 +69,7 @@ export async function discardChanges(ctx: LifeCtx) {
     {
       from: ['draft', 'returned'],
       to: 'approved',
-      set: approved ? toAnswerColumns(organisation.uid, approved.content) : {},
+      set: approved ? toRestoredColumns(organisation.uid, approved.content) : {},
     },
     'Only a draft or a returned activity has changes to discard.',
   );

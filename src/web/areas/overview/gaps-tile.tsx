@@ -47,6 +47,7 @@ export function GapsTile() {
               {text('gapsAccepted', { count: accepted })}
             </AppLink>
           )}
+          <AppLink href="/gaps/as-of">{text('gapsAsOf')}</AppLink>
         </Group>
       }
       table={shown.length > 0 && <GapsTable gaps={shown} />}

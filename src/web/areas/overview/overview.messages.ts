@@ -81,6 +81,7 @@ export const text = defineMessages('overview', {
   gapsNothing: 'Nothing to compare yet. Gaps appear once activities and their dependencies have recovery times.',
   gapsAccepted_one: '{{count}} accepted',
   gapsAccepted_other: '{{count}} accepted',
+  gapsAsOf: 'As of a day',
   gapsNone: 'All recorded recovery times fit together.',
   gapsAll_one: '{{count}} gap',
   gapsAll_other: 'All {{count}} gaps',

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AsOfBasis, AsOfResult } from '#root/contract/continuity/as-of.ts';
+import type { AsOfBasis, AsOfResult, ComparisonFilter, differences } from '#root/contract/continuity/as-of.ts';
 import type { ApprovedVersion } from '#root/domain/history/approved-rows.ts';
 import { contains, type JsonRow, query } from '#root/server/platform/db/queries.ts';
 import { pastTables } from '#root/server/shared/as-of/past-tables.ts';
+
+const uidPattern = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 /** The number of results that an organisation keeps. */
 export const mostResults = 20;
@@ -52,6 +54,35 @@ const isOther = sql`(a.name, a.content - 'requiredMinutes') is distinct from (b.
 /** What decides whether a gap is another one than before. Names are not part of it. */
 const gapState = (side: string) =>
   sql`(${sql.ref(`${side}.content`)} -> 'verdict', ${sql.ref(`${side}.content`)} -> 'minutesOver', ${sql.ref(`${side}.content`)} -> 'state')`;
+
+/** What is compared with what, and what of it is asked for. `withGap`: the records of gaps that differ. */
+interface Differences {
+  readonly from: AsOfResult;
+  readonly to: AsOfResult;
+  readonly q: string;
+  readonly filter: ComparisonFilter;
+  readonly withGap: readonly string[];
+  readonly most: number;
+}
+
+const pastNames = sql.join(pastTables.map((table) => sql.lit(table)));
+/** The changes `e` between two results. */
+const isBetween = (organisation: string, from: AsOfResult, to: AsOfResult) => sql`e.organisation_uid = ${organisation}
+  and e.at > ${from.moment}::timestamptz and e.at <= ${to.moment}::timestamptz and e.entity in (${pastNames})
+  and e.action in ('created', 'updated', 'deleted')`;
+const actors = (organisation: string, from: AsOfResult, to: AsOfResult) => sql`(
+  select distinct e.actor_uid, e.behalf_of_uid from audit_entries e where ${isBetween(organisation, from, to)} and e.actor_uid is not null)`;
+
+const isAny = (value: RawBuilder<unknown>, wanted: readonly string[] | undefined) =>
+  wanted ? sql`${value} = any(${wanted as string[]}::text[])` : sql`true`;
+/** Whether an activity with these answers is at the place of the filter. */
+const isIn = (content: RawBuilder<unknown>, { divisionUid, businessUnitUid }: ComparisonFilter) =>
+  sql`(${isAny(sql`${content} -> 'details' ->> 'divisionUid'`, divisionUid)}
+    and ${isAny(sql`${content} -> 'details' ->> 'businessUnitUid'`, businessUnitUid)})`;
+const isEverywhere = ({ divisionUid, businessUnitUid }: ComparisonFilter) => sql.lit(!divisionUid && !businessUnitUid);
+/** Whether a record is at the place of the filter, before or after. */
+const isAt = (filter: ComparisonFilter) =>
+  sql`(${isEverywhere(filter)} or ${isIn(sql`a.content`, filter)} or ${isIn(sql`b.content`, filter)})`;
 
 const page = (rows: RawBuilder<unknown>, counted: RawBuilder<unknown>, asked: { page: number; pageSize: number }) =>
   query(sql<JsonRow>`select json_build_object('data', (select coalesce(json_agg(r.content order by r.place), '[]') from (
@@ -143,40 +174,68 @@ export const asOfRepository = {
     return page(sql`select content, ${place} as place ${filtered}`, sql`select count(*) ${filtered}`, asked);
   },
   /** Returns the records that differ between two results, and how many they are. */
-  differences: (organisation: string, from: string, to: string, most: number) =>
+  differences: (organisation: string, { from, to, q, filter, withGap, most }: Differences) =>
     query(sql<{
       uid: string;
       kind: AsOfKind;
       name: string;
-      what: 'added' | 'removed' | 'changed' | 'required';
+      what: (typeof differences)[number];
       requiredBefore: number | null;
       requiredAfter: number | null;
       total: number;
     }>`
-      select coalesce(b.uid, a.uid) as uid, coalesce(b.kind, a.kind) as kind, coalesce(b.name, a.name) as name,
-        case when a.uid is null then 'added' when b.uid is null then 'removed' when ${isOther} then 'changed' else 'required' end as what,
-        a.required as "requiredBefore", b.required as "requiredAfter", count(*) over ()::int as total
-      from (select * from as_of_records where ${where({ organisation, uid: from })}) a
-      full join (select * from as_of_records where ${where({ organisation, uid: to })}) b on b.uid = a.uid
-      where a.uid is null or b.uid is null or ${isOther} or a.required is distinct from b.required
-      order by 4, lower(coalesce(b.name, a.name)), 1 limit ${most}`),
-  gapDifferences: (organisation: string, from: string, to: string) =>
+      select d.*, count(*) over ()::int as total from (
+        select coalesce(b.uid, a.uid) as uid, coalesce(b.kind, a.kind) as kind, coalesce(b.name, a.name) as name,
+          case when a.uid is null then 'added' when b.uid is null then 'removed' when ${isOther} then 'changed' else 'required' end as what,
+          a.required as "requiredBefore", b.required as "requiredAfter"
+        from (select * from as_of_records where ${where({ organisation, uid: from.uid })}) a
+        full join (select * from as_of_records where ${where({ organisation, uid: to.uid })}) b on b.uid = a.uid
+        where (a.uid is null or b.uid is null or ${isOther} or a.required is distinct from b.required)
+          and ${isAt(filter)}) d
+      where d.name ilike ${contains(q)} and ${isAny(sql`d.kind`, filter.kind)} and ${isAny(sql`d.what`, filter.what)}
+        and ${filter.effect === 'gap' ? sql`d.uid = any(${withGap}::uuid[])` : sql`true`}
+        and ${filter.effect === 'required' ? sql`d."requiredBefore" is distinct from d."requiredAfter"` : sql`true`}
+        and ${
+          filter.actorUid
+            ? sql`exists (select from audit_entries e where ${isBetween(organisation, from, to)}
+          and e.root_uid = d.uid and e.actor_uid = any(${filter.actorUid}::uuid[]))`
+            : sql`true`
+        }
+      order by 4, lower(d.name), 1 limit ${most}`),
+  gapDifferences: (organisation: string, { from, to, q, filter }: Omit<Differences, 'withGap' | 'most'>) =>
     query(sql<{ before: unknown; after: unknown }>`
       select a.content as before, b.content as after
-      from (select * from as_of_gaps where ${where({ organisation, uid: from })}) a
-      full join (select * from as_of_gaps where ${where({ organisation, uid: to })}) b on b.gap_key = a.gap_key
-      where a.gap_key is null or b.gap_key is null or ${gapState('a')} is distinct from ${gapState('b')}
+      from (select * from as_of_gaps where ${where({ organisation, uid: from.uid })}) a
+      full join (select * from as_of_gaps where ${where({ organisation, uid: to.uid })}) b on b.gap_key = a.gap_key
+      where (a.gap_key is null or b.gap_key is null or ${gapState('a')} is distinct from ${gapState('b')})
+        and concat_ws(E'\n', coalesce(b.content, a.content) -> 'dependent' ->> 'name', coalesce(b.content, a.content) -> 'provider' ->> 'name')
+          ilike ${contains(q)}
+        and (${isEverywhere(filter)} or exists (select from as_of_records r where r.organisation_uid = ${organisation}
+          and r.result_uid in (${from.uid}, ${to.uid}) and r.uid::text in (coalesce(b.content, a.content) -> 'dependent' ->> 'uid',
+            coalesce(b.content, a.content) -> 'provider' ->> 'uid') and ${isIn(sql`r.content`, filter)}))
       order by coalesce(b.position, a.position), coalesce(a.gap_key, b.gap_key)`),
-  /** Returns the changes of some records between two moments, the latest first. */
-  changes: (organisation: string, [from, to]: readonly [string, string], uids: readonly string[], most: number) =>
+  /** Returns everybody who changed something between two moments. */
+  people: (organisation: string, from: AsOfResult, to: AsOfResult) =>
+    query(sql<{ uid: string; name: string }>`
+      select p.uid, min(p.name) as name from audit_people(
+        (select array_agg(c.actor_uid order by c.actor_uid, c.behalf_of_uid) from ${actors(organisation, from, to)} c),
+        (select array_agg(c.behalf_of_uid order by c.actor_uid, c.behalf_of_uid) from ${actors(organisation, from, to)} c)) p
+      group by p.uid order by 2, 1`),
+  /** Returns the changes between two results of these records, the latest first. */
+  changes: (organisation: string, from: AsOfResult, to: AsOfResult, uids: readonly string[], most: number) =>
     query(sql<ChangeRow>`
       select e.root_uid as root, e.record_uid as record, ${utc(sql`e.at`)} as at, e.entity as "table", e.action, e.before, e.after,
         (select p.name from audit_people(array[e.actor_uid], array[e.behalf_of_uid]) p limit 1) as "actorName"
       from audit_entries e
-      where e.organisation_uid = ${organisation} and e.root_uid = any(${uids}::uuid[]) and e.at > ${from}::timestamptz
-        and e.at <= ${to}::timestamptz and e.entity in (${sql.join(pastTables.map((table) => sql.lit(table)))})
-        and e.action in ('created', 'updated', 'deleted')
+      where ${isBetween(organisation, from, to)} and e.root_uid = any(${uids}::uuid[])
       order by e.id desc limit ${most}`),
+  /** Returns the records that the answers of these activities named before or after, whose own changes explain theirs. */
+  named: (organisation: string, from: AsOfResult, to: AsOfResult, uids: readonly string[]) =>
+    query(sql<{ uid: string; named: string[] }>`
+      select r.uid, array_agg(distinct m.uid[1]) as named from as_of_records r,
+        lateral regexp_matches(r.content::text, ${`"(${uidPattern})"`}, 'g') m (uid)
+      where r.organisation_uid = ${organisation} and r.result_uid in (${from.uid}, ${to.uid}) and r.uid = any(${uids}::uuid[])
+      group by r.uid`),
 };
 
 type AsOfKind = 'activity' | 'application' | 'supplier' | 'equipment' | 'location' | 'utility' | 'role';

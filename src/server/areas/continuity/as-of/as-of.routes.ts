@@ -3,7 +3,7 @@ import { findLocalDay } from '#root/domain/values/moments.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { logSpan } from '#root/server/shared/as-of/past-tables.ts';
 import { asOfRepository as repository } from './as-of.repository.ts';
-import { askForDay, readResult, runWhatIfAsOf } from './as-of.service.ts';
+import { askForDay, readGraphAsOf, readResult, runWhatIfAsOf } from './as-of.service.ts';
 import { compareDays } from './compare.service.ts';
 
 export const asOfRoutes = implement(asOf, {
@@ -29,5 +29,6 @@ export const asOfRoutes = implement(asOf, {
     return db.json(repository.gaps(of, { ...asked, verdicts: filter.verdict, states }));
   },
   compare: compareDays,
+  graph: readGraphAsOf,
   whatIf: runWhatIfAsOf,
 });

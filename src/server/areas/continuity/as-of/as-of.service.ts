@@ -5,13 +5,15 @@ import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
 import { createMomentFormatter, findLocalDay } from '#root/domain/values/moments.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
-import type { Ctx } from '#root/server/platform/http/route.ts';
+import { type Ctx, NamedJson } from '#root/server/platform/http/route.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { mapInSteps, takeSteps } from '#root/server/platform/workers/steps.ts';
 import { endOfDay, logSpan } from '#root/server/shared/as-of/past-tables.ts';
+import { readGraphText } from '#root/server/shared/graph/engine.ts';
 import { bytesPerPart, type OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
 import type { GraphImpacts } from '#root/server/shared/graph/graph-impacts.ts';
 import type { GraphNode } from '#root/server/shared/graph/organisation-graph.ts';
+import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
 import { runOnGraph } from '../dependency-graph/what-if.service.ts';
 import { asOfJob } from './as-of.job.ts';
 import { asOfRepository as repository, type StoredGraph } from './as-of.repository.ts';
@@ -65,13 +67,28 @@ async function toGraph(uid: string, stored: StoredGraph): Promise<OrganisationGr
   return { version: uid, nodes, edges, graph, impacts: { loaded: impacts } };
 }
 
-/** Runs a what-if on the graph of a kept result. @throws 404, 400 as a what-if of today */
-export async function runWhatIfAsOf({ db, organisation, services, params, body }: Ctx<typeof asOf.whatIf>) {
-  const parts = await services.whatIfs.read(db, { version: params.uid }, 'as of', async () => {
+/** Returns what a question to the engine about a kept result needs. @throws 404 */
+async function openPast({
+  db,
+  organisation,
+  services: { whatIfs },
+  params,
+}: Pick<Ctx<typeof asOf.graph>, 'db' | 'organisation' | 'services' | 'params'>): Promise<GraphCall> {
+  const parts = await whatIfs.read(db, { version: params.uid }, 'as of', async () => {
     const stored = await db.maybe(repository.graph({ organisation: organisation.uid, uid: params.uid }));
     if (!stored) throw errors.notFound();
     const value = await toGraph(params.uid, stored);
     return { value, bytes: (value.nodes.length + value.edges.length) * bytesPerPart };
   });
-  return runOnGraph({ db, whatIfs: services.whatIfs, parts }, organisation.uid, body);
+  return { db, whatIfs, parts };
 }
+
+/** Returns the graph of a kept result, for the engine in the browser. @throws 404 */
+export async function readGraphAsOf(ctx: Ctx<typeof asOf.graph>) {
+  const { text, digest } = await readGraphText(await openPast(ctx), ctx.organisation.uid);
+  return new NamedJson(text, digest);
+}
+
+/** Runs a what-if on the graph of a kept result. @throws 404, 400 as a what-if of today */
+export const runWhatIfAsOf = async (ctx: Ctx<typeof asOf.whatIf>) =>
+  runOnGraph(await openPast(ctx), ctx.organisation.uid, ctx.body);

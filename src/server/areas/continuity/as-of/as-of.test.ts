@@ -1,11 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities/activities.ts';
+import { activityOwners } from '#root/contract/activities/activity-owners.ts';
+import { activitySteps } from '#root/contract/activities/activity-steps.ts';
 import { asOf } from '#root/contract/continuity/as-of.ts';
 import { continuity } from '#root/contract/continuity/continuity.ts';
+import { dependencyGraph } from '#root/contract/continuity/dependency-graph.ts';
 import { whatIf } from '#root/contract/continuity/what-if.ts';
 import { resourceInput, resources } from '#root/contract/resources/resources.ts';
-import { startActivityTests } from '#test/support/activities.ts';
+import { createActivityWorld, startActivityTests } from '#test/support/activities.ts';
 import { unknownUid } from '#test/support/app.ts';
 import { askAsOf, startAsOfWorker } from '#test/support/as-of.ts';
 import { addBillingAndBank, buildTarget } from '#test/support/scenarios.ts';
@@ -58,6 +61,8 @@ describe('answers as of a day', () => {
     const body = { targets: [buildTarget(bank)] };
     const then = await client.call(asOf.whatIf, { params: { uid }, body });
     expect(then.text).toBe((await client.call(whatIf.run, { body })).text);
+    const graph = await client.call(asOf.graph, { params: { uid } });
+    expect(graph.text).toBe((await client.call(dependencyGraph.lines)).text);
   });
 
   it('give every activity as it was read then, and keep them until something changes', async () => {
@@ -105,6 +110,113 @@ describe('answers as of a day', () => {
   });
 });
 
+/** Makes a new organisation, so that nothing else differs between two days. */
+async function startAnother() {
+  const other = await createActivityWorld(test);
+  const compare = async (one: string, two: string, query: object = {}) =>
+    (await other.client.call(asOf.compare, { params: { uid: one }, query: { with: two, ...query } })).body.data;
+  const edit = async (uid: string, changes: object) => {
+    const { details, version } = await other.readActivity(uid);
+    const body = { ...details, ...changes };
+    const saved = await other.client.call(activitySteps.details, { params: { uid }, version, body });
+    expect(saved.status, saved.text).toBe(200);
+  };
+  return { ...other, compare, edit };
+}
+
+describe('as approved', () => {
+  it('has the answers, links and gaps of the last approval, and everything else as recorded', async () => {
+    const other = await startAnother();
+    const slow = await other.addResource('supplier', 'Slow', 480);
+    const { uid } = await other.addActivity('Payroll', 60, 240);
+    await other.addActivity('Never approved', 60, 240);
+    await other.saveLinks(uid, [{ kind: 'supplier', providerUid: slow }]);
+    await other.edit(uid, { ownerUid: await other.addOwner(), priorityUid: other.findRow('High') });
+    const submitted = await other.client.call(activities.submit, {
+      params: { uid },
+      version: await other.readVersion(uid),
+    });
+    expect(submitted.status, submitted.text).toBe(200);
+    await other.edit(uid, { name: 'Salaries' });
+    await other.saveLinks(uid, []);
+    const moment = await mark();
+    const read = async (basis: 'recorded' | 'approved') => {
+      const params = { uid: await askAsOf(other.client, moment, basis) };
+      const { data } = (await other.client.call(asOf.activities, { params })).body;
+      const gaps = (await other.client.call(asOf.gaps, { params })).body.data;
+      return {
+        activities: data.map(({ details, state, links }) => [details.name, state, links.length]),
+        gaps: gaps.map(({ dependent, provider }) => [dependent.name, provider.name]),
+      };
+    };
+    expect(await read('approved')).toEqual({
+      activities: [
+        ['Never approved', 'draft', 0],
+        ['Payroll', 'approved', 1],
+      ],
+      gaps: [['Payroll', 'Slow']],
+    });
+    expect(await read('recorded')).toEqual({
+      activities: [
+        ['Never approved', 'draft', 0],
+        ['Salaries', 'draft', 0],
+      ],
+      gaps: [],
+    });
+  });
+});
+
+describe('a comparison', () => {
+  it('says who changed a record that an activity names', async () => {
+    const other = await startAnother();
+    const ownerUid = await other.addOwner();
+    const { uid } = await other.addActivity('Payroll', 60, 240);
+    await other.edit(uid, { ownerUid });
+    const before = await mark();
+    const params = { uid: ownerUid };
+    const { version } = (await other.client.call(activityOwners.get, { params })).body.data;
+    const body = { firstName: 'Bea', lastName: 'Okafor', email: '' };
+    await other.client.call(activityOwners.update, { params, version, body });
+    const { records } = await other.compare(
+      await askAsOf(other.client, before),
+      await askAsOf(other.client, await mark()),
+    );
+    expect(records).toMatchObject([
+      {
+        ...{ name: 'Payroll', what: 'changed' },
+        changes: [{ actorName: 'Test User', what: 'Activity owner', fields: [{ before: 'Ana', after: 'Bea' }] }],
+      },
+    ]);
+  });
+
+  it('is narrowed by type, change, person, effect, name and unit', async () => {
+    const other = await startAnother();
+    const bank = await other.addResource('supplier', 'Bank', 30);
+    const { uid: payroll } = await other.addActivity('Payroll', 60, 240);
+    const before = await askAsOf(other.client, await mark());
+    await other.saveLinks(payroll, [{ kind: 'supplier', providerUid: bank }]);
+    const slow = await other.addResource('supplier', 'Slow', 4800);
+    const { uid: hiring } = await other.addActivity('Hiring', 60, 240);
+    await other.saveLinks(hiring, [{ kind: 'supplier', providerUid: slow }]);
+    const after = await askAsOf(other.client, await mark());
+    const list = async (query: object) =>
+      (await other.compare(before, after, query)).records.map(({ name }) => name).sort();
+    const { people, records } = await other.compare(before, after);
+    expect(records.find(({ name }) => name === 'Slow')?.gaps).toEqual({ opened: 1, closed: 0, changed: 0 });
+    expect(people).toMatchObject([{ name: 'Test User' }]);
+    expect(await list({})).toEqual(['Bank', 'Hiring', 'Payroll', 'Slow']);
+    expect(await list({ filter: { kind: 'supplier' } })).toEqual(['Bank', 'Slow']);
+    expect(await list({ filter: { what: 'required' } })).toEqual(['Bank']);
+    expect(await list({ filter: { actorUid: people[0]?.uid } })).toEqual(['Hiring', 'Payroll', 'Slow']);
+    expect(await list({ filter: { actorUid: unknownUid } })).toEqual([]);
+    expect(await list({ filter: { effect: 'gap' } })).toEqual(['Hiring', 'Slow']);
+    expect(await list({ filter: { effect: 'required' } })).toEqual(['Bank', 'Hiring', 'Slow']);
+    expect(await list({ q: 'ban' })).toEqual(['Bank']);
+    const elsewhere = await other.compare(before, after, { filter: { businessUnitUid: unknownUid } });
+    expect([elsewhere.recordCount, elsewhere.gapCounts.opened]).toEqual([0, 0]);
+  });
+});
+
 describe('asking for a day', () => {
   it('is refused before the first change and after today', async () => {
     const ask = (at: string) => client.call(asOf.ask, { body: { at, basis: 'recorded' } });
@@ -140,6 +252,7 @@ describe('asking for a day', () => {
     expect((await stranger.call(asOf.activities, { params })).status).toBe(404);
     expect((await stranger.call(asOf.compare, { params, query: { with: uid } })).status).toBe(404);
     expect((await stranger.call(asOf.whatIf, { params, body })).status).toBe(404);
+    expect((await stranger.call(asOf.graph, { params })).status).toBe(404);
     const outsider = await world.signIn(['supplier.read']);
     expect((await outsider.call(asOf.get, { params })).status).toBe(403);
   });

@@ -1,4 +1,10 @@
-import { type asOf, type GapAsOf, mostChanges, mostCompared } from '#root/contract/continuity/as-of.ts';
+import {
+  type AsOfResult,
+  type asOf,
+  type GapAsOf,
+  mostChanges,
+  mostCompared,
+} from '#root/contract/continuity/as-of.ts';
 import { describeChanges } from '#root/domain/history/changes.ts';
 import { labelTable } from '#root/domain/history/table-labels.ts';
 import { createMomentFormatter } from '#root/domain/values/moments.ts';
@@ -28,34 +34,81 @@ function describeRows(rows: readonly ChangeRow[], names: ReadonlyMap<string, str
   return byRecord;
 }
 
-/** Compares two kept results, whichever is the earlier. @throws 404 */
-export async function compareDays({ db, organisation, params, query }: Ctx<typeof asOf.compare>) {
-  const [one, other] = await Promise.all([readResult(db, params.uid), readResult(db, query.with)]);
-  const [from, to] = one.moment <= other.moment ? [one, other] : [other, one];
-  const [records, gaps] = await Promise.all([
-    db.many(repository.differences(organisation.uid, from.uid, to.uid, mostCompared)),
-    db.many(repository.gapDifferences(organisation.uid, from.uid, to.uid)),
-  ]);
+interface Pair {
+  readonly before: GapAsOf | null;
+  readonly after: GapAsOf | null;
+}
+
+const countSteps = (pairs: readonly Pair[]) => ({
+  opened: pairs.filter(({ before }) => !before).length,
+  closed: pairs.filter(({ after }) => !after).length,
+  changed: pairs.filter(({ before, after }) => before && after).length,
+});
+
+/** Groups gaps by the records at their two ends. */
+function groupByRecord(pairs: readonly Pair[]): ReadonlyMap<string, readonly Pair[]> {
+  const byRecord = new Map<string, Pair[]>();
+  for (const pair of pairs) {
+    const gap = pair.after ?? pair.before;
+    for (const uid of new Set([gap?.dependent.uid ?? '', gap?.provider.uid ?? ''])) {
+      const known = byRecord.get(uid) ?? [];
+      known.push(pair);
+      byRecord.set(uid, known);
+    }
+  }
+  return byRecord;
+}
+
+/**
+ * Reads the changes of records by record, in words. A record that was not changed itself differs because of others that it
+ * names, such as an owner with another name, and has their changes.
+ */
+async function readChanges(
+  { db, organisation }: Pick<Ctx<typeof asOf.compare>, 'db' | 'organisation'>,
+  { from, to }: { readonly from: AsOfResult; readonly to: AsOfResult },
+  records: readonly { readonly uid: string; readonly what: string }[],
+) {
   const uids = records.map(({ uid }) => uid);
-  const [changes, earlier, later] = await Promise.all([
-    db.many(repository.changes(organisation.uid, [from.moment, to.moment], uids, mostRead)),
+  const [own, earlier, later] = await Promise.all([
+    db.many(repository.changes(organisation.uid, from, to, uids, mostRead)),
     db.maybe(repository.names({ organisation: organisation.uid, uid: from.uid })),
     db.maybe(repository.names({ organisation: organisation.uid, uid: to.uid })),
   ]);
   const names = new Map(Object.entries({ ...earlier?.names, ...later?.names }));
-  const byRecord = describeRows(changes, names, organisation.timeZone);
-  const pairs = gaps as { before: GapAsOf | null; after: GapAsOf | null }[];
+  const changed = new Set(own.map(({ root }) => root));
+  const others = records.filter(({ uid, what }) => what === 'changed' && !changed.has(uid)).map(({ uid }) => uid);
+  const named = others.length > 0 ? await db.many(repository.named(organisation.uid, from, to, others)) : [];
+  const causes = [...new Set(named.flatMap((one) => one.named))];
+  const rows = causes.length > 0 ? await db.many(repository.changes(organisation.uid, from, to, causes, mostRead)) : [];
+  const found = describeRows([...own, ...rows.filter(({ root }) => !changed.has(root))], names, organisation.timeZone);
+  for (const { uid, named: causesOf } of named)
+    found.set(uid, causesOf.flatMap((cause) => found.get(cause) ?? []).slice(0, mostChanges));
+  return found;
+}
+
+/** Compares two kept results, whichever is the earlier. @throws 404 */
+export async function compareDays({ db, organisation, params, query }: Ctx<typeof asOf.compare>) {
+  const [one, other] = await Promise.all([readResult(db, params.uid), readResult(db, query.with)]);
+  const [from, to] = one.moment <= other.moment ? [one, other] : [other, one];
+  const asked = { from, to, q: query.q, filter: query.filter };
+  const pairs = (await db.many(repository.gapDifferences(organisation.uid, asked))) as Pair[];
+  const byEnd = groupByRecord(pairs);
+  const [records, people] = await Promise.all([
+    db.many(repository.differences(organisation.uid, { ...asked, withGap: [...byEnd.keys()], most: mostCompared })),
+    db.many(repository.people(organisation.uid, from, to)),
+  ]);
+  const byRecord = await readChanges({ db, organisation }, asked, records);
   return {
     data: {
-      ...{ from, to },
-      records: records.map(({ total: _, ...record }) => ({ ...record, changes: byRecord.get(record.uid) ?? [] })),
+      ...{ from, to, people },
+      records: records.map(({ total: _, ...record }) => ({
+        ...record,
+        gaps: countSteps(byEnd.get(record.uid) ?? []),
+        changes: byRecord.get(record.uid) ?? [],
+      })),
       recordCount: records[0]?.total ?? 0,
       gaps: pairs.slice(0, mostCompared),
-      gapCounts: {
-        opened: pairs.filter(({ before }) => !before).length,
-        closed: pairs.filter(({ after }) => !after).length,
-        changed: pairs.filter(({ before, after }) => before && after).length,
-      },
+      gapCounts: countSteps(pairs),
     },
   };
 }

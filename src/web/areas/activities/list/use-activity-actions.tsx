@@ -18,7 +18,7 @@ const DeleteDialog = later(async () => (await dialogs()).DeleteDialog);
 type Target = ActivityRef & { readonly state: ActivityState };
 
 /**
- * Returns the actions on an activity that the person may perform: copy, archive or restore, delete.
+ * Returns the actions on an activity that the person may perform: a day of the past, copy, archive or restore, delete.
  * @param onRemoved called after the activity has been archived or deleted
  * @returns the entries of the menu, and the dialog to render
  */
@@ -36,7 +36,9 @@ export function useActivityActions(onRemoved?: () => void): {
         toastFailed,
       );
     const archived = activity.state === 'archived';
+    const asOf = `/gaps/as-of?${new URLSearchParams({ tab: 'activities', q: activity.name })}`;
     return [
+      { label: text('asOf'), href: asOf },
       ...(can(activities.create) ? [{ label: text('copy'), onSelect: () => setOpen({ act: 'copy', activity }) }] : []),
       ...(can(activities.archive)
         ? [

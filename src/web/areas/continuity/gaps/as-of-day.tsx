@@ -1,11 +1,10 @@
-import { Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
-import { type ActivityAsOf, asOf, type GapAsOf } from '#root/contract/continuity/as-of.ts';
+import { Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { type ActivityAsOf, type AsOfResult, asOf, type GapAsOf } from '#root/contract/continuity/as-of.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { DataList } from '#root/web/platform/ui/data-list.tsx';
 import type { DataListColumn, ListView } from '#root/web/platform/ui/data-list-types.ts';
 import { formatDate, formatDuration, formatNumber } from '#root/web/platform/ui/format.ts';
-import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { gapMend, gapSentence } from '#root/web/shared/continuity/gap-text.ts';
 import { text } from './as-of.messages.ts';
@@ -44,9 +43,14 @@ function useView() {
   return { view, onViewChange, query: { page: view.page, pageSize: view.pageSize } };
 }
 
-function Gaps({ uid }: { uid: string }) {
+interface Part {
+  readonly uid: string;
+  readonly search: string;
+}
+
+export function AsOfGaps({ uid, search }: Part) {
   const { view, onViewChange, query } = useView();
-  const read = useRead(asOf.gaps, { params: { uid }, query });
+  const read = useRead(asOf.gaps, { params: { uid }, query: { ...query, q: search } });
   return (
     <DataList
       {...{ view, onViewChange }}
@@ -63,9 +67,9 @@ function Gaps({ uid }: { uid: string }) {
   );
 }
 
-function Activities({ uid }: { uid: string }) {
+export function AsOfActivities({ uid, search }: Part) {
   const { view, onViewChange, query } = useView();
-  const read = useRead(asOf.activities, { params: { uid }, query });
+  const read = useRead(asOf.activities, { params: { uid }, query: { ...query, q: search } });
   return (
     <DataList
       {...{ view, onViewChange }}
@@ -82,30 +86,12 @@ function Activities({ uid }: { uid: string }) {
   );
 }
 
-/** The gaps and activities of a day, with what they were worked out from. */
-export function AsOfDay({ uid }: { uid: string }) {
-  const read = useRead(asOf.get, { params: { uid } });
+/** What the answers of a day were worked out from. */
+export function AsOfSource({ result }: { result: AsOfResult }): ReactNode {
   return (
-    <LoadedPart read={read}>
-      {({ data }) => {
-        const day = nameDay(data.moment);
-        return (
-          <Stack gap="xs">
-            <Text fz="sm" c="dimmed">
-              {text('from', { taken: formatNumber(data.takenBack), sealed: formatNumber(Number(data.sealed)) })}{' '}
-              {data.unmatched > 0 && text('unmatched', { count: data.unmatched })} {text('limits')}
-            </Text>
-            <Title order={2} size="h4">
-              {text('gaps', { day })}
-            </Title>
-            <Gaps key={`gaps ${uid}`} uid={uid} />
-            <Title order={2} size="h4" mt="md">
-              {text('activities', { day })}
-            </Title>
-            <Activities key={`activities ${uid}`} uid={uid} />
-          </Stack>
-        );
-      }}
-    </LoadedPart>
+    <Text fz="sm" c="dimmed">
+      {text('from', { taken: formatNumber(result.takenBack), sealed: formatNumber(Number(result.sealed)) })}{' '}
+      {result.unmatched > 0 && text('unmatched', { count: result.unmatched })} {text('limits')}
+    </Text>
   );
 }

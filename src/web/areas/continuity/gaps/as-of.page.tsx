@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { type AsOfBasis, asOf, asOfBases } from '#root/contract/continuity/as-of.ts';
+import { useEffect, useState } from 'react';
+import { asOf, asOfBases } from '#root/contract/continuity/as-of.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { DateField } from '#root/web/platform/ui/date-field.tsx';
 import { EmptyState } from '#root/web/platform/ui/empty-state.tsx';
@@ -8,10 +8,10 @@ import { formatDate } from '#root/web/platform/ui/format.ts';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { text } from './as-of.messages.ts';
-import { AsOfComparisonView } from './as-of-comparison.tsx';
-import { AsOfDay } from './as-of-day.tsx';
+import { AsOfParts } from './as-of-parts.tsx';
 import { GapTabs } from './gap-tabs.tsx';
 import { type DayState, useDay } from './use-as-of.ts';
+import { useAsOfAddress } from './use-as-of-address.ts';
 
 const bases = asOfBases.map((value) => ({ value, label: text(`basis.${value}`) }));
 
@@ -35,60 +35,102 @@ function Working({ state }: { state: DayState }) {
   );
 }
 
-function ChooseDay({ first, today }: { first: string; today: string }) {
-  const [day, setDay] = useState<string | null>(today);
-  const [other, setOther] = useState<string | null>(null);
-  const [basis, setBasis] = useState<AsOfBasis>('recorded');
-  const [one, compared] = [useDay(), useDay()];
-  const show = () => {
-    one.start(day ?? today, basis);
-    if (other) compared.start(other, basis);
-    else compared.clear();
-  };
-  const [uid, otherUid] = [one.state.resultUid, compared.state.resultUid];
+interface Span {
+  readonly first: string;
+  readonly today: string;
+}
+
+interface Chosen {
+  readonly day: string | null;
+  readonly with: string | null;
+  readonly basis: string;
+}
+
+/** Chooses the day, the day to compare with, and the basis. */
+function DayForm({ first, today, pending, onShow }: Span & { pending: boolean; onShow: (chosen: Chosen) => void }) {
+  const { address, basis } = useAsOfAddress();
+  const [chosen, setChosen] = useState<Chosen>({ day: address.day ?? today, with: address.with ?? null, basis });
+  const choose = (part: Partial<Chosen>) => setChosen((now) => ({ ...now, ...part }));
+  const limits = { minDate: first, maxDate: today };
   return (
-    <Stack>
+    <>
       <Group align="flex-start">
         <DateField
+          {...limits}
           label={text('day')}
           description={text('dayHelp', { first: formatDate(first) })}
-          value={day}
-          minDate={first}
-          maxDate={today}
-          onChange={setDay}
+          value={chosen.day}
+          onChange={(day) => choose({ day })}
         />
         <DateField
+          {...limits}
           label={text('with')}
           description={text('withHelp')}
-          value={other}
-          minDate={first}
-          maxDate={today}
-          onChange={setOther}
+          value={chosen.with}
+          onChange={(other) => choose({ with: other })}
         />
       </Group>
       <Group>
         <SegmentedControl
           aria-label={text('basis')}
           data={bases}
-          value={basis}
-          onChange={(value) => setBasis(value === 'approved' ? 'approved' : 'recorded')}
+          value={chosen.basis}
+          onChange={(value) => choose({ basis: value })}
         />
-        <Button onClick={show} loading={one.state.pending || compared.state.pending}>
+        <Button onClick={() => onShow(chosen)} loading={pending}>
           {text('show')}
         </Button>
       </Group>
       <Text fz="sm" c="dimmed">
         {text('basisHelp')}
       </Text>
+    </>
+  );
+}
+
+function ChosenDay(span: Span) {
+  const { address, basis, write } = useAsOfAddress();
+  const { day, with: other } = address;
+  const [one, compared] = [useDay(), useDay()];
+  // Whoever asks for the same day again wants what has been recorded since.
+  const [times, setTimes] = useState(0);
+  useEffect(() => {
+    if (day) one.start(day, basis);
+    else one.clear();
+    if (day && other) compared.start(other, basis);
+    else compared.clear();
+  }, [day, other, basis, times]);
+  const show = (chosen: Chosen) => {
+    setTimes((now) => now + 1);
+    write(
+      {
+        day: chosen.day ?? span.today,
+        with: chosen.with ?? undefined,
+        basis: chosen.basis === 'recorded' ? undefined : chosen.basis,
+        // Who compares wants to see first what changed.
+        tab: chosen.with ? undefined : address.tab,
+      },
+      false,
+    );
+  };
+  return (
+    <Stack>
+      <DayForm
+        key={`${day} ${other} ${basis}`}
+        {...span}
+        pending={one.state.pending || compared.state.pending}
+        onShow={show}
+      />
       <Working state={one.state} />
       {compared.state.failure !== one.state.failure && <Working state={compared.state} />}
-      {uid && otherUid && <AsOfComparisonView uid={uid} other={otherUid} />}
-      {uid && <AsOfDay uid={uid} />}
+      {one.state.resultUid && (!other || compared.state.resultUid) && (
+        <AsOfParts uid={one.state.resultUid} otherUid={compared.state.resultUid} />
+      )}
     </Stack>
   );
 }
 
-/** `/gaps/as-of`: activities and gaps as of a day, alone or compared with another day. */
+/** `/gaps/as-of`: activities, dependencies and gaps as of a day, alone or compared with another day. */
 export function AsOfPage() {
   const span = useRead(asOf.span);
   return (
@@ -99,7 +141,7 @@ export function AsOfPage() {
           firstDay === null ? (
             <EmptyState title={text('nothing')} body={text('nothingBody')} />
           ) : (
-            <ChooseDay first={firstDay} today={today} />
+            <ChosenDay first={firstDay} today={today} />
           )
         }
       </LoadedPart>

@@ -25,6 +25,7 @@ interface Props {
   /** Whether the sections are shown one below the other instead of in tabs. */
   readonly stacked: boolean;
   readonly runs: RunsContext | undefined;
+  readonly isPast?: boolean | undefined;
   readonly onWhy: (uid: string) => void;
 }
 
@@ -66,12 +67,12 @@ function listPlans({ targets, getName }: WhatIfSession, mayRead: boolean): reado
 }
 
 /** The results of a what-if analysis, in tabs or stacked sections. */
-export const Results = memo(function Results({ session, stacked, runs, onWhy }: Props) {
+export const Results = memo(function Results({ session, stacked, runs, isPast, onWhy }: Props) {
   const { result: open } = useSearch({ strict: false });
   const navigate = useNavigate();
   const sections: readonly Section[] = [
     ...listResults(session, onWhy),
-    ...listPlans(session, useCan(planCoverage.records)),
+    ...listPlans(session, useCan(planCoverage.records) && !isPast),
     ...(runs ? [{ id: 'runs', title: text('runs'), content: () => <RunsPanel session={session} {...runs} /> }] : []),
   ];
   if (sections.length === 0) return null;

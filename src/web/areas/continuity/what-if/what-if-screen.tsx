@@ -36,6 +36,8 @@ interface Props {
   /** Tools for the canvas view. */
   readonly tools?: ReactNode;
   readonly runs?: RunsContext | undefined;
+  /** Whether the graph is that of a day of the past, to which the plans of today do not belong. */
+  readonly isPast?: boolean | undefined;
 }
 
 /** Names the records that stop but are not shown, and offers to add them. */
@@ -175,7 +177,7 @@ function MakePlanForLoss({ session: { targets, getName }, runs }: Pick<Props, 's
 
 /** A what-if analysis with the lost records, the timeline and the results, on a canvas or in tables only. */
 export function WhatIfScreen(props: Props) {
-  const { session, stage, drawn, onAdd, onCloseWhy, lossTools, tools, runs } = props;
+  const { session, stage, drawn, onAdd, onCloseWhy, lossTools, tools, runs, isPast } = props;
   const { why, setWhy, answer } = session;
   const onKeyDown = useLoseKey(session);
   const phone = usePhone();
@@ -199,7 +201,7 @@ export function WhatIfScreen(props: Props) {
       </div>
       <Group gap="0 var(--mantine-spacing-md)">
         <StandbyNotes session={session} />
-        <OutsideNote session={later} drawn={drawn} onAdd={onAdd && actions.add} />
+        {!isPast && <OutsideNote session={later} drawn={drawn} onAdd={onAdd && actions.add} />}
         <Text fz="sm" c="dimmed">
           {text('writesNothing')}
         </Text>
@@ -220,10 +222,12 @@ export function WhatIfScreen(props: Props) {
         </div>
       )}
       {!stage && <div ref={whyContainer}>{panel}</div>}
-      <div>
-        <MakePlanForLoss session={session} runs={runs} />
-      </div>
-      <Results session={tables} stacked={!stage && !phone} runs={runs} onWhy={actions.show} />
+      {!isPast && (
+        <div>
+          <MakePlanForLoss session={session} runs={runs} />
+        </div>
+      )}
+      <Results session={tables} stacked={!stage && !phone} runs={runs} isPast={isPast} onWhy={actions.show} />
     </Stack>
   );
 }
