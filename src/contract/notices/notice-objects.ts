@@ -96,7 +96,7 @@ interface ObjectFacts {
 
 const decided = ['submitted', 'approved', 'returned', 'status_changed'] as const;
 const planned: ObjectFacts = {
-  actions: ['assigned', ...decided, 'due_soon', 'overdue', 'review_due', 'review_overdue'],
+  actions: ['assigned', ...decided, 'due_soon', 'overdue', 'review_due', 'review_overdue', 'review_opened'],
   relations: ['owner', 'approver'],
   isReviewed: true,
 };

@@ -75,7 +75,7 @@ export const reviewRecord = z.object({
   cycleDueOn: date(),
   movedTo: date().nullable(),
   causes: z.array(cause),
-  /** What moved since the last approval or review. Plans have no movements of their own. */
+  /** What moved since the last approval or review; for a plan, underneath its activities. */
   moved: movements,
   /** Stands for what moved. Saying that nothing has to change needs it, so that nobody confirms what they have not seen. */
   digest: z.string(),

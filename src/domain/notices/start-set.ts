@@ -67,20 +67,20 @@ export const startTemplates: readonly StartTemplate[] = [
     name: 'Due for review',
     subject: '{record} is due for review {days}',
     content:
-      'The {kind} "{record}" is to be reviewed by {due}, {days}. If nothing has changed, you can say so on its page.',
+      'The {kind} "{record}" is to be reviewed by {due}, {days}. If nothing has changed, you can say so on its page.\n\n{consequence}',
   },
   {
     action: 'review_overdue',
     name: 'Overdue for review',
     subject: 'The review of {record} is overdue',
-    content: 'The {kind} "{record}" was to be reviewed by {due}, {days}.',
+    content: 'The {kind} "{record}" was to be reviewed by {due}, {days}.\n\n{consequence}',
   },
   {
     action: 'review_opened',
     name: 'To be reviewed after a change',
     subject: '{record}: something has moved that it relies on',
     content:
-      'Something has moved that the {kind} "{record}" relies on. Please review it by {due}. Its page shows what has moved, and where.',
+      'Something has moved that the {kind} "{record}" relies on. Please review it by {due}. Its page shows what has moved, and where.\n\n{consequence}',
   },
   {
     action: 'expiring',
@@ -200,10 +200,12 @@ export const startRules: readonly StartRule[] = [
     },
   ]),
   ...approved.flatMap(listReviewRules),
-  {
-    ...{ object: 'activity', action: 'review_opened', relations: ['reviewer'] },
-    name: 'Activity to be reviewed after a change',
-  },
+  ...approved.map(
+    ([object, name]): StartRule => ({
+      ...{ object, action: 'review_opened', relations: ['reviewer'] },
+      name: `${name} to be reviewed after a change`,
+    }),
+  ),
   { object: 'assessment', action: 'asked', name: 'BIA launched', relations: ['answerer'] },
   { object: 'assessment', action: 'chased', name: 'BIA answers chased', relations: ['answerer'] },
   ...answerReminders.map(

@@ -1,20 +1,31 @@
 import { describe, expect, it } from 'vitest';
+import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { type ReviewCalls, recordReviews, reviews } from '#root/contract/reviews/reviews.ts';
 import { recordHistory } from '#root/contract/settings/audit-log.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { runNoticeJobs } from '#test/support/notices.ts';
 import { buildPlanContent } from '#test/support/plan-content.ts';
 import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
+import { addApproved as addApprovedActivity, changeApplication } from '#test/support/standings.ts';
 
-const { test, world, client } = await startActivityTests();
+const { test, world, client } = await startActivityTests({ subscriptions });
 const approver = await world.signIn(['bcp.read', 'bcp.approve', 'resilience_plan.read', 'resilience_plan.approve']);
 const payroll = (await world.addActivity('Payroll', 240, 1440)).uid;
 const bank = await world.addResource('supplier', 'Bank', 480);
 const office = await world.addResource('location', 'Office');
 const person = await world.addOwner();
 const role = world.findRow('Crisis lead');
+const owner = await world.signIn(['activity.read', 'bcp.read', 'resilience_plan.read']);
+const ownerUid = newUid();
+await test.owner.query(
+  `insert into activity_owners (organisation_uid, uid, first_name, last_name, user_uid) values ($1, $2, 'Own', 'Er', $3)`,
+  [world.organisation.uid, ownerUid, owner.userUid],
+);
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 
 const look = () => runNoticeJobs(test, world.organisation.uid, { isLater: true });
 const inMonths = async (months: number) => {
@@ -101,6 +112,66 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     });
     const history = (await client.call(recordHistory[kind], { params: { uid } })).body.data;
     expect(JSON.stringify(history)).toContain('All as it was.');
+  });
+
+  it('comes forward when something moves underneath an activity of the plan, and says what', async () => {
+    const vault = await world.addResource('application', `Vault of ${kind}`, 60);
+    const far = (await world.addActivity(`Far of ${kind}`, 60, 240)).uid;
+    await world.saveLinks(far, [{ kind: 'application', providerUid: vault }]);
+    const activityUid = await addApprovedActivity(world, `Cash of ${kind}`, {
+      links: [{ kind: 'activity', providerUid: far }],
+    });
+    const { uid } = await create(`Cash continues, ${kind}`, { activityUids: [activityUid], ownerUids: [ownerUid] });
+    await saveAll(uid, buildPlanContent({ activity: activityUid, supplier: bank, location: office, person, role }));
+    await approve(uid);
+    expect((await readReview(uid))?.moved).toMatchObject({ since: expect.any(String), movements: [] });
+    await test.owner.query('update applications set name = $2 where uid = $1', [vault, `Renamed vault of ${kind}`]);
+    await look();
+    expect(await readReview(uid)).toMatchObject({ reason: 'cycle', causes: [] });
+    await changeApplication(world, vault, { rtoMinutes: 600 });
+    await look();
+    const opened = await readReview(uid);
+    expect(opened).toMatchObject({ reason: 'change', dueOn: day(14), causes: [{ reason: 'change', subjectUid: uid }] });
+    expect(opened?.moved.movements[0]).toMatchObject({ activity: { uid: activityUid, name: `Cash of ${kind}` } });
+    expect(opened?.moved.causes[0]).toMatchObject({ what: 'rto', before: '60', after: '600' });
+    const told = (await owner.call(ownNotifications.list, { query: { pageSize: 100 } })).body.data;
+    const about = told.filter(({ recordUid, action }) => recordUid === uid && action === 'review_opened');
+    expect(about).toHaveLength(1);
+    expect(about[0]?.content).toMatch(new RegExp(`Cash of ${kind} recovers .* later than its RTO\\.`));
+
+    const { version, digest } = opened ?? { version: 0, digest: '' };
+    const unseen = await client.call(calls.done, { params: { uid }, version, body: { digest: 'x', note: '' } });
+    expect([unseen.status, unseen.error?.code]).toEqual([409, 'moved_meanwhile']);
+    const done = await client.call(calls.done, { params: { uid }, version, body: { digest, note: '' } });
+    expect(done.status, done.text).toBe(200);
+    await look();
+    expect(await readReview(uid)).toMatchObject({ reason: 'cycle', causes: [], moved: { movements: [] } });
+  });
+
+  it('comes forward to the end of a contract or certificate of a supplier that the plan names', async () => {
+    const uid = await addApproved(`With a bank, ${kind}`);
+    const [contract, certificate] = [await inMonths(3), await inMonths(2)];
+    await test.owner.query('update suppliers set contract_ends_on = $2 where uid = $1', [bank, contract]);
+    await look();
+    expect(await readReview(uid)).toMatchObject({ reason: 'contract', dueOn: contract });
+    const certificateUid = newUid();
+    await test.owner.query(
+      `insert into supplier_certificates (organisation_uid, uid, supplier_uid, file_name, file_hash, file_type, file_size, expires_on)
+       values ($1, $2, $3, 'iso.pdf', repeat('0', 64), 'pdf', 1, $4)`,
+      [world.organisation.uid, certificateUid, bank, certificate],
+    );
+    await look();
+    expect(await readReview(uid)).toMatchObject({
+      ...{ reason: 'certificate', dueOn: certificate },
+      causes: [
+        { reason: 'certificate', subjectName: 'Bank', part: 'iso.pdf', dueOn: certificate },
+        { reason: 'contract', subjectName: 'Bank', dueOn: contract },
+      ],
+    });
+    await test.owner.query('delete from supplier_certificates where uid = $1', [certificateUid]);
+    await test.owner.query('update suppliers set contract_ends_on = null where uid = $1', [bank]);
+    await look();
+    expect(await readReview(uid)).toMatchObject({ reason: 'cycle', causes: [] });
   });
 
   it('ends when the plan is archived', async () => {

@@ -5,14 +5,15 @@ import {
   type ReviewKind,
 } from '#root/contract/reviews/review-terms.ts';
 import type { ReviewCalls } from '#root/contract/reviews/reviews.ts';
-import type { Movements } from '#root/contract/shared/movements.ts';
 import { addDays, findLater } from '#root/domain/reviews/spread.ts';
 import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
-import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
-import { keepStandings, readMovementsOf, takeStandings } from '#root/server/shared/standings/movements.ts';
+import { readMoved } from '#root/server/shared/reviews/review-reasons.ts';
+import { keepStandings, takeStandings } from '#root/server/shared/standings/movements.ts';
+import { keepPlanStandings, takePlanStandings } from '#root/server/shared/standings/plan-movements.ts';
 import { digestMovements, movedMeanwhile } from '#root/server/shared/standings/seen.ts';
 import { toAsker } from './asker.ts';
 import { lookRepository } from './look/look.repository.ts';
@@ -22,11 +23,15 @@ import { type OpenReview, reviewsRepository as repository } from './reviews.repo
 type DoneCtx = Ctx<ReviewCalls['done']>;
 type AnswerCtx = Pick<DoneCtx, 'params' | 'version' | 'actor' | 'organisation' | 'services'> & { readonly db: WriteDb };
 
-const nothingMoved: Movements = { since: null, movements: [], causes: [] };
-
-/** Only activities are compared by the engine. */
-const readMoved = async (db: Db, services: Services, kind: ReviewKind, uid: string): Promise<Movements> =>
-  kind === 'activity' ? readMovementsOf(db, services, uid) : nothingMoved;
+/** Reads what the engine says of a record now. @returns stores it, so that the next differences are those from it */
+async function takeNow(db: WriteDb, services: Services, kind: ReviewKind, uid: string): Promise<() => Promise<void>> {
+  if (kind === 'activity') {
+    const taken = await takeStandings(db, services, [uid]);
+    return () => keepStandings(db, taken);
+  }
+  const taken = await takePlanStandings(db, services, uid);
+  return () => keepPlanStandings(db, taken);
+}
 
 export const readReview = (kind: ReviewKind) => async (ctx: Ctx<ReviewCalls['review']>) => {
   const { db, organisation, params, services } = ctx;
@@ -63,14 +68,14 @@ const note = (
     ),
   );
 
-/** Ends the review. What the engine says of the activity now is what the next one is compared with. */
+/** Ends the review. What the engine says now is what the next one is compared with. */
 export const endUnchanged = (kind: ReviewKind) => async (ctx: DoneCtx) => {
   const { db, organisation, params, body, services } = ctx;
   const review = await lockReview(ctx, kind);
   // Taken before it is compared: what moves in between is found by the next look.
-  const taken = kind === 'activity' ? await takeStandings(db, services, [params.uid]) : undefined;
+  const keep = await takeNow(db, services, kind, params.uid);
   if (digestMovements(await readMoved(db, services, kind, params.uid)) !== body.digest) throw movedMeanwhile();
-  if (taken) await keepStandings(db, taken);
+  await keep();
   const at = services.now();
   const saved = await db.maybe(repository.end(organisation.uid, review.uid, at));
   await note(ctx, review, { answer: 'unchanged', movedTo: null, note: body.note });

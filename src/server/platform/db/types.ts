@@ -1239,6 +1239,17 @@ export interface Organisations {
   resilience_plan_review_months: ColumnType<number, number | undefined, number>;
 }
 
+export interface PlanStandings {
+  organisation_uid: string;
+  bcp_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  resilience_plan_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  plan_uid: ColumnType<string, never, never>;
+  activity_uid: string;
+  taken_at: ColumnType<Date, Date | string, Date | string>;
+  standing: unknown;
+  names: ColumnType<unknown, unknown | undefined, unknown>;
+}
+
 export interface Providers {
   organisation_uid: ColumnType<string | null, never, never>;
   uid: ColumnType<string | null, never, never>;
@@ -1959,6 +1970,7 @@ export interface DB {
   organisation_figures: OrganisationFigures;
   organisation_logos: OrganisationLogos;
   organisations: Organisations;
+  plan_standings: PlanStandings;
   providers: Providers;
   quiet_writes: QuietWrites;
   recovery_codes: RecoveryCodes;

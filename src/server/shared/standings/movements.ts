@@ -10,18 +10,18 @@ import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
 import { describeCauses, findNodeKindOf } from './causes.ts';
 import { type KeptStanding, standingsRepository as repository } from './standings.repository.ts';
 
-type Engine = Pick<Services, 'graphs' | 'whatIfs'>;
+export type Engine = Pick<Services, 'graphs' | 'whatIfs'>;
 
 /** The records around an activity whose changes are looked up, in each direction. */
 const mostAround = 1_000;
 /** The greatest number of changes that explain what moved. */
-const mostCauses = 50;
+export const mostCauses = 50;
 /** The approximate memory of a uid, in bytes. */
-const bytesPerUid = 80;
+export const bytesPerUid = 80;
 /** The activities whose standings are read or stored at once. */
-const batch = 500;
+export const batch = 500;
 
-async function openGraph(given: Db, { graphs, whatIfs }: Engine): Promise<GraphCall> {
+export async function openGraph(given: Db, { graphs, whatIfs }: Engine): Promise<GraphCall> {
   // A question to the engine can wait for a thread, and must not hold a connection meanwhile.
   const db = isWriting(given) ? given.outside : given;
   return { db, whatIfs, parts: await graphs.read(db, db.organisation) };
@@ -147,6 +147,12 @@ async function readCauses({ db, parts }: GraphCall, { activityUid, takenAt, stan
 const uidText = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const isUid = (value: unknown): value is string => typeof value === 'string' && uidText.test(value);
 
+/** Returns the differences between a stored standing and what the engine says now, with the changes that can explain them. */
+export async function describeKept(call: GraphCall, before: KeptStanding, after: Standing): Promise<Movements> {
+  const movements = describeMovements(before.standing, after, findNamed(call.parts.graph, before.names));
+  return { since: before.takenAt.toISOString(), movements, causes: await readCauses(call, before) };
+}
+
 const nothing: Movements = { since: null, movements: [], causes: [] };
 
 /**
@@ -167,13 +173,7 @@ export async function readMovements(
   const found = new Map<string, Movements>();
   for (const uid of uids) {
     const [before, after] = [kept.get(uid), now.get(uid)];
-    if (!before || !after) {
-      found.set(uid, nothing);
-      continue;
-    }
-    const movements = describeMovements(before.standing, after, findNamed(call.parts.graph, before.names));
-    const causes = await readCauses(call, before);
-    found.set(uid, { since: before.takenAt.toISOString(), movements, causes });
+    found.set(uid, before && after ? await describeKept(call, before, after) : nothing);
   }
   return found;
 }

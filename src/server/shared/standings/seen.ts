@@ -14,7 +14,10 @@ export const digestMovements = ({ since, movements, causes }: Movements): string
   computeHash(
     JSON.stringify([
       since,
-      movements.map(({ what, before, after, records }) => [what, before, after, records.map(({ uid }) => uid)]),
+      movements.map(({ what, before, after, records, activity }) => [
+        ...[what, before, after, activity?.uid],
+        records.map(({ uid }) => uid),
+      ]),
       causes.map(({ what, at, record, provider, before, after }) => [
         ...[what, at, record.uid, provider?.uid],
         ...[before, after],

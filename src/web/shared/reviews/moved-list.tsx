@@ -27,12 +27,12 @@ export function MovedList({ review }: { readonly review: ReviewRecord }) {
           })}
         </Text>
       ))}
-      {review.kind === 'activity' ? <MovementList moved={review.moved} /> : <Text>{text('planMoves')}</Text>}
+      <MovementList moved={review.moved} />
     </Stack>
   );
 }
 
-/** What moved underneath an activity, and the changes that may have caused it. */
+/** What moved underneath a record, and the changes that may have caused it. */
 export function MovementList({ moved: { since, movements, causes } }: { readonly moved: Movements }) {
   if (since === null) return <Text>{text('notComparable')}</Text>;
   const date = formatDate(since);
@@ -42,7 +42,9 @@ export function MovementList({ moved: { since, movements, causes } }: { readonly
       <Text fw={600}>{text('whatMoved', { date })}</Text>
       <List spacing={4}>
         {movements.map((movement) => (
-          <List.Item key={`${movement.what} ${movement.records.map(({ uid }) => uid).join(' ')}`}>
+          <List.Item
+            key={`${movement.activity?.uid} ${movement.what} ${movement.records.map(({ uid }) => uid).join(' ')}`}
+          >
             {describeMovement(movement)}
           </List.Item>
         ))}

@@ -23,6 +23,7 @@ const text = defineMessages('movements', {
   singlePointGone: 'The loss of {{names}} alone no longer stops it.',
   rank: 'It is now one of the ten worst single points of failure.',
   rankGone: 'It is no longer one of the ten worst single points of failure.',
+  ofActivity: '{{activity}}: {{words}}',
   another: 'another record',
   unnamed: 'an unnamed record',
   none: 'none',
@@ -49,8 +50,13 @@ const endingOf = ({ before, after }: Movement) => (!before ? 'New' : after ? '' 
 /** Returns the ending of the key for what is now, or no longer, so. */
 const switchOf = ({ after }: Movement) => (after === 1 ? '' : 'Gone');
 
-/** Returns what the engine sees differently about an activity, as one sentence. */
+/** Returns what the engine sees differently about an activity, as one sentence. Underneath a plan, it names the activity. */
 export function describeMovement(movement: Movement): string {
+  const words = describeDifference(movement);
+  return movement.activity ? text('ofActivity', { activity: nameOf(movement.activity), words }) : words;
+}
+
+function describeDifference(movement: Movement): string {
   const { before, after, records } = movement;
   const names = records.map(nameOf);
   const values = {

@@ -27,7 +27,6 @@ export const text = defineMessages('reviews', {
   whatMoved: 'What has moved since {{date}}',
   nothingMoved: 'Nothing that it depends on has moved since {{date}}.',
   notComparable: 'What it depends on is compared from now on.',
-  planMoves: 'The page of the plan says whether the plan still fits the business impact analysis.',
   causes: 'Changes that may have caused this',
   by: '{{words}} ({{date}}, {{person}})',
   on: '{{words}} ({{date}})',

@@ -164,6 +164,7 @@ export const neverCopied: readonly string[] = [
     'supplier_certificate_notices',
     'activity_snapshots',
     'activity_standings',
+    'plan_standings',
     // A decision about a risk holds only in the organisation that took it.
     'gap_acceptances',
     // A copy is a draft that nobody has submitted.

@@ -1,7 +1,9 @@
+import { type ReviewKind, reviewKinds } from '#root/contract/reviews/review-terms.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { askOnce } from '#root/server/shared/graph/engine.ts';
+import { describeReview } from '#root/server/shared/reviews/review-reasons.ts';
 import type { NoticeEvent, NoticeFacts } from './notice-event.ts';
 
 /** The part of a what-if's answer that is told. */
@@ -23,27 +25,38 @@ export function describeLoss({ summary: { activitiesPastMtpd, activitiesLost } }
 
 const endings: readonly NoticeEvent['action'][] = ['expiring', 'expired', 'status_changed'];
 
-/** Whether the engine can say what follows from such an event. */
+const reviews: readonly NoticeEvent['action'][] = ['review_due', 'review_overdue', 'review_opened'];
+const isReviewKind = (object: NoticeEvent['object']): object is ReviewKind =>
+  (reviewKinds as readonly NoticeEvent['object'][]).includes(object);
+
+/** Whether the engine can say what follows from such an event, or what led to it. */
 export const hasConsequence = ({ object, action, recordUid }: NoticeEvent): boolean =>
-  object === 'supplier' && recordUid !== null && endings.includes(action);
+  recordUid !== null &&
+  ((object === 'supplier' && endings.includes(action)) || (isReviewKind(object) && reviews.includes(action)));
+
+/** Returns what follows for the organisation if a supplier ends. */
+async function describeEnd(db: Db, { graphs, whatIfs }: Services, recordUid: string): Promise<string> {
+  const parts = await graphs.read(db, db.organisation);
+  if (!parts.nodes.some(({ uid }) => uid === recordUid)) return '';
+  const targets = [{ recordUid, lostAtMinutes: 0, outageMinutes: null, forever: true }];
+  const text = await askOnce({ db, whatIfs, parts }, `without ${recordUid}`, { ask: { what: 'what-if', targets } });
+  return describeLoss(JSON.parse(text) as Answer);
+}
 
 /**
- * Returns what follows for the organisation if a supplier ends, as the engine sees it. This can take seconds, so it must not
- * happen within a transaction.
+ * Returns what follows from an event for the organisation, or why a review is due, as the engine sees it. This can take seconds,
+ * so it must not happen within a transaction.
  */
 export async function describeConsequence(
   db: Db,
-  { graphs, whatIfs }: Services,
-  { recordUid }: NoticeEvent,
+  services: Services,
+  { object, recordUid: uid, recordName: name }: NoticeEvent,
 ): Promise<Pick<NoticeFacts, 'consequence'>> {
-  const parts = await graphs.read(db, db.organisation);
-  if (recordUid === null || !parts.nodes.some(({ uid }) => uid === recordUid)) return {};
-  const targets = [{ recordUid, lostAtMinutes: 0, outageMinutes: null, forever: true }];
+  if (uid === null) return {};
   try {
-    const text = await askOnce({ db, whatIfs, parts }, `without ${recordUid}`, {
-      ask: { what: 'what-if', targets },
-    });
-    const consequence = describeLoss(JSON.parse(text) as Answer);
+    const consequence = await (isReviewKind(object)
+      ? describeReview(db, services, { kind: object, uid, name })
+      : describeEnd(db, services, uid));
     return consequence ? { consequence } : {};
   } catch (error) {
     // A notification without its consequence is better than none while the engine has too much to do.

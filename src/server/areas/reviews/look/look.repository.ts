@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { changeReviewDays } from '#root/contract/reviews/review-terms.ts';
+import { planKinds } from '#root/contract/plans/plan-terms.ts';
+import { changeReviewDays, type ReviewKind, reviewKinds } from '#root/contract/reviews/review-terms.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
+import { selectNamed } from '../reviews.repository.ts';
 
 /** A moment with the organisation's day. */
 export interface Looked {
@@ -41,19 +43,35 @@ const cycleEnd = (
 ) => sql`(case when w.review_on > ${sql.ref(countsFrom)} then w.review_on
   else (${sql.ref(countsFrom)} + make_interval(months => coalesce(${sql.ref(own)}, w.months)))::date end)`;
 
-/** The suppliers that activities need, with the ends of their contracts and certificates. */
+/** The tables of a plan that name suppliers. */
+const plansOfSuppliers = planKinds.flatMap((kind) =>
+  ['scope', 'strategies', 'task_records'].map((part) => `${kind}_${part}`),
+);
+
+/** The suppliers that activities need and that plans name. */
+const relied = (organisation: string) =>
+  sql.join(
+    [
+      sql`select activity_uid as record_uid, supplier_uid from activity_links where organisation_uid = ${organisation}`,
+      ...plansOfSuppliers.map(
+        (table) => sql`select plan_uid, supplier_uid from ${sql.table(table)} where organisation_uid = ${organisation}`,
+      ),
+    ],
+    sql` union `,
+  );
+
+/** The ends of their contracts and certificates that lie ahead, for each open review. */
 const endings = (organisation: string) => sql`
-  select r.uid as review_uid, r.record_uid, 'contract' as reason, s.uid as source_uid, s.uid as subject_uid, s.name, '' as part,
-    s.contract_ends_on as due_on, r.counts_from
-  from reviews r join activity_links l on l.organisation_uid = r.organisation_uid and l.activity_uid = r.activity_uid
-  join suppliers s on s.organisation_uid = l.organisation_uid and s.uid = l.supplier_uid and s.status = 'active'
-  where r.organisation_uid = ${organisation} and r.state = 'open' and s.contract_ends_on > r.counts_from
-  union
-  select r.uid, r.record_uid, 'certificate', c.uid, s.uid, s.name, c.file_name, c.expires_on, r.counts_from
-  from reviews r join activity_links l on l.organisation_uid = r.organisation_uid and l.activity_uid = r.activity_uid
-  join suppliers s on s.organisation_uid = l.organisation_uid and s.uid = l.supplier_uid and s.status = 'active'
-  join supplier_certificates c on c.organisation_uid = s.organisation_uid and c.supplier_uid = s.uid
-  where r.organisation_uid = ${organisation} and r.state = 'open' and c.expires_on > r.counts_from`;
+  select r.uid as review_uid, r.record_uid, e.reason, e.source_uid, s.uid as subject_uid, s.name, e.part, e.due_on
+  from (${relied(organisation)}) l
+  join reviews r on r.organisation_uid = ${organisation} and r.record_uid = l.record_uid and r.state = 'open'
+  join suppliers s on s.organisation_uid = ${organisation} and s.uid = l.supplier_uid and s.status = 'active'
+  cross join lateral (
+    select 'contract' as reason, s.uid as source_uid, '' as part, s.contract_ends_on as due_on
+    union all
+    select 'certificate', c.uid, c.file_name, c.expires_on from supplier_certificates c
+    where c.organisation_uid = ${organisation} and c.supplier_uid = s.uid) e
+  where e.due_on > r.counts_from`;
 
 /** Those that the people who ended the review before did not see yet. */
 const unseenEndings = (organisation: string) => sql`
@@ -112,20 +130,29 @@ export const lookRepository = {
   /** Drops differences that are gone. What is being worked on is not compared, so that its difference stays. */
   dropChanges: (organisation: string, moved: readonly string[]) =>
     query(sql`
-      delete from review_causes c using reviews r join activities a on a.organisation_uid = r.organisation_uid and a.uid = r.activity_uid
+      delete from review_causes c using reviews r
       where c.organisation_uid = ${organisation} and r.organisation_uid = c.organisation_uid and r.uid = c.review_uid and r.state = 'open'
-        and c.reason = 'change' and a.state = 'approved' and a.uid <> all(${[...moved]}::uuid[])`),
+        and c.reason = 'change' and r.record_uid <> all(${[...moved]}::uuid[]) and not exists (
+          select from activities a where a.organisation_uid = ${organisation} and a.state not in ('approved', 'archived')
+            and (a.uid = r.activity_uid or a.uid in (${sql.join(
+              planKinds.map(
+                (kind) => sql`select s.activity_uid from ${sql.table(`${kind}_scope`)} s
+                  where s.organisation_uid = ${organisation} and s.plan_uid = r.record_uid`,
+              ),
+              sql` union all `,
+            )})))`),
 
   /** Notes differences that were not known. Returns the records, with the days on which they are due for review. */
   addChanges: ({ organisation, at, today }: Looked, moved: readonly string[]) =>
-    query(sql<{ uid: string; name: string; due: string }>`
+    query(sql<{ kind: ReviewKind; uid: string; name: string; due: string }>`
       with noted as (
         insert into review_causes (organisation_uid, uid, review_uid, reason, source_uid, subject_uid, subject_name, due_on, noted_at)
-        select ${organisation}::uuid, gen_random_uuid(), r.uid, 'change', a.uid, a.uid, a.name, ${today}::date + ${changeReviewDays}::integer, ${at}
-        from reviews r join activities a on a.organisation_uid = r.organisation_uid and a.uid = r.activity_uid
-        where r.organisation_uid = ${organisation} and r.state = 'open' and a.uid = any(${[...moved]}::uuid[])
-        on conflict do nothing returning subject_uid, subject_name, due_on)
-      select subject_uid as uid, subject_name as name, due_on::text as due from noted order by subject_name, subject_uid`),
+        select ${organisation}::uuid, gen_random_uuid(), r.uid, 'change', r.record_uid, r.record_uid, r.name,
+          ${today}::date + ${changeReviewDays}::integer, ${at}
+        from (${selectNamed(organisation, reviewKinds)}) r where r.record_uid = any(${[...moved]}::uuid[])
+        on conflict do nothing returning review_uid, subject_uid, subject_name, due_on)
+      select r.record_kind as kind, n.subject_uid as uid, n.subject_name as name, n.due_on::text as due
+      from noted n join reviews r on r.organisation_uid = ${organisation} and r.uid = n.review_uid order by name, uid`),
 
   /** Settles the days: the earliest of the period, or the day to which people moved it, and of the causes found since. */
   settle: (organisation: string, record: string | null = null) =>

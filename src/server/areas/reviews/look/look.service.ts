@@ -1,22 +1,28 @@
+import { type ReviewKind, reviewKinds } from '#root/contract/reviews/review-terms.ts';
+import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { DomainEvent } from '#root/server/platform/events/event.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { findMovedActivities, keepMissing } from '#root/server/shared/standings/movements.ts';
+import { findMovedPlans, keepMissingOfPlans } from '#root/server/shared/standings/plan-movements.ts';
 import { reviewOpened } from '../reviews.events.ts';
 import { type Looked, lookRepository as repository } from './look.repository.ts';
 
-type Found = { readonly uid: string; readonly name: string; readonly due: string };
+type Found = { readonly kind: ReviewKind; readonly uid: string; readonly name: string; readonly due: string };
 
 /** Changes of more records than this at once are told of in one notification. */
 const mostApart = 5;
 
-const toEvents = (found: readonly Found[]) => {
+function toEvents(kind: ReviewKind, found: readonly Found[]): DomainEvent[] {
+  const opened = reviewOpened[kind];
   const [first] = found;
-  if (!first || found.length <= mostApart) return found.map((one) => reviewOpened({ ...one, recordUids: null }));
-  const name = `${found.length.toLocaleString('en-US')} activities`;
-  return [reviewOpened({ uid: newUid(), name, due: first.due, recordUids: found.map(({ uid }) => uid) })];
-};
+  if (!first || found.length <= mostApart)
+    return found.map(({ uid, name, due }) => opened({ uid, name, due, recordUids: null }));
+  const name = `${found.length.toLocaleString('en-US')} ${describeKind(kind).words.many}`;
+  return [opened({ uid: newUid(), name, due: first.due, recordUids: found.map(({ uid }) => uid) })];
+}
 
 /** Opens, moves and ends the reviews as the records and the engine's findings want it. Repeating it changes nothing. */
 async function follow(db: WriteDb, services: Services, looked: Looked, moved: readonly string[]): Promise<void> {
@@ -29,7 +35,13 @@ async function follow(db: WriteDb, services: Services, looked: Looked, moved: re
   await db.run(repository.dropChanges(organisation, moved));
   const found = await db.many(repository.addChanges(looked, moved));
   await db.run(repository.settle(organisation));
-  await services.events.emit(db, ...toEvents(found));
+  const events = reviewKinds.flatMap((kind) =>
+    toEvents(
+      kind,
+      found.filter((one) => one.kind === kind),
+    ),
+  );
+  await services.events.emit(db, ...events);
 }
 
 /**
@@ -45,7 +57,8 @@ export async function look(
   const organisation = await services.access.readOrganisation(db.organisation);
   if (!organisation) return;
   await keepMissing(db, services, write);
-  const moved = await findMovedActivities(db, services);
+  await keepMissingOfPlans(db, services, write);
+  const moved = [...(await findMovedActivities(db, services)), ...(await findMovedPlans(db, services))];
   const at = services.now();
   const looked = { organisation: organisation.uid, at, today: findLocalDay(organisation.timeZone, at) };
   await write((writeDb) => follow(writeDb, services, looked, moved));

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { type PlanKind, planKinds } from '#root/contract/plans/plan-terms.ts';
+import { findTable } from '#root/contract/shared/kinds/kinds.ts';
+import type { Standing } from '#root/domain/continuity/standings.ts';
+import { asJson, query } from '#root/server/platform/db/queries.ts';
+import type { KeptStanding } from './standings.repository.ts';
+
+/** The activities of the plans of which a version is in force, with the moment of its approval. */
+const covered = (organisation: string) =>
+  sql.join(
+    planKinds.map(
+      (kind) => sql`
+        select ${sql.lit(kind)} as kind, p.uid as plan_uid, v.created_at as approved_at, a.uid as activity_uid, a.state
+        from ${sql.table(findTable(kind))} p
+        join ${sql.table(`${kind}_versions`)} v on v.organisation_uid = p.organisation_uid and v.plan_uid = p.uid and v.number = p.in_force_number
+        join ${sql.table(`${kind}_scope`)} s on s.organisation_uid = p.organisation_uid and s.plan_uid = p.uid
+        join activities a on a.organisation_uid = s.organisation_uid and a.uid = s.activity_uid and a.state <> 'archived'
+        where p.organisation_uid = ${organisation} and not p.is_template`,
+    ),
+    sql` union all `,
+  );
+
+/** Those of which something is stored since the approval. What is being worked on is not compared. */
+const comparable = (organisation: string) => sql`
+  select k.plan_uid as "planUid", k.activity_uid as "activityUid", k.taken_at as "takenAt", k.standing, k.names
+  from (${covered(organisation)}) c
+  join plan_standings k on k.organisation_uid = ${organisation} and k.plan_uid = c.plan_uid and k.activity_uid = c.activity_uid
+  where c.state = 'approved' and k.taken_at >= c.approved_at`;
+
+export interface CoveredActivity {
+  readonly kind: PlanKind;
+  readonly planUid: string;
+  readonly activityUid: string;
+}
+export type KeptOfPlan = KeptStanding & Pick<CoveredActivity, 'planUid'>;
+type Place = Pick<CoveredActivity, 'planUid' | 'activityUid'>;
+
+const columns = sql`c.kind, c.plan_uid as "planUid", c.activity_uid as "activityUid"`;
+
+export const planStandingsRepository = {
+  /** Returns the activities of plans in force of which nothing was stored since the approval. */
+  missing: (organisation: string, most: number) =>
+    query(sql<CoveredActivity>`
+      select ${columns} from (${covered(organisation)}) c
+      left join plan_standings k on k.organisation_uid = ${organisation} and k.plan_uid = c.plan_uid and k.activity_uid = c.activity_uid
+      where k.taken_at is null or k.taken_at < c.approved_at order by c.plan_uid, c.activity_uid limit ${most}`),
+
+  ofPlan: (organisation: string, plan: string) =>
+    query(sql<CoveredActivity>`select ${columns} from (${covered(organisation)}) c where c.plan_uid = ${plan}`),
+
+  keep: (
+    organisation: string,
+    takenAt: Date,
+    rows: readonly (CoveredActivity & { readonly standing: Standing; readonly names: object })[],
+  ) =>
+    query(sql`
+      insert into plan_standings (organisation_uid, bcp_uid, resilience_plan_uid, activity_uid, taken_at, standing, names)
+      select ${organisation}::uuid, case g.kind when 'bcp' then g."planUid" end, case g.kind when 'resilience_plan' then g."planUid" end,
+        g."activityUid", ${takenAt}, g.standing, g.names
+      from jsonb_to_recordset(${asJson(rows)}) as g (kind text, "planUid" uuid, "activityUid" uuid, standing jsonb, names jsonb)
+      join activities a on a.organisation_uid = ${organisation} and a.uid = g."activityUid"
+      on conflict (organisation_uid, plan_uid, activity_uid) do update
+        set (taken_at, standing, names) = (excluded.taken_at, excluded.standing, excluded.names)`),
+
+  /** Returns the stored standings that count, of which `after` is the last one read. */
+  page: (organisation: string, after: Place | null, most: number) =>
+    query(sql<Place & Pick<KeptStanding, 'standing'>>`
+      select x."planUid", x."activityUid", x.standing from (${comparable(organisation)}) x
+      where ${after?.planUid ?? null}::uuid is null
+        or (x."planUid", x."activityUid") > (${after?.planUid ?? null}::uuid, ${after?.activityUid ?? null}::uuid)
+      order by 1, 2 limit ${most}`),
+
+  kept: (organisation: string, plan: string) =>
+    query(sql<KeptOfPlan>`
+      select x.* from (${comparable(organisation)}) x where x."planUid" = ${plan} order by x."activityUid"`),
+
+  /** Returns a text that is another one after each change of what counts. */
+  state: (organisation: string) =>
+    query(sql<{ state: string }>`
+      select concat_ws(' ', count(*), max(x."takenAt"), sum(extract(epoch from x."takenAt")),
+        sum(hashtextextended(x."planUid"::text || x."activityUid", 0))) as state
+      from (${comparable(organisation)}) x`),
+};
