@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
-import { instant, name, optionalParagraphs, text, uid } from '#root/contract/platform/fields.ts';
+import { instant, name, optionalParagraphs, paragraphs, text, uid } from '#root/contract/platform/fields.ts';
 import { listFilter, listQuery, recordResponse } from '#root/contract/platform/paging.ts';
 import { crudEndpoints, stored } from '#root/contract/shared/crud.ts';
 import { notificationTemplate } from '#root/contract/shared/kinds/notification-template.ts';
@@ -10,7 +10,7 @@ import { findPlaceholders, listPlaceholders, noticeActions } from './notice-obje
 export const contentRequired = 'Notification content is required!';
 
 /** The text of a notification. An empty line begins a new paragraph. */
-export const noticeContent = () => optionalParagraphs(5000).refine((value) => value !== '', contentRequired);
+export const noticeContent = () => paragraphs(5000, contentRequired);
 
 const templateFields = z.object({
   name: name(),

@@ -9,10 +9,10 @@ z.config({ localeError: describeIssue });
 
 /** Returns the function that gives the message for a value of the wrong type: the one for a missing value, or this one. */
 const orRequired =
-  (message: string) =>
+  (message: string, missing: string = rules.required) =>
   ({ input }: { readonly input?: unknown }) =>
     // A form has no number where its field is empty.
-    input === undefined || input === null || Number.isNaN(input) ? rules.required : message;
+    input === undefined || input === null || Number.isNaN(input) ? missing : message;
 
 /**
  * The schemas of all incoming strings. They trim, normalise (NFC) and limit each string. They refuse control,
@@ -47,9 +47,9 @@ export function skipAddress(value: string, at: number): number {
   return sticky.test(value) ? sticky.lastIndex : at;
 }
 
-const plain = memoise((max: number) =>
+const plain = memoise((max: number, missing?: string) =>
   z
-    .string({ error: orRequired('Must be text') })
+    .string({ error: orRequired('Must be text', missing) })
     .trim()
     .normalize('NFC')
     .max(max, tooLong(max))
@@ -68,8 +68,10 @@ const line = memoise((max: number) => plain(max).overwrite(inOneLine));
 export const text = memoise((max: number) => line(max).min(1, rules.required));
 /** Optional text of one line; empty text is stored as ''. */
 export const optionalText = (max: number) => line(max);
-/** Required text with lines and tabs, 1 to `max` characters after trimming. */
-export const paragraphs = memoise((max: number) => plain(max).min(1, rules.required));
+/** Required text with lines and tabs, 1 to `max` characters after trimming. `missing` is the message if there is none. */
+export const paragraphs = memoise((max: number, missing?: string) =>
+  plain(max, missing).min(1, missing ?? rules.required),
+);
 /** Optional text with lines and tabs; empty text is stored as ''. */
 export const optionalParagraphs = (max: number) => plain(max);
 /** A name: 1 to 255 characters. */

@@ -47,6 +47,9 @@ it.each([
   ['Europe/Madrid', '2026-03-28T20:00:00Z', '07:00', '2026-03-29T05:00:00.000Z'],
   ['Europe/Madrid', '2026-10-24T20:00:00Z', '07:00', '2026-10-25T06:00:00.000Z'],
   ['America/New_York', '2026-10-31T20:00:00Z', '07:00', '2026-11-01T12:00:00.000Z'],
+  ['Europe/Berlin', '2027-03-28T00:30:00Z', '02:30', '2027-03-28T01:00:00.000Z'],
+  ['Europe/Berlin', '2027-10-31T00:10:00Z', '02:30', '2027-10-31T00:30:00.000Z'],
+  ['Africa/Cairo', '2027-04-29T20:00:00Z', '00:15', '2027-04-29T22:00:00.000Z'],
   ['UTC', '2026-11-25T07:00:00Z', '07:00', '2026-11-25T07:00:00.000Z'],
 ])('the next %s after %s shows %s when the clock is put forward or back', (zone, from, clock, expected) => {
   expect(findNext(zone, at(from), clock).toISOString()).toBe(expected);

@@ -50,7 +50,13 @@ export function findNext(timeZone: string, at: Date, clock: string, weekday?: nu
   const seen = readClock(timeZone, guess).minutes;
   const off = ((wanted - seen + dayInMinutes * 1.5) % dayInMinutes) - dayInMinutes / 2;
   const moved = new Date(guess.getTime() + off * minute);
-  return readClock(timeZone, moved).minutes === wanted || off < 0 ? moved : guess;
+  if (readClock(timeZone, moved).minutes === wanted) return moved;
+  // The clock skips that time.
+  const isPast = (time: number) =>
+    (readClock(timeZone, new Date(time)).minutes - wanted + dayInMinutes) % dayInMinutes < dayInMinutes / 2;
+  let next = Math.max(start.getTime(), Math.min(guess.getTime(), moved.getTime()));
+  while (!isPast(next)) next += minute;
+  return new Date(next);
 }
 
 const isQuiet = ({ quietFrom, quietTo, timeZone }: EmailWishes, at: Date): boolean => {
