@@ -37,6 +37,7 @@ export const budgets = define({
   },
   testEmails: { words: 'test emails', limits: [person(20, hour), organisation(50, hour)] },
   resentEmails: { words: 'repeated emails', limits: [person(100, hour), organisation(200, hour)] },
+  notifications: { words: 'notifications', limits: [person(30, hour), organisation(60, hour)] },
   exports: { words: 'exports', limits: [person(60, 10), organisation(300, 10)] },
   archives: { words: 'archives', limits: [person(20, hour), organisation(40, hour)] },
   reports: { words: 'reports', limits: [person(60, 10), organisation(200, 10)] },

@@ -10,6 +10,7 @@ import { auditLog } from '#root/contract/settings/audit-log.ts';
 import { recordSearch } from '#root/contract/shared/record-search.ts';
 import { computeUid, kinds } from '#test/bench/api-seed.ts';
 import { buildDraft, buildHostileWorkbook, buildWideCsv } from './hostile-input.ts';
+import { listNewerNoise } from './newer-requests.ts';
 
 /** Sends a request in the noisy organisation. @returns the body, `undefined` for an error */
 export type Send = (
@@ -93,6 +94,7 @@ export async function listNoise(
           ...{ businessUnitUid: null, ownerUid: null, deputyUid: null, priorityUid: null, locationUid: null },
         },
       }),
+    ...listNewerNoise(),
     'one record': (send, turn) => send('GET', at(activities.get.path, activity(turn))),
   };
 }

@@ -7,6 +7,7 @@ import { divisions } from '#root/contract/departments/divisions.ts';
 import { imports } from '#root/contract/import/imports.ts';
 import { organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
 import { organisations } from '#root/contract/landlord/organisations.ts';
+import { notificationSending } from '#root/contract/notices/notifications.ts';
 import { type BudgetName, budgets, formatLimits } from '#root/contract/platform/budgets.ts';
 import { equipmentOwners } from '#root/contract/resources/equipment-owners.ts';
 import { features } from '#root/server/start/features.ts';
@@ -104,6 +105,20 @@ describe('a budget', () => {
     expect((await create('last-one', ada)).status).toBe(201);
     expect((await create('one-more', ada)).status).toBe(429);
     expect((await create('one-more', null)).status).toBe(201);
+  });
+
+  it('of notifications holds for those to others, and for tests', async () => {
+    const home = await test.addOrganisation();
+    const admin = await test.signIn(home);
+    const text = { subject: 'Exercise', content: 'Tomorrow at nine.', methods: ['email'] };
+    const receivers = { allUsers: true, userUids: [], roleUids: [], industryUids: [], clientUids: [] };
+    const plan = { name: 'Exercise', description: '', urgency: 'urgent', scheduledAt: null, pinnedUntil: null };
+    const send = () => admin.call(notificationSending.create, { body: { ...text, ...receivers, ...plan } });
+    await use('notifications', home.uid, 59);
+    expect((await send()).status).toBe(201);
+    expect(await send()).toMatchObject({ status: 429, error: { code: 'too_many_requests' } });
+    await use('testEmails', home.uid, 50);
+    expect((await admin.call(notificationSending.test, { body: text })).status).toBe(429);
   });
 
   it('is not used up by calls that are refused', async () => {
