@@ -52,8 +52,8 @@ export function simulateSlowly(
   nodes: readonly SlowNode[],
   edges: readonly SlowEdge[],
   targets: readonly SlowTarget[],
-  horizon: number,
 ): SlowResult {
+  const horizon = findHorizon(nodes, edges, targets);
   const needs = findReachable(nodes, edges);
   const inCycleWith = (a: string, b: string) => a === b || (needs.has(`${a}>${b}`) && needs.has(`${b}>${a}`));
   const own = new Map(nodes.map((node) => [node.uid, buildOwnOutage(node, targets, horizon)]));
@@ -78,6 +78,20 @@ export function simulateSlowly(
     }
   }
   return new Map(nodes.map((node) => [node.uid, toIntervals(down.get(node.uid) as Minutes)]));
+}
+
+/**
+ * Returns a minute after which nothing changes: every tolerance and every restart has passed, one after the other, since
+ * the last target came back.
+ */
+function findHorizon(nodes: readonly SlowNode[], edges: readonly SlowEdge[], targets: readonly SlowTarget[]): number {
+  const rtos = new Map(nodes.map(({ uid, rto }) => [uid, rto]));
+  const ends = targets.map(({ node, lostAt, outage }) => {
+    const length = outage ?? rtos.get(node) ?? 0;
+    return lostAt + (Number.isFinite(length) ? length : 0);
+  });
+  const delays = [...nodes.map(({ restart }) => restart), ...edges.map(({ tolerance }) => tolerance)];
+  return delays.reduce((sum, delay) => sum + delay, Math.max(0, ...ends) + 2);
 }
 
 function solveMembers(

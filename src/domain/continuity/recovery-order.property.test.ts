@@ -8,8 +8,6 @@ import { computeRecoveryOrder, type RecoveryStep } from './recovery-order.ts';
 import { listOutages } from './timeline.ts';
 
 const LONG = { timeout: 3_600_000 };
-/** Later than any finite event: latest minutes add limits and tolerances to the numbers of `randomScenario`. */
-const HORIZON = 300;
 
 type Limit = 'mtpd' | 'rto';
 
@@ -18,7 +16,7 @@ function slowlyWith({ nodes, edges }: RandomScenario, targets: readonly SlowTarg
   const archived = new Set(nodes.filter((node) => node.archived).map((node) => node.uid));
   const live = edges.filter((edge) => !archived.has(edge.dependent) && !archived.has(edge.provider)) as SlowEdge[];
   const plain = nodes.map(({ uid, restart }) => ({ uid, restart: restart ?? 0, rto: null }));
-  return simulateSlowly(plain, live, targets, HORIZON);
+  return simulateSlowly(plain, live, targets);
 }
 
 function passing(scenario: RandomScenario, targets: readonly SlowTarget[], limit: Limit): string[] {
