@@ -224,7 +224,7 @@ describe('a working version', () => {
 
     await free.client.call(activitySteps.details, {
       ...(await now()),
-      body: { ...approved.details, name: 'Discarded, and renamed', ownerUid: null },
+      body: { ...approved.details, name: 'Discarded, and renamed', code: 'D-1', ownerUid: null },
     });
     await free.client.call(activitySteps.roles, {
       ...(await now()),
