@@ -37,7 +37,14 @@ test('a revision is edited, published, made the default, and compared', async ({
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText(/Remove \{owner\}\. Use/).first()).toBeVisible();
   await page.getByLabel('Text before the section').fill('Written for {organisation}');
-  await expect(page.getByRole('img', { name: /pages of an example report/ })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Phone' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Phone' }).uncheck();
+  await expect(page.getByRole('img', { name: /pages of the report/ })).toBeVisible();
+  await page.getByLabel('Preview with').selectOption('A record');
+  await page.getByRole('combobox', { name: 'Record' }).click();
+  await page.getByRole('option').first().click();
+  await expect(page.getByText('The pages of a report as it would be now.')).toBeVisible();
+  await expect(page.getByRole('img', { name: /pages of the report/ })).toBeVisible({ timeout: 30_000 });
   expect(await findProblems(page, 'report-template-editor', looks)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: 'Publish' }).click();

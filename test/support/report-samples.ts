@@ -1,7 +1,17 @@
-import type { ReportDocument } from '#root/contract/documents/report-document.ts';
+import type { ReportDocument, ReportPicture } from '#root/contract/documents/report-document.ts';
 
 /** Signs that markup, XML or a spreadsheet would read as their own. */
 const literal = 'Ops # $x$ = *bold* _it_ \\n @ref <b> & "q" `raw` #panic("no") [x] {y} // z';
+
+/** A PNG of 8 by 4 pixels. */
+export const sampleLogo: ReportPicture = {
+  type: 'png',
+  content:
+    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAECAIAAAA8r+mnAAAASklEQVR4nA3JoQEAMQgEwa8kRaDRFHFFoNHo1VdEqvyMne8kkVSipJNNnNzkOyJECYkWKyyuXgwx1KChhx083HlhwpSRabPG5pofy30rId5h85MAAAAASUVORK5CYII=',
+  width: 8,
+  height: 4,
+  alt: 'Logo of Northwind',
+};
 
 /** A report with every kind of block, for tests. */
 export const wholeDocument: ReportDocument = {

@@ -42,11 +42,14 @@ export type ReportBlock =
   | { readonly kind: 'contents'; readonly title: string }
   | { readonly kind: 'appendix'; readonly title: string };
 
-/** A picture in the file, at most 512 kB. */
+/** A picture in the file, at most 1 MiB. */
 export interface ReportPicture {
   readonly type: 'png' | 'jpeg';
   /** The bytes in base64. */
   readonly content: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
   /** What it shows, for those who do not see it, such as the name of the organisation. */
   readonly alt: string;
 }

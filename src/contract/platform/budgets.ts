@@ -41,6 +41,11 @@ export const budgets = define({
   exports: { words: 'exports', limits: [person(60, 10), organisation(300, 10)] },
   archives: { words: 'archives', limits: [person(20, hour), organisation(40, hour)] },
   reports: { words: 'reports', limits: [person(60, 10), organisation(200, 10)] },
+  recordPreviews: {
+    words: 'previews of reports about records',
+    fields: ['scope'],
+    limits: [person(300, 10), organisation(1000, 10)],
+  },
   imports: { words: 'imported files', limits: [person(100, hour), organisation(300, hour)] },
 });
 export type BudgetName = keyof typeof budgets;

@@ -20,6 +20,16 @@ export const reportPreview = z.object({
     version: z.string(),
     date: z.string(),
     digest: z.string(),
+    /** The organisation's logo: its bytes in base64. */
+    logo: z
+      .object({
+        type: z.enum(['png', 'jpeg']),
+        content: z.string(),
+        width: z.int(),
+        height: z.int(),
+        alt: z.string(),
+      })
+      .optional(),
   }),
   blocks: z.array(block),
 });

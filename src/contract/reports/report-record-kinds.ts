@@ -11,6 +11,6 @@ export const reportRecordKinds: Readonly<Record<ReportType, readonly Kind[]>> = 
   'supplier-assurance': [],
   'recovery-order': [],
   'programme-summary': [],
-  'grab-pack': ['bcp', 'resilience_plan'],
+  'grab-pack': ['bcp'],
   scenario: ['dependency_scenario'],
 };

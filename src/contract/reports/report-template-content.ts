@@ -42,6 +42,8 @@ export const reportTemplateContent = z.object({
     subtitle: withPlaceholders(optionalText(200)),
     showsDigest: z.boolean(),
     hasContents: z.boolean(),
+    /** The organisation's logo, if it has one. */
+    showsLogo: z.boolean().default(true),
   }),
   sections: z
     .array(templateSection)
@@ -53,6 +55,6 @@ export type ReportTemplateContent = z.infer<typeof reportTemplateContent>;
 /** The template of those who have none of their own: every section in the order of the reader. */
 export const standardTemplate: ReportTemplateContent = {
   classification: 'Internal',
-  cover: { subtitle: '', showsDigest: true, hasContents: true },
+  cover: { subtitle: '', showsDigest: true, hasContents: true, showsLogo: true },
   sections: [],
 };

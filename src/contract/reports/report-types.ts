@@ -13,7 +13,7 @@ interface ReportTypeDefinition {
   readonly words: { readonly one: string; readonly many: string };
   readonly subjects: readonly ReportSubject[];
   /** What a person needs beside `report.read`, when the report is generated and each time it is read. */
-  readonly reads: Permission;
+  readonly reads: readonly Permission[];
   readonly formats: readonly ReportFormat[];
 }
 
@@ -25,61 +25,61 @@ export const reportTypes = {
   bia: {
     words: { one: 'BIA report', many: 'BIA reports' },
     subjects: ['record', 'units', 'organisation'],
-    reads: 'activity.read',
+    reads: ['activity.read'],
     formats: lists,
   },
   activity: {
     words: { one: 'Activity report', many: 'Activity reports' },
     subjects: ['record'],
-    reads: 'activity.read',
+    reads: ['activity.read'],
     formats: documents,
   },
   bcp: {
     words: { one: 'Business continuity plan', many: 'Business continuity plans' },
     subjects: ['record'],
-    reads: 'bcp.read',
+    reads: ['bcp.read'],
     formats: documents,
   },
   'resilience-plan': {
     words: { one: 'Resilience plan', many: 'Resilience plans' },
     subjects: ['record'],
-    reads: 'resilience_plan.read',
+    reads: ['resilience_plan.read'],
     formats: documents,
   },
   'dependency-gap': {
     words: { one: 'Dependency gap report', many: 'Dependency gap reports' },
     subjects: ['units', 'organisation'],
-    reads: 'activity.read',
+    reads: ['activity.read'],
     formats: lists,
   },
   'supplier-assurance': {
     words: { one: 'Supplier assurance report', many: 'Supplier assurance reports' },
     subjects: ['organisation'],
-    reads: 'supplier.read',
+    reads: ['supplier.read'],
     formats: lists,
   },
   'recovery-order': {
     words: { one: 'Recovery order', many: 'Recovery orders' },
     subjects: ['units', 'organisation'],
-    reads: 'activity.read',
+    reads: ['activity.read'],
     formats: lists,
   },
   'programme-summary': {
     words: { one: 'Programme summary', many: 'Programme summaries' },
     subjects: ['organisation'],
-    reads: 'activity.read',
+    reads: ['activity.read', 'bia.read', 'bcp.read', 'resilience_plan.read', 'supplier.read'],
     formats: documents,
   },
   'grab-pack': {
     words: { one: 'Grab pack', many: 'Grab packs' },
     subjects: ['record'],
-    reads: 'bcp.read',
+    reads: ['bcp.read'],
     formats: documents,
   },
   scenario: {
     words: { one: 'Scenario report', many: 'Scenario reports' },
     subjects: ['record'],
-    reads: 'dependency_scenario.read',
+    reads: ['dependency_scenario.read'],
     formats: documents,
   },
 } as const satisfies Record<string, ReportTypeDefinition>;
@@ -95,3 +95,19 @@ export const reportScope = z.object({
   version: z.int().min(1).max(1_000_000).nullable(),
 });
 export type ReportScope = z.infer<typeof reportScope>;
+
+/** Returns why a report of this type cannot be about this scope: the field, and what to do. */
+export function listScopeProblems(
+  type: ReportType,
+  { recordUid, divisionUids, businessUnitUids }: ReportScope,
+): { readonly field: keyof ReportScope; readonly message: string }[] {
+  const subjects: readonly ReportSubject[] = reportTypes[type].subjects;
+  const hasUnits = divisionUids.length + businessUnitUids.length > 0;
+  const rules = [
+    [recordUid === null && !hasUnits && !subjects.includes('organisation'), 'recordUid', 'Choose a record'],
+    [recordUid !== null && !subjects.includes('record'), 'recordUid', 'This report is not about one record'],
+    [hasUnits && !subjects.includes('units'), 'divisionUids', 'This report has no divisions to choose'],
+    [hasUnits && recordUid !== null, 'divisionUids', 'Choose a record or divisions, not both'],
+  ] as const;
+  return rules.flatMap(([isBroken, field, message]) => (isBroken ? [{ field, message }] : []));
+}

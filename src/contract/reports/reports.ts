@@ -7,7 +7,14 @@ import { crudEndpoints, saved, stored } from '#root/contract/shared/crud.ts';
 import { kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { report } from '#root/contract/shared/kinds/report.ts';
 import { reportPreview } from './report-preview.ts';
-import { type ReportFormat, type ReportType, reportFormats, reportScope, reportTypes } from './report-types.ts';
+import {
+  listScopeProblems,
+  type ReportFormat,
+  type ReportType,
+  reportFormats,
+  reportScope,
+  reportTypes,
+} from './report-types.ts';
 
 /** The specification's three values, word for word. */
 export const reportStatuses = ['generating', 'generated', 'error'] as const;
@@ -74,17 +81,11 @@ export const reportOrder = z
     scope: reportScope,
     formats: z.array(format).min(1, 'Choose at least one format').max(reportFormats.length),
   })
-  .superRefine((order, context) => {
-    const { subjects, formats } = reportTypes[order.type];
+  .superRefine(({ type: of, scope, formats: asked }, context) => {
+    const { formats } = reportTypes[of];
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
-    const { recordUid, divisionUids, businessUnitUids } = order.scope;
-    const may = (subject: string) => (subjects as readonly string[]).includes(subject);
-    const hasUnits = divisionUids.length + businessUnitUids.length > 0;
-    if (recordUid === null && !hasUnits && !may('organisation')) refuse(['scope', 'recordUid'], 'Choose a record');
-    if (recordUid !== null && !may('record')) refuse(['scope', 'recordUid'], 'This report is not about one record');
-    if (hasUnits && !may('units')) refuse(['scope', 'divisionUids'], 'This report has no divisions to choose');
-    if (hasUnits && recordUid !== null) refuse(['scope', 'divisionUids'], 'Choose a record or divisions, not both');
-    if (order.formats.some((one) => !(formats as readonly string[]).includes(one)))
+    for (const { field, message } of listScopeProblems(of, scope)) refuse(['scope', field], message);
+    if (asked.some((one) => !(formats as readonly string[]).includes(one)))
       refuse(['formats'], `This report is made as ${formats.join(' or ')}`);
   });
 export type ReportOrder = z.infer<typeof reportOrder>;

@@ -3,9 +3,13 @@ import { apiRoot, endpoint } from '#root/contract/platform/endpoint.ts';
 import { recordResponse } from '#root/contract/platform/paging.ts';
 import { reportTemplateContent } from './report-template-content.ts';
 import { reportType } from './report-templates.ts';
+import { reportScope } from './report-types.ts';
 
 export const templatePreviews = {
-  /** Shows a template before it is saved, with example texts in every section. */
+  /**
+   * Shows a template before it is saved. Without a scope it has example texts in every section. With one it tells what a report
+   * would tell now: 403 without the permission to read that, 404 if there is no such record, 422 `too_large`.
+   */
   preview: endpoint({
     method: 'POST',
     path: `${apiRoot}/report-template-types/:type/preview`,
@@ -14,13 +18,16 @@ export const templatePreviews = {
     permissions: ['report_template.read'],
     summary: 'Draw the pages of a report with a template',
     shows: ['report_template'],
+    budget: 'recordPreviews',
     params: z.object({ type: reportType }),
-    body: z.object({ content: reportTemplateContent }),
+    body: z.object({ content: reportTemplateContent, scope: reportScope.nullable().default(null) }),
     response: recordResponse(
       z.object({
         /** The pages, one below the other, as one SVG. */
         svg: z.string(),
         pages: z.int(),
+        /** True if long tables and long reports were cut off. Reports are whole. */
+        isShortened: z.boolean(),
       }),
     ),
   }),

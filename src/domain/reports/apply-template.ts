@@ -3,12 +3,14 @@ import type {
   ReportBlock,
   ReportCover,
   ReportDocument,
+  ReportPicture,
   ReportTable,
 } from '#root/contract/documents/report-document.ts';
-import type {
-  ReportTemplateContent,
-  TemplatePlaceholder,
-  TemplateSection,
+import {
+  type ReportTemplateContent,
+  standardTemplate,
+  type TemplatePlaceholder,
+  type TemplateSection,
 } from '#root/contract/reports/report-template-content.ts';
 
 /** What a report is, besides its content and its template. */
@@ -21,6 +23,8 @@ export interface ReportFacts {
   /** The day as texts say it, such as "25/11/2026". */
   readonly dateInWords: string;
   readonly language: string;
+  /** The organisation's logo, if it has one. */
+  readonly logo?: ReportPicture | undefined;
 }
 
 type Values = Readonly<Record<TemplatePlaceholder, string>>;
@@ -77,7 +81,9 @@ export function applyTemplate(
   template: ReportTemplateContent,
   facts: ReportFacts,
 ): ReportDocument {
-  const { classification, cover } = template;
+  const { classification } = template;
+  // Older revisions do not say everything.
+  const cover = { ...standardTemplate.cover, ...template.cover };
   const values: Values = {
     ...{ title, version, classification },
     ...{ organisation: facts.organisation, type: facts.type, date: facts.dateInWords },
@@ -87,6 +93,7 @@ export function applyTemplate(
   const front: ReportCover = {
     ...{ title, kind: facts.type, organisation: facts.organisation, classification, version, date: facts.date },
     ...(subtitle && { subtitle }),
+    ...(facts.logo && cover.showsLogo && { logo: facts.logo }),
     digest: cover.showsDigest ? digest : '',
   };
   const contents: ReportBlock[] = cover.hasContents

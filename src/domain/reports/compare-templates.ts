@@ -10,6 +10,7 @@ export interface TemplateChange {
     | 'subtitle'
     | 'showsDigest'
     | 'hasContents'
+    | 'showsLogo'
     | 'place'
     | 'isHidden'
     | 'title'
@@ -61,7 +62,7 @@ export function compareTemplates(
   const unmoved = findUnmoved(...orders);
   const cover: TemplateChange[] = [
     { what: 'classification', before: before.classification, after: after.classification },
-    ...(['subtitle', 'showsDigest', 'hasContents'] as const).map((what) => ({
+    ...(['subtitle', 'showsDigest', 'hasContents', 'showsLogo'] as const).map((what) => ({
       ...{ what, before: before.cover[what], after: after.cover[what] },
     })),
   ];

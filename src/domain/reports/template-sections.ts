@@ -1,5 +1,9 @@
 import { reportSections } from '#root/contract/reports/report-sections.ts';
-import type { ReportTemplateContent, TemplateSection } from '#root/contract/reports/report-template-content.ts';
+import {
+  type ReportTemplateContent,
+  standardTemplate,
+  type TemplateSection,
+} from '#root/contract/reports/report-template-content.ts';
 import type { ReportType } from '#root/contract/reports/report-types.ts';
 
 /** A section as a report of the type has it without a template. */
@@ -10,7 +14,7 @@ const createSection = (key: string): TemplateSection => ({
 
 /**
  * Returns the template with every section of the type, in the order of its reports: a section that the template does not list
- * follows the one before it. Sections that the type no longer has are left out.
+ * follows the one before it. Sections that the type no longer has are left out. What the cover does not say is as in the standard layout.
  */
 export function completeTemplate(type: ReportType, content: ReportTemplateContent): ReportTemplateContent {
   const keys = Object.keys(reportSections[type]);
@@ -20,7 +24,7 @@ export function completeTemplate(type: ReportType, content: ReportTemplateConten
     const before = sections.findIndex((section) => section.key === keys[index - 1]);
     sections.splice(before + 1, 0, createSection(key));
   }
-  return { ...content, sections };
+  return { ...content, cover: { ...standardTemplate.cover, ...content.cover }, sections };
 }
 
 /** Returns the usual title of a section; its key if the type has no such section. */

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { ReportContent } from '#root/contract/documents/report-content.ts';
 import type { ReportDocument } from '#root/contract/documents/report-document.ts';
-import { type ReportFormat, reportTypes } from '#root/contract/reports/report-types.ts';
-import { applyTemplate } from '#root/domain/reports/apply-template.ts';
+import type { ReportFormat } from '#root/contract/reports/report-types.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { defineJob, type JobContext } from '#root/server/platform/jobs/job.ts';
+import { composeDocument } from './compose-document.ts';
 import { renderFile } from './report-files.ts';
 import { reportErrors } from './reports.errors.ts';
 import { reportFailed, reportGenerated } from './reports.events.ts';
 import { type OrderRow, reportsRepository as repository, type StoredReportFile } from './reports.repository.ts';
-import { readTemplateInUse, type TemplateInUse } from './templates/read-template.ts';
+import { readTemplateInUse } from './templates/read-template.ts';
 
 const payload = z.object({ uid: z.uuid() });
 type Context = JobContext<z.infer<typeof payload>>;
@@ -18,25 +18,18 @@ const maxTries = 5;
 
 const formatWords: Readonly<Record<ReportFormat, string>> = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel' };
 
+const toOrganisation = (order: OrderRow, uid: string) => ({
+  uid,
+  name: order.organisationName,
+  timeZone: order.timeZone,
+});
+
 /** Reads what the report tells, as it is now. */
 async function readContent({ db, services, organisationUid }: Context, order: OrderRow): Promise<ReportContent> {
   const reader = services.reportReaders.get(order.type);
   if (!reader) throw reportErrors.notOffered('This server cannot generate reports of this type.');
-  const organisation = { uid: organisationUid, name: order.organisationName, timeZone: order.timeZone };
+  const organisation = toOrganisation(order, organisationUid);
   return reader.read({ db, services, organisation, now: order.asOf }, order.scope);
-}
-
-/** Puts the content into the order of the template. */
-function createDocument(content: ReportContent, order: OrderRow, template: TemplateInUse): ReportDocument {
-  const inZone = (locale: string) => order.asOf.toLocaleDateString(locale, { timeZone: order.timeZone });
-  const facts = {
-    type: reportTypes[order.type].words.one,
-    organisation: order.organisationName,
-    date: inZone('sv-SE'),
-    dateInWords: inZone('en-GB'),
-    language: 'en',
-  };
-  return applyTemplate(content, template.content, facts);
 }
 
 /** Makes the files and stores them. They are not part of the report until its row says so. */
@@ -65,7 +58,10 @@ async function generate(job: Context, order: OrderRow): Promise<void> {
   const content = await readContent(job, order);
   await job.progress(25, 'Putting the sections in order');
   const template = await readTemplateInUse(job.db, order.type);
-  const made = await makeFiles(job, order, content, createDocument(content, order, template));
+  const organisation = toOrganisation(order, job.organisationUid);
+  const { type, asOf: at } = order;
+  const facts = { db: job.db, type, organisation, at, template: template.content };
+  const made = await makeFiles(job, order, content, await composeDocument(content, facts));
   job.signal.throwIfAborted();
   await job.progress(95, 'Saving the files');
   await job.write(async (db) => {

@@ -8,7 +8,8 @@ import { reportsRepository as repository } from './reports.repository.ts';
 
 const typeNames = Object.keys(reportTypes) as ReportType[];
 
-const mayRead = (permissions: ReadonlySet<Permission>, type: ReportType) => permissions.has(reportTypes[type].reads);
+const mayRead = (permissions: ReadonlySet<Permission>, type: ReportType) =>
+  reportTypes[type].reads.every((one) => permissions.has(one));
 
 /** Lists the types whose reports the caller may read now. */
 export const listReadable = ({ permissions }: Pick<Actor, 'permissions'>): ReportType[] =>

@@ -166,6 +166,12 @@ export const reportsRepository = {
       select (select count(*)::int from divisions where organisation_uid = ${organisation} and uid = any(${divisionUids}::uuid[])) as divisions,
         (select count(*)::int from business_units where organisation_uid = ${organisation} and uid = any(${businessUnitUids}::uuid[])) as units`),
 
+  /** Word shows no WebP. */
+  logo: (organisation: string) =>
+    query(sql<{ type: 'image/png' | 'image/jpeg'; content: Buffer }>`
+      select l.content_type as type, l.content from organisation_logos l
+      where l.organisation_uid = ${organisation} and l.content_type in ('image/png', 'image/jpeg')`),
+
   permissions: (organisation: string) =>
     query(sql<{ users: boolean; landlords: boolean }>`
       select users_generate_reports as users, landlords_generate_reports as landlords from organisations

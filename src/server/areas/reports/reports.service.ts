@@ -1,7 +1,7 @@
 import { reportTypes } from '#root/contract/reports/report-types.ts';
 import { type ReportOrder, reportContentTypes, type reports } from '#root/contract/reports/reports.ts';
 import { explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
-import { Json, type WriteDb } from '#root/server/platform/db/tenant.ts';
+import { type Db, Json, type WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import { type Actor, type Ctx, Download } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
@@ -26,8 +26,11 @@ function requireOffer({ reportReaders }: Services, { type, formats }: ReportOrde
   if (missing) throw reportErrors.notOffered(`This server cannot generate this report as ${missing}.`);
 }
 
-/** Returns the name of what the report is about. @throws 404 if it is about something that is not there */
-async function findName({ db, organisation }: Asker, { type, scope }: ReportOrder): Promise<string> {
+/** Returns the name of what a report is about. @throws 404 if it is about something that is not there */
+export async function findName(
+  { db, organisation }: Pick<Asker, 'organisation'> & { readonly db: Db },
+  { type, scope }: Pick<ReportOrder, 'type' | 'scope'>,
+): Promise<string> {
   if (scope.recordUid !== null) {
     const subject = await db.maybe(repository.subject(organisation.uid, type, scope.recordUid));
     if (!subject) throw reportErrors.noRecord();

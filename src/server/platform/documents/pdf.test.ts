@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { ReportBlock, ReportDocument } from '#root/contract/documents/report-document.ts';
 import { createMainThread } from '#root/server/platform/workers/main-thread.ts';
 import { createWorkers } from '#root/server/platform/workers/workers.ts';
-import { wholeDocument } from '#test/support/report-samples.ts';
+import { sampleLogo, wholeDocument } from '#test/support/report-samples.ts';
 import { findLost, openPdf, readPdfText, squeeze } from '#test/support/report-texts.ts';
 import { pdfTask } from './pdf.ts';
 
@@ -80,6 +80,18 @@ describe('a report as a PDF', () => {
     expect(outline.map(({ title }) => title)).toEqual(['Summary', 'Appendix: method']);
     expect(outline[0]?.items.map(({ title }) => title)).toEqual(['Dependencies']);
     expect(links.map(({ url }) => url)).toContain('https://example.org/policy?a=1&b=2');
+  });
+
+  it('shows the logo on its cover, with a text for those who do not see it, and leaves a damaged one out', async () => {
+    const withLogo = (content: string) => ({
+      ...wholeDocument,
+      cover: { ...wholeDocument.cover, logo: { ...sampleLogo, content } },
+    });
+    const { content } = await render(withLogo(sampleLogo.content));
+    expect((await readStructure(content)).trees).toContain('"alt":"Logo of Northwind"');
+    const damaged = await render(withLogo(Buffer.from('not a picture').toString('base64')));
+    expect((await readStructure(damaged.content)).trees).not.toContain('Logo of Northwind');
+    expect(findLost(wholeDocument, await readPdfText(damaged.content))).toEqual([]);
   });
 
   it('has the same bytes for the same document', async () => {

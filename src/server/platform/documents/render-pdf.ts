@@ -7,6 +7,7 @@ import { drawChart } from '#root/domain/documents/charts/draw-chart.ts';
 import { listCoverFacts } from '#root/domain/documents/cover-facts.ts';
 import { findDocumentProblem } from '#root/domain/documents/document-limits.ts';
 import { type DocumentWords, findDocumentWords } from '#root/domain/documents/document-words.ts';
+import { fitLogo } from '#root/domain/documents/fit-picture.ts';
 import { isRightToLeft } from '#root/domain/documents/scripts.ts';
 import { chooseFonts, createSignCollector } from './choose-fonts.ts';
 import { fontFiles, type ScriptFont } from './fonts.ts';
@@ -25,6 +26,9 @@ export interface RenderedPages {
   readonly pages: number;
 }
 
+/** The folder that the template sees. Nothing is written there: the logo is a file only for the compiler. */
+const workspace = import.meta.dirname;
+const logoFile = `${workspace}/logo`;
 const replacement = '\uFFFD';
 
 /** Puts a text from right to left between the signs that say so. Around it the page stays as it is. */
@@ -46,8 +50,13 @@ const writeJson = (input: object, show: (text: string) => string) =>
 /** Writes a document as the JSON that the template reads. Signs that no font has are replaced. */
 function writeInput(document: ReportDocument) {
   const words = findDocumentWords(document.language);
+  const { logo, ...cover } = document.cover;
   const input = {
     ...document,
+    cover: {
+      ...cover,
+      ...(logo && { logo: { ...fitLogo(logo), format: logo.type === 'png' ? 'png' : 'jpg', alt: logo.alt } }),
+    },
     coverFacts: listCoverFacts(document.cover, words),
     // Typst fills the numbers in.
     pageWords: words.page('{page}', '{pages}'),
@@ -70,25 +79,37 @@ function writeInput(document: ReportDocument) {
 /** Creates a compiler that has the fonts of reports, and those of further scripts, which it reads when they are needed. */
 const createCompiler = (fonts: readonly ScriptFont[]) =>
   NodeCompiler.create({
+    workspace,
     fontArgs: [
       { fontBlobs: fontFiles.map((file) => readFileSync(file)) },
       { fontPaths: fonts.flatMap(({ regular, bold }) => [fileURLToPath(regular), fileURLToPath(bold)]) },
     ],
   });
 
+interface Laid {
+  readonly compiler: NodeCompiler;
+  readonly result: NonNullable<ReturnType<NodeCompiler['compile']>['result']>;
+  readonly missingSigns: readonly string[];
+}
+
 /** Creates what lays documents out. It is slow and needs much memory: only processes for it create it. */
 function createLayout() {
   const western = createCompiler([]);
-  return (document: ReportDocument) => {
+  const layOut = (document: ReportDocument): Laid => {
     const problem = findDocumentProblem(document);
     if (problem) throw new Error(problem);
     const { json, fonts, missingSigns } = writeInput(document);
     // Which fonts it has decides how signs that several scripts share look.
     const compiler = fonts.length === 0 ? western : createCompiler(fonts);
+    const { logo, ...cover } = document.cover;
+    if (logo) compiler.mapShadow(logoFile, Buffer.from(logo.content, 'base64'));
     const compiled = compiler.compile({ mainFileContent: template, inputs: { document: json } });
-    if (!compiled.result) throw new Error(describe(compiled.takeDiagnostics()));
-    return { compiler, result: compiled.result, missingSigns };
+    if (compiled.result) return { compiler, result: compiled.result, missingSigns };
+    // Only the compiler knows whether a logo is damaged. A report without one is better than none.
+    if (logo) return layOut({ ...document, cover });
+    throw new Error(describe(compiled.takeDiagnostics()));
   };
+  return layOut;
 }
 
 /** Creates the renderer of PDFs (PDF/UA-1: tagged, with bookmarks and embedded fonts), for threads. */

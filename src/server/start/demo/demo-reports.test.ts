@@ -13,6 +13,7 @@ import { type ReportScope, reportTypes } from '#root/contract/reports/report-typ
 import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { listBlockTexts } from '#root/domain/documents/document-texts.ts';
+import { listColumns } from '#root/domain/reports/report-columns.ts';
 import { activityReport } from '#root/server/areas/activities/activity.report.ts';
 import { biaReport } from '#root/server/areas/assessments/bia.report.ts';
 import { dependencyGapReport } from '#root/server/areas/continuity/dependency-gap.report.ts';
@@ -127,6 +128,16 @@ describe.each(readers)('the reader of the report %s', (_, reader, table) => {
       const texts = content.sections.flatMap(({ blocks }) => blocks.flatMap(listBlockTexts));
       expect(texts.filter((text) => /undefined|NaN|\[object|\bnull\b/.test(text))).toEqual([]);
       expect((await reader.read(toContext(organisation), scope)).digest).toBe(content.digest);
+    }
+  });
+
+  it('has only tables whose columns a template can leave out', async () => {
+    for (const scope of await findRecords(table)) {
+      const { sections } = await reader.read(toContext(organisation), scope);
+      for (const { key, blocks } of sections) {
+        const used = blocks.flatMap((block) => (block.kind === 'table' ? block.columns.map(({ label }) => label) : []));
+        expect(listColumns(reader.type, key), key).toEqual(expect.arrayContaining(used));
+      }
     }
   });
 

@@ -12,16 +12,14 @@ import {
 import { report } from '#root/contract/shared/kinds/report.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
-import { useSession } from '#root/web/platform/session/session.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
 import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx';
-import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { findDivisions, findUnits } from '#root/web/shared/people/unit-options.ts';
-import { findSubjectCall, findSubjects } from './report-options.ts';
 import { labels, text } from './reports.messages.ts';
+import { SubjectPicker } from './subject-picker.tsx';
 
 type Form = UseFormReturnType<ReportOrder>;
 
@@ -104,24 +102,10 @@ function Generator({ offers, first }: GeneratorProps) {
 /** What the report is about. */
 function ScopeFields({ form }: { readonly form: Form }) {
   const { type, scope } = form.values;
-  const { can } = useSession();
-  const get = findSubjectCall(type);
-  const known = useRead(get ?? reports.get, {
-    params: { uid: scope.recordUid ?? '' },
-    enabled: get !== undefined && scope.recordUid !== null,
-  });
-  const named = known.data?.data;
   return (
     <Stack>
       {isFor(type, 'record') && (
-        <RecordPicker
-          label={text('record')}
-          required={!isFor(type, 'units')}
-          load={findSubjects(type, can)}
-          known={named && 'name' in named ? [{ value: named.uid, label: String(named.name) }] : []}
-          clearable
-          {...form.getInputProps('scope.recordUid')}
-        />
+        <SubjectPicker type={type} required={!isFor(type, 'units')} {...form.getInputProps('scope.recordUid')} />
       )}
       {isFor(type, 'units') && scope.recordUid === null && (
         <>

@@ -44,8 +44,5 @@ const gets = {
   dependency_scenario: dependencyScenarios.get,
 } as const;
 
-/** Returns the call that reads a record that a report of this type can be about, if there is only one kind of them. */
-export function findSubjectCall(type: ReportType) {
-  const [kind, other] = reportRecordKinds[type];
-  return kind && !other && isListed(kind) ? gets[kind] : undefined;
-}
+/** Returns the call that reads a record of this kind, if a report can be about one. */
+export const findSubjectCall = (kind: Kind) => (isListed(kind) ? gets[kind] : undefined);

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Image, Progress, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { reportTypes } from '#root/contract/reports/report-types.ts';
@@ -204,8 +204,19 @@ function Preview({ uid }: { readonly uid: string }) {
         </Title>
       </Group>
       <LoadedPart read={query}>
-        {({ data: { blocks } }) => (
+        {({ data: { cover, blocks } }) => (
           <Stack gap="sm">
+            {cover.logo && (
+              <Image
+                src={`data:image/${cover.logo.type};base64,${cover.logo.content}`}
+                alt={cover.logo.alt}
+                mah={90}
+                maw={260}
+                w="auto"
+                fit="contain"
+                style={{ alignSelf: 'flex-start' }}
+              />
+            )}
             {blocks.map((block, at) => (
               <ReportBlockView key={at} block={block} />
             ))}

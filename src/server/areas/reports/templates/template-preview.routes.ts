@@ -1,17 +1,38 @@
-import { reportTypes } from '#root/contract/reports/report-types.ts';
+import type { ReportContent } from '#root/contract/documents/report-content.ts';
+import { listScopeProblems, type ReportScope } from '#root/contract/reports/report-types.ts';
 import { templatePreviews } from '#root/contract/reports/template-previews.ts';
-import { applyTemplate } from '#root/domain/reports/apply-template.ts';
+import { shortenDocument } from '#root/domain/documents/shorten-document.ts';
 import { createExample } from '#root/domain/reports/example-content.ts';
 import { pagesTask } from '#root/server/platform/documents/pdf.ts';
-import { implement } from '#root/server/platform/http/route.ts';
+import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
+import { type Ctx, implement } from '#root/server/platform/http/route.ts';
+import { composeDocument } from '../compose-document.ts';
+import { requireType } from '../report-access.ts';
+import { reportErrors } from '../reports.errors.ts';
+import { findName } from '../reports.service.ts';
+
+/** Reads what a report about this scope would tell now, for those who may read that. @throws 400, 403, 404 */
+async function readChosen(ctx: Ctx<typeof templatePreviews.preview>, scope: ReportScope): Promise<ReportContent> {
+  const { db, services, organisation, actor, params } = ctx;
+  const { type } = params;
+  // The landlord's own organisation has no records.
+  if (organisation.isLandlord) throw errors.notFound();
+  requireType(actor, type);
+  const [problem] = listScopeProblems(type, scope);
+  if (problem) throw invalidField(`scope.${problem.field}`, problem.message);
+  await findName(ctx, { type, scope });
+  const reader = services.reportReaders.get(type);
+  if (!reader) throw reportErrors.notOffered('This server cannot generate reports of this type.');
+  return reader.read({ db, services, organisation, now: services.now() }, scope);
+}
 
 export const templatePreviewRoutes = implement(templatePreviews, {
-  preview: async ({ params: { type }, body, organisation, services }) => {
-    const today = services.now();
-    const document = applyTemplate(createExample(type), body.content, {
-      ...{ type: reportTypes[type].words.one, organisation: organisation.name, language: 'en' },
-      ...{ date: today.toISOString().slice(0, 10), dateInWords: today.toLocaleDateString('en-GB') },
-    });
-    return { data: await services.workers.run(pagesTask, organisation.uid, document) };
+  preview: async (ctx) => {
+    const { db, params, body, organisation, services } = ctx;
+    const content = body.scope ? await readChosen(ctx, body.scope) : createExample(params.type);
+    const facts = { db, type: params.type, organisation, at: services.now(), template: body.content };
+    const { document, isShortened } = shortenDocument(await composeDocument(content, facts));
+    const made = await services.workers.run(pagesTask, organisation.uid, document);
+    return { data: { ...made, isShortened } };
   },
 });

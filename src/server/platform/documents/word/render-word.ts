@@ -2,6 +2,7 @@ import {
   Document,
   Footer,
   Header,
+  ImageRun,
   type ISectionOptions,
   Packer,
   PageNumber,
@@ -10,12 +11,13 @@ import {
   TabStopType,
   TextRun,
 } from 'docx';
-import type { ReportCover, ReportDocument } from '#root/contract/documents/report-document.ts';
+import type { ReportCover, ReportDocument, ReportPicture } from '#root/contract/documents/report-document.ts';
 import { quiet } from '#root/domain/documents/charts/svg.ts';
 import { listCoverFacts } from '#root/domain/documents/cover-facts.ts';
 import { findDocumentProblem } from '#root/domain/documents/document-limits.ts';
 import { listDocumentTexts } from '#root/domain/documents/document-texts.ts';
 import { type DocumentWords, findDocumentWords } from '#root/domain/documents/document-words.ts';
+import { fitLogo } from '#root/domain/documents/fit-picture.ts';
 import { chooseFonts, createSignCollector } from '../choose-fonts.ts';
 import type { ScriptFont } from '../fonts.ts';
 import { createDrawPng } from './draw-png.ts';
@@ -34,8 +36,25 @@ const page = {
   },
 } as const;
 
-const toCover = (cover: ReportCover, words: DocumentWords) => [
-  new Paragraph({ style: 'Kind', spacing: { before: 4200 }, children: toRuns(cover.kind) }),
+/** What Word counts a picture in, in a millimetre. */
+const pixels = 96 / 25.4;
+
+function toLogo({ type, content, alt, ...size }: ReportPicture) {
+  const { width, height } = fitLogo(size);
+  return new ImageRun({
+    type: type === 'jpeg' ? 'jpg' : 'png',
+    data: Buffer.from(content, 'base64'),
+    transformation: { width: width * pixels, height: height * pixels },
+    altText: { name: 'Logo', title: clean(alt), description: clean(alt) },
+  });
+}
+
+/** The height that a logo takes from the space above the title, in twentieths of a point. */
+const logoSpace = 1400;
+
+const toCover = ({ logo, ...cover }: ReportCover, words: DocumentWords) => [
+  ...(logo ? [new Paragraph({ children: [toLogo(logo)] })] : []),
+  new Paragraph({ style: 'Kind', spacing: { before: logo ? 4200 - logoSpace : 4200 }, children: toRuns(cover.kind) }),
   new Paragraph({ style: 'Title', children: toRuns(cover.title) }),
   ...(cover.subtitle ? [new Paragraph({ style: 'Organisation', children: toRuns(cover.subtitle) })] : []),
   new Paragraph({ style: 'Organisation', spacing: { after: 3600 }, children: toRuns(cover.organisation) }),

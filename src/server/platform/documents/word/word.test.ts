@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { unzipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ReportBlock, ReportDocument } from '#root/contract/documents/report-document.ts';
 import { createMainThread } from '#root/server/platform/workers/main-thread.ts';
 import { createWorkers } from '#root/server/platform/workers/workers.ts';
-import { wholeDocument } from '#test/support/report-samples.ts';
+import { sampleLogo, wholeDocument } from '#test/support/report-samples.ts';
 import { findLost, readWordParts, readWordText } from '#test/support/report-texts.ts';
 import { wordTask } from './word.ts';
 
@@ -91,6 +92,14 @@ describe('a report as a Word file', () => {
     expect(footers.map(([, xml]) => /PAGE.*NUMPAGES/s.test(xml))).toContain(true);
     expect(parts['word/_rels/document.xml.rels']).toContain('https://example.org/policy?a=1&amp;b=2');
     expect(parts['docProps/core.xml']).toContain('2026-11-25T00:00:00Z');
+  });
+
+  it('shows the logo on its cover, with a text for those who do not see it', async () => {
+    const cover = { ...wholeDocument.cover, logo: sampleLogo };
+    const content = await render({ ...wholeDocument, cover });
+    expect(readWordParts(content)['word/document.xml']).toContain('descr="Logo of Northwind"');
+    const files = Object.values(unzipSync(content)).map((bytes) => Buffer.from(bytes).toString('base64'));
+    expect(files).toContain(sampleLogo.content);
   });
 
   it('has the same bytes for the same document', async () => {

@@ -21,8 +21,12 @@ const hide = (content: ReportTemplateContent, key: string, isHidden: boolean): R
 });
 
 function CoverFields({ form }: { form: RevisionFields }) {
-  const check = (name: 'showsDigest' | 'hasContents') => (
-    <Checkbox label={text(name)} {...form.getInputProps(`content.cover.${name}`, { type: 'checkbox' })} />
+  const check = (name: 'showsLogo' | 'showsDigest' | 'hasContents', description?: string) => (
+    <Checkbox
+      label={text(name)}
+      description={description}
+      {...form.getInputProps(`content.cover.${name}`, { type: 'checkbox' })}
+    />
   );
   return (
     <FormGroup title={text('cover')}>
@@ -36,6 +40,7 @@ function CoverFields({ form }: { form: RevisionFields }) {
         description={placeholderHelp}
         {...form.getInputProps('content.cover.subtitle')}
       />
+      {check('showsLogo', text('showsLogoHelp'))}
       {check('showsDigest')}
       {check('hasContents')}
     </FormGroup>
@@ -79,6 +84,7 @@ export function TemplateEditor({ type, form }: { type: ReportType; form: Revisio
           renderItem={({ section, index }) => (
             <TemplateSectionRow
               form={form}
+              type={type}
               index={index}
               section={section}
               usualTitle={nameSection(type, section.key)}

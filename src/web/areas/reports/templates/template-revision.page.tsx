@@ -8,7 +8,6 @@ import {
 } from '#root/contract/reports/report-templates.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
-import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { formatDateTime } from '#root/web/platform/ui/format.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
@@ -19,7 +18,7 @@ import { text } from './report-templates.messages.ts';
 import { RevisionForm } from './revision-form.tsx';
 import { RevisionStatusChip } from './revision-status.tsx';
 import { TemplateChanges } from './template-changes.tsx';
-import { home, nameType, typePath } from './template-words.ts';
+import { home, isAtLandlord, nameType, typePath } from './template-words.ts';
 import { useNewDraft, useRevisionActions, useSetDefault } from './use-revision-actions.tsx';
 
 type Props = PageProps<'/settings/report-templates/:type/:uid'>;
@@ -93,7 +92,7 @@ function RevisionView({ record, revision }: { record: TemplateType; revision: Re
   const { type } = record;
   const { uid, number, status, isDefault } = revision;
   const { can, profile } = useSession();
-  const mayCustomise = record.allowCustomise || (profile.organisation.landlord && !actingOrganisation());
+  const mayCustomise = record.allowCustomise || isAtLandlord(profile);
   const { listActions, dialog } = useRevisionActions(type, mayCustomise);
   const setDefault = useSetDefault(type);
   const isEditable = status === 'draft' && mayCustomise && can(reportTemplates.update);

@@ -1,21 +1,54 @@
-import { ActionIcon, Badge, Group, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Badge, Checkbox, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import type { TemplateSection } from '#root/contract/reports/report-template-content.ts';
+import type { ReportType } from '#root/contract/reports/report-types.ts';
+import { listColumns } from '#root/domain/reports/report-columns.ts';
 import { text } from './report-templates.messages.ts';
 import { placeholderHelp, type RevisionFields } from './template-words.ts';
 
 interface RowProps {
   readonly form: RevisionFields;
+  readonly type: ReportType;
   readonly index: number;
   readonly section: TemplateSection;
   readonly usualTitle: string;
   readonly onHide: (isHidden: boolean) => void;
 }
 
-function Options({ form, index, usualTitle }: Omit<RowProps, 'onHide' | 'section'>) {
+type OptionsProps = Omit<RowProps, 'onHide'>;
+
+/** The columns of a section's tables: checked ones are shown. Hidden ones that the type no longer has can be shown again. */
+function Columns({ form, type, index, section: { key, hiddenColumns } }: OptionsProps) {
+  const known = listColumns(type, key);
+  const columns = [...known, ...hiddenColumns.filter((label) => !known.includes(label))];
+  if (columns.length === 0) return null;
+  return (
+    <Checkbox.Group
+      label={text('columns')}
+      description={text('columnsHelp')}
+      value={columns.filter((label) => !hiddenColumns.includes(label))}
+      error={form.errors[`content.sections.${index}.hiddenColumns`]}
+      onChange={(shown) =>
+        form.setFieldValue(
+          `content.sections.${index}.hiddenColumns`,
+          columns.filter((label) => !shown.includes(label)),
+        )
+      }
+    >
+      <Group gap="sm" mt={6}>
+        {columns.map((label) => (
+          <Checkbox key={label} value={label} label={label} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
+function Options(props: OptionsProps) {
+  const { form, index, usualTitle } = props;
   const path = `content.sections.${index}`;
   return (
     <Stack gap="sm" py="xs">
@@ -32,18 +65,13 @@ function Options({ form, index, usualTitle }: Omit<RowProps, 'onHide' | 'section
         maxRows={12}
         {...form.getInputProps(`${path}.textBefore`)}
       />
-      <TagsInput
-        label={text('hiddenColumns')}
-        description={text('hiddenColumnsHelp')}
-        maxTags={20}
-        {...form.getInputProps(`${path}.hiddenColumns`)}
-      />
+      <Columns {...props} />
     </Stack>
   );
 }
 
 /** A section in the editor: shown or hidden, with options that open below it. */
-export function TemplateSectionRow({ form, index, section, usualTitle, onHide }: RowProps) {
+export function TemplateSectionRow({ form, type, index, section, usualTitle, onHide }: RowProps) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const { isHidden, title } = section;
   const hasError = Object.keys(form.errors).some((path) => path.startsWith(`content.sections.${index}.`));
@@ -76,7 +104,7 @@ export function TemplateSectionRow({ form, index, section, usualTitle, onHide }:
           <IconAdjustments size={18} aria-hidden="true" />
         </ActionIcon>
       </Group>
-      {isShown && <Options form={form} index={index} usualTitle={usualTitle} />}
+      {isShown && <Options form={form} type={type} index={index} section={section} usualTitle={usualTitle} />}
     </Stack>
   );
 }

@@ -13,7 +13,7 @@ import { text } from './report-templates.messages.ts';
 export const revisionShape = fields<RevisionInput>({
   content: fields<ReportTemplateContent>({
     classification: value(),
-    cover: fields({ subtitle: value(), showsDigest: value(), hasContents: value() }),
+    cover: fields({ subtitle: value(), showsDigest: value(), hasContents: value(), showsLogo: value() }),
     sections: rows<TemplateSection>({
       key: ({ key }) => key,
       isOrdered: true,
@@ -30,6 +30,7 @@ const fieldWords = {
   subtitle: text('subtitle'),
   showsDigest: text('change.showsDigest'),
   hasContents: text('change.hasContents'),
+  showsLogo: text('change.showsLogo'),
   isHidden: text('change.isHidden'),
   title: text('change.title'),
   textBefore: text('change.textBefore'),

@@ -11,7 +11,6 @@ import { useList } from '#root/web/platform/api/use-list.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
-import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { Confirm } from '#root/web/platform/ui/confirm.tsx';
 import { DataList } from '#root/web/platform/ui/data-list.tsx';
@@ -24,7 +23,7 @@ import { OfferedRevisions } from './offered-revisions.tsx';
 import { text } from './report-templates.messages.ts';
 import { RevisionStatusChip } from './revision-status.tsx';
 import { CompareRevisions } from './template-changes.tsx';
-import { describeDefault, home, nameType, revisionPath } from './template-words.ts';
+import { describeDefault, home, isAtLandlord, nameType, revisionPath } from './template-words.ts';
 import { useNewDraft, useRevisionActions, useSetDefault } from './use-revision-actions.tsx';
 
 const columns: readonly DataListColumn<RevisionRow>[] = [
@@ -59,13 +58,10 @@ export function TemplateTypePage({ params: { type } }: PageProps<'/settings/repo
   return <Loaded read={read}>{({ data }) => <TypeView key={type} record={data} />}</Loaded>;
 }
 
-/** Whether the person works in the landlord's own organisation. */
-const useIsLandlord = () => useSession().profile.organisation.landlord && !actingOrganisation();
-
 function TypeView({ record }: { record: TemplateType }) {
   const { type, offered } = record;
-  const { can } = useSession();
-  const isLandlord = useIsLandlord();
+  const { can, profile } = useSession();
+  const isLandlord = isAtLandlord(profile);
   const mayCustomise = isLandlord || record.allowCustomise;
   const list = useList(reportTemplates.list, '-number', { filter: { type }, withoutFilters: true });
   const createDraft = useNewDraft(type);

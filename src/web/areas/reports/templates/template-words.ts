@@ -2,7 +2,13 @@ import type { UseFormReturnType } from '@mantine/form';
 import { templatePlaceholders } from '#root/contract/reports/report-template-content.ts';
 import type { RevisionInput, TemplateTypeRow } from '#root/contract/reports/report-templates.ts';
 import { type ReportType, reportTypes } from '#root/contract/reports/report-types.ts';
+import { actingOrganisation } from '#root/web/platform/session/acting.ts';
+import type { Session } from '#root/web/platform/session/session.ts';
 import { text } from './report-templates.messages.ts';
+
+/** Whether a person works in the landlord's own organisation, which has no records. */
+export const isAtLandlord = ({ organisation }: Session['profile']): boolean =>
+  organisation.landlord && !actingOrganisation();
 
 export const home = '/settings/report-templates';
 
