@@ -1,5 +1,6 @@
 import { identity } from '#root/contract/access/identity.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
+import { Keyboard } from './support/keyboard.ts';
 import { findProblems } from './support/looks.ts';
 import { nextMail } from './support/mail.ts';
 import { callEndpoint } from './support/people.ts';
@@ -59,8 +60,12 @@ test('a plan is submitted, returned, approved from the email in 2 activations, c
 
   await submit();
   await openFromEmail();
-  await other.getByRole('button', { name: 'Approve', exact: true }).click();
+  const keys = new Keyboard(other);
+  await keys.tabTo(other.getByRole('button', { name: 'Approve', exact: true }));
+  await keys.press('Enter');
   await expect(other.getByText(`${name} has been approved`)).toBeVisible();
+  // The other one is the link in the email.
+  expect(keys.activations).toBe(1);
   await expect(
     other.getByRole('region', { name: 'Approved versions' }).getByRole('row', { name: /^1 · In force/ }),
   ).toBeVisible();

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import { Keyboard } from './support/keyboard.ts';
+import { callEndpoint } from './support/people.ts';
 import { readFirst, readPlan } from './support/plans.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
@@ -85,6 +87,9 @@ test('a plan is made from an activity in 2 activations, and all its sections are
   expect(content.triggers).toMatchObject([{ thresholdMinutes: 60, decisionMinutes: 30 }]);
   expect(content.contacts[0]?.verifiedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(content.tasks.length).toBeGreaterThan(0);
+  // Nothing is missing that an approval needs.
+  const { version } = (await callEndpoint(page, businessContinuityPlans.get, { params: { uid } })).data;
+  await callEndpoint(page, businessContinuityPlans.submit, { params: { uid }, version });
 });
 
 test('a what-if result becomes a plan in 2 activations, with its losses in the scope', async ({ page }) => {

@@ -109,6 +109,12 @@ async function buildContent(ctx: CreateCtx): Promise<PlanContent> {
   return fillTemplate(planTemplates[start.template], facts?.roles ?? [], newUid);
 }
 
+/** Returns the owners of a new plan. A draft for activities belongs to the lead of its team, the owner of the first one. */
+function findOwners({ start, ownerUids = [] }: PlanCreate, { team }: PlanContent): readonly string[] {
+  const [lead] = team;
+  return ownerUids.length === 0 && start?.from === 'activities' && lead ? [lead.personUid] : ownerUids;
+}
+
 export const createPlan = (kind: PlanKind) => async (ctx: CreateCtx) => {
   const { db, organisation, body } = ctx;
   const { start, activityUids = [], name, ...details } = body;
@@ -117,5 +123,6 @@ export const createPlan = (kind: PlanKind) => async (ctx: CreateCtx) => {
   const key = { kind, organisation: organisation.uid, uid: newUid() };
   const isDrafted = start !== undefined && start.from !== 'blank';
   const freeName = isDrafted ? await findFreeName(ctx, key, name) : name;
-  return savedAnswer(await insertPlan(db, key, { name: freeName, details, content: { ...content, scope } }));
+  const given = { ...details, ownerUids: [...findOwners(body, content)] };
+  return savedAnswer(await insertPlan(db, key, { name: freeName, details: given, content: { ...content, scope } }));
 };

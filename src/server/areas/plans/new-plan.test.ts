@@ -61,6 +61,7 @@ describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {
       [lead, owner],
       [lead, deputy],
     ]);
+    expect(record.ownerUids).toEqual([owner]);
     expect(record.content.triggers).toMatchObject([
       {
         name: 'Payroll is stopped',
