@@ -25,7 +25,9 @@ interface Judged {
   readonly word: string;
 }
 
-export interface ReportBar extends Judged {
+/** A bar without a tone and a word only counts something. */
+export interface ReportBar extends Partial<Judged> {
+  readonly label: string;
   readonly value: number;
 }
 

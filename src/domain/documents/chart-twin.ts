@@ -1,4 +1,5 @@
 import type {
+  ReportBars,
   ReportChart,
   ReportGantt,
   ReportLines,
@@ -40,22 +41,42 @@ const tabulatePairs = ({ first, second, pairs }: ReportPairs, words: DocumentWor
   ]),
 });
 
-const tabulateGantt = ({ limit, spans }: ReportGantt, words: DocumentWords): Twin => ({
-  columns: [
-    { label: words.name, width: 3 },
-    { label: words.from, width: 1.2, align: 'end' },
-    { label: words.until, width: 1.2, align: 'end' },
-    { label: limit, width: 1.2, align: 'end' },
-    { label: words.verdict, width: 2 },
-  ],
-  rows: spans.map((span) => [
-    span.label,
-    span.from.text,
-    span.until.text,
-    span.limit?.text ?? words.none,
-    { text: span.word, tone: span.tone },
-  ]),
-});
+function tabulateBars({ unit, bars }: ReportBars, words: DocumentWords): Twin {
+  const isJudged = bars.some(({ word }) => word);
+  return {
+    columns: [
+      { label: words.name, width: 3 },
+      { label: unit, width: 1, align: 'end' },
+      ...(isJudged ? [{ label: words.verdict, width: 2 }] : []),
+    ],
+    rows: bars.map(({ label, value, tone, word = '' }) => [
+      label,
+      String(value),
+      ...(isJudged ? [tone ? { text: word, tone } : word] : []),
+    ]),
+  };
+}
+
+/** A chart without limits has no column for them. */
+function tabulateGantt({ limit, spans }: ReportGantt, words: DocumentWords): Twin {
+  const isLimited = spans.some((span) => span.limit);
+  return {
+    columns: [
+      { label: words.name, width: 3 },
+      { label: words.from, width: 1.2, align: 'end' },
+      { label: words.until, width: 1.2, align: 'end' },
+      ...(isLimited ? [{ label: limit, width: 1.2, align: 'end' } as const] : []),
+      { label: words.verdict, width: 2 },
+    ],
+    rows: spans.map((span) => [
+      span.label,
+      span.from.text,
+      span.until.text,
+      ...(isLimited ? [span.limit?.text ?? words.none] : []),
+      { text: span.word, tone: span.tone },
+    ]),
+  };
+}
 
 function tabulateMap({ layers, boxes, arrows }: ReportMap, words: DocumentWords): Twin {
   const labels = new Map(boxes.map(({ key, label }) => [key, label]));
@@ -80,14 +101,7 @@ function tabulateMap({ layers, boxes, arrows }: ReportMap, words: DocumentWords)
 export function toChartTable(chart: ReportChart, words: DocumentWords): Twin {
   switch (chart.kind) {
     case 'chart':
-      return {
-        columns: [
-          { label: words.name, width: 3 },
-          { label: chart.unit, width: 1, align: 'end' },
-          { label: words.verdict, width: 2 },
-        ],
-        rows: chart.bars.map(({ label, value, tone, word }) => [label, String(value), { text: word, tone }]),
-      };
+      return tabulateBars(chart, words);
     case 'lines':
       return tabulateLines(chart, words);
     case 'pairs':

@@ -13,10 +13,10 @@ import { duration, verdictTones } from './blocks.ts';
 /** The most names that a chart shows. The table beside it has all of them. */
 const mostDrawn = 40;
 
-const toQuantity = (minutes: number): ReportQuantity => ({ value: minutes, text: duration(minutes) });
+export const toQuantity = (minutes: number): ReportQuantity => ({ value: minutes, text: duration(minutes) });
 
 /** Returns an axis from the loss on, on which minutes and weeks can be read. */
-function buildScale(values: readonly number[]): ReportScale {
+export function buildScale(values: readonly number[]): ReportScale {
   const longest = Math.max(0, ...values);
   const last = impactHorizons[impactHorizons.length - 1] ?? 0;
   return [0, ...impactHorizons, ...(longest > last ? [longest] : [])].map(toQuantity);

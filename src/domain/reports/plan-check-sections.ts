@@ -1,8 +1,9 @@
-import type { ReportBlock } from '#root/contract/documents/report-document.ts';
+import type { ReportBlock, ReportEvent } from '#root/contract/documents/report-document.ts';
 import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
 import type { CheckFinding, PlanCheckReport } from '#root/domain/plans/report-check.ts';
 import type { TimelineTask } from '#root/domain/plans/timeline.ts';
 import { count, duration, facts, paragraph, table, verdictCell } from './blocks.ts';
+import { buildScale, toQuantity } from './charts.ts';
 
 const levelCells = {
   problem: { text: 'Problem', tone: 'bad' },
@@ -75,6 +76,32 @@ function describeTime(at: TimelineTask | undefined): string {
   return `${duration(at.start)} to ${duration(at.end)}`;
 }
 
+/** The most tasks of the chart. The others are listed below it. */
+const mostDrawn = 120;
+
+type TimedTask = PlanTask & { readonly start: number; readonly end: number; readonly isCritical: boolean };
+
+/** The tasks with known times, as bars along the time since the activation. */
+function drawTasks(tasks: readonly TimedTask[]): readonly ReportBlock[] {
+  if (tasks.length === 0) return [];
+  const words = { critical: 'Critical path', other: 'Has slack' } as const;
+  return [
+    {
+      kind: 'gantt',
+      caption: 'Tasks over the time since the activation',
+      limit: '',
+      scale: buildScale(tasks.map(({ end }) => end)),
+      spans: tasks.map(({ number, title, start, end, isCritical }) => ({
+        label: `${number} ${title}`,
+        from: toQuantity(start),
+        until: toQuantity(end),
+        tone: isCritical ? 'warning' : 'note',
+        word: isCritical ? words.critical : words.other,
+      })),
+    },
+  ];
+}
+
 /** The tasks in the order in which they start, with the people of the team. */
 export function describeTaskTimeline(tasks: readonly PlanTask[], check: PlanCheckReport): readonly ReportBlock[] {
   if (tasks.length === 0) return [paragraph('No recovery tasks have been written.')];
@@ -84,18 +111,27 @@ export function describeTaskTimeline(tasks: readonly PlanTask[], check: PlanChec
   const inOrder = tasks.toSorted((a, b) =>
     startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : a.number - b.number,
   );
+  const drawn = inOrder
+    .flatMap((task): TimedTask[] => {
+      const at = byUid.get(task.uid);
+      return at && at.start !== null && at.end !== null
+        ? [{ ...task, start: at.start, end: at.end, isCritical: at.isCritical }]
+        : [];
+    })
+    .slice(0, mostDrawn);
+  const isDrawn = new Set(drawn.map(({ uid }) => uid));
+  const others = inOrder.filter(({ uid }) => !isDrawn.has(uid));
+  const toEvent = (task: PlanTask): ReportEvent => {
+    const at = byUid.get(task.uid);
+    return {
+      when: describeTime(at),
+      title: `${task.number} ${task.title}`,
+      ...(at?.isCritical && { text: 'On the critical path' }),
+    };
+  };
   return [
     paragraph('Times count from the activation.'),
-    {
-      kind: 'timeline',
-      events: inOrder.map((task) => {
-        const at = byUid.get(task.uid);
-        return {
-          when: describeTime(at),
-          title: `${task.number} ${task.title}`,
-          ...(at?.isCritical && { text: 'On the critical path' }),
-        };
-      }),
-    },
+    ...drawTasks(drawn),
+    ...(others.length > 0 ? [{ kind: 'timeline', events: others.map(toEvent) } as const] : []),
   ];
 }

@@ -55,7 +55,7 @@ const chartTimes = ({ rtoBands: counts }: ProgrammeFigures): ReportBars => ({
   kind: 'chart',
   caption: 'Activities by RTO',
   unit: 'activities',
-  bars: rtoBands.map(({ label }, at) => ({ label, value: counts[at] ?? 0, tone: 'note', word: label })),
+  bars: rtoBands.map(({ label }, at) => ({ label, value: counts[at] ?? 0 })),
 });
 
 function describeActivities({ activities }: ProgrammeFigures): readonly ReportBlock[] {

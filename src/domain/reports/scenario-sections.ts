@@ -3,6 +3,7 @@ import type { WhatIfAnswer, WhatIfTarget } from '#root/contract/continuity/what-
 import type { ReportBlock, ReportEvent } from '#root/contract/documents/report-document.ts';
 import { count, duration, facts, formatNumber, nothing, paragraph, type SectionBlocks, tableOr } from './blocks.ts';
 import { nameKind } from './kind-words.ts';
+import { drawScenario } from './scenario-map.ts';
 
 export interface ReportedScenario {
   readonly scenario: Scenario;
@@ -170,7 +171,7 @@ export function describeScenario(reported: ReportedScenario): SectionBlocks<'sce
       ),
     ],
     targets: describeTargets(reported),
-    effect: describeEffect(reported),
+    effect: [...drawScenario(result), ...describeEffect(reported)],
     breaches: describeBreaches(reported),
     timeline: describeTimeline(reported),
     recovery: describeRecovery(reported),

@@ -1,5 +1,15 @@
 import type { ReportBars } from '#root/contract/documents/report-charts.ts';
-import { type ChartPicture, chartWidth, drawRect, drawShape, drawText, shorten, toneColours, wrapSvg } from './svg.ts';
+import {
+  accent,
+  type ChartPicture,
+  chartWidth,
+  drawRect,
+  drawShape,
+  drawText,
+  shorten,
+  toneColours,
+  wrapSvg,
+} from './svg.ts';
 
 const rowHeight = 26;
 const left = 190;
@@ -12,9 +22,9 @@ export function drawBars({ bars, unit }: ReportBars, most: number): ChartPicture
     const length = (Math.abs(value) / Math.max(most, 1e-9)) * (chartWidth - left - right);
     return [
       drawText(left - 26, y + 4, shorten(label, 26), { anchor: 'end' }),
-      drawShape(tone, left - 12, y),
-      drawRect(left, y - 8, length, 16, `fill="${toneColours[tone]}"`),
-      drawText(left + length + 8, y + 4, shorten(`${value} ${unit} · ${word}`, 24)),
+      tone ? drawShape(tone, left - 12, y) : '',
+      drawRect(left, y - 8, length, 16, `fill="${tone ? toneColours[tone] : accent}"`),
+      drawText(left + length + 8, y + 4, shorten(word ? `${value} ${unit} · ${word}` : `${value} ${unit}`, 24)),
     ].join('');
   });
   return wrapSvg(bars.length * rowHeight + 8, rows);

@@ -16,7 +16,7 @@ export type LayoutAnswer =
   | { readonly problem: string; readonly memory: number };
 
 /** A process with more memory than this, in bytes, does not get another document. */
-const mostMemory = 400 * 2 ** 20;
+const mostMemory = 256 * 2 ** 20;
 
 /** What one document may need. The time is shorter than that of the thread's task, which cannot end a busy process. */
 export interface LayoutLimits {
@@ -47,6 +47,8 @@ function watch(child: ChildProcess, { milliseconds, memory }: LayoutLimits): () 
   };
 }
 
+/** A small heap for what is new: the compiler has its own memory. */
+const execArgv = [...process.execArgv, '--max-semi-space-size=4'];
 const file = fileURLToPath(new URL('./layout.process.ts', import.meta.url));
 
 function ask(child: ChildProcess, order: LayoutOrder): Promise<LayoutAnswer> {
@@ -73,7 +75,7 @@ export function createLayout<As extends LayoutOrder['as']>(
 ): (document: ReportDocument) => Promise<Made[As]> {
   let current: ChildProcess | undefined;
   const open = () => {
-    const child = fork(file, { serialization: 'advanced', env: {} });
+    const child = fork(file, { serialization: 'advanced', env: {}, execArgv });
     return child.once('exit', () => {
       if (current === child) current = undefined;
     });

@@ -146,6 +146,24 @@ describe('a report as a PDF', () => {
     expect(Buffer.from(western.content).toString('latin1')).not.toMatch(/Noto(?:Naskh|Sans(?:JP|Hans|KR|Hebrew|Thai))/);
   });
 
+  it('lets a long word go on in the next line of its cell', async () => {
+    const columns = [
+      { label: 'Email', width: 1 },
+      { label: 'Note', width: 5 },
+    ];
+    const rows = [['payments.department@first-harbour.example', 'Next']];
+    const { content } = await render({
+      ...wholeDocument,
+      blocks: [{ kind: 'table', caption: 'Narrow', columns, rows }],
+    });
+    const { pages } = await openPdf(content);
+    const items = (await pages.at(-1)?.getTextContent())?.items.flatMap((item) => ('str' in item ? [item] : [])) ?? [];
+    const next = items.find(({ str }) => str === 'Next')?.transform[4] as number;
+    const email = items.filter(({ str }) => /payments|department|harbour|example/.test(str));
+    expect(email.length).toBeGreaterThan(1);
+    for (const { transform, width } of email) expect(transform[4] + width).toBeLessThan(next);
+  });
+
   it('repeats the head of a table over many pages', async () => {
     const rows = Array.from({ length: 400 }, (_, index) => [`Row ${index}`, 'Value']);
     const columns = [

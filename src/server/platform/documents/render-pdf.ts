@@ -8,6 +8,7 @@ import { listCoverFacts } from '#root/domain/documents/cover-facts.ts';
 import { findDocumentProblem } from '#root/domain/documents/document-limits.ts';
 import { type DocumentWords, findDocumentWords } from '#root/domain/documents/document-words.ts';
 import { fitLogo } from '#root/domain/documents/fit-picture.ts';
+import { fitTable } from '#root/domain/documents/fit-table.ts';
 import { isRightToLeft } from '#root/domain/documents/scripts.ts';
 import { chooseFonts, createSignCollector } from './choose-fonts.ts';
 import { fontFiles, type ScriptFont } from './fonts.ts';
@@ -36,8 +37,10 @@ const isolate = (text: string) => (isRightToLeft(text) ? `\u2067${text}\u2069` :
 const template = readFileSync(new URL('./report.typ', import.meta.url), 'utf8');
 
 function toInput(block: ReportBlock, words: DocumentWords) {
+  if (block.kind === 'table') return { ...block, ...fitTable(block) };
   if (!isChart(block)) return block;
-  return { kind: 'chart', caption: block.caption, pictures: drawChart(block, words), twin: toChartTable(block, words) };
+  const twin = fitTable(toChartTable(block, words));
+  return { kind: 'chart', caption: block.caption, pictures: drawChart(block, words), twin };
 }
 
 /** Writes what the template reads as JSON, with each text as `show` returns it. Addresses stay as they are. */
@@ -117,6 +120,8 @@ export function createPdfRenderer(): (document: ReportDocument) => RenderedPdf {
   const layOut = createLayout();
   return (document) => {
     const { compiler, result, missingSigns } = layOut(document);
+    // What the layout kept is as large as the file, and of no use for it.
+    compiler.evictCache(0);
     const content = compiler.pdf(result, {
       pdfStandard: 'ua-1',
       creationTimestamp: Date.parse(document.cover.date) / 1000,

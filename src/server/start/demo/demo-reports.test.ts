@@ -210,6 +210,22 @@ describe('a report', () => {
     expect(rowsOf(blocksOf(await read(biaReport, scope), 'recovery-times'))).toHaveLength(division?.n ?? 0);
   });
 
+  it('has the charts of its type', async () => {
+    const kindsOf = async (reader: ReportReader, scopes: readonly ReportScope[]) => {
+      const contents = await Promise.all(scopes.map((scope) => read(reader, scope)));
+      return contents.flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks.map(({ kind }) => kind)));
+    };
+    const ofRecords = async (reader: ReportReader, table: string) => kindsOf(reader, await findRecords(table));
+    expect(await kindsOf(biaReport, [whole])).toContain('pairs');
+    expect(await ofRecords(activityReport, 'activities')).toContain('lines');
+    expect(await kindsOf(dependencyGapReport, [whole])).toContain('chart');
+    expect(await kindsOf(recoveryOrderReport, [whole])).toContain('gantt');
+    expect(await ofRecords(bcpReport, findTable('bcp'))).toContain('gantt');
+    expect(await ofRecords(scenarioReport, 'dependency_scenarios')).toContain('map');
+    const times = blocksOf(await read(programmeSummaryReport), 'recovery-times').find((one) => one.kind === 'chart');
+    expect(times?.bars.filter(({ word }) => word)).toEqual([]);
+  });
+
   it('says of a plan whether it meets the RTOs as the list of plans does', async () => {
     const scopes = await findRecords(findTable('bcp'));
     const uids = scopes.map(({ recordUid }) => recordUid as string);

@@ -16,7 +16,7 @@ import type { ChartPicture } from '#root/domain/documents/charts/svg.ts';
 import type { DocumentWords } from '#root/domain/documents/document-words.ts';
 import { type ListCounter, toRichText } from './word-rich-text.ts';
 import { clean, sideOf, toneColour, toRuns, toToneRuns } from './word-runs.ts';
-import { bullets, numbersFrom } from './word-styles.ts';
+import { bullets, eventIndent, numbersFrom } from './word-styles.ts';
 import { toCallout, toFacts, toTable } from './word-tables.ts';
 
 type Content = Paragraph | Table | TableOfContents;
@@ -60,7 +60,7 @@ const toTimeline = (when: string, title: string, text: string | undefined): Para
   const rest: ParagraphChild[] = text ? [new TextRun({ break: 1 }), ...toRuns(text)] : [];
   return new Paragraph({
     style: 'Event',
-    tabStops: [{ type: TabStopType.LEFT, position: 1700 }],
+    tabStops: [{ type: TabStopType.LEFT, position: eventIndent }],
     children: [...toRuns(when), new TextRun('\t'), ...toRuns(title, { bold: true }), ...rest],
   });
 };

@@ -2,6 +2,9 @@ import { AlignmentType, type IStylesOptions, LevelFormat, LineRuleType } from 'd
 import { accent, ink, quiet } from '#root/domain/documents/charts/svg.ts';
 import { toColour } from './word-runs.ts';
 
+/** Where the words of an event begin, beside its time. */
+export const eventIndent = 2500;
+
 const before = (space: number, after = 120) => ({ spacing: { before: space, after } });
 const text = (size: number, colour = ink, bold = false) => ({ size, color: toColour(colour), bold });
 const like = (id: string, name: string) => ({ id, name, basedOn: 'Normal', next: 'Normal', quickFormat: true });
@@ -32,7 +35,7 @@ export const createWordStyles = (eastAsian = 'Microsoft YaHei'): IStylesOptions 
     { ...like('TableText', 'Table text'), run: text(17), paragraph: before(0, 0) },
     { ...like('FactName', 'Fact name'), run: text(17, quiet), paragraph: before(0, 0) },
     { ...like('Quote', 'Quote'), run: { italics: true }, paragraph: { indent: { left: 400 } } },
-    { ...like('Event', 'Event'), paragraph: { indent: { left: 1700, hanging: 1700 } } },
+    { ...like('Event', 'Event'), paragraph: { indent: { left: eventIndent, hanging: eventIndent } } },
     { ...like('SignatureLine', 'Signature line'), paragraph: before(700, 40) },
     {
       ...like('Gap', 'Gap'),
