@@ -129,7 +129,7 @@ const toPdf = (document: ReportDocument) => workers.run(pdfTask, 'bench', docume
 const toWord = (document: ReportDocument) => workers.run(wordTask, 'bench', document);
 
 const { pages } = await toPdf(plan);
-say(`A plan of ${pages} pages, as its reader tells it, with a timeline of 100 tasks`);
+say(`A plan of ${pages} pages, as its reader tells it, with a timeline of 70 tasks`);
 await measure('PDF, tagged, with charts', () => toPdf(plan), 0.15);
 await measure('Word', () => toWord(plan), 0.5);
 await measure('PDF by pdfmake, untagged, without charts', () => makeByPdfmake(plan));
