@@ -4,6 +4,7 @@ import { isTest, readSources } from '#test/support/sources.ts';
 /** The variables that may hold state of the whole process, with the reason why no service holds the state. */
 const exceptions: Readonly<Record<string, string>> = {
   'src/server/platform/db/statement.ts: names': 'the names of prepared statements follow from their texts alone',
+  'src/server/platform/documents/choose-fonts.ts: readers': 'the signs of a font follow from its file alone',
   'src/server/start/database/directory-lock.ts: held': 'a lock file is held by the process',
 };
 

@@ -78,22 +78,24 @@ const furtherColumns: readonly DataListColumn<PlanRow>[] = [
   },
 ];
 
+const nameColumn: DataListColumn<PlanRow> = {
+  id: 'name',
+  header: text('name'),
+  sortable: true,
+  width: 260,
+  cell: ({ name, isTemplate }) =>
+    isTemplate ? (
+      <span>
+        {name} <Badge size="sm">{text('template')}</Badge>
+      </span>
+    ) : (
+      name
+    ),
+};
+
 /** Returns the columns of a list. `fits` grows while the fits of its rows are found. */
 export const listPlanColumns = (fits: ReadonlyMap<string, PlanFit>): readonly DataListColumn<PlanRow>[] => [
-  {
-    id: 'name',
-    header: text('name'),
-    sortable: true,
-    width: 260,
-    cell: ({ name, isTemplate }) =>
-      isTemplate ? (
-        <span>
-          {name} <Badge size="sm">{text('template')}</Badge>
-        </span>
-      ) : (
-        name
-      ),
-  },
+  nameColumn,
   {
     id: 'activities',
     header: text('activities'),

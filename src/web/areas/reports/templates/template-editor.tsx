@@ -54,13 +54,12 @@ export function TemplateEditor({ type, form }: { type: ReportType; form: Revisio
     () => form.getValues().content,
     (next) => form.setFieldValue('content', next),
   );
-  const move = (keys: string[]) => {
-    const former = content.sections.map(({ key }) => key);
+  const former = content.sections.map(({ key }) => key);
+  const move = (keys: string[]) =>
     change(
       (now) => order(now, keys),
       (now) => order(now, former),
     );
-  };
   const reset = () => {
     change(
       () => completeTemplate(type, standardTemplate),
