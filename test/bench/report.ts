@@ -137,10 +137,17 @@ say(`A document of ${(await toPdf(charts)).pages} pages with 60 charts`);
 await measure('PDF, tagged, with charts', () => toPdf(charts));
 await measure('Word', () => toWord(charts));
 say(`A BIA report about ${activities} activities with ${activities * 5} dependencies`);
+// A process that needed much memory is replaced, so its peak is read while it works.
+let peak = 0;
+const look = setInterval(() => {
+  peak = Math.max(peak, readPeak());
+}, 50);
 const large = await time(() => toPdf(bia));
+clearInterval(look);
 say(`${'PDF'.padEnd(44)}${large.toFixed(2)} s (aim 5: ${large <= 5 ? 'met' : 'missed'})`);
-const peak = readPeak();
-say(`${'Its memory, at most'.padEnd(44)}${peak.toFixed(0)} MB (aim 400: ${peak <= 400 ? 'met' : 'missed'})`);
+say(
+  `${'Its memory, at most'.padEnd(44)}${peak.toFixed(0)} MB (aim 400: ${peak > 0 && peak <= 400 ? 'met' : 'missed'})`,
+);
 say(`${'Word'.padEnd(44)}${(await time(() => toWord(bia))).toFixed(2)} s`);
 say(`${'PDF by pdfmake'.padEnd(44)}${(await time(() => makeByPdfmake(bia))).toFixed(2)} s`);
 const megabytes = () => (process.memoryUsage.rss() / 2 ** 20).toFixed(0);

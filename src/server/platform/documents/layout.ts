@@ -16,7 +16,7 @@ export type LayoutAnswer =
   | { readonly problem: string; readonly memory: number };
 
 /** A process with more memory than this, in bytes, does not get another document. */
-const mostMemory = 256 * 2 ** 20;
+const mostMemory = 400 * 2 ** 20;
 
 /** What one document may need. The time is shorter than that of the thread's task, which cannot end a busy process. */
 export interface LayoutLimits {
