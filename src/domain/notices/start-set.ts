@@ -23,7 +23,7 @@ export const startTemplates: readonly StartTemplate[] = [
     name: 'Submitted for a decision',
     subject: '{record} waits for your decision',
     content:
-      '{actor} has submitted the {kind} "{record}". Please decide {due}.\n\n{note}\n\nIf someone else decides first, you do not have to do anything.',
+      '{actor} has submitted the {kind} "{record}" for your decision. Due: {due}.\n\n{note}\n\nIf someone else decides first, you do not have to do anything.',
   },
   {
     action: 'approved',

@@ -42,8 +42,8 @@ export const renderPage = ({ title, accent, organisation, body, footer }: MailPa
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title></head>
 <body style="margin:0;padding:0;background:#f1f3f5;${wrap}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f1f3f5"><tr><td align="center" style="padding:24px 16px">
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f1f3f5" style="table-layout:fixed"><tr><td align="center" style="padding:24px 16px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;table-layout:fixed">
 <tr><td bgcolor="#ffffff" style="border-top:4px solid ${accent};border-radius:6px;padding:24px;color:#212529;font-size:16px;line-height:24px;${font};${wrap}">
 <p style="margin:0 0 20px;font-weight:700;font-size:18px">${escapeMarkup(organisation)}</p>
 ${body}

@@ -54,7 +54,7 @@ export function listValues(
     date: formatDay(today),
     consequence: facts.consequence ?? '',
     actor: actor || 'Holdfast',
-    due: facts.due ? formatDay(facts.due) : '',
+    due: facts.due ? formatDay(facts.due) : 'not set',
     days: facts.due ? describeDays(today, facts.due) : '',
     note: facts.note ?? '',
     status: facts.status ?? '',

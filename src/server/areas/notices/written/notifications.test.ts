@@ -72,6 +72,8 @@ describe('a notification to people', () => {
     expect(received.text).toContain('Bring {your} coat, a < b & c.');
     expect(received.html).toContain('Bring {your} coat, a &lt; b &amp; c.');
     expect(received.html).toContain('<table role="presentation"');
+    // Otherwise a long word makes the page of the email wider than the screen.
+    expect(received.html?.match(/max-width:560px;table-layout:fixed/)).not.toBeNull();
     expect(received.html).not.toMatch(/<div/);
     const marked = await ann.call(ownNotifications.markRead, { body: { uids: [own?.uid ?? ''] } });
     expect(marked.body.data.unread_notification_number).toBe(before);
