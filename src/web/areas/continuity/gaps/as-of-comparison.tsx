@@ -195,7 +195,7 @@ export function AsOfComparisonView({ uid, other }: { uid: string; other: string 
             <ListToolbar
               search={search}
               onSearch={(q) => write({ q: q || undefined }, true)}
-              searchLabel={text('search', { list: text('changesTab') })}
+              searchLabel={text('search.changes')}
               chips={chips}
               filters={fields}
               onClearFilters={() => setFilters({})}

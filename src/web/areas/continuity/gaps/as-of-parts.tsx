@@ -22,8 +22,8 @@ interface Part {
   readonly id: string;
   readonly label: string;
   readonly title: string;
-  /** Whether the part has a list that can be searched. */
-  readonly searched: boolean;
+  /** The label of the search of the list; absent if the part has none of its own. */
+  readonly search?: string;
   readonly content: ReactNode;
 }
 
@@ -34,24 +34,34 @@ function useParts(uid: string, otherUid: string | undefined, day: string): reado
   const list = { uid, search };
   const whole: readonly Part[] = [
     {
-      ...{ id: 'gaps', label: text('gapList'), title: text('gaps', { day }), searched: true },
+      ...{ id: 'gaps', label: text('gapList'), title: text('gaps', { day }), search: text('search.gaps') },
       content: <AsOfGaps key={`${uid} ${search}`} {...list} />,
     },
     {
-      ...{ id: 'activities', label: text('activityList'), title: text('activities', { day }), searched: true },
+      ...{
+        id: 'activities',
+        label: text('activityList'),
+        title: text('activities', { day }),
+        search: text('search.activities'),
+      },
       content: <AsOfActivities key={`${uid} ${search}`} {...list} />,
     },
     {
-      ...{ id: 'dependencies', label: text('dependencyList'), title: text('dependencies', { day }), searched: true },
+      ...{
+        id: 'dependencies',
+        label: text('dependencyList'),
+        title: text('dependencies', { day }),
+        search: text('search.dependencies'),
+      },
       content: <AsOfDependencies {...list} />,
     },
   ];
   const whatIf: Part = {
-    ...{ id: 'what-if', label: text('whatIf'), title: text('whatIfTitle', { day }), searched: false },
+    ...{ id: 'what-if', label: text('whatIf'), title: text('whatIfTitle', { day }) },
     content: <AsOfWhatIf uid={uid} />,
   };
   const changes = otherUid && {
-    ...{ id: 'changes', label: text('changesTab'), title: '', searched: false },
+    ...{ id: 'changes', label: text('changesTab'), title: '' },
     content: <AsOfComparisonView uid={uid} other={otherUid} />,
   };
   return [...(changes ? [changes] : []), ...whole, ...(mayRun ? [whatIf] : [])];
@@ -74,12 +84,8 @@ function Shown({ uid, otherUid, day }: { uid: string; otherUid: string | undefin
           {shown.title}
         </Title>
       )}
-      {shown?.searched && (
-        <ListToolbar
-          search={search}
-          onSearch={(q) => write({ q: q || undefined }, true)}
-          searchLabel={text('search', { list: shown.label })}
-        />
+      {shown?.search && (
+        <ListToolbar search={search} onSearch={(q) => write({ q: q || undefined }, true)} searchLabel={shown.search} />
       )}
       {shown?.content}
     </>
