@@ -181,6 +181,7 @@ function startNoise(): { stop(): Promise<NoiseReport> } {
   const order: NoiseOrder = {
     ...{ port, cookie: createCookie(noisy), organisation: noisy, connections },
     activitiesEach: size.activitiesEach,
+    isShort: short,
   };
   const worker = new Worker(new URL('./noise/make-noise.ts', import.meta.url), { workerData: order });
   const ended = new Promise<NoiseReport>((resolve, reject) => {
@@ -198,7 +199,7 @@ function startNoise(): { stop(): Promise<NoiseReport> } {
 /** Sends each request alone, each time after a change that makes the caches outdated, and prints the pause that it causes. */
 async function sendAlone(): Promise<void> {
   say('longest pause that each request alone causes, four times:');
-  const noise = await listNoise(noisy, size.activitiesEach);
+  const noise = await listNoise(noisy, size.activitiesEach, short);
   const send = createSend({ port, cookie: createCookie(noisy), agent }, () => undefined);
   for (const [name, make] of Object.entries(noise)) {
     const pauses: number[] = [];

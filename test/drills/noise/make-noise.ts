@@ -11,6 +11,7 @@ export interface NoiseOrder {
   readonly organisation: number;
   readonly activitiesEach: number;
   readonly connections: number;
+  readonly isShort: boolean;
 }
 /** What the thread has done. */
 export interface NoiseReport {
@@ -22,13 +23,13 @@ export interface NoiseReport {
   readonly seconds: number;
 }
 
-const { port, cookie, organisation, activitiesEach, connections } = workerData as NoiseOrder;
+const { port, cookie, organisation, activitiesEach, connections, isShort } = workerData as NoiseOrder;
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const counts: Record<string, Record<number, number>> = {};
 const began = performance.now();
 let stopped = false;
 
-const noise = Object.entries(await listNoise(organisation, activitiesEach));
+const noise = Object.entries(await listNoise(organisation, activitiesEach, isShort));
 let turn = 0;
 
 async function connection(first: number): Promise<void> {
