@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
+import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { permissionNames as may, type Permission } from '#root/contract/platform/permissions.ts';
 import { reportOffers, reports } from '#root/contract/reports/reports.ts';
 import type { Client, TestOrganisation } from '#test/support/app.ts';
@@ -142,6 +143,23 @@ describe('the permission to read a report', () => {
     expect((await other.call(reports.remove, { params: { uid }, version: 1 })).status).toBe(403);
   });
 
+  it('is looked at anew each time, so that a report is lost with the permission', async () => {
+    const uid = await generate();
+    jobs.startWorker([generateReport]);
+    await finish(uid);
+    const other = await signIn(may.report.read, may.report.create, may.report.delete, may.bcp.read);
+    expect((await other.call(reports.list)).body.meta).toMatchObject({ total: 1 });
+    await jobs.test.owner.query(`update roles set permissions = array_remove(permissions, 'bcp.read')`);
+    jobs.test.services.access.forget(jobs.home.uid);
+    expect((await other.call(reports.list)).body).toMatchObject({ data: [], meta: { total: 0 } });
+    for (const format of ['pdf', 'docx'] as const)
+      expect((await other.call(reports.download, { params: { uid }, query: { format } })).status).toBe(403);
+    for (const endpoint of [reports.get, reports.preview, reports.retry])
+      expect((await other.call(endpoint, { params: { uid } })).status, endpoint.path).toBe(403);
+    const offers = await other.call(reportOffers.list);
+    expect(offers.body.data.types).toEqual([]);
+  });
+
   it('ends with the module, also for the landlord', async () => {
     const uid = await generate();
     const visitor = await signInLandlord();
@@ -170,6 +188,23 @@ describe('the general settings', () => {
     expect(refused.error.message).toContain(who);
     expect((await asker.call(reportOffers.list, { headers })).body.data.allowed).toBe(false);
   });
+});
+
+it('has a budget, and says when the next report can be generated', async () => {
+  await generate();
+  await jobs.test.owner.query(`update budget_uses set used = 200, started_at = now() where subject like 'reports%'`);
+  const refused = await person.call(reports.generate, { body: order() });
+  expect(refused).toMatchObject({ status: 429, error: { code: 'too_many_requests' } });
+  expect(refused.error.message).toMatch(/Please try again in \d+ minutes/);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await jobs.test.owner.query(`update budget_uses set used = 0 where subject like 'reports%'`);
+});
+
+it('makes grab packs only of plans whose permission they ask for', async () => {
+  const planner = await signIn(may.bcp.read, may.report.create, may.resilience_plan.read, may.resilience_plan.create);
+  const made = await planner.call(resiliencePlans.create, { body: { name: 'Stay up' } });
+  const body = { type: 'grab-pack', scope: scope(made.body.data.uid), formats: ['pdf'] } as const;
+  expect((await planner.call(reports.generate, { body })).status).toBe(404);
 });
 
 it('refuses a report of nothing, of another organisation’s record, and of a format that it does not have', async () => {

@@ -14,6 +14,7 @@ import { FiguresTile } from '#root/web/shared/figures/figures-tile.tsx';
 import { PinnedNotices } from '#root/web/shared/notices/pinned-notices.tsx';
 import { PlaceFilter } from '#root/web/shared/place/place-filter.tsx';
 import { type Place, usePlace, withPlace } from '#root/web/shared/place/use-place.ts';
+import { ReportButton } from '#root/web/shared/reports/report-button.tsx';
 import { CoverageTile } from './coverage-tile.tsx';
 import { CyclesTile } from './cycles-tile.tsx';
 import { DueTile } from './due-tile.tsx';
@@ -54,7 +55,14 @@ function Overview({ data }: { data: OrganisationDashboard }) {
     <Page
       title={text('overview')}
       description={actingOrganisation()?.name ?? profile.organisation.name}
-      actions={(isLimited || data.activityCount > 0) && <PlaceFilter />}
+      actions={
+        (isLimited || data.activityCount > 0) && (
+          <>
+            <ReportButton type="programme-summary" />
+            <PlaceFilter />
+          </>
+        )
+      }
     >
       <Stack gap="md">
         <PinnedNotices />

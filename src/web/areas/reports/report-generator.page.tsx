@@ -1,6 +1,7 @@
-import { Alert, Checkbox, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useSearch } from '@tanstack/react-router';
+import { reportRecordKinds } from '#root/contract/reports/report-record-kinds.ts';
 import { type ReportFormat, type ReportType, reportTypes } from '#root/contract/reports/report-types.ts';
 import {
   type ReportOffer,
@@ -20,6 +21,7 @@ import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx
 import { findDivisions, findUnits } from '#root/web/shared/people/unit-options.ts';
 import { labels, text } from './reports.messages.ts';
 import { SubjectPicker } from './subject-picker.tsx';
+import { VersionSelect } from './version-select.tsx';
 
 type Form = UseFormReturnType<ReportOrder>;
 
@@ -75,7 +77,11 @@ function Generator({ offers, first }: GeneratorProps) {
   };
   const choose = (next: string | null) => {
     const offer = offers.find((one) => one.type === next);
-    if (offer) form.setValues({ type: offer.type, scope: emptyScope, formats: offer.formats.slice(0, 1) });
+    if (!offer) return;
+    // A plan can also be the subject of its grab pack.
+    const isKept = reportRecordKinds[offer.type].some((kind) => reportRecordKinds[type].includes(kind));
+    const recordUid = isKept ? form.values.scope.recordUid : null;
+    form.setValues({ type: offer.type, scope: { ...emptyScope, recordUid }, formats: offer.formats.slice(0, 1) });
   };
   return (
     <RecordForm
@@ -118,17 +124,14 @@ function ScopeFields({ form }: { readonly form: Form }) {
           <RecordMultiPicker label={text('units')} load={findUnits} {...form.getInputProps('scope.businessUnitUids')} />
         </>
       )}
-      {(type === 'bcp' || type === 'resilience-plan') && (
-        <NumberInput
-          label={text('version')}
-          description={text('versionHelp')}
-          min={1}
-          allowDecimal={false}
-          value={scope.version ?? ''}
-          error={form.errors['scope.version']}
-          onChange={(value) => form.setFieldValue('scope.version', typeof value === 'number' ? value : null)}
-        />
-      )}
+      <VersionSelect
+        key={scope.recordUid}
+        type={type}
+        recordUid={scope.recordUid}
+        value={scope.version}
+        error={form.errors['scope.version']}
+        onChange={(version) => form.setFieldValue('scope.version', version)}
+      />
     </Stack>
   );
 }

@@ -1,24 +1,34 @@
 import { isPathShown } from '#root/contract/platform/modules.ts';
-import type { ReportType } from '#root/contract/reports/report-types.ts';
+import { type ReportType, reportTypes } from '#root/contract/reports/report-types.ts';
 import { reports } from '#root/contract/reports/reports.ts';
-import { useCan } from '#root/web/platform/session/session.ts';
+import { useSession } from '#root/web/platform/session/session.ts';
 import { ButtonLink } from '#root/web/platform/ui/app-link.tsx';
 import { text } from './report-button.words.ts';
 
-interface ReportButtonProps {
+interface ReportProps {
   readonly type: ReportType;
   /** The record that the report is about; absent: the whole organisation. */
   readonly recordUid?: string;
 }
 
-/** Leads to the form that generates a report, with its type and its record chosen. */
-export function ReportButton({ type, recordUid }: ReportButtonProps) {
-  const may = useCan(reports.generate);
-  if (!may || !isPathShown('/reports')) return null;
+/**
+ * Returns the address of the form that generates a report, with its type and its record chosen; undefined for those who may not
+ * generate it.
+ */
+export function useReportPath({ type, recordUid }: ReportProps): string | undefined {
+  const { can } = useSession();
+  if (!can(reports.generate, ...reportTypes[type].reads) || !isPathShown('/reports')) return undefined;
   const query = new URLSearchParams({ type, ...(recordUid !== undefined && { record: recordUid }) });
+  return `/reports/generator?${query}`;
+}
+
+/** Leads to the form that generates a report. Its type is its label where a page offers several. */
+export function ReportButton({ isNamed, ...report }: ReportProps & { readonly isNamed?: boolean }) {
+  const href = useReportPath(report);
+  if (href === undefined) return null;
   return (
-    <ButtonLink variant="default" href={`/reports/generator?${query}`}>
-      {text('report')}
+    <ButtonLink variant="default" href={href}>
+      {isNamed ? reportTypes[report.type].words.one : text('report')}
     </ButtonLink>
   );
 }

@@ -97,6 +97,7 @@ export function GapListPage() {
       actions={
         <>
           <ReportButton type="dependency-gap" />
+          <ReportButton type="recovery-order" isNamed />
           {exports.length > 0 && <ExportMenu actions={exports} />}
         </>
       }

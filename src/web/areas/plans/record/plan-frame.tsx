@@ -2,6 +2,7 @@ import { Box, Group, Stack, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
 import { rules } from '#root/contract/platform/errors.ts';
+import { reportTypes } from '#root/contract/reports/report-types.ts';
 import { PlanCheckRail } from '#root/web/areas/plans/check/plan-check-rail.tsx';
 import { usePlanCheck } from '#root/web/areas/plans/check/use-plan-check.ts';
 import { text as listText } from '#root/web/areas/plans/plans.messages.ts';
@@ -19,7 +20,7 @@ import { SectionNav } from '#root/web/platform/ui/section-nav.tsx';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import type { PlanKindInfo } from '#root/web/shared/plans/plan-kinds.ts';
-import { ReportButton } from '#root/web/shared/reports/report-button.tsx';
+import { ReportButton, useReportPath } from '#root/web/shared/reports/report-button.tsx';
 import { ReviewPanel } from '#root/web/shared/reviews/review-panel.tsx';
 import { ContinueButton, EditTools } from './edit-tools.tsx';
 import { AddSection, useOwnSection } from './own-sections.tsx';
@@ -104,6 +105,8 @@ export function PlanFrame(frame: FrameProps) {
   const { info, plan, mayEdit, edited, tab } = frame;
   const go = useGo();
   const here = planPath(info, plan.uid);
+  const path = useReportPath({ type: 'grab-pack', recordUid: plan.uid });
+  const grabPack = info.kind === 'bcp' && plan.inForceNumber !== null ? path : undefined;
   const acts = usePlanActions(info, () => go(info.path));
   const shared = usePlan(frame);
   const { editing, sections, leave } = shared;
@@ -125,6 +128,7 @@ export function PlanFrame(frame: FrameProps) {
           <RowMenu
             name={plan.name}
             actions={[
+              ...(grabPack === undefined ? [] : [{ label: reportTypes['grab-pack'].words.one, href: grabPack }]),
               { label: listText('print'), onSelect: () => window.print() },
               ...acts.listActions({ ...plan, version: editing.version }),
             ]}

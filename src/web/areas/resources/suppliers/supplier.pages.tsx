@@ -11,6 +11,7 @@ import { RecordParts, useRecordEditing } from '#root/web/shared/registers/record
 import { findHomePath } from '#root/web/shared/registers/register.ts';
 import { RegisterNewPage } from '#root/web/shared/registers/register-new.tsx';
 import { RegisterRecordPage } from '#root/web/shared/registers/register-record.tsx';
+import { ReportButton } from '#root/web/shared/reports/report-button.tsx';
 import { Certificates } from './certificates.tsx';
 import { supplierScreens as screens } from './supplier.screens.tsx';
 import { SupplierActivities } from './supplier-activities.tsx';
@@ -47,6 +48,7 @@ function SupplierView({ record }: { record: Supplier }) {
       actions={
         <>
           <DependenciesLink uid={uid} />
+          <ReportButton type="supplier-assurance" />
           {mayUpdate && <EditButton href={editing.editHref} isEditing={editing.isEditing} />}
           <RecordActions screens={screens} record={record} onRemoved={() => go(home)} />
         </>
