@@ -41,8 +41,8 @@ test('a revision is edited, published, made the default, and compared', async ({
   await page.getByRole('checkbox', { name: 'Phone' }).uncheck();
   await expect(page.getByRole('img', { name: /pages of the report/ })).toBeVisible();
   await page.getByLabel('Preview with').selectOption('A record');
-  await page.getByRole('combobox', { name: 'Record' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('textbox', { name: 'Record' }).click();
+  await page.getByRole('listbox').getByRole('option').first().click();
   await expect(page.getByText('The pages of a report as it would be now.')).toBeVisible();
   await expect(page.getByRole('img', { name: /pages of the report/ })).toBeVisible({ timeout: 30_000 });
   expect(await findProblems(page, 'report-template-editor', looks)).toEqual([]);
