@@ -25,7 +25,7 @@ export const reportTypes = {
   bia: {
     words: { one: 'BIA report', many: 'BIA reports' },
     subjects: ['record', 'units', 'organisation'],
-    reads: ['activity.read'],
+    reads: ['activity.read', 'bia.read'],
     formats: lists,
   },
   activity: {

@@ -129,13 +129,6 @@ export const reportsRepository = {
     ),
 
   /** Finds a report of any type, so that a missing permission can be told from a missing report. */
-  type: (organisation: string, uid: string) =>
-    query(
-      sql<{
-        type: ReportType;
-      }>`select type from reports where organisation_uid = ${organisation} and uid = ${uid}`,
-    ),
-
   order: (organisation: string, uid: string) =>
     query(sql<OrderRow>`
       select r.uid, r.type, r.name, r.scope, r.formats, r.as_of as "asOf", r.state, r.created_by_uid as "createdByUid",

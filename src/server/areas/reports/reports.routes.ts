@@ -3,7 +3,8 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import { type Actor, implement } from '#root/server/platform/http/route.ts';
 import { createBulkDelete } from '#root/server/shared/bulk/bulk-delete.ts';
 import { createUidLister, type Matching } from '#root/server/shared/bulk/selection.ts';
-import { isAllowed, listReadable } from './report-access.ts';
+import { listReadable } from '#root/server/shared/reports/report-rights.ts';
+import { isAllowed } from './report-access.ts';
 import { listOffers } from './report-files.ts';
 import { type ReportsAsked, reportsRepository as repository } from './reports.repository.ts';
 import {

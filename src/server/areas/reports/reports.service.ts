@@ -6,8 +6,14 @@ import { errors, invalidField } from '#root/server/platform/http/define-error.ts
 import { type Actor, type Ctx, Download } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
+import {
+  findReportType,
+  listReadable,
+  requireReadable,
+  requireType,
+} from '#root/server/shared/reports/report-rights.ts';
 import { generateReport } from './generate-report.job.ts';
-import { listReadable, requireAllowed, requireReadable, requireType } from './report-access.ts';
+import { requireAllowed } from './report-access.ts';
 import { listOffers } from './report-files.ts';
 import { reportErrors } from './reports.errors.ts';
 import { reportsRepository as repository } from './reports.repository.ts';
@@ -81,14 +87,14 @@ export async function renameReport(ctx: Ctx<typeof reports.update>) {
   const { db, organisation, params, version, body } = ctx;
   await requireReadable(ctx);
   const saved = await db.only(repository.rename(organisation.uid, params.uid, version, body.name));
-  return saved ? savedAnswer(saved) : explainMissing(db, repository.type(organisation.uid, params.uid));
+  return saved ? savedAnswer(saved) : explainMissing(db, findReportType(organisation.uid, params.uid));
 }
 
 export async function removeReport(ctx: Ctx<typeof reports.remove>): Promise<undefined> {
   const { db, organisation, params, version } = ctx;
   await requireReadable(ctx);
   if (await db.only(repository.remove(organisation.uid, params.uid, version))) return;
-  return explainMissing(db, repository.type(organisation.uid, params.uid));
+  return explainMissing(db, findReportType(organisation.uid, params.uid));
 }
 
 type FileCtx = Pick<Ctx<typeof reports.preview>, 'db' | 'organisation' | 'services' | 'actor' | 'params'>;

@@ -3,6 +3,7 @@ import { businessContinuityPlans } from '#root/contract/plans/business-continuit
 import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { permissionNames as may, type Permission } from '#root/contract/platform/permissions.ts';
 import { reportOffers, reports } from '#root/contract/reports/reports.ts';
+import { recordHistory } from '#root/contract/settings/audit-log.ts';
 import type { Client, TestOrganisation } from '#test/support/app.ts';
 import { useJobs } from '#test/support/jobs.ts';
 import { generateReport } from './generate-report.job.ts';
@@ -141,6 +142,16 @@ describe('the permission to read a report', () => {
       expect(refused.status, endpoint.path).toBe(403);
     }
     expect((await other.call(reports.remove, { params: { uid }, version: 1 })).status).toBe(403);
+    // The history holds the name and the scope of the report.
+    expect((await other.call(recordHistory.report, { params: { uid } })).status).toBe(403);
+    expect((await person.call(recordHistory.report, { params: { uid } })).status).toBe(200);
+  });
+
+  it('of a BIA report is also the one to read BIAs', async () => {
+    const body = { ...order(), type: 'bia', scope: scope(null) } as const;
+    const create = [may.report.read, may.report.create, may.activity.read];
+    expect((await (await signIn(...create)).call(reports.generate, { body })).status).toBe(403);
+    expect((await (await signIn(...create, may.bia.read)).call(reports.generate, { body })).status).toBe(201);
   });
 
   it('is looked at anew each time, so that a report is lost with the permission', async () => {

@@ -6,8 +6,8 @@ import { createExample } from '#root/domain/reports/example-content.ts';
 import { pagesTask } from '#root/server/platform/documents/pdf.ts';
 import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, implement } from '#root/server/platform/http/route.ts';
+import { requireType } from '#root/server/shared/reports/report-rights.ts';
 import { composeDocument } from '../compose-document.ts';
-import { requireType } from '../report-access.ts';
 import { reportErrors } from '../reports.errors.ts';
 import { findName } from '../reports.service.ts';
 

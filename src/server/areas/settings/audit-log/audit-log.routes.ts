@@ -9,6 +9,7 @@ import { errors } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, type Handlers, implement } from '#root/server/platform/http/route.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { streamFile } from '#root/server/shared/exports/export-handler.ts';
+import { requireReadable } from '#root/server/shared/reports/report-rights.ts';
 import { type LogQuery, auditLogRepository as repository } from './audit-log.repository.ts';
 import { describeEntries } from './entries.service.ts';
 import { exportLines, requireFew } from './export.service.ts';
@@ -62,6 +63,12 @@ const logRoutes = implement(auditLog, {
 });
 
 /**
+ * What a person needs to see the history of one record, where the permission to read its kind is not enough: the log holds
+ * what the record tells.
+ */
+const requireRecord: Partial<Record<Kind, typeof requireReadable>> = { report: requireReadable };
+
+/**
  * Returns the handler of a record's history. It returns 404 for a record without entries, because every record has had
  * one since its creation.
  */
@@ -73,6 +80,7 @@ function createHistoryHandler(kind: Kind) {
     const organisation =
       (ctx.organisation as Organisation | undefined) ?? (await services.access.readOrganisation(actor?.homeUid ?? ''));
     if (!organisation) throw errors.notFound();
+    if (actor) await requireRecord[kind]?.({ db, organisation, actor, params });
     const asked: LogQuery = {
       organisation: organisation.uid,
       timeZone: organisation.timeZone,
