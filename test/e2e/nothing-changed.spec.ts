@@ -4,6 +4,9 @@ import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, findViolations, test } from './support/test.ts';
 
+// Other stories change the activity.
+test.beforeAll(({ product }) => product.renew());
+
 test('an open BIA asks on the page of an activity, where one button says that nothing has changed', async ({
   page,
 }) => {

@@ -26,12 +26,12 @@ type ChangedGap = AsOfComparison['gaps'][number];
 
 const formatMinutes = (minutes: number | null) => (minutes === null ? text('none') : formatDuration(minutes));
 
-/** What changed in a record, in one line. */
+/** What changed in a record, one field a line. */
 const describeChanges = ({ changes }: ChangedRecord): string =>
   changes
     .flatMap(({ fields }) => fields)
     .map(({ label, before, after }) => `${label}: ${before || word('nothing')} → ${after || word('nothing')}`)
-    .join('; ');
+    .join('\n');
 
 function describeWho({ changes }: ChangedRecord): string {
   const people = new Set(changes.map(({ actorName, at }) => `${actorName ?? text('nobody')}, ${formatDateTime(at)}`));
@@ -46,14 +46,20 @@ const describeGapSteps = ({ gaps }: ChangedRecord): string =>
 
 const recordColumns: readonly DataListColumn<ChangedRecord>[] = [
   { id: 'name', header: text('record'), lines: 2, cell: ({ name }) => name },
-  { id: 'what', header: text('change'), width: 150, cell: ({ what }) => text(`what.${what}`) },
-  { id: 'fields', header: text('altered'), lines: 'all', cell: describeChanges },
-  { id: 'who', header: text('who'), lines: 2, width: 200, cell: describeWho },
-  { id: 'gaps', header: text('gapsOf'), width: 120, cell: describeGapSteps },
+  { id: 'what', header: text('change'), width: 130, cell: ({ what }) => text(`what.${what}`) },
+  {
+    id: 'fields',
+    header: text('altered'),
+    lines: 'all',
+    width: 'clamp(14rem, 32vw, 40rem)',
+    cell: (record) => <span style={{ whiteSpace: 'pre-line' }}>{describeChanges(record)}</span>,
+  },
+  { id: 'who', header: text('who'), lines: 2, width: 170, cell: describeWho },
+  { id: 'gaps', header: text('gapsOf'), width: 100, cell: describeGapSteps },
   {
     id: 'required',
     header: text('required'),
-    width: 160,
+    width: 140,
     cell: ({ requiredBefore, requiredAfter }) =>
       requiredBefore === requiredAfter
         ? formatMinutes(requiredAfter)
