@@ -21,7 +21,7 @@ const organisation = computeUid(kinds.organisation, 1, 0);
 async function fillLog(owner: Pool): Promise<Date> {
   const change = (text: string) =>
     owner.query('update activities set description = $2 where organisation_uid = $1', [organisation, text]);
-  // The past begins with the first entry.
+  // The log reaches back to its first entry.
   await change('The first description');
   const { rows } = await owner.query<{ now: Date }>('select clock_timestamp() as now');
   for (let round = 0; round < entries / activities; round += 1) await change(`Description of round ${round}`);

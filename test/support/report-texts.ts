@@ -35,7 +35,7 @@ export function readWordText(content: Uint8Array): string {
   return squeeze(texts.map(([, text = '']) => decode(text)).join(''));
 }
 
-/** Returns the lines of a report that the text of a file lacks. A cell can go on on the next page, after the repeated header. */
+/** Returns the lines of a report that are missing from the text of a file. A cell can continue on the next page, after the repeated header. */
 export const findLost = (document: ReportDocument, text: string) =>
   listDocumentTexts(document)
     .flatMap((one) => one.split('\n'))

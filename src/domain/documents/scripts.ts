@@ -33,6 +33,6 @@ export function splitByScript(text: string): readonly Piece[] {
   return pieces;
 }
 
-/** True if the first letter of a text is of a script that is written from right to left. */
+/** Whether the first letter of a text belongs to a script that is written from right to left. */
 export const isRightToLeft = (text: string): boolean =>
   !isWestern(text) && /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text);

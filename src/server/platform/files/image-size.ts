@@ -57,8 +57,8 @@ export function readImageSize(type: keyof typeof readers, content: Buffer): Imag
 }
 
 /**
- * Returns true if an image claims so many pixels that displaying it would exhaust the memory of a browser. A few hundred
- * bytes can claim billions.
+ * Returns true if an image claims so many pixels that displaying it would exhaust the memory of a browser. A file of a few
+ * hundred bytes can claim billions of pixels.
  */
 export const hasTooManyPixels = (type: keyof typeof readers, content: Buffer): boolean =>
   countPixels(readImageSize(type, content)) > maxPixels;

@@ -34,7 +34,7 @@ describe('create-landlord', () => {
     });
   });
 
-  it('is refused where there is a landlord, also if the friendlyUrl is taken, and names the command that lets them in', async () => {
+  it('is refused if a landlord or the friendlyUrl exists, and names the command to recover the account', async () => {
     for (const friendlyUrl of ['acme-2', given.friendlyUrl, steps.home.friendlyUrl])
       await expect(inviteLandlord(installation(), { ...given, friendlyUrl })).rejects.toThrow(
         /There is a landlord already.* -- recover/,

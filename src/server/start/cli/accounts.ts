@@ -32,7 +32,7 @@ export class AccountError extends Error {
 const landlordExists =
   'There is a landlord already. If its people can no longer sign in, use: npm run admin -- recover';
 
-/** The constraints that refuse another landlord. Only a landlord adds organisations, so one exists also if the friendlyUrl is taken. */
+/** The constraints that refuse a second landlord. A friendlyUrl that is taken means that a landlord exists, because only landlords add organisations. */
 const refusals: readonly unknown[] = ['organisations_one_landlord', 'organisations_friendly_url_key'];
 
 /**

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type AsOfBasis, asOfBases } from '#root/contract/continuity/as-of.ts';
 
-/** What the address of the page says: the days, the basis, the open part, and what its lists are searched for. */
+/** What the address of the page holds: the days, the basis, the open tab, and the search words of its lists. */
 export interface AsOfAddress {
   readonly day?: string | undefined;
   readonly with?: string | undefined;

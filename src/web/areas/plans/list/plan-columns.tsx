@@ -136,10 +136,17 @@ export const listPlanColumns = (fits: ReadonlyMap<string, PlanFit>): readonly Da
   {
     id: 'taskCount',
     header: text('tasks'),
+    optional: true,
     sortable: true,
     align: 'right',
     cell: (row) => formatNumber(row.taskCount),
   },
-  { id: 'reportCount', header: text('reports'), align: 'right', cell: (row) => <ReportCount {...row} /> },
+  {
+    id: 'reportCount',
+    header: text('reports'),
+    optional: true,
+    align: 'right',
+    cell: (row) => <ReportCount {...row} />,
+  },
   ...furtherColumns,
 ];

@@ -22,7 +22,7 @@ function readChosen(key: string): Chosen {
   }
 }
 
-/** What the person may choose, what they chose for this type in this browser, and the scope of the preview; null for example texts. */
+/** The choices of the person, the record chosen for this type in this browser, and the scope of the preview; null: example texts. */
 export function usePreviewScope(type: ReportType) {
   const { can, profile } = useSession();
   const home = actingOrganisation()?.uid ?? profile.organisation.uid;
