@@ -90,6 +90,7 @@ export const plan: ReportDocument = {
   ...wholeDocument,
   blocks: [
     { kind: 'contents', title: 'Contents' },
+    { kind: 'pageBreak' },
     ...section('Details', paragraph(text), facts(['Classification', 'Confidential'], ['Category', 'Supplier failure'])),
     ...section('Purpose and scope', ...list(6, () => paragraph(text))),
     ...section('Contacts', contacts),

@@ -88,6 +88,19 @@ function createCounter() {
   };
 }
 
+/** Draws pictures. The library gets a few words in the place of each: it would compress it once more, and pack it twice. */
+function createPictures(drawPng: (svg: string) => Buffer) {
+  const drawn = new Map<string, Buffer>();
+  return {
+    drawn,
+    draw: (svg: string) => {
+      const words = `Picture ${drawn.size + 1}`;
+      drawn.set(words, drawPng(svg));
+      return Buffer.from(words);
+    },
+  };
+}
+
 /** Returns the fonts of scripts that a document needs. */
 function findFonts(document: ReportDocument): readonly ScriptFont[] {
   const collector = createSignCollector();
@@ -114,7 +127,8 @@ export async function renderWord(document: ReportDocument): Promise<Uint8Array> 
   const { cover, language } = document;
   const words = findDocumentWords(language);
   const fonts = findFonts(document);
-  const context = { words, counter: createCounter(), drawPng: createDrawPng(fonts) };
+  const pictures = createPictures(createDrawPng(fonts));
+  const context = { words, counter: createCounter(), drawPicture: pictures.draw };
   const file = new Document({
     title: clean(cover.title),
     subject: clean(cover.kind),
@@ -125,5 +139,5 @@ export async function renderWord(document: ReportDocument): Promise<Uint8Array> 
     styles: createWordStyles(fonts.find(({ ofWord }) => ofWord)?.ofWord),
     sections: [{ properties: { page }, children: toCover(cover, words) }, toBody(document, context)],
   });
-  return makeRepeatable(await Packer.toBuffer(file), cover.date);
+  return makeRepeatable(await Packer.toBuffer(file), cover.date, pictures.drawn);
 }

@@ -29,8 +29,13 @@ function createNumbering(): (text: string) => string {
  * Packs an Office file again, so that the same content gives the same bytes: moments become the given day, ids are
  * numbered, and the parts are in the order of their names.
  * @param day as `2026-11-25`
+ * @param pictures what belongs in the place of a part with the words that are the key
  */
-export function makeRepeatable(content: Uint8Array, day: string): Uint8Array {
+export function makeRepeatable(
+  content: Uint8Array,
+  day: string,
+  pictures: ReadonlyMap<string, Uint8Array>,
+): Uint8Array {
   const number = createNumbering();
   const parts = Object.entries(unzipSync(content)).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const packed: Zippable = {};
@@ -38,7 +43,11 @@ export function makeRepeatable(content: Uint8Array, day: string): Uint8Array {
     const text = /\.(xml|rels)$/.test(name) ? number(strFromU8(bytes)) : undefined;
     const dated =
       name === 'docProps/core.xml' ? text?.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, `${day}T00:00:00Z`) : text;
-    packed[name] = [dated === undefined ? bytes : strToU8(dated), { mtime: fixed, level: 6 }];
+    packed[name] =
+      dated === undefined
+        ? // Pictures are compressed already.
+          [pictures.get(strFromU8(bytes.subarray(0, 40))) ?? bytes, { mtime: fixed, level: 0 }]
+        : [strToU8(dated), { mtime: fixed, level: 6 }];
   }
   return zipSync(packed);
 }

@@ -25,7 +25,8 @@ type Content = Paragraph | Table | TableOfContents;
 export interface WordContext {
   readonly words: DocumentWords;
   readonly counter: ListCounter;
-  readonly drawPng: (svg: string) => Buffer;
+  /** Draws an SVG, and returns what the library is to keep as the picture. */
+  readonly drawPicture: (svg: string) => Buffer;
 }
 
 const levels = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3] as const;
@@ -33,13 +34,13 @@ const levels = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEA
 /** The width of the text on a page, in the pixels of Word. */
 const width = 627;
 
-const toPicture = (picture: ChartPicture, name: string, drawPng: WordContext['drawPng']): Paragraph => {
+const toPicture = (picture: ChartPicture, name: string, drawPicture: WordContext['drawPicture']): Paragraph => {
   const words = clean(name);
   return new Paragraph({
     children: [
       new ImageRun({
         type: 'png',
-        data: drawPng(picture.svg),
+        data: drawPicture(picture.svg),
         transformation: { width, height: Math.round((picture.height / picture.width) * width) },
         altText: { name: words, description: words, title: words },
       }),
@@ -81,13 +82,13 @@ const toSignature = (name: string, role: string, words: DocumentWords): Paragrap
 ];
 
 /** Returns what Word shows of a block. */
-export function toWord(block: ReportBlock, { words, counter, drawPng }: WordContext): Content[] {
+export function toWord(block: ReportBlock, { words, counter, drawPicture }: WordContext): Content[] {
   if (isChart(block)) {
     const { caption } = block;
     const twin = toChartTable(block, words);
     return [
       toCaption(caption),
-      ...drawChart(block, words).map((picture) => toPicture(picture, caption, drawPng)),
+      ...drawChart(block, words).map((picture) => toPicture(picture, caption, drawPicture)),
       toTable(twin),
       gap(),
     ];
