@@ -12,6 +12,17 @@ export async function openPdf(content: Uint8Array) {
   return { pdf, pages };
 }
 
+/** Returns what a PDF says of itself: its properties, the tree of its tags as JSON, its links and its bookmarks. */
+export async function readPdfStructure(content: Uint8Array) {
+  const { pdf, pages } = await openPdf(content);
+  const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> };
+  const marks = Object.fromEntries((await pdf.getMarkInfo()) as unknown as Map<string, boolean>);
+  const trees = JSON.stringify(await Promise.all(pages.map((page) => page.getStructTree())));
+  const links = (await Promise.all(pages.map((page) => page.getAnnotations()))).flat();
+  const outline = ((await pdf.getOutline()) ?? []) as { title: string; items: { title: string }[] }[];
+  return { info, marks, trees, links, outline };
+}
+
 /** Returns the squeezed text of a PDF. */
 export async function readPdfText(content: Uint8Array): Promise<string> {
   const { pages } = await openPdf(content);

@@ -93,7 +93,7 @@ const special: Record<string, (fixed: Row) => Row> = {
   }),
   reports: () => ({
     type: 'bcp',
-    scope: JSON.stringify({ recordUid: null, divisionUids: [], businessUnitUids: [], version: null }),
+    scope: JSON.stringify({ recordUid: null, divisionUids: [], businessUnitUids: [], version: null, day: null }),
     formats: '{pdf}',
   }),
   report_files: () => ({ format: 'pdf', file_hash: createHash('sha256').update('sample').digest('hex') }),

@@ -72,6 +72,8 @@ export interface ReportCover {
    * same bytes.
    */
   readonly date: string;
+  /** The day whose records it tells, if not the day of the cover. */
+  readonly asOf?: string;
   readonly digest: string;
 }
 

@@ -19,6 +19,8 @@ export const reportPreview = z.object({
     classification: z.string(),
     version: z.string(),
     date: z.string(),
+    /** The day whose records it tells, if it was not made for now. */
+    asOf: z.string().optional(),
     digest: z.string(),
     /** The organisation's logo: its bytes in base64. */
     logo: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uid } from '#root/contract/platform/fields.ts';
+import { date, uid } from '#root/contract/platform/fields.ts';
 import type { Permission } from '#root/contract/platform/permissions.ts';
 
 /** What a report of a type is about: one record, activities chosen by divisions and business units, or everything. */
@@ -15,6 +15,8 @@ interface ReportTypeDefinition {
   /** What a person needs beside `report.read`, when the report is generated and each time it is read. */
   readonly reads: readonly Permission[];
   readonly formats: readonly ReportFormat[];
+  /** Whether it can also tell the records of a past day. All that it reads is logged. */
+  readonly hasDays?: boolean;
 }
 
 const documents = ['pdf', 'docx'] as const;
@@ -27,12 +29,14 @@ export const reportTypes = {
     subjects: ['record', 'units', 'organisation'],
     reads: ['activity.read', 'bia.read'],
     formats: lists,
+    hasDays: true,
   },
   activity: {
     words: { one: 'Activity report', many: 'Activity reports' },
     subjects: ['record'],
     reads: ['activity.read'],
     formats: documents,
+    hasDays: true,
   },
   bcp: {
     words: { one: 'Business continuity plan', many: 'Business continuity plans' },
@@ -51,6 +55,7 @@ export const reportTypes = {
     subjects: ['units', 'organisation'],
     reads: ['activity.read'],
     formats: lists,
+    hasDays: true,
   },
   'supplier-assurance': {
     words: { one: 'Supplier assurance report', many: 'Supplier assurance reports' },
@@ -63,6 +68,7 @@ export const reportTypes = {
     subjects: ['units', 'organisation'],
     reads: ['activity.read'],
     formats: lists,
+    hasDays: true,
   },
   'programme-summary': {
     words: { one: 'Programme summary', many: 'Programme summaries' },
@@ -93,13 +99,21 @@ export const reportScope = z.object({
   businessUnitUids: z.array(uid('business_unit')).max(1000, 'Choose at most 1,000 business units'),
   /** The number of an approved version of a plan; null for the plan as it is now. */
   version: z.int().min(1).max(1_000_000).nullable(),
+  /** The day at whose end the records are told; null for now. */
+  day: date().nullable().default(null),
 });
 export type ReportScope = z.infer<typeof reportScope>;
+
+/** Whether a report can be about a past day. Of a BIA assessment, the past is not known. */
+export const canHaveDay = (type: ReportType, recordUid: string | null): boolean => {
+  const definition: ReportTypeDefinition = reportTypes[type];
+  return definition.hasDays === true && (type !== 'bia' || recordUid === null);
+};
 
 /** Returns why a report of this type cannot be about this scope: the field, and what to do. */
 export function listScopeProblems(
   type: ReportType,
-  { recordUid, divisionUids, businessUnitUids }: ReportScope,
+  { recordUid, divisionUids, businessUnitUids, day }: ReportScope,
 ): { readonly field: keyof ReportScope; readonly message: string }[] {
   const subjects: readonly ReportSubject[] = reportTypes[type].subjects;
   const hasUnits = divisionUids.length + businessUnitUids.length > 0;
@@ -108,6 +122,7 @@ export function listScopeProblems(
     [recordUid !== null && !subjects.includes('record'), 'recordUid', 'This report is not about one record'],
     [hasUnits && !subjects.includes('units'), 'divisionUids', 'This report has no divisions to choose'],
     [hasUnits && recordUid !== null, 'divisionUids', 'Choose a record or divisions, not both'],
+    [day !== null && !canHaveDay(type, recordUid), 'day', 'This report can only be made for now'],
   ] as const;
   return rules.flatMap(([isBroken, field, message]) => (isBroken ? [{ field, message }] : []));
 }

@@ -20,7 +20,7 @@ export const templatePreviews = {
     shows: ['report_template'],
     budget: 'recordPreviews',
     params: z.object({ type: reportType }),
-    body: z.object({ content: reportTemplateContent, scope: reportScope.nullable().default(null) }),
+    body: z.object({ content: reportTemplateContent, scope: reportScope.omit({ day: true }).nullable().default(null) }),
     response: recordResponse(
       z.object({
         /** The pages, one below the other, as one SVG. */

@@ -7,6 +7,7 @@ import type {
 } from '#root/contract/documents/report-document.ts';
 import type { RichText } from '#root/contract/shared/rich-text.ts';
 import { toChartTable } from './chart-twin.ts';
+import { listCoverFacts } from './cover-facts.ts';
 import { findDocumentWords } from './document-words.ts';
 
 const textOf = (cell: ReportCell): string => (typeof cell === 'string' ? cell : cell.text);
@@ -67,19 +68,12 @@ export function listBlockTexts(block: ReportBlock): string[] {
   }
 }
 
-const listCoverTexts = ({
-  title,
-  subtitle = '',
-  kind,
-  organisation,
-  classification,
-  version,
-  date,
-  digest,
-}: ReportCover) =>
-  [title, subtitle, kind, organisation, classification, version, findDocumentWords('en').day(date), digest].filter(
-    (text) => text !== '',
-  );
+/** Returns the texts of a cover, without those that are empty. */
+function listCoverTexts({ title, subtitle, kind, organisation, ...facts }: ReportCover): string[] {
+  const words = findDocumentWords('en');
+  const named = listCoverFacts(facts, words).map(({ value }) => value);
+  return [title, subtitle ?? '', kind, organisation, ...named].filter((text) => text !== '');
+}
 
 /** Returns every text of a report, that of the cover first. Each is found again in every file of the report. */
 export const listDocumentTexts = ({ cover, blocks }: ReportDocument): string[] => [

@@ -3,6 +3,7 @@ export interface DocumentWords {
   readonly classification: string;
   readonly version: string;
   readonly date: string;
+  readonly asOf: string;
   readonly digest: string;
   readonly page: (page: string, pages: string) => string;
   /** Heads of the tables beside charts. */
@@ -26,6 +27,7 @@ const english: DocumentWords = {
   classification: 'Classification',
   version: 'Version',
   date: 'Date',
+  asOf: 'As of',
   digest: 'Digest',
   page: (page, pages) => `Page ${page} of ${pages}`,
   name: 'Name',

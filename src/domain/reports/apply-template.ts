@@ -22,6 +22,8 @@ export interface ReportFacts {
   readonly date: string;
   /** The day as texts say it, such as "25/11/2026". */
   readonly dateInWords: string;
+  /** The past day whose records it tells. */
+  readonly asOf?: string | undefined;
   readonly language: string;
   /** The organisation's logo, if it has one. */
   readonly logo?: ReportPicture | undefined;
@@ -92,6 +94,7 @@ export function applyTemplate(
   const chosen = new Map(template.sections.map((section) => [section.key, section]));
   const front: ReportCover = {
     ...{ title, kind: facts.type, organisation: facts.organisation, classification, version, date: facts.date },
+    ...(facts.asOf && { asOf: facts.asOf }),
     ...(subtitle && { subtitle }),
     ...(facts.logo && cover.showsLogo && { logo: facts.logo }),
     digest: cover.showsDigest ? digest : '',

@@ -65,7 +65,7 @@ export function listNewerNoise(): Readonly<Record<string, Noise>> {
     },
     'report about everything': (send, turn) => {
       const type = wholeTypes[turn % wholeTypes.length] as ReportType;
-      const scope = { recordUid: null, divisionUids: [], businessUnitUids: [], version: null };
+      const scope = { recordUid: null, divisionUids: [], businessUnitUids: [], version: null, day: null };
       return send('POST', reports.generate.path, { body: { type, scope, formats: reportTypes[type].formats } });
     },
     'pages of a report template': (send, turn) =>

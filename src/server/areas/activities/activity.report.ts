@@ -14,13 +14,13 @@ import type { ReportReader } from '#root/server/shared/reports/report-reader.ts'
 import { activityRecordRepository } from './activity-record.repository.ts';
 
 /** Lists the records that need an activity, by name. Links of archived activities do not count. */
-function listDependents({ nodes, edges, graph }: OrganisationGraph, uid: string): ReportedDependent[] {
+function listDependents({ edges, graph }: OrganisationGraph, uid: string): ReportedDependent[] {
   return edges
     .filter(({ provider }) => provider === uid)
     .flatMap(({ dependent, tolerance }): ReportedDependent[] => {
-      const node = nodes[graph.indexByUid.get(dependent) ?? -1];
+      const node = graph.nodes[graph.indexByUid.get(dependent) ?? -1];
       if (!node || node.archived) return [];
-      const { name, kind, rto = null, mtpd = null, restart } = node;
+      const { name = '', kind, rto = null, mtpd = null, restart } = node;
       return [{ name, kind, rto, mtpd, restart: restart ?? 0, tolerance: tolerance ?? 0 }];
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));

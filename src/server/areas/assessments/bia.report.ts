@@ -52,13 +52,13 @@ async function readSubject(context: ReportContext, scope: ReportScope): Promise<
   };
 }
 
-function listLinks({ nodes, edges, graph }: OrganisationGraph, activities: ReadonlySet<string>): BiaLink[] {
+function listLinks({ edges, graph }: OrganisationGraph, activities: ReadonlySet<string>): BiaLink[] {
   return edges
     .filter(({ dependent }) => activities.has(dependent))
     .flatMap(({ dependent, provider, tolerance }): BiaLink[] => {
-      const node = nodes[graph.indexByUid.get(provider) ?? -1];
+      const node = graph.nodes[graph.indexByUid.get(provider) ?? -1];
       if (!node || node.archived) return [];
-      const { name, kind, rto = null } = node;
+      const { name = '', kind, rto = null } = node;
       return [{ dependentUid: dependent, provider: { name, kind, rto }, tolerance: tolerance ?? 0 }];
     });
 }

@@ -74,7 +74,7 @@ async function readPlan(context: ReportContext, key: PlanKey, record: PlanRecord
     activatedBy: number === null ? record.activatedBy : [],
     check,
     versions,
-    findRestart: (uid) => parts.nodes[parts.graph.indexByUid.get(uid) ?? -1]?.restart ?? 0,
+    findRestart: (uid) => parts.graph.nodes[parts.graph.indexByUid.get(uid) ?? -1]?.restart ?? 0,
   };
   return { name: told.name, reported, inForce: versions.find(({ inForce }) => inForce)?.number };
 }

@@ -14,6 +14,8 @@ interface Composed {
   /** The moment for which the report is made. */
   readonly at: Date;
   readonly template: ReportTemplateContent;
+  /** The past day whose records it tells, or null. */
+  readonly day: string | null;
 }
 
 /** Returns the logo of an organisation; undefined if it has none that every format can show. */
@@ -28,13 +30,14 @@ async function readLogo({ db, organisation }: Composed): Promise<ReportPicture |
 
 /** Puts what a report tells into the order of its template, behind the organisation's cover. */
 export async function composeDocument(content: ReportContent, composed: Composed): Promise<ReportDocument> {
-  const { type, organisation, at, template } = composed;
+  const { type, organisation, at, template, day } = composed;
   const inZone = (locale: string) => at.toLocaleDateString(locale, { timeZone: organisation.timeZone });
   return applyTemplate(content, template, {
     type: reportTypes[type].words.one,
     organisation: organisation.name,
     date: inZone('sv-SE'),
     dateInWords: inZone('en-GB'),
+    asOf: day ?? undefined,
     language: 'en',
     logo: await readLogo(composed),
   });

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { ReportContent } from '#root/contract/documents/report-content.ts';
 import type { ReportDocument } from '#root/contract/documents/report-document.ts';
 import type { ReportFormat } from '#root/contract/reports/report-types.ts';
+import { formatDay } from '#root/domain/reports/blocks.ts';
 import { AppError } from '#root/server/platform/http/define-error.ts';
 import { defineJob, type JobContext } from '#root/server/platform/jobs/job.ts';
 import { composeDocument } from './compose-document.ts';
+import { openPast } from './open-past.ts';
 import { renderFile } from './report-files.ts';
 import { reportErrors } from './reports.errors.ts';
 import { reportFailed, reportGenerated } from './reports.events.ts';
@@ -24,12 +26,15 @@ const toOrganisation = (order: OrderRow, uid: string) => ({
   timeZone: order.timeZone,
 });
 
-/** Reads what the report tells, as it is now. */
-async function readContent({ db, services, organisationUid }: Context, order: OrderRow): Promise<ReportContent> {
+/** Reads what the report tells, as it is now or as it was on its day. */
+async function readContent(job: Context, order: OrderRow): Promise<ReportContent> {
+  const { db, services, organisationUid } = job;
   const reader = services.reportReaders.get(order.type);
   if (!reader) throw reportErrors.notOffered('This server cannot generate reports of this type.');
   const organisation = toOrganisation(order, organisationUid);
-  return reader.read({ db, services, organisation, now: order.asOf }, order.scope);
+  const { day } = order.scope;
+  if (day === null) return reader.read({ db, services, organisation, now: order.asOf }, order.scope);
+  return reader.read(await openPast(job, organisation, day), order.scope);
 }
 
 /** Makes the files and stores them. They are not part of the report until its row says so. */
@@ -60,12 +65,14 @@ async function generate(job: Context, order: OrderRow): Promise<void> {
   const template = await readTemplateInUse(job.db, order.type);
   const organisation = toOrganisation(order, job.organisationUid);
   const { type, asOf: at } = order;
-  const facts = { db: job.db, type, organisation, at, template: template.content };
+  const { day } = order.scope;
+  const facts = { db: job.db, type, organisation, at, template: template.content, day };
   const made = await makeFiles(job, order, content, await composeDocument(content, facts));
   job.signal.throwIfAborted();
   await job.progress(95, 'Saving the files');
   await job.write(async (db) => {
-    const { title: name, digest } = content;
+    const { title, digest } = content;
+    const name = day === null ? title : `${title}, as of ${formatDay(day)}`;
     const done = await db.maybe(
       repository.complete(job.organisationUid, order.uid, { name, digest, revisionUid: template.revisionUid, ...made }),
     );

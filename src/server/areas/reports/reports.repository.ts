@@ -16,6 +16,9 @@ const stopped = 'The report could not be generated because the server stopped du
 /** A report whose job has ended without a word, such as by a server that stopped in every attempt, has failed. */
 const status = sql<ReportStatus>`case when r.state <> 'generating' or j.state in ('queued', 'running') then r.state else 'error' end`;
 
+/** Reports of former releases say nothing of a day. */
+const scope = sql`'{"day":null}'::jsonb || r.scope`;
+
 const files = sql`(select coalesce(json_agg(json_build_object('format', f.format, 'size', f.size, 'pages', f.pages)
   order by array_position('{pdf,docx,xlsx}', f.format)), '[]') from report_files f
   where f.organisation_uid = r.organisation_uid and f.report_uid = r.uid and f.format <> 'blocks')`;
@@ -116,7 +119,7 @@ export const reportsRepository = {
     recordJson(
       select(organisation, types)
         .select([
-          'r.scope',
+          scope.as('scope'),
           'r.formats',
           'r.as_of as asOf',
           'r.digest',
@@ -131,7 +134,7 @@ export const reportsRepository = {
   /** Finds a report of any type, so that a missing permission can be told from a missing report. */
   order: (organisation: string, uid: string) =>
     query(sql<OrderRow>`
-      select r.uid, r.type, r.name, r.scope, r.formats, r.as_of as "asOf", r.state, r.created_by_uid as "createdByUid",
+      select r.uid, r.type, r.name, ${scope} as scope, r.formats, r.as_of as "asOf", r.state, r.created_by_uid as "createdByUid",
         o.name as "organisationName", o.time_zone as "timeZone"
       from reports r join organisations o on o.uid = r.organisation_uid
       where r.organisation_uid = ${organisation} and r.uid = ${uid}`),

@@ -6,6 +6,9 @@ import { errors, invalidField } from '#root/server/platform/http/define-error.ts
 import { type Actor, type Ctx, Download } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
+import { findPastMoment } from '#root/server/shared/as-of/past-moment.ts';
+import { logSpan } from '#root/server/shared/as-of/past-tables.ts';
 import {
   findReportType,
   listReadable,
@@ -20,7 +23,7 @@ import { reportsRepository as repository } from './reports.repository.ts';
 
 interface Asker {
   readonly db: WriteDb;
-  readonly organisation: { readonly uid: string };
+  readonly organisation: Pick<Organisation, 'uid' | 'timeZone'>;
   readonly actor: Actor;
   readonly services: Services;
 }
@@ -34,7 +37,7 @@ function requireOffer({ reportReaders }: Services, { type, formats }: ReportOrde
 
 /** Returns the name of what a report is about. @throws 404 if it is about something that is not there */
 export async function findName(
-  { db, organisation }: Pick<Asker, 'organisation'> & { readonly db: Db },
+  { db, organisation }: { readonly db: Db; readonly organisation: Pick<Organisation, 'uid'> },
   { type, scope }: Pick<ReportOrder, 'type' | 'scope'>,
 ): Promise<string> {
   if (scope.recordUid !== null) {
@@ -51,11 +54,19 @@ export async function findName(
   return reportTypes[type].words.one;
 }
 
+/** @throws 400 for a day of which nothing is known */
+async function requireDay(asker: Asker, { scope }: ReportOrder): Promise<void> {
+  if (scope.day === null) return;
+  const { first = null } = (await asker.db.maybe(logSpan(asker.organisation.uid))) ?? {};
+  await findPastMoment(asker, { at: scope.day, field: 'scope.day', first });
+}
+
 async function order(asker: Asker, wanted: ReportOrder) {
   const { db, organisation, actor, services } = asker;
   requireType(actor, wanted.type);
   await requireAllowed(asker);
   requireOffer(services, wanted);
+  await requireDay(asker, wanted);
   const name = await findName(asker, wanted);
   const uid = newUid();
   await db.run(repository.insert(organisation.uid, uid, wanted, { name, by: actor.userUid }));

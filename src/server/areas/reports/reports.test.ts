@@ -13,7 +13,13 @@ let person: Client;
 let plan: string;
 let landlord: TestOrganisation | undefined;
 
-const scope = (recordUid: string | null) => ({ recordUid, divisionUids: [], businessUnitUids: [], version: null });
+const scope = (recordUid: string | null) => ({
+  recordUid,
+  divisionUids: [],
+  businessUnitUids: [],
+  version: null,
+  day: null,
+});
 const order = () => ({ type: 'bcp', scope: scope(plan), formats: ['pdf', 'docx'] }) as const;
 const permit = () =>
   jobs.test.owner.query(
@@ -93,6 +99,15 @@ describe('a report', () => {
     await finish(uid);
     expect(await readHashes()).toEqual(first);
     expect(first).toHaveLength(3);
+  });
+
+  it('is finished by another server when the one that was making it is killed', async () => {
+    const uid = await generate();
+    await jobs.test.owner.query(`update jobs set state = 'running', tries = 1, lease = uid, leased_until = now()`);
+    jobs.startWorker([generateReport]);
+    expect(await finish(uid)).toMatchObject({ status: 'generated', error: '' });
+    const [job] = await jobs.readJobs();
+    expect(job?.tries).toBe(2);
   });
 
   it('stays deleted if it is deleted while it is generated', async () => {

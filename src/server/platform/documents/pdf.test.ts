@@ -4,22 +4,12 @@ import type { ReportBlock, ReportDocument } from '#root/contract/documents/repor
 import { createMainThread } from '#root/server/platform/workers/main-thread.ts';
 import { createWorkers } from '#root/server/platform/workers/workers.ts';
 import { sampleLogo, wholeDocument } from '#test/support/report-samples.ts';
-import { findLost, openPdf, readPdfText, squeeze } from '#test/support/report-texts.ts';
+import { findLost, openPdf, readPdfStructure, readPdfText, squeeze } from '#test/support/report-texts.ts';
 import { pdfTask } from './pdf.ts';
 
 const workers = createWorkers(createMainThread(), { threads: 2 });
 afterAll(() => workers.close());
 const render = (document: ReportDocument) => workers.run(pdfTask, 'one', document);
-
-async function readStructure(content: Uint8Array) {
-  const { pdf, pages } = await openPdf(content);
-  const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> };
-  const marks = Object.fromEntries((await pdf.getMarkInfo()) as unknown as Map<string, boolean>);
-  const trees = JSON.stringify(await Promise.all(pages.map((page) => page.getStructTree())));
-  const links = (await Promise.all(pages.map((page) => page.getAnnotations()))).flat();
-  const outline = ((await pdf.getOutline()) ?? []) as { title: string; items: { title: string }[] }[];
-  return { info, marks, trees, links, outline };
-}
 
 const words = fc.string({
   unit: fc.constantFrom(...'abcXYZ 019#$*_=\\@<>&"\'`[]{}()/~-+éßΩЖ'.split('')),
@@ -73,7 +63,7 @@ describe('a report as a PDF', () => {
   });
 
   it('is tagged, and has bookmarks, links, its language and its title', async () => {
-    const { info, marks, trees, links, outline } = await readStructure((await render(wholeDocument)).content);
+    const { info, marks, trees, links, outline } = await readPdfStructure((await render(wholeDocument)).content);
     expect(marks).toMatchObject({ Marked: true });
     expect(info).toMatchObject({ Title: wholeDocument.cover.title, Language: 'en' });
     for (const role of ['H1', 'Table', 'TH', 'TD', 'L', 'Figure']) expect(trees).toContain(`"role":"${role}"`);
@@ -88,9 +78,9 @@ describe('a report as a PDF', () => {
       cover: { ...wholeDocument.cover, logo: { ...sampleLogo, content } },
     });
     const { content } = await render(withLogo(sampleLogo.content));
-    expect((await readStructure(content)).trees).toContain('"alt":"Logo of Northwind"');
+    expect((await readPdfStructure(content)).trees).toContain('"alt":"Logo of Northwind"');
     const damaged = await render(withLogo(Buffer.from('not a picture').toString('base64')));
-    expect((await readStructure(damaged.content)).trees).not.toContain('Logo of Northwind');
+    expect((await readPdfStructure(damaged.content)).trees).not.toContain('Logo of Northwind');
     expect(findLost(wholeDocument, await readPdfText(damaged.content))).toEqual([]);
   });
 

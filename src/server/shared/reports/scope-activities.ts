@@ -24,7 +24,10 @@ const uids = (organisation: string, scope: ReportScope) =>
 /** What the divisions and business units of a scope are called; "All activities" without any. */
 export async function describeUnits({ db, organisation }: ReportContext, scope: ReportScope): Promise<string> {
   const found = await db.many(names(organisation.uid, scope));
-  return found.length === 0 ? 'All activities' : found.map(({ name }) => name).join(', ');
+  if (found.length > 0) return found.map(({ name }) => name).join(', ');
+  // On a past day they may not have been there yet.
+  const isWhole = scope.divisionUids.length + scope.businessUnitUids.length === 0;
+  return isWhole ? 'All activities' : 'Divisions and business units that did not exist then';
 }
 
 /** Returns the activities of a scope; undefined if it is the whole organisation. */

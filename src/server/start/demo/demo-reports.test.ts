@@ -12,6 +12,7 @@ import { optionalReportSections, reportSections } from '#root/contract/reports/r
 import { type ReportScope, reportTypes } from '#root/contract/reports/report-types.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { isChart } from '#root/domain/documents/chart-twin.ts';
 import { listBlockTexts } from '#root/domain/documents/document-texts.ts';
 import { listColumns } from '#root/domain/reports/report-columns.ts';
 import { activityReport } from '#root/server/areas/activities/activity.report.ts';
@@ -33,7 +34,14 @@ import type { Task } from '#root/server/platform/workers/workers.ts';
 import type { ReportContext, ReportReader } from '#root/server/shared/reports/report-reader.ts';
 import { startTestApp, type TestApp } from '#test/support/app.ts';
 import { type Browser, createBrowser } from '#test/support/browser.ts';
-import { findLost, readPdfText, readWordText } from '#test/support/report-texts.ts';
+import {
+  findLost,
+  readPdfStructure,
+  readPdfText,
+  readWordParts,
+  readWordText,
+  squeeze,
+} from '#test/support/report-texts.ts';
 import { createDemoData } from './demo.ts';
 
 const inForce = `${findTable('bcp')} where in_force_number is not null and`;
@@ -86,7 +94,7 @@ const toContext = (uid: string): ReportContext => ({
   organisation: { uid, name: 'Northwind', timeZone: 'Europe/London' },
   now: test.services.now(),
 });
-const whole: ReportScope = { recordUid: null, divisionUids: [], businessUnitUids: [], version: null };
+const whole: ReportScope = { recordUid: null, divisionUids: [], businessUnitUids: [], version: null, day: null };
 const about = (recordUid: string, version: number | null = null): ReportScope => ({ ...whole, recordUid, version });
 
 async function findRecords(table: string | null): Promise<readonly ReportScope[]> {
@@ -146,7 +154,19 @@ describe.each(readers)('the reader of the report %s', (_, reader, table) => {
     const document = toDocument(await reader.read(toContext(organisation), scope as ReportScope));
     const { content } = await render(pdfTask, document);
     expect(findLost(document, await readPdfText(content))).toEqual([]);
-    expect(findLost(document, readWordText(await render(wordTask, document)))).toEqual([]);
+    const word = await render(wordTask, document);
+    expect(findLost(document, readWordText(word))).toEqual([]);
+    const { outline, trees } = await readPdfStructure(content);
+    const titles = document.blocks.flatMap((block) =>
+      block.kind === 'heading' && block.level === 1 ? block.text : [],
+    );
+    expect(outline.map(({ title }) => squeeze(title))).toEqual(titles.map(squeeze));
+    // Who does not see a chart reads its caption, and the table beside it.
+    const body = readWordParts(word)['word/document.xml'];
+    for (const { caption } of document.blocks.filter(isChart)) {
+      expect(trees).toContain(`"alt":${JSON.stringify(caption)}`);
+      expect(body).toContain(`descr="${caption}"`);
+    }
   });
 });
 
@@ -208,6 +228,23 @@ describe('a report', () => {
     const [division] = units.rows;
     const scope = { ...whole, divisionUids: [division?.uid as string] };
     expect(rowsOf(blocksOf(await read(biaReport, scope), 'recovery-times'))).toHaveLength(division?.n ?? 0);
+  });
+
+  it('names what activities depend on and what needs them as the links do', async () => {
+    const { rows } = await test.owner.query<{ dependent: string; provider: string; uid: string }>(
+      `select a.name as dependent, p.name as provider, p.uid from activity_links l
+       join activities a on a.organisation_uid = l.organisation_uid and a.uid = l.activity_uid and a.state <> 'archived'
+       join activities p on p.organisation_uid = l.organisation_uid and p.uid = l.provider_uid and p.state <> 'archived'
+       where l.organisation_uid = $1`,
+      [organisation],
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    const named = rowsOf(blocksOf(await read(biaReport), 'dependencies')).map((row) => row.slice(0, 2).join());
+    expect(named).toEqual(expect.arrayContaining(rows.map(({ dependent, provider }) => `${dependent},${provider}`)));
+    for (const { uid, dependent } of rows) {
+      const text = JSON.stringify((await read(activityReport, about(uid))).sections.map(({ blocks }) => blocks));
+      expect(text).toContain(JSON.stringify(dependent));
+    }
   });
 
   it('has the charts of its type', async () => {

@@ -77,8 +77,8 @@ export function ReportBlockView({ block }: { readonly block: ReportBlock }) {
     case 'list':
       return (
         <List type={block.isOrdered ? 'ordered' : 'unordered'}>
-          {block.items.map((item) => (
-            <List.Item key={item}>{item}</List.Item>
+          {block.items.map((item, at) => (
+            <List.Item key={at}>{item}</List.Item>
           ))}
         </List>
       );

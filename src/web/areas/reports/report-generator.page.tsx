@@ -2,7 +2,7 @@ import { Alert, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { useSearch } from '@tanstack/react-router';
 import { reportRecordKinds } from '#root/contract/reports/report-record-kinds.ts';
-import { type ReportFormat, type ReportType, reportTypes } from '#root/contract/reports/report-types.ts';
+import { canHaveDay, type ReportFormat, type ReportType, reportTypes } from '#root/contract/reports/report-types.ts';
 import {
   type ReportOffer,
   type ReportOrder,
@@ -14,6 +14,7 @@ import { report } from '#root/contract/shared/kinds/report.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useGo } from '#root/web/platform/ui/app-link.tsx';
+import { DateField } from '#root/web/platform/ui/date-field.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
 import { RecordForm } from '#root/web/platform/ui/record-form.tsx';
@@ -28,7 +29,7 @@ type Form = UseFormReturnType<ReportOrder>;
 const isFor = (type: ReportType, subject: 'record' | 'units') =>
   (reportTypes[type].subjects as readonly string[]).includes(subject);
 
-const emptyScope = { recordUid: null, divisionUids: [], businessUnitUids: [], version: null };
+const emptyScope = { recordUid: null, divisionUids: [], businessUnitUids: [], version: null, day: null };
 
 /** `/reports/generator`: `?type=` and `?record=` are what a record's page asks for. */
 export function ReportGeneratorPage() {
@@ -108,10 +109,21 @@ function Generator({ offers, first }: GeneratorProps) {
 /** What the report is about. */
 function ScopeFields({ form }: { readonly form: Form }) {
   const { type, scope } = form.values;
+  const chooseRecord = (recordUid: string | null) => {
+    form.setFieldValue('scope.recordUid', recordUid);
+    // Another record has other versions, and not every record has days.
+    form.setFieldValue('scope.version', null);
+    if (!canHaveDay(type, recordUid)) form.setFieldValue('scope.day', null);
+  };
   return (
     <Stack>
       {isFor(type, 'record') && (
-        <SubjectPicker type={type} required={!isFor(type, 'units')} {...form.getInputProps('scope.recordUid')} />
+        <SubjectPicker
+          type={type}
+          required={!isFor(type, 'units')}
+          {...form.getInputProps('scope.recordUid')}
+          onChange={chooseRecord}
+        />
       )}
       {isFor(type, 'units') && scope.recordUid === null && (
         <>
@@ -132,6 +144,9 @@ function ScopeFields({ form }: { readonly form: Form }) {
         error={form.errors['scope.version']}
         onChange={(version) => form.setFieldValue('scope.version', version)}
       />
+      {canHaveDay(type, scope.recordUid) && (
+        <DateField label={text('day')} description={text('dayHelp')} {...form.getInputProps('scope.day')} />
+      )}
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { useSave } from '#root/web/platform/api/use-save.ts';
 import type { PageProps } from '#root/web/platform/routing/page-route.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
 import { AppLink, useGo } from '#root/web/platform/ui/app-link.tsx';
-import { formatDateTime } from '#root/web/platform/ui/format.ts';
+import { formatDate, formatDateTime } from '#root/web/platform/ui/format.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
@@ -170,14 +170,14 @@ function Progressing({ record: { status, percent, words, error, name } }: { read
 }
 
 function Facts({ record }: { readonly record: ReportRecord }) {
-  const { subject, asOf, createdAt, createdByName, completedAt, digest, files } = record;
+  const { subject, scope, asOf, createdAt, createdByName, completedAt, digest, files } = record;
   const path = subject && findRecordPath(subject.kind, subject.uid);
   return (
     <section aria-label={text('facts')}>
       <KeyValue
         items={[
           ...(subject && path ? [{ label: text('about'), value: <AppLink href={path}>{subject.name}</AppLink> }] : []),
-          { label: text('asOf'), value: formatDateTime(asOf) },
+          { label: text('asOf'), value: scope.day ? formatDate(scope.day) : formatDateTime(asOf) },
           { label: text('createdAt'), value: formatDateTime(createdAt) },
           { label: text('createdBy'), value: createdByName || text('landlord') },
           { label: text('completedAt'), value: formatDateTime(completedAt) },

@@ -51,6 +51,8 @@ export const text = defineMessages('reports', {
   versionInForce: 'Version {{number}}, approved on {{day}}, in force',
   noVersions: 'No version has been approved yet.',
   versionsFailed: 'Unable to get the approved versions',
+  day: 'As of',
+  dayHelp: 'The records as they were at the end of this day. Leave it empty for now.',
   formats: 'Formats',
   notAllowedTitle: 'Reports cannot be generated',
   notAllowed: 'The general settings do not allow you to generate reports. An administrator can allow it there.',
@@ -73,5 +75,6 @@ export const labels = {
   'scope.divisionUids': text('divisions'),
   'scope.businessUnitUids': text('units'),
   'scope.version': text('version'),
+  'scope.day': text('day'),
   formats: text('formats'),
 } as const;

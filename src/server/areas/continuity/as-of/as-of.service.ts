@@ -2,13 +2,13 @@ import type { AsOfResult, asOf } from '#root/contract/continuity/as-of.ts';
 import type { ImpactRow } from '#root/domain/activities/impact-matrix.ts';
 import { buildGraphInSteps } from '#root/domain/continuity/graph.ts';
 import type { ContinuityEdge } from '#root/domain/continuity/types.ts';
-import { createMomentFormatter, findLocalDay } from '#root/domain/values/moments.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
-import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, NamedJson } from '#root/server/platform/http/route.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { mapInSteps, takeSteps } from '#root/server/platform/workers/steps.ts';
-import { endOfDay, logSpan } from '#root/server/shared/as-of/past-tables.ts';
+import { findPastMoment } from '#root/server/shared/as-of/past-moment.ts';
+import { logSpan } from '#root/server/shared/as-of/past-tables.ts';
 import { readGraphText } from '#root/server/shared/graph/engine.ts';
 import { bytesPerPart, type OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
 import type { GraphImpacts } from '#root/server/shared/graph/graph-impacts.ts';
@@ -18,20 +18,6 @@ import { runOnGraph } from '../dependency-graph/what-if.service.ts';
 import { asOfJob } from './as-of.job.ts';
 import { asOfRepository as repository, type StoredGraph } from './as-of.repository.ts';
 
-/** Returns the moment that a day or a moment means. @throws 400 before the first change of the log and after today */
-async function findMoment({ db, organisation, services, body: { at } }: Ctx<typeof asOf.ask>, first: Date | null) {
-  const isDay = !at.includes('T');
-  const moment = isDay ? (await db.maybe(endOfDay(at, organisation.timeZone)))?.at : new Date(at);
-  const now = services.now();
-  const isLater = isDay ? at > findLocalDay(organisation.timeZone, now) : (moment ?? now) > now;
-  if (!moment || isLater) throw invalidField('at', 'Choose today or earlier');
-  if (first && moment < first) {
-    const formatted = createMomentFormatter(organisation.timeZone)(first.toISOString()).slice(0, 10);
-    throw invalidField('at', `Nothing was recorded before ${formatted}. Choose that day or later`);
-  }
-  return moment;
-}
-
 /** The most answers that may be waiting for an organisation: every moment is another one. */
 const mostWaiting = 20;
 
@@ -39,7 +25,7 @@ const mostWaiting = 20;
 export async function askForDay(ctx: Ctx<typeof asOf.ask>) {
   const { db, organisation, actor, body } = ctx;
   const span = await db.maybe(logSpan(organisation.uid));
-  const moment = await findMoment(ctx, span?.first ?? null);
+  const moment = await findPastMoment(ctx, { at: body.at, field: 'at', first: span?.first ?? null });
   const kept = await db.maybe(repository.kept(organisation.uid, moment, body.basis, span?.head ?? '0'));
   if (kept) return { data: { resultUid: kept.uid, jobUid: null } };
   const payload = { moment: moment.toISOString(), basis: body.basis, timeZone: organisation.timeZone };

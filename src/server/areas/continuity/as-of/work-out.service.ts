@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ActivityRecord } from '#root/contract/activities/activities.ts';
 import type { AsOfBasis } from '#root/contract/continuity/as-of.ts';
 import { countComparisons } from '#root/domain/continuity/comparisons.ts';
-import { buildGraphInSteps } from '#root/domain/continuity/graph.ts';
 import { computeRequirements } from '#root/domain/continuity/requirements.ts';
 import { applyApproved } from '#root/domain/history/approved-rows.ts';
 import { narrowRows } from '#root/domain/history/narrow-rows.ts';
@@ -12,14 +11,13 @@ import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import { cut, mapInSteps, takeSteps } from '#root/server/platform/workers/steps.ts';
+import { cut, mapInSteps } from '#root/server/platform/workers/steps.ts';
 import { selectActivityRecords } from '#root/server/shared/activities/activity-records.ts';
 import { createPastDb } from '#root/server/shared/as-of/past-db.ts';
+import { readPastGraph } from '#root/server/shared/as-of/past-graph.ts';
 import { logSpan, pastTables, readPastRows } from '#root/server/shared/as-of/past-tables.ts';
 import { readAllGaps } from '#root/server/shared/gaps/gap-list.service.ts';
-import type { OrganisationGraph } from '#root/server/shared/graph/graph-cache.ts';
 import { readImpacts } from '#root/server/shared/graph/graph-impacts.ts';
-import { loadGraphParts } from '#root/server/shared/graph/organisation-graph.ts';
 import { asOfRepository as repository } from './as-of.repository.ts';
 
 /** What to work out, and for whom. */
@@ -58,9 +56,7 @@ export async function readRecords(db: WriteDb, past: PastRows): Promise<Map<stri
 async function buildPastGraph(call: AsOfCall, past: PastRows) {
   const { organisation, moment, services } = call;
   const db = await createPastDb(call.db, past);
-  const { nodes, edges } = await loadGraphParts(db, organisation.uid);
-  const graph = await takeSteps(buildGraphInSteps(nodes, edges));
-  const parts: OrganisationGraph = { version: newUid(), nodes, edges, graph, impacts: {} };
+  const parts = await readPastGraph(db);
   const gaps = await readAllGaps(
     {
       db,

@@ -29,8 +29,8 @@ async function readChosen(ctx: Ctx<typeof templatePreviews.preview>, scope: Repo
 export const templatePreviewRoutes = implement(templatePreviews, {
   preview: async (ctx) => {
     const { db, params, body, organisation, services } = ctx;
-    const content = body.scope ? await readChosen(ctx, body.scope) : createExample(params.type);
-    const facts = { db, type: params.type, organisation, at: services.now(), template: body.content };
+    const content = body.scope ? await readChosen(ctx, { ...body.scope, day: null }) : createExample(params.type);
+    const facts = { db, type: params.type, organisation, at: services.now(), template: body.content, day: null };
     const { document, isShortened } = shortenDocument(await composeDocument(content, facts));
     const made = await services.workers.run(pagesTask, organisation.uid, document);
     return { data: { ...made, isShortened } };

@@ -40,7 +40,7 @@ export function usePreviewScope(type: ReportType) {
     localStorage.setItem(key, JSON.stringify(all));
   };
   const recordUid = chosen.source === 'record' ? chosen.recordUid : null;
-  const scope: ReportScope | null =
+  const scope: Omit<ReportScope, 'day'> | null =
     chosen.source === 'example' ? null : { recordUid, divisionUids: [], businessUnitUids: [], version: null };
   return { sources, chosen, choose, scope, isWaiting: chosen.source === 'record' && recordUid === null };
 }
