@@ -1,12 +1,18 @@
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import type { ReportDocument } from '#root/contract/documents/report-document.ts';
+import type { ReportType } from '#root/contract/reports/report-types.ts';
+import { reports } from '#root/contract/reports/reports.ts';
+import { createPictureRenderer } from '#root/server/platform/documents/render-pdf.ts';
 import { chromiumArgs, findChromium } from '#test/e2e/support/chromium.ts';
 import { waitUntilLoaded } from '#test/e2e/support/looks.ts';
+import { callEndpoint, changeSettings } from '#test/e2e/support/people.ts';
+import { generateEveryType } from '#test/e2e/support/reports.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
 import { startProduct } from '#test/e2e/support/start-product.ts';
 import { findLogin } from '#test/e2e/support/test.ts';
 
-/** `npm run docs:pictures`: takes the pictures in docs/images anew, from the demonstration organisation. */
+/** `npm run docs:pictures`: takes the pictures in docs/images anew, from the demonstration organisation: all, or `-- plan reports`. */
 const folder = join(import.meta.dirname, '../../docs/images');
 
 async function openScenario(page: Page): Promise<void> {
@@ -50,12 +56,48 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
+/** Beside the cover stands the first page behind the contents, or the one with the first chart. */
+const chartPages: Partial<Record<ReportType, number>> = { bia: 3, 'recovery-order': 3, scenario: 3 };
+const paper = { width: 330, height: 467 };
+
+/** Draws the pages of a report of each type of the demonstration, side by side. */
+async function drawReports(browser: Browser, baseURL: string): Promise<void> {
+  const admin = await browser.newPage({ baseURL });
+  await signIn(admin, findLogin('Organisation admin', 'northwind'));
+  await changeSettings(admin, { usersGenerateReports: true });
+  const page = await browser.newPage({ baseURL, viewport: { width: 2 * paper.width + 24, height: paper.height + 16 } });
+  await signIn(page, findLogin('BC manager', 'northwind'));
+  const draw = createPictureRenderer();
+  for (const { type, uid } of await generateEveryType(page)) {
+    const { data } = await callEndpoint(page, reports.preview, { params: { uid } });
+    const { svg, pages } = draw(data as unknown as ReportDocument);
+    const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+    const papers = [0, chartPages[type] ?? 2].map(
+      (at) =>
+        `<div style="width:${paper.width}px;height:${paper.height}px;overflow:hidden;background:white">
+          <img src="${source}" style="width:100%;height:${pages * 100}%;margin-top:-${at * paper.height}px"></div>`,
+    );
+    await page.setContent(
+      `<body style="margin:0;padding:8px;display:flex;gap:8px;background:#8a949e">${papers.join('')}`,
+    );
+    await page
+      .locator('img')
+      .last()
+      .evaluate((image: HTMLImageElement) => image.decode());
+    await page.screenshot({ path: join(folder, `report-${type}.png`) });
+    process.stdout.write(`docs/images/report-${type}.png\n`);
+  }
+}
+
+const wanted = process.argv.slice(2);
 const product = await startProduct();
 process.env.E2E_URL = product.url;
 process.env.E2E_DATA = product.dataDir;
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
 try {
+  if (wanted.length === 0 || wanted.includes('reports')) await drawReports(browser, product.url);
   for (const [name, open] of Object.entries(pictures)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
     const page = await browser.newPage({
       ...{ baseURL: product.url, viewport: { width: 1280, height: 900 } },
       ...{ locale: 'en-US', timezoneId: 'Europe/London', colorScheme: 'light', reducedMotion: 'reduce' },

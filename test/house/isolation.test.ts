@@ -68,8 +68,8 @@ const buildRelated = (call: string, body: { selection?: object; rows?: readonly 
   ...(call === 'POST /continuity/api/v1/reports' && {
     type: 'dependency-gap',
     formats: ['pdf'],
-    // Its record would have to be of a kind that fits the type.
-    scope: { ...body.scope, recordUid: null },
+    // Its record would have to be of a kind that fits the type, and its day one of which something is known.
+    scope: { ...body.scope, recordUid: null, day: null },
   }),
   ...(call.endsWith('/report-template-types/:type/preview') && { scope: { ...body.scope, recordUid: null } }),
   ...(call.startsWith('PUT ') && Array.isArray(body.rows) && !relatedFields[call] && { rows: body.rows.map(matchRow) }),

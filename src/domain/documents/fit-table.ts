@@ -23,12 +23,47 @@ const textOf = (cell: ReportCell) => (typeof cell === 'string' ? cell : cell.tex
 const breakCell = (cell: ReportCell, most: number): ReportCell =>
   typeof cell === 'string' ? breakWords(cell, most) : { ...cell, text: breakWords(cell.text, most) };
 
-/** Returns the columns and rows of a table in which no word is wider than its column, and whether a row needs much of a page. */
-export function fitTable({ columns, rows }: Pick<ReportTable, 'columns' | 'rows'>) {
+/** Words that are longer than this do not widen their column. */
+const longestWord = 14;
+
+const listWords = (text: string) => text.split(/[\s/-]+/);
+const findLongest = (texts: readonly string[]) =>
+  texts.reduce((most, text) => listWords(text).reduce((longest, { length }) => Math.max(longest, length), most), 0);
+
+type Shape = Pick<ReportTable, 'columns' | 'rows'>;
+
+/**
+ * Returns the width of each column in letters. A column in which a word would be broken gets more, and those with room to spare give it.
+ */
+export function shareColumns({ columns, rows }: Shape): number[] {
   const sum = columns.reduce((all, { width }) => all + width, 0);
-  const widths = columns.map(({ width }) => Math.max(4, Math.floor((width / sum) * pageWidth) - edges));
+  const shares = columns.map(({ width }) => (width / sum) * pageWidth);
+  const needs = columns.map(({ label }, at) => {
+    const longest = findLongest([label, ...rows.map((row) => textOf(row[at] ?? ''))]);
+    const hasSign = rows.some((row) => typeof row[at] === 'object' && row[at].tone !== undefined);
+    return Math.min(longest, longestWord) + edges + (hasSign ? 2 : 0);
+  });
+  const lacking = shares.reduce((all, share, at) => all + Math.max(0, (needs[at] as number) - share), 0);
+  const spare = shares.reduce((all, share, at) => all + Math.max(0, share - (needs[at] as number)), 0);
+  if (lacking === 0 || spare === 0) return shares;
+  const given = Math.min(1, spare / lacking);
+  const taken = Math.min(1, lacking / spare);
+  return shares.map((share, at) => {
+    const more = (needs[at] as number) - share;
+    return share + more * (more > 0 ? given : taken);
+  });
+}
+
+/** Returns the columns and rows of a table in which no word is wider than its column, and whether a row needs much of a page. */
+export function fitTable({ columns, rows }: Shape) {
+  const shares = shareColumns({ columns, rows });
+  const widths = shares.map((share) => Math.max(4, Math.floor(share) - edges));
   return {
-    columns: columns.map((column, at) => ({ ...column, label: breakWords(column.label, widths[at] as number) })),
+    columns: columns.map((column, at) => ({
+      ...column,
+      width: Math.round((shares[at] as number) * 100) / 100,
+      label: breakWords(column.label, widths[at] as number),
+    })),
     rows: rows.map((row) => row.map((cell, at) => breakCell(cell, widths[at] as number))),
     hasTallRow: rows.some((row) => row.some((cell, at) => countLines(textOf(cell), widths[at] as number) > mostLines)),
   };

@@ -11,6 +11,7 @@ import {
 } from 'docx';
 import type { ReportCell, ReportTable } from '#root/contract/documents/report-document.ts';
 import { accent, rule } from '#root/domain/documents/charts/svg.ts';
+import { shareColumns } from '#root/domain/documents/fit-table.ts';
 import { clean, toCellRuns, toColour, toRuns } from './word-runs.ts';
 
 /** The width of the text on a page, in twentieths of a point: A4 without margins of 22 mm. */
@@ -35,7 +36,7 @@ const toCell = (children: readonly ParagraphChild[], width: number, isEnd = fals
 
 /** Returns a table whose first row is repeated on every page. */
 export function toTable({ columns, rows }: Pick<ReportTable, 'columns' | 'rows'>): Table {
-  const widths = shareWidth(columns.map(({ width }) => width));
+  const widths = shareWidth(shareColumns({ columns, rows }));
   const isEnd = (at: number) => columns[at]?.align === 'end';
   const head = new TableRow({
     tableHeader: true,

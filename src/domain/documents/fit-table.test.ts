@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { fitTable, shareColumns } from './fit-table.ts';
+
+const table = (labels: readonly string[], row: readonly string[]) => ({
+  columns: labels.map((label) => ({ label, width: 1 })),
+  rows: [row],
+});
+
+it('gives a column the room for its longest word, from the columns that have room to spare', () => {
+  const labels = ['No.', 'Phase', 'A', 'B', 'C', 'D', 'E', 'F'];
+  const { columns, rows } = fitTable(table(labels, ['1', 'Restoration', '–', '–', '–', '–', '–', '–']));
+  expect(rows[0]?.[1]).toBe('Restoration');
+  expect(columns[1]?.width).toBeGreaterThan(columns[0]?.width ?? 0);
+});
+
+it('lets a word that is too long for any column go on in the next line', () => {
+  const { rows } = fitTable(table(['Email', 'Note'], [`${'x'.repeat(60)}@example.org`, 'Next']));
+  expect(rows[0]?.[0]).toContain('\u200B');
+});
+
+it('shares the whole width, and gives every column some of it', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abc -/'.split('')), maxLength: 40 });
+  const shape = fc.integer({ min: 1, max: 12 }).chain((count) => {
+    const texts = fc.array(word, { minLength: count, maxLength: count });
+    const columns = fc.array(fc.record({ label: word, width: fc.integer({ min: 1, max: 9 }) }), {
+      minLength: count,
+      maxLength: count,
+    });
+    return fc.record({ columns, rows: fc.array(texts, { maxLength: 4 }) });
+  });
+  fc.assert(
+    fc.property(shape, (given) => {
+      const shares = shareColumns(given);
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(95, 6);
+      expect(Math.min(...shares)).toBeGreaterThan(0);
+    }),
+  );
+});
