@@ -1,7 +1,7 @@
 /**
  * `npm run bench:report`. Lays out a plan of 30 to 40 pages, in the shape in which its reader tells it, as a PDF (aim: 0.15 s once the process is warm) and as a Word file
  * (0.5 s), side by side with pdfmake, and a BIA report about 1,000 activities (5 s and 400 MB). Prints the memory of the server's
- * process before and after many documents. `-- --short` makes fewer of them. Everything shares this machine.
+ * process before and after many documents, and how ten reports slow other answers. `-- --short` makes fewer of them. Everything shares this machine.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,6 +14,7 @@ import { wordTask } from '#root/server/platform/documents/word/word.ts';
 import { createMainThread } from '#root/server/platform/workers/main-thread.ts';
 import { createWorkers } from '#root/server/platform/workers/workers.ts';
 import { wholeDocument } from '#test/support/report-samples.ts';
+import { measureNeighbours } from './report-load.ts';
 import { plan } from './report-plan.ts';
 import { median, say } from './servers.ts';
 
@@ -155,3 +156,4 @@ const before = megabytes();
 for (let number = 0; number < documents; number += 1) await toPdf(plan);
 say(`Memory of the process that asks, after ${documents} plans: ${before} MB before, ${megabytes()} MB after`);
 await workers.close();
+await measureNeighbours(isShort ? 3 : 7, { organisations: 4, activitiesEach: isShort ? 200 : 500 });

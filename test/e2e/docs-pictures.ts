@@ -1,12 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { ReportDocument } from '#root/contract/documents/report-document.ts';
 import type { ReportType } from '#root/contract/reports/report-types.ts';
 import { reports } from '#root/contract/reports/reports.ts';
-import { createPictureRenderer } from '#root/server/platform/documents/render-pdf.ts';
 import { chromiumArgs, findChromium } from '#test/e2e/support/chromium.ts';
 import { waitUntilLoaded } from '#test/e2e/support/looks.ts';
-import { callEndpoint, changeSettings } from '#test/e2e/support/people.ts';
+import { changeSettings } from '#test/e2e/support/people.ts';
 import { generateEveryType } from '#test/e2e/support/reports.ts';
 import { signIn } from '#test/e2e/support/sign-in.ts';
 import { startProduct } from '#test/e2e/support/start-product.ts';
@@ -57,34 +56,33 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 /** Beside the cover stands the first page behind the contents, or the one with the first chart. */
-const chartPages: Partial<Record<ReportType, number>> = { bia: 3, 'recovery-order': 3, scenario: 3 };
-const paper = { width: 330, height: 467 };
+const chartPages: Partial<Record<ReportType, number>> = { bia: 4, 'recovery-order': 4, scenario: 4 };
+
+/** Draws a page of a PDF as a PNG. Needs Debian's `poppler-utils`. */
+function drawPage(pdf: Buffer, number: number): Buffer {
+  const page = String(number);
+  const { stdout, status } = spawnSync('pdftoppm', ['-png', '-r', '42', '-f', page, '-l', page, '-'], { input: pdf });
+  if (status !== 0) throw new Error('The pictures of reports need pdftoppm');
+  return stdout;
+}
 
 /** Draws the pages of a report of each type of the demonstration, side by side. */
 async function drawReports(browser: Browser, baseURL: string): Promise<void> {
   const admin = await browser.newPage({ baseURL });
   await signIn(admin, findLogin('Organisation admin', 'northwind'));
   await changeSettings(admin, { usersGenerateReports: true });
-  const page = await browser.newPage({ baseURL, viewport: { width: 2 * paper.width + 24, height: paper.height + 16 } });
+  const page = await browser.newPage({ baseURL, viewport: { width: 720, height: 508 } });
   await signIn(page, findLogin('BC manager', 'northwind'));
-  const draw = createPictureRenderer();
   for (const { type, uid } of await generateEveryType(page)) {
-    const { data } = await callEndpoint(page, reports.preview, { params: { uid } });
-    const { svg, pages } = draw(data as unknown as ReportDocument);
-    const source = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
-    const papers = [0, chartPages[type] ?? 2].map(
-      (at) =>
-        `<div style="width:${paper.width}px;height:${paper.height}px;overflow:hidden;background:white">
-          <img src="${source}" style="width:100%;height:${pages * 100}%;margin-top:-${at * paper.height}px"></div>`,
+    const pdf = await page.request.get(`${reports.download.path.replace(':uid', uid)}?format=pdf`);
+    const content = await pdf.body();
+    const papers = [1, chartPages[type] ?? 3].map(
+      (number) => `<img src="data:image/png;base64,${drawPage(content, number).toString('base64')}">`,
     );
     await page.setContent(
       `<body style="margin:0;padding:8px;display:flex;gap:8px;background:#8a949e">${papers.join('')}`,
     );
-    await page
-      .locator('img')
-      .last()
-      .evaluate((image: HTMLImageElement) => image.decode());
-    await page.screenshot({ path: join(folder, `report-${type}.png`) });
+    await page.locator('body').screenshot({ path: join(folder, `report-${type}.png`) });
     process.stdout.write(`docs/images/report-${type}.png\n`);
   }
 }

@@ -61,7 +61,7 @@ function placeBoxes(map: ReportMap): { readonly placed: PlacedBox[]; readonly bo
 
 function drawBox({ x, y, width, label, tone, word }: PlacedBox): string {
   const colour = tone ? toneColours[tone] : quiet;
-  const most = Math.floor((width - (tone ? 26 : 12)) / 5.6);
+  const room = width - (tone ? 26 : 12);
   const start = x + (tone ? 20 : 8);
   return [
     drawRect(
@@ -72,8 +72,8 @@ function drawBox({ x, y, width, label, tone, word }: PlacedBox): string {
       `rx="4" fill="#ffffff" stroke="${colour}" stroke-width="${tone === 'bad' ? 2 : 1.2}"`,
     ),
     tone ? drawShape(tone, x + 10, y + boxHeight / 2) : '',
-    drawText(start, y + (word ? 14 : 21), shorten(label, most), { size: 10.5, isBold: true }),
-    word ? drawText(start, y + 27, shorten(word, most), { size: 9.5, fill: colour }) : '',
+    drawText(start, y + (word ? 14 : 21), shorten(label, Math.floor(room / 6)), { size: 10.5, isBold: true }),
+    word ? drawText(start, y + 27, shorten(word, Math.floor(room / 5.6)), { size: 9.5, fill: colour }) : '',
   ].join('');
 }
 
