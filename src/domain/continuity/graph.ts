@@ -4,6 +4,7 @@ import { type EdgeRows, placeEdges } from './edge-rows.ts';
 import { countRowStarts, forEachInSteps, type Links } from './rows.ts';
 import { findComponents } from './scc.ts';
 import { type ContinuityEdge, type ContinuityNode, MAX_MINUTES, type Minutes } from './types.ts';
+import { findOfferedRpo } from './verdicts.ts';
 
 /**
  * One organisation's dependencies, built once per version of the data and never changed.
@@ -23,6 +24,9 @@ export interface ContinuityGraph extends EdgeRows {
   readonly mtpd: Float64Array;
   readonly restart: Float64Array;
   readonly priority: Float64Array;
+  /** The minutes of data that a node may lose, and that it offers to those who need it. */
+  readonly mdl: Float64Array;
+  readonly rpo: Float64Array;
   /** 1 for an activity that is not archived. */
   readonly isActivity: Uint8Array;
 
@@ -31,6 +35,9 @@ export interface ContinuityGraph extends EdgeRows {
   readonly cycleStart: Int32Array;
   readonly cycleEnd: Int32Array;
 }
+
+/** A graph without its records. Arrays of numbers are copied to another thread much faster than objects. */
+export type GraphNumbers = Omit<ContinuityGraph, 'nodes' | 'edges'>;
 
 /**
  * Builds the graph from the recorded data. The order of nodes and edges affects neither the graph nor any result.
@@ -47,7 +54,7 @@ export function buildGraph(given: readonly ContinuityNode[], edges: readonly Con
 }
 
 /** Returns the same graph in which only these activities count: the others stop and need like resources. */
-export function countOnly(graph: ContinuityGraph, activities: readonly string[]): ContinuityGraph {
+export function countOnly(graph: GraphNumbers, activities: readonly string[]): GraphNumbers {
   const isActivity = new Uint8Array(graph.nodeCount);
   for (const uid of activities) {
     const v = graph.indexByUid.get(uid);
@@ -101,7 +108,7 @@ export function* buildGraphInSteps(
  * Returns the number of the node with this uid.
  * @throws RangeError if the graph has no such node
  */
-export function findNodeIndex(graph: ContinuityGraph, uid: string): number {
+export function findNodeIndex(graph: GraphNumbers, uid: string): number {
   const index = graph.indexByUid.get(uid);
   if (index === undefined) throw new RangeError(`No node ${uid} in the graph`);
   return index;
@@ -154,6 +161,8 @@ function* readValues(nodes: readonly ContinuityNode[]) {
   const mtpd = new Float64Array(nodes.length);
   const restart = new Float64Array(nodes.length);
   const priority = new Float64Array(nodes.length);
+  const mdl = new Float64Array(nodes.length);
+  const rpo = new Float64Array(nodes.length);
   const isActivity = new Uint8Array(nodes.length);
   yield* forEachInSteps(nodes.length, (index) => {
     const node = nodes[index] as ContinuityNode;
@@ -162,9 +171,11 @@ function* readValues(nodes: readonly ContinuityNode[]) {
     mtpd[index] = node.mtpd ?? Number.NaN;
     restart[index] = node.restart ?? 0;
     priority[index] = node.priority ?? 1;
+    mdl[index] = node.mdl ?? Number.NaN;
+    rpo[index] = findOfferedRpo(node) ?? Number.NaN;
     isActivity[index] = node.kind === 'activity' && !node.archived ? 1 : 0;
   });
-  return { uids, rto, mtpd, restart, priority, isActivity };
+  return { uids, rto, mtpd, restart, priority, mdl, rpo, isActivity };
 }
 
 function numberCycles(nodeCount: number, componentStart: Int32Array) {

@@ -1,4 +1,4 @@
-import { type ContinuityGraph, findNodeIndex } from './graph.ts';
+import { findNodeIndex, type GraphNumbers } from './graph.ts';
 
 /** By node number: the activities that need the node, directly or indirectly. Links to alternatives count too. */
 export interface LinkedActivities {
@@ -13,7 +13,7 @@ export interface LinkedActivities {
  * dependents to providers. Activities are processed in ascending order of their MTPDs, so the first bit that arrives
  * belongs to the shortest one.
  */
-export function countLinkedActivities(graph: ContinuityGraph): LinkedActivities {
+export function countLinkedActivities(graph: GraphNumbers): LinkedActivities {
   const { nodeCount, mtpd } = graph;
   const activities: number[] = [];
   for (let v = 0; v < nodeCount; v++) if (graph.isActivity[v] === 1) activities.push(v);
@@ -45,7 +45,7 @@ export function countLinkedActivities(graph: ContinuityGraph): LinkedActivities 
  * Lists the uids of the activities that need this node, directly or indirectly, without the node itself and archived
  * activities.
  */
-export function listLinkedActivities(graph: ContinuityGraph, uid: string): string[] {
+export function listLinkedActivities(graph: GraphNumbers, uid: string): string[] {
   const start = findNodeIndex(graph, uid);
   const seen = new Uint8Array(graph.nodeCount);
   const found = [start];
@@ -63,7 +63,7 @@ export function listLinkedActivities(graph: ContinuityGraph, uid: string): strin
 }
 
 /** Passes every bit on from dependents to providers. Members of a cycle share their bits. */
-function spread(graph: ContinuityGraph, bits: Int32Array): void {
+function spread(graph: GraphNumbers, bits: Int32Array): void {
   const { rowStart, provider, cycleByNode, cycleStart } = graph;
   for (let v = graph.nodeCount - 1; v >= 0; v--) {
     const cycle = cycleByNode[v] as number;

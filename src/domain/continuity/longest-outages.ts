@@ -1,4 +1,4 @@
-import type { ContinuityGraph } from './graph.ts';
+import type { GraphNumbers } from './graph.ts';
 
 /**
  * The longest outage of each node that a provider causes, near or far, if it takes as long as its own RTO to recover.
@@ -28,9 +28,9 @@ class Pass implements LongestOutages {
   readonly via: Int32Array;
   readonly endsAtVia: Uint8Array;
   readonly isUnknown: Uint8Array;
-  readonly #graph: ContinuityGraph;
+  readonly #graph: GraphNumbers;
 
-  constructor(graph: ContinuityGraph) {
+  constructor(graph: GraphNumbers) {
     this.#graph = graph;
     this.outage = new Float64Array(graph.nodeCount);
     this.via = new Int32Array(graph.nodeCount).fill(-1);
@@ -105,7 +105,7 @@ function findLastNeeded(members: readonly Caused[], required: number): Caused {
   return { ...(sorted[required - 1] as Caused), isUnknown: true };
 }
 
-export function computeLongestOutages(graph: ContinuityGraph): LongestOutages {
+export function computeLongestOutages(graph: GraphNumbers): LongestOutages {
   const { nodeCount, cycleByNode, cycleEnd } = graph;
   const pass = new Pass(graph);
   for (let v = 0; v < nodeCount; ) {

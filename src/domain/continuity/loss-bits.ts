@@ -1,4 +1,4 @@
-import type { ContinuityGraph } from './graph.ts';
+import type { GraphNumbers } from './graph.ts';
 
 /**
  * Finds what stops if one of up to 32 providers alone is lost for good, in one pass over the edges with one bit for
@@ -9,10 +9,10 @@ export class LossBits {
   readonly down: Int32Array;
   /** Bit i is set if losing provider i of the block makes some group of alternatives fail. */
   groupsFailed = 0;
-  readonly #graph: ContinuityGraph;
+  readonly #graph: GraphNumbers;
   readonly #planes = new Int32Array(32);
 
-  constructor(graph: ContinuityGraph) {
+  constructor(graph: GraphNumbers) {
     this.#graph = graph;
     this.down = new Int32Array(graph.nodeCount);
   }

@@ -1,4 +1,4 @@
-import type { ContinuityGraph } from './graph.ts';
+import type { GraphNumbers } from './graph.ts';
 
 /** How long a member of a cycle may miss something before another member (or itself) is out for too long. */
 export interface CycleAsk {
@@ -13,7 +13,7 @@ export interface CycleAsk {
 
 /** The state of one backward pass over the graph: see `computeRequirements`. */
 export interface RequirementPass {
-  readonly graph: ContinuityGraph;
+  readonly graph: GraphNumbers;
   /** The shortest outage of a dependent that counts: 0, or 1 if the dependent must really be out. */
   readonly least: number;
   readonly value: Float64Array;

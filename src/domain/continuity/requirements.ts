@@ -1,4 +1,4 @@
-import type { ContinuityGraph } from './graph.ts';
+import type { GraphNumbers } from './graph.ts';
 import { type CycleAsk, findOthersAsk, type RequirementPass, settleCycle } from './requirements-cycle.ts';
 
 /** The requirements by node number. Infinity and -1 mean that the node has no requirement. */
@@ -30,7 +30,7 @@ export interface RecoveryRequirements {
  * it in one way only, or nothing takes time to resume. Where a record misses it in several ways, one way can start the
  * outage and another end it, so the outage can be longer than each way by itself requires.
  */
-export function computeRequirements(graph: ContinuityGraph): RecoveryRequirements {
+export function computeRequirements(graph: GraphNumbers): RecoveryRequirements {
   const asked = pass(graph, (v) => (graph.isActivity[v] === 1 ? (graph.rto[v] as number) : Number.NaN), 0);
   return {
     required: asked.value,
@@ -45,11 +45,11 @@ export function computeRequirements(graph: ContinuityGraph): RecoveryRequirement
  * Returns, by node, the shortest outage with which a node that needs it reaches its MTPD. It differs from
  * `inheritedMtpd` by one minute where only a recovery within the tolerance helps: at that minute, nothing is missed yet.
  */
-export function findPastMtpdStarts(graph: ContinuityGraph): Float64Array {
+export function findPastMtpdStarts(graph: GraphNumbers): Float64Array {
   return pass(graph, (v) => graph.mtpd[v] as number, 1).value;
 }
 
-function pass(graph: ContinuityGraph, ownLimit: (v: number) => number, least: number): RequirementPass {
+function pass(graph: GraphNumbers, ownLimit: (v: number) => number, least: number): RequirementPass {
   const { nodeCount, cycleByNode, cycleStart } = graph;
   const result: RequirementPass = {
     graph,

@@ -1,4 +1,4 @@
-import type { ContinuityGraph } from './graph.ts';
+import type { GraphNumbers } from './graph.ts';
 
 /** By node: the time from its permanent loss until the first breach of another activity's MTPD. Infinity: never. */
 export interface BreachBounds {
@@ -14,13 +14,13 @@ export interface BreachBounds {
 }
 
 /** Calculates both bounds for all nodes, with one backward pass each. */
-export function computeBreachBounds(graph: ContinuityGraph): BreachBounds {
+export function computeBreachBounds(graph: GraphNumbers): BreachBounds {
   const origin = new Int32Array(graph.nodeCount).fill(-1);
   return { latest: shortestToBreach(graph, origin), earliest: shortestToBreach(graph, null), origin };
 }
 
 /** @param origin receives the activity that each time comes from; null: treat every member of a group as required */
-function shortestToBreach(graph: ContinuityGraph, origin: Int32Array | null): Float64Array {
+function shortestToBreach(graph: GraphNumbers, origin: Int32Array | null): Float64Array {
   const { nodeCount, cycleByNode, cycleStart } = graph;
   const time = new Float64Array(nodeCount).fill(Number.POSITIVE_INFINITY);
   for (let v = nodeCount - 1; v >= 0; v--) {
@@ -37,7 +37,7 @@ function shortestToBreach(graph: ContinuityGraph, origin: Int32Array | null): Fl
   return time;
 }
 
-function tighten(graph: ContinuityGraph, time: Float64Array, v: number, origin: Int32Array | null): boolean {
+function tighten(graph: GraphNumbers, time: Float64Array, v: number, origin: Int32Array | null): boolean {
   const { outStart, outEdge, dependent, tolerance, groupByEdge, isActivity, mtpd } = graph;
   let least = time[v] as number;
   for (let i = outStart[v] as number, end = outStart[v + 1] as number; i < end; i++) {
@@ -63,7 +63,7 @@ function tighten(graph: ContinuityGraph, time: Float64Array, v: number, origin: 
  * @param bound a time at which a breach is certain, or any greater number
  */
 export function findFirstBreach(
-  graph: ContinuityGraph,
+  graph: GraphNumbers,
   source: number,
   down: Int32Array,
   bit: number,
@@ -96,7 +96,7 @@ export function findFirstBreach(
 }
 
 /** Returns when v is lost, from the loss times of its providers, if nothing recovers. */
-function lostAt(graph: ContinuityGraph, lost: Float64Array, v: number): number {
+function lostAt(graph: GraphNumbers, lost: Float64Array, v: number): number {
   const { rowStart, rowSplit, provider, tolerance, groupRow } = graph;
   let at = Number.POSITIVE_INFINITY;
   for (let edge = rowStart[v] as number, end = rowSplit[v] as number; edge < end; edge++) {
@@ -114,7 +114,7 @@ function lostAt(graph: ContinuityGraph, lost: Float64Array, v: number): number {
  * Returns the moment at which more members are missed than the group has to spare: the (spare + 1)th smallest of their
  * times.
  */
-function groupFailsAt(graph: ContinuityGraph, lost: Float64Array, group: number): number {
+function groupFailsAt(graph: GraphNumbers, lost: Float64Array, group: number): number {
   const { groupStart, groupEnd, groupSpare, provider, tolerance } = graph;
   const start = groupStart[group] as number;
   const end = groupEnd[group] as number;

@@ -1,4 +1,4 @@
-import { type ContinuityGraph, countOnly } from './graph.ts';
+import { countOnly, type GraphNumbers } from './graph.ts';
 import { LossBits } from './loss-bits.ts';
 import { type BreachBounds, computeBreachBounds, findFirstBreach } from './spof-times.ts';
 
@@ -29,7 +29,7 @@ export interface SinglePointOfFailure {
  * @param options.among the uids of the activities that count (default: all)
  */
 export function rankSinglePointsOfFailure(
-  graph: ContinuityGraph,
+  graph: GraphNumbers,
   options: { limit?: number; among?: readonly string[] | undefined } = {},
 ): SinglePointOfFailure[] {
   const tally = new Tally(options.among ? countOnly(graph, options.among) : graph);
@@ -54,7 +54,7 @@ const MAX = Number.MAX_SAFE_INTEGER;
 /** Loses providers in blocks of 32. The working arrays are shared by the whole ranking. */
 class Tally {
   readonly found: SinglePointOfFailure[] = [];
-  readonly #graph: ContinuityGraph;
+  readonly #graph: GraphNumbers;
   readonly #bits: LossBits;
   readonly #lost: Float64Array;
   readonly #bounds: BreachBounds;
@@ -62,7 +62,7 @@ class Tally {
   readonly #breaches = new Int32Array(32);
   readonly #weight = new Float64Array(32);
 
-  constructor(graph: ContinuityGraph) {
+  constructor(graph: GraphNumbers) {
     this.#graph = graph;
     this.#bits = new LossBits(graph);
     this.#lost = new Float64Array(graph.nodeCount).fill(Number.POSITIVE_INFINITY);

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CONTINUITY_RUNS, randomScenario } from '#test/support/random-graphs.ts';
+import { findGaps } from './gaps.ts';
 import { buildGraph, findNodeIndex } from './graph.ts';
 import { computeLongestOutages } from './longest-outages.ts';
 import { computeRequirements } from './requirements.ts';
 import { rankSinglePointsOfFailure } from './spof.ts';
-import { findStandings, hasMoved, type Standing } from './standings.ts';
+import { findStandings, formatCompared, hasMoved, type Standing } from './standings.ts';
 import type { ContinuityEdge, ContinuityNode } from './types.ts';
 
 const activity = (uid: string, rto: number | null, more: Partial<ContinuityNode> = {}): ContinuityNode => ({
@@ -154,6 +155,36 @@ describe('what the engine says of activities of random graphs', () => {
           expect({ ...asked, singlePointUids: [] }).toEqual(one);
           expect(hasMoved(one, asked as Standing)).toBe(false);
         }
+      }),
+      runs,
+    );
+  });
+
+  it('finds as much data loss as the gaps do', () => {
+    const minutes = fc.array(fc.option(fc.integer({ min: 0, max: 4 })), { minLength: 16, maxLength: 16 });
+    fc.assert(
+      fc.property(randomScenario, minutes, ({ nodes, edges }, values) => {
+        const given = nodes.map((node, at) => ({ ...node, mdl: values[at], rpo: values[15 - at] }));
+        const graph = buildGraph(given, edges);
+        const losses = new Map<string, number>();
+        for (const { kind, dependent, minutesOver } of findGaps(graph))
+          if (kind === 'data_loss') losses.set(dependent, Math.max(losses.get(dependent) ?? 0, minutesOver ?? 0));
+        for (const { uid, dataLoss } of findStandings(graph)) expect(dataLoss).toBe(losses.get(uid) ?? 0);
+      }),
+      runs,
+    );
+  });
+
+  it('writes lines that differ exactly where something has moved', () => {
+    fc.assert(
+      fc.property(randomScenario, randomScenario, (one, other) => {
+        const [before, after] = [one, other].map(({ nodes, edges }) => findStandings(buildGraph(nodes, edges))[0]);
+        if (!before || !after) return;
+        // As they are stored, an endless gap is null.
+        const stored = [before, { ...after, uid: before.uid }].map((x) => JSON.parse(JSON.stringify(x)) as Standing);
+        const [kept, now] = stored as [Standing, Standing];
+        expect(formatCompared(kept) !== formatCompared(now)).toBe(hasMoved(kept, now));
+        expect(formatCompared(kept)).toBe(formatCompared(before));
       }),
       runs,
     );

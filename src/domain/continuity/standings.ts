@@ -1,5 +1,4 @@
-import { findGaps } from './gaps.ts';
-import type { ContinuityGraph } from './graph.ts';
+import type { GraphNumbers } from './graph.ts';
 import { computeLongestOutages, type LongestOutages, traceSlowest } from './longest-outages.ts';
 import { LossBits } from './loss-bits.ts';
 import { computeRequirements } from './requirements.ts';
@@ -45,7 +44,7 @@ function hashUid(uid: string): number {
 }
 
 /** Counts, for each activity, the providers whose loss alone stops it. */
-function countSinglePoints(graph: ContinuityGraph, named: ReadonlySet<number>) {
+function countSinglePoints(graph: GraphNumbers, named: ReadonlySet<number>) {
   const { nodeCount, isActivity, outStart, uids } = graph;
   const count = new Int32Array(nodeCount);
   const digest = new Int32Array(nodeCount);
@@ -70,16 +69,27 @@ function countSinglePoints(graph: ContinuityGraph, named: ReadonlySet<number>) {
   return { count, digest, lists };
 }
 
-function findDataLosses(graph: ContinuityGraph): Map<string, number> {
-  const losses = new Map<string, number>();
-  for (const { kind, dependent, minutesOver } of findGaps(graph)) {
-    if (kind === 'data_loss') losses.set(dependent, Math.max(losses.get(dependent) ?? 0, minutesOver ?? 0));
+/** Returns by how much data a provider may lose beyond the MDL of each node, as the gaps of data loss say (see `findGaps`). */
+function computeDataLosses(graph: GraphNumbers): Float64Array {
+  const { nodeCount, rowStart, rowSplit, provider, dependent, mdl, rpo, groupStart, groupEnd, groupSpare } = graph;
+  const losses = new Float64Array(nodeCount);
+  const add = (v: number, minutes: number) => {
+    if (minutes > (losses[v] as number)) losses[v] = minutes;
+  };
+  const over = (edge: number) => (rpo[provider[edge] as number] as number) - (mdl[dependent[edge] as number] as number);
+  for (let v = 0; v < nodeCount; v++)
+    for (let edge = rowStart[v] as number; edge < (rowSplit[v] as number); edge++) add(v, over(edge));
+  for (const [g, start] of groupStart.entries()) {
+    const members: number[] = [];
+    for (let edge = start; edge < (groupEnd[g] as number); edge++) if (over(edge) > 0) members.push(over(edge));
+    const short = members.length - (groupSpare[g] as number);
+    if (short > 0) add(dependent[start] as number, members.sort((x, y) => x - y)[short - 1] as number);
   }
   return losses;
 }
 
 /** Returns the gap between an activity's limits and the outage that its slowest provider causes. */
-function judge(graph: ContinuityGraph, { outage, isUnknown, ...from }: LongestOutages, v: number) {
+function judge(graph: GraphNumbers, { outage, isUnknown, ...from }: LongestOutages, v: number) {
   const { rto, mtpd, uids } = graph;
   const longest = outage[v] as number;
   const gap = longest > (rto[v] as number) ? longest - (rto[v] as number) : 0;
@@ -93,7 +103,7 @@ function judge(graph: ContinuityGraph, { outage, isUnknown, ...from }: LongestOu
  * Returns what the engine says of activities that are not archived: of these, with the names of their single points of
  * failure, or of all, without. Renaming a record changes none of it.
  */
-export function findStandings(graph: ContinuityGraph, asked?: readonly string[]): Standing[] {
+export function findStandings(graph: GraphNumbers, asked?: readonly string[]): Standing[] {
   const { nodeCount, isActivity, uids, indexByUid } = graph;
   const chosen = asked
     ? [...new Set(asked)].flatMap((uid) => indexByUid.get(uid) ?? [])
@@ -101,7 +111,7 @@ export function findStandings(graph: ContinuityGraph, asked?: readonly string[])
   const activities = chosen.filter((v) => isActivity[v] === 1);
   const { required, origin } = computeRequirements(graph);
   const outages = computeLongestOutages(graph);
-  const losses = findDataLosses(graph);
+  const losses = computeDataLosses(graph);
   const points = countSinglePoints(graph, new Set(asked ? activities : []));
   const top = new Set(rankSinglePointsOfFailure(graph, { limit: topSinglePoints }).map(({ uid }) => uid));
   return activities.map((v) => {
@@ -112,7 +122,7 @@ export function findStandings(graph: ContinuityGraph, asked?: readonly string[])
       required: isRequired ? (required[v] as number) : null,
       requiredBy: isRequired ? (uids[origin[v] as number] ?? null) : null,
       ...judge(graph, outages, v),
-      dataLoss: losses.get(uid) ?? 0,
+      dataLoss: losses[v] as number,
       singlePoints: points.count[v] as number,
       singlePointsDigest: points.digest[v] as number,
       singlePointUids: (points.lists.get(v) ?? []).sort().slice(0, namedSinglePoints),
@@ -121,13 +131,22 @@ export function findStandings(graph: ContinuityGraph, asked?: readonly string[])
   });
 }
 
+/** The fields that decide whether something has moved. */
+export const comparedFields = [
+  ...(['required', 'gap', 'isPastMtpd', 'dataLoss', 'isUnknown'] as const),
+  ...(['singlePoints', 'singlePointsDigest', 'isTopSinglePoint'] as const),
+];
+
 /** Returns true if the engine sees a difference between two standings of an activity. */
 export const hasMoved = (before: Standing, after: Standing): boolean =>
-  before.required !== after.required ||
-  before.gap !== after.gap ||
-  before.isPastMtpd !== after.isPastMtpd ||
-  before.dataLoss !== after.dataLoss ||
-  before.isUnknown !== after.isUnknown ||
-  before.singlePoints !== after.singlePoints ||
-  before.singlePointsDigest !== after.singlePointsDigest ||
-  before.isTopSinglePoint !== after.isTopSinglePoint;
+  comparedFields.some((field) => before[field] !== after[field]);
+
+/**
+ * Returns the activity and what is compared as a line, so that thousands of standings can be compared as texts. JSON has no
+ * infinity, so a stored one is empty, like null.
+ */
+export const formatCompared = (standing: Standing): string =>
+  [standing.uid, ...comparedFields.map((field) => formatValue(standing[field]))].join(' ');
+
+const formatValue = (value: number | boolean | null) =>
+  value === null || (typeof value === 'number' && !Number.isFinite(value)) ? '' : String(value);

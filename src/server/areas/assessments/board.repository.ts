@@ -5,6 +5,7 @@ import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { contains, entryJson, pageJson, queries } from '#root/server/platform/db/queries.ts';
 import { answersFor, fromItems, itemState, waits } from '#root/server/shared/assessments/items.ts';
+import { today } from './assessment-list.repository.ts';
 import type { AssessmentKey } from './assessments.repository.ts';
 
 export type BoardFilter = QueryOf<typeof assessmentBoard.board>['filter'];
@@ -28,16 +29,14 @@ const details = sql`
 const selectItems = ({ organisation, uid, user, moved }: Seen, more: RawBuilder<unknown>) => sql`
   select x.*, coalesce(x.business_unit_uid, x.division_uid) as "unitUid",
     coalesce(u.name, v.name, '') as "unitName", case when u.uid is null then '' else coalesce(v.name, '') end as "divisionName",
-    ${waits(sql`x.state`)} and x.closed_at is null and x.due_on < (now() at time zone z.time_zone)::date as "isLate",
-    x.uid = any(${moved as string[]}::uuid[]) as "hasMoved", (x.answered_at at time zone z.time_zone)::date as answered_on,
-    (x.launched_at at time zone z.time_zone)::date as launched_on, (coalesce(x.closed_at, now()) at time zone z.time_zone)::date as ended_on
+    ${waits(sql`x.state`)} and x.closed_at is null and x.due_on < ${today(organisation)} as "isLate",
+    x.uid = any(${moved as string[]}::uuid[]) as "hasMoved"
   from (
     select i.activity_uid as uid, coalesce(a.name, i.activity_name) as name, ${itemState} as state, a.business_unit_uid, a.division_uid,
       b.due_on, b.closed_at, ${answersFor} is not null as "hasAccount",
       coalesce(o.user_uid = ${user}::uuid, false) or coalesce(d.user_uid = ${user}::uuid, false) as "isMine",
       case when a.state = 'in_review' then a.submitted_at else a.approved_at end as answered_at, b.launched_at, i.organisation_uid ${more}
     ${fromItems(organisation, sql`i.assessment_uid = ${uid}`)}) x
-  join organisations z on z.uid = x.organisation_uid
   left join business_units u on u.organisation_uid = x.organisation_uid and u.uid = x.business_unit_uid
   left join divisions v on v.organisation_uid = x.organisation_uid and v.uid = x.division_uid`;
 
@@ -65,39 +64,53 @@ const all = (parts: readonly RawBuilder<boolean>[]) => (parts.length > 0 ? sql.j
 /** The states in the order of their urgency. */
 const urgency = sql`array_position(${sql.raw(`array[${itemStates.map((state) => `'${state}'`).join(', ')}]`)}, t.state)`;
 const count = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int`;
-const counts = sql`json_build_object(${sql.join(
-  itemStates.flatMap((state) => [sql.lit(state), count(sql`t.state = ${sql.lit(state)}`)]),
-)})`;
-
 /** The number of answers by the end of each day since the launch, for at most the last 90 days. What came before counts for the first. */
-const days = sql`(
-  with span as (select greatest(min(launched_on), max(ended_on) - 89) as first, max(ended_on) as last from items),
+const days = (organisation: string) => sql`(
+  with zone as (select time_zone from organisations where uid = ${organisation}),
+  span as (
+    select greatest((t.launched_at at time zone z.time_zone)::date, n.last - 89) as first, n.last, z.time_zone
+    from (select launched_at, closed_at from items limit 1) t, zone z,
+      lateral (select (coalesce(t.closed_at, now()) at time zone z.time_zone)::date as last) n),
   answers as (
-    select greatest(coalesce(t.answered_on, span.first), span.first) as day, count(*) as n from items t, span
+    select greatest(coalesce((t.answered_at at time zone span.time_zone)::date, span.first), span.first) as day, count(*) as n from items t, span
     where t.state in ('approved', 'in_review', 'left') group by 1)
   select coalesce(json_agg(json_build_object('day', d.day, 'answered', d.answered) order by d.day), '[]') from (
     select g.day::date as day, (sum(coalesce(n.n, 0)) over (order by g.day))::int as answered
     from span, generate_series(span.first, span.last, interval '1 day') as g (day) left join answers n on n.day = g.day::date) d)`;
 
-/** Selects the board: the figures of all matching items, and one row for each unit. */
+/** The sums of the counts of units by state. */
+const sumCounts = sql`json_build_object(${sql.join(
+  itemStates.flatMap((state) => [sql.lit(state), sql`coalesce(sum(r.${sql.ref(state)}), 0)::int`]),
+)})`;
+const ownCounts = sql`json_build_object(${sql.join(itemStates.flatMap((state) => [sql.lit(state), sql`r.${sql.ref(state)}`]))})`;
+const sum = (column: string) => sql`coalesce(sum(r.${sql.ref(column)}), 0)::int`;
+
+/**
+ * Selects the board: the figures of all matching items, and one row for each unit. Everything is counted once, by unit; the rest
+ * are sums. Only the items that are shown are kept in their order.
+ */
 export const selectBoard = (seen: Seen, filter: BoardFilter) =>
   entryJson(sql`
     with items as materialized (select t.* from (${selectItems(seen, sql``)}) t where ${all(conditions(filter))}),
-    ranked as materialized (
-      select t.*, row_number() over (partition by t."unitUid" order by t."isLate" desc, ${urgency}, lower(t.name), t.uid) as place from items t),
-    units as (
+    shown as (
+      select r."unitUid", json_agg(json_build_object('activityUid', r.uid, 'name', r.name, 'state', r.state, 'isLate', r."isLate",
+        'hasAccount', r."hasAccount", 'hasMoved', r."hasMoved") order by r.place) as chips
+      from (
+        select t.uid, t.name, t.state, t."isLate", t."hasAccount", t."hasMoved", t."unitUid",
+          row_number() over (partition by t."unitUid" order by t."isLate" desc, ${urgency}, lower(t.name), t.uid) as place from items t) r
+      where r.place <= ${sql.lit(chipsInRow)} group by r."unitUid"),
+    units as materialized (
       select t."unitUid", min(t."unitName") as "unitName", min(t."divisionName") as "divisionName", count(*)::int as total,
-        ${count(sql`t."isLate"`)} as late, ${counts} as counts, ${count(waits(sql`t.state`))} as waiting,
-        json_agg(json_build_object('activityUid', t.uid, 'name', t.name, 'state', t.state, 'isLate', t."isLate",
-          'hasAccount', t."hasAccount", 'hasMoved', t."hasMoved") order by t.place) filter (where t.place <= ${sql.lit(chipsInRow)}) as chips
-      from ranked t group by t."unitUid")
-    select (select count(*)::int from items) as total, ${count(sql`t."isLate"`)} as late,
-      ${count(nobodyAnswers)} as "withoutAccount", ${count(sql`t."hasMoved"`)} as moved,
-      ${count(sql`t."isMine"`)} as mine, ${counts} as counts, ${days} as days,
-      (select coalesce(json_agg(json_build_object('unitUid', r."unitUid", 'unitName', r."unitName", 'divisionName', r."divisionName",
-        'total', r.total, 'late', r.late, 'counts', r.counts, 'chips', r.chips)
-        order by r.late desc, r.waiting desc, lower(r."divisionName"), lower(r."unitName"), r."unitUid"), '[]') from units r) as rows
-    from items t`);
+        ${count(sql`t."isLate"`)} as late, ${count(nobodyAnswers)} as "withoutAccount", ${count(sql`t."hasMoved"`)} as moved,
+        ${count(sql`t."isMine"`)} as mine, ${count(waits(sql`t.state`))} as waiting,
+        ${sql.join(itemStates.map((state) => sql`${count(sql`t.state = ${sql.lit(state)}`)} as ${sql.ref(state)}`))}
+      from items t group by t."unitUid")
+    select ${sum('total')} as total, ${sum('late')} as late, ${sum('withoutAccount')} as "withoutAccount", ${sum('moved')} as moved,
+      ${sum('mine')} as mine, ${sumCounts} as counts, ${days(seen.organisation)} as days,
+      coalesce(json_agg(json_build_object('unitUid', r."unitUid", 'unitName', r."unitName", 'divisionName', r."divisionName",
+        'total', r.total, 'late', r.late, 'counts', ${ownCounts}, 'chips', s.chips)
+        order by r.late desc, r.waiting desc, lower(r."divisionName"), lower(r."unitName"), r."unitUid"), '[]') as rows
+    from units r join shown s on s."unitUid" is not distinct from r."unitUid"`);
 
 const order = {
   urgency: sql`case when t."isLate" then 0 else ${urgency} end`,

@@ -35,6 +35,9 @@ export const defineGraphTask = <Order, Answer>(file: URL): Task<Order, Answer> =
 
 const engine = defineGraphTask<EngineOrder, readonly string[]>(new URL('./engine.worker.ts', import.meta.url));
 
+/** No nodes or links in addition to the recorded ones. */
+const noAdditions: ScenarioAdditions = { nodes: [], links: [] };
+
 /** The maximum number of steps in the main thread, where they block all other calls. A step takes about a microsecond. */
 const maxSteps = 3_000;
 
@@ -42,11 +45,14 @@ const maxSteps = 3_000;
  * Returns true if the work is too heavy for the main thread. `passes` is the number of passes over the graph and its
  * additions.
  */
-const isHeavy = (
+export const isHeavy = (
   { nodes, edges }: Pick<OrganisationGraph, 'nodes' | 'edges'>,
-  { links }: ScenarioAdditions,
   passes: number,
+  { links }: ScenarioAdditions = noAdditions,
 ): boolean => (nodes.length + edges.length + links.length) * passes > maxSteps;
+
+/** The approximate number of passes over the graph for the standings of all activities. */
+export const standingPasses = 10;
 
 async function writeImpacts({ categories, matrices }: GraphImpacts): Promise<string> {
   const rows = await mapInSteps(
@@ -77,7 +83,7 @@ const countPasses = (ask: EngineQuestion): number =>
           ...{ gaps: 1, text: 2, preview: 6, suggestions: 40, 'late triggers': 8, 'latest activation': 8 },
           'plan report': 8,
           'required order': 2,
-          ...{ 'false-redundancies': 10, 'single points of failure': 4, standings: 10 },
+          ...{ 'false-redundancies': 10, 'single points of failure': 4, standings: standingPasses },
         }[ask.what];
 
 interface EngineCall {
@@ -86,9 +92,6 @@ interface EngineCall {
   /** Nodes and links of a scenario, only for records that exist. */
   readonly additions?: ScenarioAdditions;
 }
-
-/** No nodes or links in addition to the recorded ones. */
-const noAdditions: ScenarioAdditions = { nodes: [], links: [] };
 
 /**
  * Answers a question about a graph as JSON (see `answerQuestion`), in a worker thread if it is heavy.
@@ -99,7 +102,7 @@ export async function askEngine(
   { ask, impacts, additions = noAdditions }: EngineCall,
 ): Promise<readonly string[]> {
   const { nodes, edges, graph } = call.parts;
-  if (!isHeavy(call.parts, additions, countPasses(ask)))
+  if (!isHeavy(call.parts, countPasses(ask), additions))
     return answerQuestion({ nodes, edges, impacts: impacts ?? null }, additions, ask, graph);
   const order = { parts: await formatParts(call, impacts ?? null), additions, ask };
   const isLong = ask.what === 'suggestions' || (ask.what === 'what-if' && ask.targets.length > shortTargets);

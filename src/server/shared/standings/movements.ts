@@ -1,13 +1,14 @@
 import type { Movements, NamedRecord } from '#root/contract/shared/movements.ts';
 import type { ContinuityGraph } from '#root/domain/continuity/graph.ts';
 import { describeMovements, type FindRecord } from '#root/domain/continuity/movements.ts';
-import { hasMoved, type Standing } from '#root/domain/continuity/standings.ts';
+import type { Standing } from '#root/domain/continuity/standings.ts';
 import { type Db, isWriting, type WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
-import { cut, mapInSteps } from '#root/server/platform/workers/steps.ts';
-import { readStandings } from '#root/server/shared/graph/engine.ts';
+import { cut, filterInSteps, mapInSteps } from '#root/server/platform/workers/steps.ts';
+import { defineGraphTask, isHeavy, readStandings, standingPasses } from '#root/server/shared/graph/engine.ts';
 import type { GraphCall } from '#root/server/shared/graph/what-if-cache.ts';
 import { describeCauses, findNodeKindOf } from './causes.ts';
+import { formatAllCompared, type PackedGraph, packGraph } from './compared-work.ts';
 import { type KeptStanding, standingsRepository as repository } from './standings.repository.ts';
 
 export type Engine = Pick<Services, 'graphs' | 'whatIfs'>;
@@ -69,27 +70,38 @@ export async function keepStandings(db: WriteDb, { takenAt, rows }: TakenStandin
   for (const part of cut(rows, batch)) await db.run(repository.keep(db.organisation, takenAt, part));
 }
 
-type KeptRow = Pick<KeptStanding, 'activityUid' | 'standing'>;
+const comparing = defineGraphTask<PackedGraph, string>(new URL('./compared.worker.ts', import.meta.url));
 
-/** Reads all stored standings in parts, so that other requests get a turn. */
-async function readKept(db: Db): Promise<KeptRow[]> {
-  const all: KeptRow[] = [];
-  for (;;) {
-    const part: KeptRow[] = await db.many(repository.page(db.organisation, all.at(-1)?.activityUid ?? null, batch));
-    all.push(...part);
-    if (part.length < batch) return all;
+/** Returns what is compared of the standings of all activities now, as lines. @throws 422 `too_large`, 429 */
+async function readCurrent({ db, parts, whatIfs }: GraphCall): Promise<string> {
+  if (!isHeavy(parts, standingPasses)) return formatAllCompared(parts.graph);
+  return whatIfs.workers.run(comparing, db.organisation, packGraph(parts.graph));
+}
+
+/** The stored standings that are read at once, of which only what is compared is read. */
+const comparedAtOnce = 2_500;
+const uidLength = 36;
+const splitLines = (text: string) => (text === '' ? [] : text.split('\n'));
+
+/** Reads what is compared of all stored standings, as lines. They are read in parts, so that other requests get a turn. */
+async function readKept(db: Db): Promise<string[]> {
+  const all: string[][] = [];
+  for (let last: string | undefined; ; ) {
+    const page = await db.maybe(repository.compared(db.organisation, last ?? null, comparedAtOnce));
+    const lines = splitLines(page?.lines ?? '');
+    all.push(lines);
+    if (lines.length < comparedAtOnce) return all.flat();
+    last = lines.at(-1)?.slice(0, uidLength);
   }
 }
 
 /** Compares all stored standings with what the engine says now. They are read while the engine works in its thread. */
 async function compareAll(call: GraphCall): Promise<string[]> {
-  const [current, kept] = await Promise.all([readStandings(call), readKept(call.db)]);
-  const now = new Map(current.map((standing) => [standing.uid, standing]));
-  const compared = await mapInSteps(kept, ({ activityUid, standing }) => {
-    const after = now.get(activityUid);
-    return after && hasMoved(standing, after) ? [activityUid] : [];
-  });
-  return compared.flat();
+  const [current, kept] = await Promise.all([readCurrent(call), readKept(call.db)]);
+  const now = new Set(splitLines(current));
+  const moved = await filterInSteps(kept, (line) => !now.has(line));
+  // What is no longer in the graph has no standing to compare.
+  return moved.map((line) => line.slice(0, uidLength)).filter((uid) => call.parts.graph.indexByUid.has(uid));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NamedRecord } from '#root/contract/shared/movements.ts';
-import type { Standing } from '#root/domain/continuity/standings.ts';
+import { comparedFields, type Standing } from '#root/domain/continuity/standings.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
 import { graphTables } from '#root/server/shared/graph/organisation-graph.ts';
@@ -37,20 +37,24 @@ const watchedColumns = [
   ...['contract_ends_on', 'expires_on'],
 ];
 
+/** What is compared of a standing `c`, as `formatCompared` writes it. */
+const comparedTexts = sql.join(comparedFields.map((field) => sql`coalesce(c.standing ->> ${sql.lit(field)}, '')`));
+
 export const standingsRepository = {
   kept: (organisation: string, uids: readonly string[]) =>
     query(sql<KeptStanding>`
       select activity_uid as "activityUid", taken_at as "takenAt", standing, names from activity_standings
       where organisation_uid = ${organisation} and activity_uid = any(${[...uids]}::uuid[])`),
 
-  /** Returns the stored standings of approved activities, of which `after` is the last one read. */
-  page: (organisation: string, after: string | null, most: number) =>
-    query(sql<Pick<KeptStanding, 'activityUid' | 'standing'>>`
-      select s.activity_uid as "activityUid", s.standing from activity_standings s
-      join activities a on a.organisation_uid = s.organisation_uid and a.uid = s.activity_uid and a.state = 'approved'
-      where s.organisation_uid = ${organisation} and (${after}::uuid is null or s.activity_uid > ${after}::uuid)
-        and s.taken_at >= a.approved_at
-      order by s.activity_uid limit ${most}`),
+  /** Returns what is compared of stored standings of approved activities, of which `after` is the last one read. */
+  compared: (organisation: string, after: string | null, most: number) =>
+    query(sql<{ lines: string | null }>`
+      select string_agg(concat_ws(' ', c."activityUid", ${comparedTexts}), E'\n' order by c."activityUid") as lines from (
+        select s.activity_uid as "activityUid", s.standing from activity_standings s
+        join activities a on a.organisation_uid = s.organisation_uid and a.uid = s.activity_uid and a.state = 'approved'
+        where s.organisation_uid = ${organisation} and (${after}::uuid is null or s.activity_uid > ${after}::uuid)
+          and s.taken_at >= a.approved_at
+        order by s.activity_uid limit ${most}) c`),
 
   /** Returns a text that is another one after each change of what is stored. */
   state: (organisation: string) =>
