@@ -88,20 +88,22 @@ export async function createActivityWorld(test: TestApp): Promise<ActivityWorld>
       return expectSuccess(await client.call(masterCalls.create, { params: { list }, body: row })).body.data.uid;
     },
     addActivity: async (name, rtoMinutes, mtpdMinutes) => {
-      const { uid } = expectSuccess(await client.call(activities.create, { body: { name } })).body.data;
+      const created = expectSuccess(await client.call(activities.create, { body: { name } })).body.data;
+      const { uid } = created;
+      let { version } = created;
       if (mtpdMinutes !== undefined) {
         const body = { impacts: {}, mtpdUid: findTime('mtpd', mtpdMinutes), mtpdReason: '' };
-        expectSuccess(
-          await client.call(activitySteps.tolerant, { params: { uid }, version: await readVersion(uid), body }),
-        );
+        ({ version } = expectSuccess(
+          await client.call(activitySteps.tolerant, { params: { uid }, version, body }),
+        ).body.data);
       }
       if (rtoMinutes !== undefined) {
         const body = { rtoUid: findTime('rto', rtoMinutes), mdl: null, mbcoPercent: null, restartMinutes: 0 };
-        expectSuccess(
-          await client.call(activitySteps.recoveryTime, { params: { uid }, version: await readVersion(uid), body }),
-        );
+        ({ version } = expectSuccess(
+          await client.call(activitySteps.recoveryTime, { params: { uid }, version, body }),
+        ).body.data);
       }
-      return { uid, version: await readVersion(uid) };
+      return { uid, version };
     },
     addResource: async (kind, name, rtoMinutes = null) =>
       expectSuccess(await client.call(resources.create, { body: { kind, name, rtoMinutes } })).body.data.uid,

@@ -33,6 +33,8 @@ export const logSpan = (organisation: string) =>
 
 interface PastLine {
   readonly id: string | null;
+  /** In microseconds since 1970. */
+  readonly at: number | null;
   readonly table: string;
   readonly uid: string | null;
   readonly action: 'present' | 'created' | 'updated' | 'deleted';
@@ -44,19 +46,21 @@ const names = sql.join(pastTables.map((table) => sql.lit(table)));
 const presentRows = (organisation: string) =>
   sql.join(
     pastTables.map(
-      (table) => sql`select null::bigint as id, ${sql.lit(table)} as "table", null::uuid as uid, 'present' as action,
+      (
+        table,
+      ) => sql`select null::bigint as id, null::float8 as at, ${sql.lit(table)} as "table", null::uuid as uid, 'present' as action,
         null::json as before, row_to_json(t) as after from ${sql.table(table)} t where organisation_uid = ${organisation}`,
     ),
     sql` union all `,
   );
 
 // A cursor reads everything as of one moment, and only as much at a time as other requests can wait for. The changes come by
-// an index in their order; `takeBackInOrder` checks that.
+// an index in their order; `Walk` checks that.
 const openCursor = (organisation: string, moment: Date) =>
   query(sql`declare past no scroll cursor for
     ${presentRows(organisation)}
     union all
-    (select id, entity, record_uid, action, before, after from audit_entries
+    (select id, (extract(epoch from at) * 1000000)::float8, entity, record_uid, action, before, after from audit_entries
       where organisation_uid = ${organisation} and at > ${moment.toISOString()}::timestamptz and entity in (${names})
         and id >= (select min(id) from audit_entries
           where organisation_uid = ${organisation} and at > ${moment.toISOString()}::timestamptz)
@@ -71,40 +75,90 @@ const closeCursor: Statement = { text: 'close past', values: [] };
 const defaults = query(sql<{ table: string; row: Row }>`
   select name as "table", constant_defaults(name::regclass) as row from unnest(${sql.lit(`{${pastTables.join(',')}}`)}::text[]) t (name)`);
 
-function takeBackInOrder(past: PastRows, lines: readonly PastLine[], last: bigint | null): bigint | null {
-  let before = last;
-  for (const { id, table, uid, action, before: old, after } of lines) {
+/** Takes changes back in their order, and calls `visit` at each moment, the latest first. */
+class Walk {
+  readonly #past: PastRows;
+  readonly #moments: readonly Date[];
+  readonly #visit: Visit;
+  #visited = 0;
+  #last: bigint | null = null;
+
+  constructor(past: PastRows, moments: readonly Date[], visit: Visit) {
+    this.#past = past;
+    this.#moments = moments;
+    this.#visit = visit;
+  }
+
+  async take({ id, at, table, uid, action, before, after }: PastLine): Promise<void> {
     if (action === 'present') {
-      past.put(table, after ?? {});
-      continue;
+      this.#past.put(table, after ?? {});
+      return;
     }
     const entry = BigInt(id ?? 0);
-    if (before !== null && entry >= before) throw new Error('The changes of the log are out of order');
-    before = entry;
-    past.takeBack({ table, uid, action, before: old, after });
+    if (this.#last !== null && entry >= this.#last) throw new Error('The changes of the log are out of order');
+    this.#last = entry;
+    await this.#visitAfter(at ?? 0);
+    const previous = this.#moments[this.#visited - 1];
+    if (previous && (at ?? 0) > previous.getTime() * 1000)
+      throw new Error('A change of the log is later than a moment that was already visited');
+    this.#past.takeBack({ table, uid, action, before, after });
   }
-  return before;
+
+  /** Visits the moments at which a change had already been made. */
+  async #visitAfter(micros: number): Promise<void> {
+    for (;;) {
+      const moment = this.#moments[this.#visited];
+      if (!moment || moment.getTime() * 1000 < micros) return;
+      this.#visited += 1;
+      await this.#visit(this.#past, moment);
+    }
+  }
+
+  finish(): Promise<void> {
+    return this.#visitAfter(Number.NEGATIVE_INFINITY);
+  }
 }
 
+type Visit = (past: PastRows, moment: Date) => Promise<void>;
+type Report = (taken: number) => Promise<void>;
+
 /**
- * Returns the rows of the organisation as they were at a moment.
+ * Reads the log once, and calls `visit` with the rows of the organisation as they were at each of some moments. The rows change
+ * after each visit.
+ * @param moments the latest first
  * @param report is told of the number of changes taken back so far
  */
-export async function readPastRows(
+export async function visitPastRows(
   db: WriteDb,
-  moment: Date,
-  report: (taken: number) => Promise<void> = async () => undefined,
-): Promise<PastRows> {
+  moments: readonly [Date, ...Date[]],
+  visit: Visit,
+  report: Report = async () => undefined,
+): Promise<void> {
   const rows = await db.many(defaults);
   const past = new PastRows(Object.fromEntries(rows.map(({ table, row }) => [table, row])) satisfies RowDefaults);
-  await db.run(openCursor(db.organisation, moment));
-  let last: bigint | null = null;
+  await db.run(openCursor(db.organisation, moments.at(-1) ?? moments[0]));
+  const walk = new Walk(past, moments, visit);
   for (let batch = 0; ; batch += 1) {
     const lines = await db.many(fetchSome);
-    last = takeBackInOrder(past, lines, last);
+    for (const line of lines) await walk.take(line);
     if (batch % 20 === 19) await report(past.taken);
     if (lines.length < rowsAtATime) break;
   }
+  await walk.finish();
   await db.run(closeCursor);
-  return past;
+}
+
+/** Returns the rows of the organisation as they were at a moment. @param report is told of the number of changes taken back so far */
+export async function readPastRows(db: WriteDb, moment: Date, report?: Report): Promise<PastRows> {
+  let found: PastRows | undefined;
+  await visitPastRows(
+    db,
+    [moment],
+    async (past) => {
+      found = past;
+    },
+    report,
+  );
+  if (!found) throw new Error('The moment was not visited');
+  return found;
 }

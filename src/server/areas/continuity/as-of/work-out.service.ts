@@ -37,10 +37,13 @@ const inPiece = 500;
 
 const toPieces = (list: readonly unknown[]) => mapInSteps(cut(list, inPiece), (some) => JSON.stringify(some));
 
-/** Returns the answers of all activities, by the statement that also writes the approved versions. */
-export async function readRecords(db: WriteDb, past: PastRows): Promise<Map<string, ActivityRecord>> {
+/** Returns the answers of activities, all by default, by the statement that also writes the approved versions. */
+export async function readRecords(
+  db: WriteDb,
+  past: PastRows,
+  uids: readonly string[] = past.list('activities').map(({ uid }) => String(uid)),
+): Promise<Map<string, ActivityRecord>> {
   const records = new Map<string, ActivityRecord>();
-  const uids = past.list('activities').map(({ uid }) => String(uid));
   for (const some of cut(uids, activitiesAtATime)) {
     const pastDb = await createPastDb(db, narrowRows(past, pastTables, some));
     const rows = await pastDb.many(
