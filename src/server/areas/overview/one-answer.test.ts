@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities/activities.ts';
+import { assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
+import { assessments } from '#root/contract/assessments/assessments.ts';
 import { continuity } from '#root/contract/continuity/continuity.ts';
 import { dependencyScenarios } from '#root/contract/continuity/dependency-scenarios.ts';
 import { dashboards } from '#root/contract/overview/dashboards.ts';
@@ -9,6 +11,7 @@ import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { reviews } from '#root/contract/reviews/reviews.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { startActivityTests } from '#test/support/activities.ts';
+import { createCycles } from '#test/support/assessments.ts';
 import { addDivision, addUnit } from '#test/support/departments.ts';
 import { runNoticeJobs } from '#test/support/notices.ts';
 import { buildNode, buildTarget, scenarioBody } from '#test/support/scenarios.ts';
@@ -91,6 +94,16 @@ await addCertificate(bank, -5);
 await addCertificate(lab, 10);
 await test.owner.query('update suppliers set contract_ends_on = $2 where uid = $1', [lab, day(45)]);
 await loseInScenario(['supplier', bank], ['supplier', lab], ['application', ledger]);
+const cycles = createCycles(world);
+await cycles.launch('Everything', { divisionUids: [water, power] });
+const ofUnit = await cycles.launch('Pumps', { businessUnitUids: [pumps] }, '2020-01-31');
+await cycles.launch('Power alone', { divisionUids: [power] });
+const decided = await client.call(assessmentBoard.decide, {
+  params: { uid: ofUnit },
+  version: (await cycles.read(ofUnit)).version,
+  body: { leave: [{ activityUid: pumping, reason: 'Closes this year' }] },
+});
+expect(decided.status, decided.text).toBe(200);
 await runNoticeJobs(test, world.organisation.uid, { isLater: true });
 
 const total = async (call: { body: { meta: { total: number } } } | Promise<{ body: { meta: { total: number } } }>) =>
@@ -142,6 +155,47 @@ describe.each(places)('the dashboard of %s', (_, place) => {
     }
   });
 
+  it('counts as many answers of open BIAs, and open and accepted gaps, as their lists', async () => {
+    const query = { filter: { ...place, stage: ['open'] }, sort: 'dueOn' };
+    const { data, meta } = (await client.call(assessments.list, { query })).body;
+    expect(data.map(({ name }) => name)).toContain('Everything');
+    expect(data.some(({ name }) => name === 'Power alone')).toBe(
+      !('businessUnitUid' in place || 'divisionUid' in place),
+    );
+    expect(meta.total).toBe(data.length);
+    for (const { uid, progress } of data) {
+      const countItems = (filter: object) =>
+        total(client.call(assessmentBoard.items, { params: { uid }, query: { filter } }));
+      const board = await cycles.board(uid);
+      expect(board.total).toBe(progress.total);
+      expect(progress.total).toBe(await countItems({}));
+      expect(progress.approved).toBe(await countItems({ state: ['approved'] }));
+      expect(progress.answered).toBe(await countItems({ state: ['in_review', 'approved', 'left', 'gone'] }));
+      expect(board.late).toBe(await countItems({ late: 'true' }));
+      expect(board.withoutAccount).toBe(await countItems({ account: 'none' }));
+      expect(board.moved).toBe(await countItems({ changed: 'true' }));
+      for (const row of board.rows) {
+        const unitUid = row.unitUid ?? 'none';
+        expect(row.total).toBe(await countItems({ unitUid }));
+        for (const [state, count] of Object.entries(row.counts)) {
+          expect(count, state).toBe(await countItems({ unitUid, state: [state] }));
+        }
+      }
+    }
+    expect(data.find(({ uid }) => uid === ofUnit)?.progress ?? { total: 1, answered: 1 }).toMatchObject({
+      ...{ total: 1, answered: 1 },
+    });
+    const listGaps = async (filter: object) =>
+      (await client.call(continuity.gaps, { query: { filter: { ...place, ...filter }, pageSize: 100 } })).body;
+    const gaps = await listGaps({});
+    expect(gaps.meta.open).toBeGreaterThan(0);
+    for (const state of ['open', 'accepted'] as const) {
+      const listed = await listGaps({ state });
+      expect(gaps.meta[state]).toBe(listed.meta.total);
+      expect(gaps.meta[state]).toBe(listed.data.length);
+    }
+  });
+
   it('counts as many dates, reviews and covered records as their lists', async () => {
     const { periods, today } = (await client.call(dueDates.summary, { query: place })).body.data;
     expect(periods.map(({ from, until }) => [from === null, until])).toEqual([
@@ -178,7 +232,9 @@ it('a place leaves out what its activities do not need', async () => {
   const gaps = (await client.call(continuity.gaps, { query: { filter: { divisionUid: power } } })).body.data;
   expect(new Set(gaps.map(({ dependent }) => dependent.name))).toEqual(new Set(['Switch']));
   const due = (await client.call(dueDates.list, { query })).body.data;
-  expect(due.map(({ what, name }) => `${what} ${name}`)).toEqual(['review Pump', 'certificate Bank']);
+  expect(due.map(({ what, name }) => `${what} ${name}`)).toEqual([
+    ...['cycle Pumps', 'review Pump', 'certificate Bank', 'cycle Everything'],
+  ]);
   expect((await client.call(dueDates.list, { query: { q: 'lab' } })).body.data.map(({ what }) => what)).toEqual([
     ...['certificate', 'contract'],
   ]);
