@@ -15,6 +15,11 @@ test('a day is read, tried out in a what-if, and compared with the first day', a
   const { meta } = await callEndpoint(page, continuity.gaps);
   const { data: span } = await callEndpoint(page, asOf.span);
   await page.getByRole('link', { name: 'As of a day' }).click();
+  // The log of the demonstration begins when it is written.
+  const [year, month, day] = (span.firstDay ?? '').split('-');
+  await expect(page.getByText(`From ${day}/${month}/${year}, when the audit log begins`)).toBeVisible();
+  const begins = page.getByText('The audit log of this organisation begins today');
+  await expect(begins).toHaveCount(span.firstDay === span.today ? 1 : 0);
   await page.getByRole('button', { name: 'Show the day' }).click();
   await expect(page.getByRole('heading', { name: /^Gaps on / })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(new RegExp(`of ${meta.open}\\b|^${meta.open} `)).first()).toBeVisible();
@@ -32,7 +37,6 @@ test('a day is read, tried out in a what-if, and compared with the first day', a
   expect(await findProblems(page, 'a what-if of the past', looks)).toEqual([]);
 
   await page.setViewportSize({ width: 1280, height: 900 });
-  const [year, month, day] = (span.firstDay ?? '').split('-');
   await page.getByRole('textbox', { name: 'Compare with' }).fill(`${day}/${month}/${year}`);
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Show the day' }).click();

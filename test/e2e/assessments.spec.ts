@@ -5,6 +5,7 @@ import { activities } from '#root/contract/activities/activities.ts';
 import { assessments } from '#root/contract/assessments/assessments.ts';
 import { businessUnits } from '#root/contract/departments/business-units.ts';
 import { divisions } from '#root/contract/departments/divisions.ts';
+import { countActivations } from './support/activations.ts';
 import { startNewDraft } from './support/editing.ts';
 import { findProblems } from './support/looks.ts';
 import { nextMail } from './support/mail.ts';
@@ -56,6 +57,7 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await changeSettings(approver, { activityApproval: true });
   await signIn(page, findLogin('BC manager', 'northwind'));
   await page.goto('/assessments');
+  const launching = await countActivations(page);
   await page.getByRole('link', { name: 'New BIA' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   const picker = page.getByRole('textbox', { name: 'Business units' });
@@ -66,10 +68,13 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await page.keyboard.press('Tab');
   await page.getByRole('textbox', { name: 'Due date' }).fill('31/01/2020');
   await page.keyboard.press('Tab');
+  await expect(page.getByText('This due date has passed.')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '9 activities in this scope' })).toBeVisible();
   await expectNoProblems(page, 'bia new');
   await page.getByRole('button', { name: 'Launch' }).click();
   await expect(page.getByText(`${name} has been launched`)).toBeVisible();
+  // New BIA, three units, Launch.
+  expect(await launching()).toBe(5);
   const board = page.getByRole('table', { name: 'Activities by business unit' });
   await expect(board.getByRole('row')).toHaveCount(4);
   await expectNoProblems(page, 'bia board');
@@ -82,9 +87,12 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   // Those who answer do not run the BIA.
   await expect(owner.getByRole('button', { name: /^(Close…|Remind all late)$/ })).toHaveCount(0);
   await expectNoProblems(owner, 'bia of an owner');
+  const answering = await countActivations(owner);
   await owner.getByRole('link', { name: 'Repair water mains' }).click();
   await owner.getByRole('button', { name: 'Nothing has changed' }).click();
   await expect(owner.getByText('Repair water mains has been submitted')).toBeVisible();
+  // The link in the email is the third.
+  expect(await answering()).toBe(2);
 
   // Another activity is edited and submitted. Both answers are approved.
   const [confirmed] = await readFirst(owner, 'activities', 'q=Repair water mains');
@@ -105,9 +113,11 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   // The board follows by itself. Those who are late are reminded in 2 activations.
   await page.reload();
   await expect(board.getByRole('row', { name: 'Field Services' })).toContainText('Done: 2 / 4');
+  const reminding = await countActivations(page);
   await page.getByRole('button', { name: 'Remind all late' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remind' }).click();
   await expect(page.getByText('1 person has been reminded. 4 activities have nobody with an account')).toBeVisible();
+  expect(await reminding()).toBe(2);
   const { data: person } = await callEndpoint(owner, identity.profile);
   expect((await nextMail(person.email, name)).text).toContain('Restore supply in the field');
   for (const tab of ['Activities', 'Details', 'History']) {
@@ -153,9 +163,12 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   expect(cells('Issue bills')).toContain('Asked next year');
 
   // The next BIA takes 2 activations.
-  await openMenu(page, name, 'Create next BIA');
+  await openTab(page, 'Board');
+  const continuing = await countActivations(page);
+  await page.getByRole('button', { name: 'Create next BIA' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Create next BIA' }).click();
   await expect(page.getByText(`${name} (next) has been created`)).toBeVisible();
+  expect(await continuing()).toBe(2);
   await expectNoProblems(page, 'bia planned');
 });
 

@@ -23,6 +23,8 @@ export const text = defineMessages('assessments', {
   descriptionLabel: 'Description',
   dueOn: 'Due date',
   dueHelp: 'The last day for answers',
+  duePast:
+    'This due date has passed. Every answer is late from the launch on. Choose a later day, unless you want that.',
   category: 'Category',
   reports: 'Reports',
   owners: 'Owners',

@@ -12,6 +12,7 @@ import { NameDialog } from '#root/web/platform/ui/name-dialog.tsx';
 import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { text } from './assessments.messages.ts';
+import { PastDue } from './form/past-due.tsx';
 
 /** The fields of a BIA that the actions need. Both rows of the list and records have them. */
 type Target = Pick<AssessmentRow, 'uid' | 'name' | 'version' | 'status'>;
@@ -43,6 +44,7 @@ function NextDialog({ target, onClose }: DialogProps) {
       onSubmit={submit}
     >
       <DateField label={text('dueOn')} description={text('dueHelp')} value={dueOn} onChange={setDueOn} />
+      <PastDue dueOn={dueOn} />
       <Checkbox
         label={text('nextSmallest')}
         checked={smallest}
@@ -78,6 +80,8 @@ function ArchiveDialog({ target: { uid, name, version }, onClose }: DialogProps)
  */
 export function useAssessmentActions(onRemoved?: () => void): {
   listActions: (target: Target) => MenuAction[];
+  /** Undefined if the person may not create the next BIA. */
+  startNext: ((target: Target) => void) | undefined;
   dialog: ReactNode;
 } {
   const { can } = useSession();
@@ -118,5 +122,6 @@ export function useAssessmentActions(onRemoved?: () => void): {
       />
     ),
   };
-  return { listActions, dialog: open && dialog ? dialog[open.act] : null };
+  const startNext = can(assessments.next) ? (target: Target) => setOpen({ act: 'next', target }) : undefined;
+  return { listActions, startNext, dialog: open && dialog ? dialog[open.act] : null };
 }

@@ -10,6 +10,7 @@ import { RecordMultiPicker } from '#root/web/platform/ui/record-multi-picker.tsx
 import { RecordPicker } from '#root/web/platform/ui/record-picker.tsx';
 import { findDivisions, findOwners, findUnits } from '#root/web/shared/people/unit-options.ts';
 import type { AssessmentForm } from './assessment-form.ts';
+import { PastDue } from './past-due.tsx';
 import { ScopeCount } from './scope-count.tsx';
 
 interface FieldsProps {
@@ -36,6 +37,7 @@ export function AssessmentFields({ form, record }: FieldsProps) {
       />
       <ScopeFields form={form} {...(record && { record })} />
       <DateField label={labels.dueOn} description={text('dueHelp')} {...form.getInputProps('dueOn')} />
+      {(record?.stage ?? 'planned') === 'planned' && <PastDue dueOn={form.values.dueOn} />}
       <RecordMultiPicker
         label={labels.ownerUids}
         description={text('ownersHelp')}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { type AssessmentRecord, assessments } from '#root/contract/assessments/assessments.ts';
 import { assessment } from '#root/contract/shared/kinds/assessment.ts';
@@ -31,7 +32,7 @@ export function AssessmentView({ uid }: { readonly uid: string }) {
 function AssessmentFrame({ record }: { readonly record: AssessmentRecord }) {
   const { tab } = useSearch({ strict: false });
   const go = useGo();
-  const { listActions, dialog } = useAssessmentActions(() => go(assessment.path));
+  const { listActions, startNext, dialog } = useAssessmentActions(() => go(assessment.path));
   // Before the launch there is no activity to follow.
   const tabs = allTabs.filter((one) => one !== 'activities' || record.stage !== 'planned');
   const shown = tabs.find((one) => one === tab) ?? 'board';
@@ -56,6 +57,11 @@ function AssessmentFrame({ record }: { readonly record: AssessmentRecord }) {
       }
       actions={
         <>
+          {record.stage === 'closed' && startNext && (
+            <Button variant="default" onClick={() => startNext(record)}>
+              {listText('next')}
+            </Button>
+          )}
           <ReportButton type="bia" recordUid={record.uid} />
           <RowMenu name={record.name} actions={listActions(record)} />
         </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
 import { type AssessmentRecord, assessments } from '#root/contract/assessments/assessments.ts';
 import { assessment } from '#root/contract/shared/kinds/assessment.ts';
+import { PastDue } from '#root/web/areas/assessments/form/past-due.tsx';
 import { useRead } from '#root/web/platform/api/use-read.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
 import { useSession } from '#root/web/platform/session/session.ts';
@@ -63,6 +64,7 @@ function Launch({ record: { uid, version, name, dueOn, progress } }: StepProps) 
       </Title>
       <Text>{text('plannedBody', { count: progress.total })}</Text>
       {dueOn === null && <Text>{text('plannedNoDate')}</Text>}
+      <PastDue dueOn={dueOn} />
       {alert}
       <Group>
         {isReady && (

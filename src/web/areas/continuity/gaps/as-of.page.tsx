@@ -70,6 +70,7 @@ function DayForm({ first, today, pending, onShow }: Span & { pending: boolean; o
           onChange={(other) => choose({ with: other })}
         />
       </Group>
+      {first === today && <Text fz="sm">{text('beginsToday')}</Text>}
       <Group>
         <SegmentedControl
           aria-label={text('basis')}
