@@ -174,6 +174,45 @@ describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls)
     expect(await readReview(uid)).toMatchObject({ reason: 'cycle', causes: [] });
   });
 
+  it('follows the version in force, not what people have edited since', async () => {
+    const [before, after, broker] = [
+      await world.addResource('application', `Before of ${kind}`, 60),
+      await world.addResource('application', `After of ${kind}`, 60),
+      await world.addResource('supplier', `Broker of ${kind}`, 480),
+    ];
+    const [inForce, edited] = [
+      await addApprovedActivity(world, `In force, ${kind}`, { links: [{ kind: 'application', providerUid: before }] }),
+      await addApprovedActivity(world, `Edited, ${kind}`, { links: [{ kind: 'application', providerUid: after }] }),
+    ];
+    const named = { location: office, person, role };
+    const uid = (await create(`Edited after its approval, ${kind}`, { ownerUids: [person] })).uid;
+    await saveAll(uid, buildPlanContent({ ...named, activity: inForce, supplier: bank }));
+    await approve(uid);
+    await saveAll(uid, buildPlanContent({ ...named, activity: edited, supplier: broker }));
+    expect(await read(uid)).toMatchObject({ versionNumber: 2, inForceNumber: 1 });
+    await look();
+
+    const ends = await inMonths(3);
+    const endContract = (supplier: string, on: string | undefined | null) =>
+      test.owner.query('update suppliers set contract_ends_on = $2 where uid = $1', [supplier, on]);
+    await changeApplication(world, after, { rtoMinutes: 600 });
+    await endContract(broker, ends);
+    await look();
+    expect(await readReview(uid)).toMatchObject({ reason: 'cycle', causes: [], moved: { movements: [] } });
+
+    await endContract(bank, ends);
+    await look();
+    expect(await readReview(uid)).toMatchObject({
+      ...{ reason: 'contract', dueOn: ends, causes: [{ reason: 'contract', subjectName: 'Bank' }] },
+    });
+    await endContract(bank, null);
+    await changeApplication(world, before, { rtoMinutes: 600 });
+    await look();
+    const opened = await readReview(uid);
+    expect(opened).toMatchObject({ reason: 'change', causes: [{ reason: 'change', subjectUid: uid }] });
+    expect(opened?.moved.movements.map(({ activity }) => activity?.uid)).toEqual([inForce]);
+  });
+
   it('ends when the plan is archived', async () => {
     const uid = await addApproved('Archived');
     expect((await move(uid, 'archive')).status).toBe(200);

@@ -1,24 +1,14 @@
 import { sql } from 'kysely';
-import { type PlanKind, planKinds } from '#root/contract/plans/plan-terms.ts';
-import { findTable } from '#root/contract/shared/kinds/kinds.ts';
+import type { PlanKind } from '#root/contract/plans/plan-terms.ts';
 import type { Standing } from '#root/domain/continuity/standings.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
+import { activitiesOfPlansInForce } from './plans-in-force.ts';
 import type { KeptStanding } from './standings.repository.ts';
 
 /** The activities of the plans of which a version is in force, with the moment of its approval. */
-const covered = (organisation: string) =>
-  sql.join(
-    planKinds.map(
-      (kind) => sql`
-        select ${sql.lit(kind)} as kind, p.uid as plan_uid, v.created_at as approved_at, a.uid as activity_uid, a.state
-        from ${sql.table(findTable(kind))} p
-        join ${sql.table(`${kind}_versions`)} v on v.organisation_uid = p.organisation_uid and v.plan_uid = p.uid and v.number = p.in_force_number
-        join ${sql.table(`${kind}_scope`)} s on s.organisation_uid = p.organisation_uid and s.plan_uid = p.uid
-        join activities a on a.organisation_uid = s.organisation_uid and a.uid = s.activity_uid and a.state <> 'archived'
-        where p.organisation_uid = ${organisation} and not p.is_template`,
-    ),
-    sql` union all `,
-  );
+const covered = (organisation: string) => sql`
+  select s.kind, s.plan_uid, s.approved_at, a.uid as activity_uid, a.state from (${activitiesOfPlansInForce(organisation)}) s
+  join activities a on a.organisation_uid = ${organisation} and a.uid = s.activity_uid and a.state <> 'archived'`;
 
 /** Those of which something is stored since the approval. What is being worked on is not compared. */
 const comparable = (organisation: string) => sql`

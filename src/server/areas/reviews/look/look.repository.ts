@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { planKinds } from '#root/contract/plans/plan-terms.ts';
 import { changeReviewDays, type ReviewKind, reviewKinds } from '#root/contract/reviews/review-terms.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
+import { activitiesOfPlansInForce, suppliersOfPlansInForce } from '#root/server/shared/standings/plans-in-force.ts';
 import { selectNamed } from '../reviews.repository.ts';
 
 /** A moment with the organisation's day. */
@@ -43,22 +43,10 @@ const cycleEnd = (
 ) => sql`(case when w.review_on > ${sql.ref(countsFrom)} then w.review_on
   else (${sql.ref(countsFrom)} + make_interval(months => coalesce(${sql.ref(own)}, w.months)))::date end)`;
 
-/** The tables of a plan that name suppliers. */
-const plansOfSuppliers = planKinds.flatMap((kind) =>
-  ['scope', 'strategies', 'task_records'].map((part) => `${kind}_${part}`),
-);
-
-/** The suppliers that activities need and that plans name. */
-const relied = (organisation: string) =>
-  sql.join(
-    [
-      sql`select activity_uid as record_uid, supplier_uid from activity_links where organisation_uid = ${organisation}`,
-      ...plansOfSuppliers.map(
-        (table) => sql`select plan_uid, supplier_uid from ${sql.table(table)} where organisation_uid = ${organisation}`,
-      ),
-    ],
-    sql` union `,
-  );
+/** The suppliers that activities need, and that versions of plans in force name. */
+const relied = (organisation: string) => sql`
+  select activity_uid as record_uid, supplier_uid from activity_links where organisation_uid = ${organisation}
+  union (${suppliersOfPlansInForce(organisation)})`;
 
 /** The ends of their contracts and certificates that lie ahead, for each open review. */
 const endings = (organisation: string) => sql`
@@ -134,13 +122,8 @@ export const lookRepository = {
       where c.organisation_uid = ${organisation} and r.organisation_uid = c.organisation_uid and r.uid = c.review_uid and r.state = 'open'
         and c.reason = 'change' and r.record_uid <> all(${[...moved]}::uuid[]) and not exists (
           select from activities a where a.organisation_uid = ${organisation} and a.state not in ('approved', 'archived')
-            and (a.uid = r.activity_uid or a.uid in (${sql.join(
-              planKinds.map(
-                (kind) => sql`select s.activity_uid from ${sql.table(`${kind}_scope`)} s
-                  where s.organisation_uid = ${organisation} and s.plan_uid = r.record_uid`,
-              ),
-              sql` union all `,
-            )})))`),
+            and (a.uid = r.activity_uid or a.uid in (
+              select s.activity_uid from (${activitiesOfPlansInForce(organisation)}) s where s.plan_uid = r.record_uid)))`),
 
   /** Notes differences that were not known. Returns the records, with the days on which they are due for review. */
   addChanges: ({ organisation, at, today }: Looked, moved: readonly string[]) =>
