@@ -1,11 +1,12 @@
 /**
  * `npm run bench:notices`. Sends one notification to 10,000 people, in the app and by email, and prints how long it takes until
- * everything is written and queued (aim: 2 s), and how long reading one activity takes before and meanwhile (aim: at most 1.5
- * times as long for the slowest hundredth). `-- --short` sends it to 1,000 people. Server, database and caller share this machine,
- * and the server begins to send the emails at once.
+ * everything is written and queued (aim: 2 s), how long reading one activity takes before and meanwhile (aim: at most 1.5 times
+ * as long for the slowest hundredth), and who uses the processors meanwhile. `-- --short` sends it to 1,000 people. Server,
+ * database and caller share this machine, and the server begins to send the emails at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
+import { countCpu } from '#test/drills/noise/cpu.ts';
 import { startMailbox } from '#test/support/smtp.ts';
 import { computeUid, kinds, makeDatabases } from './api-seed.ts';
 import { createCookie, median, runOnPostgres, say, serveProduct } from './servers.ts';
@@ -72,7 +73,7 @@ await runOnPostgres(async (adminUrl) => {
   );
   await owner.query('analyze users');
   const mailbox = await startMailbox();
-  await serveProduct(real, port, { SMTP_URL: mailbox.url, MAIL_FROM: 'Bench <bench@example.org>' });
+  const server = await serveProduct(real, port, { SMTP_URL: mailbox.url, MAIL_FROM: 'Bench <bench@example.org>' });
   const countQueued = async () => {
     const { rows } = await owner.query<{ n: number }>(
       `select (select count(*) from notification_receipts where method = 'in_app' and state = 'sent')::int
@@ -85,14 +86,17 @@ await runOnPostgres(async (adminUrl) => {
   for (let round = 0; round < 3; round += 1) {
     const before = find99(await readFor(2_000));
     let isOver = false;
+    const describeCpu = countCpu(server);
     const reading = readUntil(() => isOver);
     const seconds = await send(countQueued);
     isOver = true;
+    const cpu = describeCpu();
     const meanwhile = find99(await reading);
     rounds.push({ seconds, ratio: meanwhile / before });
     say(
       `${people} people: written and queued in ${seconds.toFixed(2)} s. Reading one activity, p99: ${before.toFixed(1)} ms before, ${meanwhile.toFixed(1)} ms meanwhile (${(meanwhile / before).toFixed(2)} times)`,
     );
+    say(`  Processors meanwhile: ${cpu}`);
     // The emails of this round are not sent during the next one.
     await owner.query(`delete from mails where state = 'queued'`);
     await sleep(2_000);
