@@ -1,7 +1,12 @@
 import fs from 'node:fs';
+import { organisations } from '#root/contract/landlord/organisations.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
+import { reports } from '#root/contract/reports/reports.ts';
+import { listBlockTexts } from '#root/domain/documents/document-texts.ts';
+import { squeeze } from '#test/support/report-texts.ts';
 import { findProblems } from './support/looks.ts';
 import { callEndpoint, changeSettings } from './support/people.ts';
+import { generateEveryType } from './support/reports.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, test } from './support/test.ts';
 
@@ -52,4 +57,45 @@ test('a plan is generated as a PDF from its page, watched, opened and read on th
   await changeSettings(admin, { usersGenerateReports: false });
   await page.reload();
   await expect(page.getByText('Reports cannot be generated')).toBeVisible();
+});
+
+test('the page of a report of each type shows every text of its files, and ends with the module', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, findLogin('Organisation admin', 'northwind'));
+  await changeSettings(admin, { usersGenerateReports: true });
+  await signIn(page, findLogin('BC manager', 'northwind'));
+  for (const { type, uid } of await generateEveryType(page)) {
+    const { data } = await callEndpoint(page, reports.preview, { params: { uid } });
+    await page.goto(`/reports/${uid}`);
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByRole('heading').nth(1)).toBeVisible();
+    const shown = squeeze((await preview.textContent()) ?? '');
+    // Only paper has a table of contents.
+    const told = data.blocks.filter(({ kind }) => kind !== 'contents').flatMap(listBlockTexts);
+    const lost = told.flatMap((text) => text.split('\n')).filter((text) => !shown.includes(squeeze(text)));
+    expect({ type, lost }).toEqual({ type, lost: [] });
+  }
+
+  const landlord = await (await browser.newContext()).newPage();
+  await signIn(landlord, findLogin('Landlord admin'));
+  const { data } = await callEndpoint(landlord, organisations.list);
+  const northwind = data.find(({ name }) => name === 'Northwind Utilities');
+  const params = { uid: northwind?.uid ?? '' };
+  const { version } = (await callEndpoint(landlord, organisations.get, { params })).data;
+  await callEndpoint(landlord, organisations.setModules, { params, version, body: { modules: [] } });
+  await page.goto('/business-continuity-plans');
+  await expect(page.getByRole('link', { name: 'Continuity plans' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Reports', exact: true })).toHaveCount(0);
+  const plans = await callEndpoint(page, businessContinuityPlans.list);
+  await page.goto(`/business-continuity-plans/${plans.data[0]?.uid}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Report', exact: true })).toHaveCount(0);
+  for (const path of ['/reports', '/reports/generator']) {
+    await page.goto(path);
+    await expect(page.getByText(/^report\.(read|create)$/).first()).toBeVisible();
+  }
 });
