@@ -4,7 +4,7 @@
  * One organisation keeps 50 connections busy with the worst requests that its permissions allow (noise/requests.ts).
  * Meanwhile other organisations read one record at a time. Prints their 95th percentile beside the one in quiet, the
  * longest pause of the server's event loop, and who has used the processors. Quiet and noise take turns, so that other
- * work of the machine burdens both. The long form first sends each request alone, and prints the pause that it causes. Exits with 1 if a request of the others fails, if the noise gets an error of the
+ * work of the machine burdens both. Before each quiet, the jobs of the noise are done. The long form first sends each request alone, and prints the pause that it causes. Exits with 1 if a request of the others fails, if the noise gets an error of the
  * server, or if a figure is far beyond its aim: a busy machine may miss an aim, but not by much.
  */
 
@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { Pool } from 'pg';
 import { activities } from '#root/contract/activities/activities.ts';
 import { createPgPool } from '#root/server/platform/db/pg-connections.ts';
 import { addSuppliers, computeUid, kinds, makeDatabases } from '#test/bench/api-seed.ts';
@@ -24,6 +25,7 @@ import { countCpu } from './noise/cpu.ts';
 import type { NoiseOrder, NoiseReport } from './noise/make-noise.ts';
 import { change, listNoise } from './noise/requests.ts';
 import { createSend } from './noise/send.ts';
+import { waitForJobs } from './noise/wait-for-jobs.ts';
 
 const short = process.argv.includes('--short');
 /** The rounds of quiet and noise, and the seconds of each of both. */
@@ -164,10 +166,11 @@ const join = (measured: readonly Measured[]): Measured => ({
 });
 
 /** Measures in quiet and beside the noise, in turns. */
-async function measureInTurns(server: number) {
+async function measureInTurns(server: number, owner: Pool) {
   const measured: { quiet: Measured[]; loud: Measured[] } = { quiet: [], loud: [] };
   const reports: NoiseReport[] = [];
   for (let round = 1; round <= rounds; round += 1) {
+    await waitForJobs(owner);
     measured.quiet.push(await measure(server, `round ${round}, quiet`));
     const noise = startNoise();
     await sleep(2_000);
@@ -258,7 +261,9 @@ await runOnPostgres(async (adminUrl) => {
   await serve(['test/drills/noise/null-server.ts'], { PORT: nullPort });
   if (!short) await sendAlone();
   await readAsOthers();
-  const { quiet, loud, reports } = await measureInTurns(server);
+  const owner = createPgPool({ connectionString: real, max: 1 });
+  const { quiet, loud, reports } = await measureInTurns(server, owner);
+  await owner.end();
   const report = addUp(reports);
   // Last, because it uses up the budgets of exports and imports.
   const alone = startNoise();

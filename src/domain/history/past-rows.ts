@@ -49,6 +49,11 @@ export class PastRows {
     return rows;
   }
 
+  /** Returns a row of a table whose rows have uids. */
+  find(table: string, uid: unknown): Row | undefined {
+    return this.#rowsOf(table).get(String(uid));
+  }
+
   list(table: string): Row[] {
     return [...this.#rowsOf(table).values()];
   }

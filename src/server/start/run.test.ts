@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listDescendants } from '#test/support/child-processes.ts';
 import { findFreePort, type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-run-'));
@@ -11,6 +12,8 @@ afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   fs.rmSync(folder, { recursive: true, force: true });
 });
+
+const entry = 'background-entry.js';
 
 function start(env: Record<string, string>): ServerProcess {
   const one = startServerProcess({ DATA_DIR: folder, ...env });
@@ -91,6 +94,32 @@ describe('a server with a database of its own', () => {
     const sameFolder = start({ PORT: String(await findFreePort()) });
     expect(await sameFolder.ended).toBe(1);
     expect(sameFolder.output()).toContain('is using the data folder');
+  });
+
+  it('the background work has a process of its own, whose connections yield to those for requests', async () => {
+    const list = () => listDescendants(server.child.pid ?? 0);
+    await expect.poll(() => list().map(({ command }) => command)).toContainEqual(expect.stringContaining(entry));
+    const listNiceness = () =>
+      list()
+        .filter(({ command }) => command.startsWith('postgres: holdfast_runtime'))
+        .map(({ niceness }) => niceness);
+    await expect.poll(listNiceness).toEqual(expect.arrayContaining([0, 5]));
+  });
+
+  it('a background process that was killed is replaced', async () => {
+    const find = () => listDescendants(server.child.pid ?? 0).find(({ command }) => command.includes(entry))?.pid;
+    const readParts = async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+      return [answer.status, ((await answer.json()) as { parts: Record<string, string> }).parts.jobs];
+    };
+    const first = find() ?? 0;
+    expect(await readParts()).toEqual([200, 'ready']);
+    process.kill(first, 'SIGKILL');
+    await expect.poll(readParts).toEqual([200, 'not ready']);
+    await expect.poll(readParts, { timeout: 60_000 }).toEqual([200, 'ready']);
+    expect(find()).toEqual(expect.any(Number));
+    expect(find()).not.toBe(first);
+    expect(server.output()).toContain('The background process has ended (SIGKILL)');
   });
 
   it('a stopping server answers open requests and ends its PostgreSQL', async () => {

@@ -1,29 +1,13 @@
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { createLiveStreams } from '#root/server/areas/notices/live/live-streams.ts';
-import { createCheckedRowsCache } from '#root/server/platform/cache/checked-rows-cache.ts';
-import { createResponseCache } from '#root/server/platform/cache/response-cache.ts';
-import { createVersionedCache, type VersionedCache } from '#root/server/platform/cache/versioned-cache.ts';
-import { createEvents } from '#root/server/platform/events/create-events.ts';
-import { createFileStore } from '#root/server/platform/files/create-file-store.ts';
-import { createUploads } from '#root/server/platform/files/uploads.ts';
-import { createVirusScanner } from '#root/server/platform/files/virus-scanner.ts';
-import { createNobodyExists } from '#root/server/platform/http/nobody-exists.ts';
-import { createRequestLimits } from '#root/server/platform/http/request-limits.ts';
 import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
-import { createAccessCache } from '#root/server/platform/security/access-cache.ts';
-import { createAccessTokens } from '#root/server/platform/security/access-token.ts';
-import { createKeys, type Keys } from '#root/server/platform/security/keys.ts';
-import { createPasswordHasher } from '#root/server/platform/security/passwords.ts';
-import { createMainThread, type MainThread } from '#root/server/platform/workers/main-thread.ts';
-import { createWorkers } from '#root/server/platform/workers/workers.ts';
-import { createGraphCache } from '#root/server/shared/graph/graph-cache.ts';
-import { createWhatIfCache } from '#root/server/shared/graph/what-if-cache.ts';
+import { createKeys } from '#root/server/platform/security/keys.ts';
 import { loadAppKey } from './app-key.ts';
-import { startBackground } from './background.ts';
-import { findBackupHour, startDailyBackups } from './backup/schedule.ts';
+import { startBackgroundProcess } from './background/background-process.ts';
+import { startFollowing } from './background/start-following.ts';
+import { startDailyBackups } from './backup/schedule.ts';
 import type { Config } from './config/config.ts';
+import { createServices } from './create-services.ts';
 import { requireDataFolder } from './data-folder.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import type { DemoLogin } from './demo/demo.ts';
@@ -70,11 +54,9 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     import('./app.ts'),
   );
   try {
-    const mainThread = createMainThread();
-    const cache = createVersionedCache(config.rememberedMb * 2 ** 20, mainThread);
-    const keys = createKeys(root, database.formerRoots);
-    const services = await createServices(config, keys, database, { cache, mainThread, log });
-    const { pool } = database;
+    const { pool, formerRoots, url } = database;
+    const words = wordsOnly(log);
+    const { services, cache } = await createServices(config, { root, formerRoots }, pool, words);
     const watch = await startWatch(config, { pool, cache, countStreams: services.live.count });
     const options = { pool, services, logger: log, trustProxy: config.trustProxy, ...watch };
     const server = await app.createApp({ ...options, ...(webRoot && { webRoot }) });
@@ -82,10 +64,13 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     const firstStart = await offerFirstStart(createTenantAccess(pool), services);
     const finishRequests = prepareToFinish(server);
     await listen(server, config);
-    const words = wordsOnly(log);
     const daily = startDailyBackups(config.backup, words);
     giveUpRoot(config, { database: database.account, webRoot }, words);
-    const background = [watch, ...daily, ...(await startBackground(database, services, watch, words))];
+    const order = { config, root, formerRoots, pool: database.poolOptions, url };
+    const background = [
+      ...[watch, ...daily, startFollowing(database, services, watch, words)],
+      await startBackgroundProcess(order, watch.health, words),
+    ];
     const stop = async (): Promise<void> => {
       await finishRequests();
       await atMost(workPatience, Promise.all([...background, services.workers].map((part) => part.close())));
@@ -128,50 +113,6 @@ async function prepareDemo(config: Config, { pool }: Database, services: Service
   const { createDemoData, readDemoLogins } = await import('./demo/demo.ts');
   const made = await createDemoData({ tenants: createTenantAccess(pool), services }, config);
   return made ?? (await readDemoLogins(config)) ?? [];
-}
-
-async function createServices(
-  config: Config,
-  keys: Keys,
-  { pool }: Database,
-  { cache, mainThread, log }: { readonly cache: VersionedCache; readonly mainThread: MainThread; readonly log: Logger },
-): Promise<Services> {
-  const workers = createWorkers(mainThread);
-  const now = () => new Date();
-  const access = createAccessCache(pool);
-  // Imported only now, after app.ts has loaded the code of the features while PostgreSQL started.
-  const { subscriptions } = await import('./subscriptions.ts');
-  const { reportReaders } = await import('./report-readers.ts');
-  return {
-    settings: {
-      appUrl: config.appUrl,
-      publicSiteUrl: config.publicSiteUrl,
-      secure: config.appUrl.startsWith('https:'),
-      checkResponses: config.mode === 'test',
-      backupHour: findBackupHour(config.backup),
-    },
-    keys,
-    passwords: createPasswordHasher(),
-    access,
-    live: createLiveStreams({ pool, access, now }),
-    accessTokens: createAccessTokens(keys),
-    mail: config.mail,
-    events: createEvents(subscriptions, now),
-    graphs: createGraphCache(cache),
-    whatIfs: createWhatIfCache(cache, workers),
-    workers,
-    reportReaders,
-    mainThread,
-    responses: createResponseCache(cache),
-    checkedRows: createCheckedRowsCache(cache, workers),
-    requestLimits: createRequestLimits(config.requestsPerMinute),
-    nobodyExists: createNobodyExists(createTenantAccess(pool)),
-    files: await createFileStore(config.files),
-    scanner: config.scanner && createVirusScanner(config.scanner, wordsOnly(log)),
-    sealTargets: config.sealTargets,
-    uploads: createUploads(path.join(config.dataDir, 'uploads')),
-    now,
-  };
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

@@ -8,6 +8,8 @@ interface CpuTimes {
   readonly mainThread: number;
   /** The other threads of the server: its pool, the collection of garbage, compression. */
   readonly otherThreads: number;
+  /** The process that does the jobs. */
+  readonly background: number;
   readonly postgres: number;
   /** The drill itself, which sends the requests. */
   readonly drill: number;
@@ -52,6 +54,7 @@ function readCpuTimes(server: number): CpuTimes | undefined {
   return {
     mainThread,
     otherThreads: (all.get(server)?.seconds ?? 0) - mainThread,
+    background: [...all.values()].find(({ parent }) => parent === server)?.seconds ?? 0,
     postgres: postgres.reduce((sum, [, { seconds }]) => sum + seconds, 0),
     drill: all.get(process.pid)?.seconds ?? 0,
   };
@@ -69,6 +72,7 @@ export function countCpu(server: number): () => string {
       `${label} ${(((after[name] - before[name]) / all) * 100).toFixed(0)} %`;
     return [
       ...[show('mainThread', 'main thread'), show('otherThreads', 'other threads')],
+      show('background', 'background process'),
       ...[show('postgres', 'PostgreSQL'), show('drill', 'the drill itself')],
     ].join(', ');
   };

@@ -10,7 +10,8 @@ import { isMainThread } from 'node:worker_threads';
 const { WATCH_LOOP } = process.env;
 const resolution = 5;
 
-if (isMainThread && WATCH_LOOP) {
+// The background process has a loop of its own, which no request waits for.
+if (isMainThread && WATCH_LOOP && !process.send) {
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
   const server = net.createServer((socket) => {

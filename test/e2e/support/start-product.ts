@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readiness } from '#root/server/platform/servers/health.ts';
 import { startMailbox } from '#test/support/smtp.ts';
 
 function findFreePort(): Promise<number> {
@@ -16,11 +17,12 @@ function findFreePort(): Promise<number> {
   });
 }
 
+/** Waits until requests are answered and the background process works. */
 async function waitUntilReady(url: string, server: ChildProcess, output: () => string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (server.exitCode !== null) throw new Error(`The product ended while starting:\n${output()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    if (((await answer?.json()) as Readiness | undefined)?.status === 'ready') return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error(`The product was not ready after 60 s:\n${output()}`);
@@ -78,12 +80,25 @@ function copyFolder(from: string, to: string): void {
   if (status !== 0) throw new Error(`${from} could not be copied: ${stderr}`);
 }
 
+/** Waits until the jobs and mails that follow from the demonstration data are done. */
+async function waitForQueues(metricsPort: number): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    const left = [...text.matchAll(/^holdfast_queue_(?:waiting|running)\{.*\} (\d+)$/gm)].map(([, count]) => count);
+    if (left.length > 0 && left.every((count) => count === '0')) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('The jobs of the demonstration data were not done after 60 s.');
+}
+
 /**
  * Sets the product up once, with its demonstration data, and stops it. A copy of its folder starts in a fraction of the
  * time.
  */
 export async function prepareData(): Promise<string> {
-  const { dataDir, end } = await startProduct();
+  const metricsPort = await findFreePort();
+  const { dataDir, end } = await startProduct(undefined, { METRICS_PORT: String(metricsPort) });
+  await waitForQueues(metricsPort);
   await end();
   return dataDir;
 }

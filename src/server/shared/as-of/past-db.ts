@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { PastRows } from '#root/domain/history/past-rows.ts';
+import type { PastRows, Row } from '#root/domain/history/past-rows.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { type Query, type Statement, toStatement } from '#root/server/platform/db/statement.ts';
 import { type Db, Json } from '#root/server/platform/db/tenant.ts';
-import { formatListInSteps } from '#root/server/platform/workers/steps.ts';
+import { cut, mapInSteps } from '#root/server/platform/workers/steps.ts';
 import { pastTables } from './past-tables.ts';
 
 /** The views over these tables, each after those that it reads. */
@@ -16,7 +16,23 @@ const viewTexts = query(sql<{ name: string; text: string }>`
 interface Source {
   readonly name: string;
   readonly text?: string;
-  readonly rows?: string;
+  readonly rows?: Buffer;
+}
+
+/** The number of rows that are written as JSON at a time. */
+const rowsAtATime = 100;
+/** The first byte of a `jsonb` that is sent in PostgreSQL's binary format. */
+const jsonbVersion = Buffer.of(1);
+
+/**
+ * Writes rows as a `jsonb` list in PostgreSQL's binary format. One text of many megabytes would be converted while
+ * everybody waits, each time it is sent.
+ */
+async function formatRows(rows: readonly Row[]): Promise<Buffer> {
+  const pieces = await mapInSteps(cut(rows, rowsAtATime), (some, at) =>
+    Buffer.from(`${at > 0 ? ',' : ''}${JSON.stringify(some).slice(1, -1)}`),
+  );
+  return Buffer.concat([jsonbVersion, Buffer.from('['), ...pieces, Buffer.from(']')]);
 }
 
 const mentions = (text: string, name: string) => new RegExp(`\\b${name}\\b`).test(text);
@@ -30,7 +46,7 @@ function findRead(text: string, sources: readonly Source[]): Source[] {
 }
 
 /** Returns the same statement over other rows: common table expressions with the names of the tables stand before it. */
-function readFrom<Row>(asked: Query<Row>, sources: readonly Source[]): Statement<Row> {
+function readFrom<Found>(asked: Query<Found>, sources: readonly Source[]): Statement<Found> {
   const { text, values } = toStatement(asked);
   const all = [...values];
   const tables = findRead(text, sources).map(({ name, text: view, rows }) => {
@@ -47,9 +63,9 @@ function readFrom<Row>(asked: Query<Row>, sources: readonly Source[]): Statement
  */
 export async function createPastDb(db: Db, past: PastRows): Promise<Db> {
   const rows: Source[] = [];
-  for (const name of pastTables) rows.push({ name, rows: await formatListInSteps(past.list(name)) });
+  for (const name of pastTables) rows.push({ name, rows: await formatRows(past.list(name)) });
   const sources = [...rows, ...(await db.many(viewTexts))];
-  const many = <Row>(asked: Query<Row>): Promise<Row[]> => db.many(readFrom(asked, sources));
+  const many = <Found>(asked: Query<Found>): Promise<Found[]> => db.many(readFrom(asked, sources));
   return {
     organisation: db.organisation,
     many,

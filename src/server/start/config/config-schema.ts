@@ -163,7 +163,7 @@ export const configSchema = z.object({
     ),
   PG_POOL_SIZE: wholeNumber(2, 500, 16).meta(
     notes(
-      'Maximum number of connections to PostgreSQL per server process. The sum over all processes must stay below `max_connections` of PostgreSQL.',
+      'Maximum number of connections to PostgreSQL per process. The sum over all processes must stay below `max_connections` of PostgreSQL. The background process of each server opens as many again.',
       { accepts: 'a number from 2 to 500' },
     ),
   ),
@@ -175,7 +175,7 @@ export const configSchema = z.object({
   ),
   REMEMBERED_MB: wholeNumber(0, 4096, 128).meta(
     notes(
-      'Memory in megabytes for caches of dependency graphs, what-if results, frequent lists and checked rows of imports. When a record of an organisation changes, its cached values are no longer used.',
+      'Memory in megabytes that the server and its background process each may use for caches of dependency graphs, what-if results, frequent lists and checked rows of imports. When a record of an organisation changes, its cached values are no longer used.',
       { accepts: 'a number from 0 to 4096. 0 switches the caches off' },
     ),
   ),

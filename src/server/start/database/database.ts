@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from './embedded.ts';
 import { readFormerKeys } from './former-keys.ts';
 import { keepKeyCheck, refuseOtherKey } from './key-check.ts';
 import { ensureLoginRole, migrate } from './migrate.ts';
-import { createPool } from './pool.ts';
+import { createPool, type PoolOptions } from './pool.ts';
 import { mayCreateRoles, mayLogIn, refusePooler, waitForPostgres } from './postgres-checks.ts';
 import { isNewerSchema } from './schema-check.ts';
 import { refuseUnfinishedRestore } from './unfinished-restore.ts';
@@ -20,6 +20,8 @@ import { brokenWalls, lossySettings } from './walls.ts';
 /** The migrated database, opened with the role that the server runs as. */
 export interface Database {
   readonly pool: pg.Pool;
+  /** How to open another pool of the same role, in another process. It contains the password. */
+  readonly poolOptions: PoolOptions;
   /** The URL for the runtime role, for a connection outside the pool and without a pooler (LISTEN). It contains the password. */
   readonly url: string;
   /**
@@ -67,7 +69,8 @@ export async function openDatabase(config: Config, keys: Keys, log: Log): Promis
       if (!closing) log.warn(`A connection to PostgreSQL was lost: ${error.message}`);
     };
     const pooled = asRuntime(databaseUrl ?? ownerUrl, keys);
-    const pool = createPool({ connectionString: pooled.href, max: poolSize, pooler }, lost);
+    const poolOptions = { connectionString: pooled.href, max: poolSize, pooler };
+    const pool = createPool(poolOptions, lost);
     const close = async (): Promise<void> => {
       closing = true;
       // After a SIGTERM of its own, the built-in PostgreSQL ends as soon as the pool has closed its connections.
@@ -77,7 +80,7 @@ export async function openDatabase(config: Config, keys: Keys, log: Log): Promis
     };
     await signIn(pool, pooler);
     await refuseBrokenWalls(pool, config.mode);
-    return { pool, url: url.href, ownerUrl, empty, formerRoots, account: builtIn?.account, close };
+    return { pool, poolOptions, url: url.href, ownerUrl, empty, formerRoots, account: builtIn?.account, close };
   } catch (error) {
     await builtIn?.stop();
     throw error;

@@ -4,7 +4,7 @@ import type { AsOfBasis } from '#root/contract/continuity/as-of.ts';
 import { countComparisons } from '#root/domain/continuity/comparisons.ts';
 import { computeRequirements } from '#root/domain/continuity/requirements.ts';
 import { applyApproved } from '#root/domain/history/approved-rows.ts';
-import { narrowRows } from '#root/domain/history/narrow-rows.ts';
+import { createNarrowing } from '#root/domain/history/narrow-rows.ts';
 import type { PastRows } from '#root/domain/history/past-rows.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { query } from '#root/server/platform/db/queries.ts';
@@ -44,8 +44,9 @@ export async function readRecords(
   uids: readonly string[] = past.list('activities').map(({ uid }) => String(uid)),
 ): Promise<Map<string, ActivityRecord>> {
   const records = new Map<string, ActivityRecord>();
+  const narrow = createNarrowing(past, pastTables);
   for (const some of cut(uids, activitiesAtATime)) {
-    const pastDb = await createPastDb(db, narrowRows(past, pastTables, some));
+    const pastDb = await createPastDb(db, narrow(some));
     const rows = await pastDb.many(
       query(sql<{ record: ActivityRecord }>`select to_jsonb(r) as record
         from (${selectActivityRecords(db.organisation)}) r where r.uid = any(${some}::uuid[])`),

@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Log } from '#root/server/platform/log/log.ts';
+import type { Health } from '#root/server/platform/servers/health.ts';
+import { atMost } from '#root/server/start/stop/at-most.ts';
+import {
+  type BackgroundOrder,
+  type BackgroundPart,
+  backgroundParts,
+  type FromBackground,
+  reportEvery,
+  type ToBackground,
+} from './background-messages.ts';
+
+const entry = fileURLToPath(new URL('./background-entry.js', import.meta.url));
+
+/** Milliseconds before a process that has ended is replaced. They double each time, until one has worked for a while. */
+const firstWait = 1_000;
+const longestWait = 30_000;
+/** Milliseconds of silence after which the parts count as not working. */
+const longestSilence = 15 * reportEvery;
+/** Milliseconds that the start of the server waits for the process. It needs about one second. */
+const startPatience = 20_000;
+/** Milliseconds that the process has to end when the server stops. */
+const patience = 1_400;
+
+interface Heard {
+  at: number;
+  /** Which parts work; undefined as long as there is no process. */
+  parts: Readonly<Record<BackgroundPart, boolean>> | undefined;
+}
+
+/** Starts the process, and passes what it says to the log. */
+function open(order: BackgroundOrder, heard: Heard, log: Log, started: () => void): ChildProcess {
+  const child = fork(entry, { serialization: 'advanced' });
+  child.on('message', (message: FromBackground) => {
+    if (message.say === 'log') return log[message.level](message.message);
+    heard.at = Date.now();
+    heard.parts = message.parts;
+    started();
+  });
+  tell(child, { say: 'start', order });
+  return child;
+}
+
+/** A process that has just ended hears nothing, which is no matter: its end is noticed. */
+const tell = (child: ChildProcess, message: ToBackground): void => void child.send(message, () => undefined);
+
+/**
+ * Runs the background process, and replaces it if it ends. Its jobs and mails are rows, so another process goes on with
+ * them. Resolves when the first one works, or after a while: requests can be answered without it.
+ */
+export async function startBackgroundProcess(
+  order: BackgroundOrder,
+  health: Pick<Health, 'watch'>,
+  log: Log,
+): Promise<{ close(): Promise<void> }> {
+  const { promise: working, resolve: started } = Promise.withResolvers<void>();
+  const heard: Heard = { at: Date.now(), parts: undefined };
+  let wait = firstWait;
+  let closed = false;
+  let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const begin = () => {
+    const began = Date.now();
+    child = open(order, heard, log, started);
+    child.once('exit', (code, signal) => {
+      child = undefined;
+      if (closed) return;
+      heard.parts = undefined;
+      if (Date.now() - began > longestWait) wait = firstWait;
+      log.error(`The background process has ended (${signal ?? code}). Another one starts in ${wait / 1_000} s.`);
+      timer = setTimeout(begin, wait);
+      wait = Math.min(longestWait, wait * 2);
+    });
+  };
+  begin();
+  for (const part of backgroundParts)
+    health.watch(part, () => Date.now() - heard.at < longestSilence && (heard.parts?.[part] ?? false));
+  await atMost(startPatience, working);
+
+  return {
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      if (!child) return;
+      const last = child;
+      const ended = new Promise((resolve) => last.once('exit', resolve));
+      tell(last, { say: 'stop' });
+      await atMost(patience, ended);
+      last.kill('SIGKILL');
+    },
+  };
+}

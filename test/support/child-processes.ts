@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+
+/** A process as Linux tells of it. */
+interface SystemProcess {
+  readonly pid: number;
+  readonly parent: number;
+  /** How much it yields to others, from -20 to 19. */
+  readonly niceness: number;
+  readonly command: string;
+}
+
+function readProcess(pid: number): SystemProcess[] {
+  try {
+    const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    // The second field, a name in brackets, may contain spaces.
+    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return [{ pid, parent: Number(fields[1]), niceness: Number(fields[16]), command }];
+  } catch {
+    return []; // It has ended meanwhile.
+  }
+}
+
+/** Lists the processes that descend from a process, however indirectly. */
+export function listDescendants(pid: number): SystemProcess[] {
+  const all = fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readProcess(Number(name)));
+  const find = (parent: number): SystemProcess[] =>
+    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...find(one.pid)]);
+  return find(pid);
+}
