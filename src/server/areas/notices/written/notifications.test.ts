@@ -116,6 +116,10 @@ describe('a notification to people', () => {
     expect((await writer.call(notificationSending.create, { body: draft })).error.fields).toMatchObject([
       { field: 'sendTo' },
     ]);
+    const marked = { ...draft, userUids: [ann.userUid], subject: '<img src=x onerror=alert(1)>' };
+    expect((await writer.call(notificationSending.create, { body: marked })).error.fields).toMatchObject([
+      { field: 'subject' },
+    ]);
     const other = await test.signIn(await test.addOrganisation());
     const foreign = await writer.call(notificationSending.create, { body: { ...draft, userUids: [other.userUid] } });
     expect([foreign.status, foreign.error.fields?.[0]?.field]).toEqual([400, 'userUids']);
@@ -237,14 +241,19 @@ describe('one person’s settings', () => {
 
   it('are changed by the link in an email without a sign-in, which nobody can guess', async () => {
     await save({});
-    await send({ userUids: [bob.userUid], methods: ['email'], subject: 'With a link' });
+    // A line break in a header would begin another one.
+    await send({ userUids: [bob.userUid], methods: ['email'], subject: 'With a link\r\nBcc: x@evil.example' });
     await run();
-    await until(() => mail.mailbox.mails.some(({ subject }) => subject === 'With a link'));
-    const text = mail.mailbox.mails.find(({ subject }) => subject === 'With a link')?.text ?? '';
+    const findMail = () => mail.mailbox.mails.find(({ subject }) => subject === 'With a link Bcc: x@evil.example');
+    await until(() => findMail() !== undefined);
+    expect(findMail()?.to).toEqual([await addressOf(bob)]);
+    const text = findMail()?.text ?? '';
     const token = /\/unsubscribe\/(\S+)/.exec(text)?.[1] ?? '';
     const shown = await test.anonymous.call(unsubscribe.read, { params: { token } });
     expect(shown.body.data).toMatchObject({ organisationName: 'Harbour & Sons', urgency: 'normal', isOff: false });
     expect(shown.body.data.address).toMatch(/^u\*\*\*@/);
+    // Scanners of emails open every link. That changes nothing.
+    expect((await test.anonymous.call(unsubscribe.read, { params: { token } })).body.data.isOff).toBe(false);
     expect((await test.anonymous.call(unsubscribe.confirm, { params: { token }, body: { off: true } })).status).toBe(
       204,
     );
