@@ -26,7 +26,7 @@ const headers = (organisation: number) => ({ cookie: createCookie(organisation) 
 async function callReports(path: string, body?: object) {
   const answer = await fetch(`http://127.0.0.1:${port}${root}${path}`, {
     method: body ? 'POST' : 'GET',
-    headers: { ...headers(busy), origin: `http://127.0.0.1:${port}`, 'content-type': 'application/json' },
+    headers: { ...headers(busy), 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
