@@ -52,7 +52,6 @@ export function serveProduct(databaseUrl: string, port: string, more: Record<str
     DATABASE_URL: databaseUrl,
     APP_KEY: appKey.toString('base64'),
     REQUESTS_PER_MINUTE: '0',
-    RUN_AS: 'root', // Only root may change priorities of PostgreSQL, which a benchmark as root runs as another user.
     ...more,
   });
 }

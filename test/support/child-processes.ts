@@ -4,8 +4,6 @@ import fs from 'node:fs';
 interface SystemProcess {
   readonly pid: number;
   readonly parent: number;
-  /** How much it yields to others, from -20 to 19. */
-  readonly niceness: number;
   readonly command: string;
 }
 
@@ -14,7 +12,7 @@ function readProcess(pid: number): SystemProcess[] {
     const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     // The second field, a name in brackets, may contain spaces.
     const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return [{ pid, parent: Number(fields[1]), niceness: Number(fields[16]), command }];
+    return [{ pid, parent: Number(fields[1]), command }];
   } catch {
     return []; // It has ended meanwhile.
   }

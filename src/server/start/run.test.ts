@@ -96,16 +96,6 @@ describe('a server with a database of its own', () => {
     expect(sameFolder.output()).toContain('is using the data folder');
   });
 
-  it('the background work has a process of its own, whose connections yield to those for requests', async () => {
-    const list = () => listDescendants(server.child.pid ?? 0);
-    await expect.poll(() => list().map(({ command }) => command)).toContainEqual(expect.stringContaining(entry));
-    const listNiceness = () =>
-      list()
-        .filter(({ command }) => command.startsWith('postgres: holdfast_runtime'))
-        .map(({ niceness }) => niceness);
-    await expect.poll(listNiceness).toEqual(expect.arrayContaining([0, 5]));
-  });
-
   it('a background process that was killed is replaced', async () => {
     const find = () => listDescendants(server.child.pid ?? 0).find(({ command }) => command.includes(entry))?.pid;
     const readParts = async () => {

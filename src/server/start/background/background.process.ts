@@ -3,7 +3,6 @@ import { createServices } from '#root/server/start/create-services.ts';
 import { createPool } from '#root/server/start/database/pool.ts';
 import { atMost } from '#root/server/start/stop/at-most.ts';
 import { type BackgroundOrder, type FromBackground, reportEvery, type ToBackground } from './background-messages.ts';
-import { lowerPriorityOfConnections } from './lower-priority.ts';
 import { startBackground } from './start-background.ts';
 
 /**
@@ -23,7 +22,6 @@ const log: Log = { debug: write('debug'), info: write('info'), warn: write('warn
 async function start({ config, root, formerRoots, pool: options, url }: BackgroundOrder): Promise<() => Promise<void>> {
   const lost = (error: Error) => log.warn(`A connection to PostgreSQL was lost: ${error.message}`);
   const pool = createPool(options, lost);
-  lowerPriorityOfConnections(pool, decodeURIComponent(new URL(url).username));
   const { services } = await createServices(config, { root: Buffer.from(root), formerRoots }, pool, log);
   const work = await startBackground({ pool, url }, services, log);
   const report = () => send({ say: 'working', parts: work.listWorking() });
