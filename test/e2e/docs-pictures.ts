@@ -58,7 +58,7 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 /** Beside the cover stands the first page behind the contents, or the one with the first chart. */
 const chartPages: Partial<Record<ReportType, number>> = { bia: 4, 'recovery-order': 4, scenario: 4 };
 
-/** Draws a page of a PDF as a PNG. Needs Debian's `poppler-utils`. */
+/** Renders a page of a PDF as a PNG. Needs Debian's `poppler-utils`. */
 function drawPage(pdf: Buffer, number: number): Buffer {
   const page = String(number);
   const { stdout, status } = spawnSync('pdftoppm', ['-png', '-r', '42', '-f', page, '-l', page, '-'], { input: pdf });

@@ -15,7 +15,7 @@ function collect(row: Row, uids: Set<unknown>): void {
 
 /**
  * Returns a function that finds only the rows that some activities consist of and refer to, so that a statement about a few of
- * many activities has little to read. It sorts the rows once, for all that it is asked.
+ * many activities has little to read. It groups the rows once, for all calls.
  */
 export function createNarrowing(
   past: PastRows,

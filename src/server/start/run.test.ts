@@ -102,7 +102,8 @@ describe('a server with a database of its own', () => {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
       return [answer.status, ((await answer.json()) as { parts: Record<string, string> }).parts.jobs];
     };
-    const first = find() ?? 0;
+    const first = find() ?? Number.NaN;
+    expect(first).toBeGreaterThan(1);
     expect(await readParts()).toEqual([200, 'ready']);
     process.kill(first, 'SIGKILL');
     await expect.poll(readParts).toEqual([200, 'not ready']);

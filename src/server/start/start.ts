@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createTenantAccess, type Services } from '#root/server/platform/http/services.ts';
 import { createKeys } from '#root/server/platform/security/keys.ts';
+import { announceServer } from '#root/server/platform/servers/announce.ts';
 import { loadAppKey } from './app-key.ts';
 import { startBackgroundProcess } from './background/background-process.ts';
-import { startFollowing } from './background/start-following.ts';
+import { followOrganisations } from './background/follow-organisations.ts';
 import { startDailyBackups } from './backup/schedule.ts';
 import type { Config } from './config/config.ts';
 import { createServices } from './create-services.ts';
@@ -67,10 +68,11 @@ export async function startServer(config: Config, log: Logger): Promise<Running>
     const daily = startDailyBackups(config.backup, words);
     giveUpRoot(config, { database: database.account, webRoot }, words);
     const order = { config, root, formerRoots, pool: database.poolOptions, url };
-    const background = [
-      ...[watch, ...daily, startFollowing(database, services, watch, words)],
-      await startBackgroundProcess(order, watch.health, words),
-    ];
+    const followed = followOrganisations({ url, services, log: words });
+    watch.health.watch('notices', followed.isWorking);
+    const announced = announceServer({ ...watch.facts, pool, files: services.files, log: words });
+    const processed = await startBackgroundProcess(order, watch.health, words);
+    const background = [watch, ...daily, followed, announced, processed];
     const stop = async (): Promise<void> => {
       await finishRequests();
       await atMost(workPatience, Promise.all([...background, services.workers].map((part) => part.close())));

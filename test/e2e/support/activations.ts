@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Counts the clicks of the person from now on, until the page is loaded anew. Typing, Tab, and opening a page by its address do
+ * Counts the clicks of the person from now on, until the page is reloaded. Typing, Tab, and opening a page by its address do
  * not count.
  * @returns a function that reads the count
  */

@@ -182,9 +182,7 @@ describe.each(places)('the dashboard of %s', (_, place) => {
         }
       }
     }
-    expect(data.find(({ uid }) => uid === ofUnit)?.progress ?? { total: 1, answered: 1 }).toMatchObject({
-      ...{ total: 1, answered: 1 },
-    });
+    expect(data.find(({ uid }) => uid === ofUnit)?.progress).toMatchObject({ total: 1, answered: 1 });
     const listGaps = async (filter: object) =>
       (await client.call(continuity.gaps, { query: { filter: { ...place, ...filter }, pageSize: 100 } })).body;
     const gaps = await listGaps({});

@@ -1,6 +1,6 @@
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { JobContext } from '#root/server/platform/jobs/job.ts';
-import { createPastDb } from '#root/server/shared/as-of/past-db.ts';
+import { preparePastDb } from '#root/server/shared/as-of/past-db.ts';
 import { readPastGraph } from '#root/server/shared/as-of/past-graph.ts';
 import { endOfDay, readPastRows } from '#root/server/shared/as-of/past-tables.ts';
 import type { ReportContext } from '#root/server/shared/reports/report-reader.ts';
@@ -21,7 +21,7 @@ export async function openPast(
       await job.progress(10, `${taken} changes taken back`);
     }),
   );
-  const db = await createPastDb(job.db, past);
+  const db = await (await preparePastDb(job.db))(past);
   const parts = await readPastGraph(db);
   const graphs = { read: () => Promise.resolve(parts) };
   return { db, services: { ...job.services, graphs }, organisation, now: end.at };

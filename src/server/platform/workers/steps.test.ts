@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { cut, filterInSteps, formatListInSteps, mapInSteps, takeSteps } from './steps.ts';
+import { cut, filterInSteps, formatBytesInSteps, formatListInSteps, mapInSteps, takeSteps } from './steps.ts';
 
 /** Keeps the thread busy. */
 function work(milliseconds: number): void {
@@ -23,6 +23,8 @@ describe('long work in steps', () => {
     expect(await filterInSteps(numbers, (n) => n % 7 === 0)).toEqual(numbers.filter((n) => n % 7 === 0));
     expect(JSON.parse(await formatListInSteps(numbers))).toEqual(numbers);
     expect(await formatListInSteps([])).toBe('[]');
+    for (const list of [[], ['ß', '","'], numbers])
+      expect((await formatBytesInSteps(list)).toString()).toBe(await formatListInSteps(list));
     expect(cut(numbers, 400).map(({ length }) => length)).toEqual([400, 400, 201]);
   });
 

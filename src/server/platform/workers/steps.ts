@@ -48,8 +48,17 @@ const itemsAtATime = 100;
 export const cut = <Item>(list: readonly Item[], length: number): Item[][] =>
   Array.from({ length: Math.ceil(list.length / length) }, (_, at) => list.slice(at * length, (at + 1) * length));
 
+/** Returns the JSON of the items of a long list in pieces without the brackets, written in steps, see {@link takeSteps}. */
+const formatPieces = (list: readonly unknown[]): Promise<string[]> =>
+  mapInSteps(cut(list, itemsAtATime), (some) => JSON.stringify(some).slice(1, -1));
+
 /** Writes a long list as JSON in steps, see {@link takeSteps}. */
-export async function formatListInSteps(list: readonly unknown[]): Promise<string> {
-  const pieces = await mapInSteps(cut(list, itemsAtATime), (some) => JSON.stringify(some).slice(1, -1));
-  return `[${pieces.join(',')}]`;
+export const formatListInSteps = async (list: readonly unknown[]): Promise<string> =>
+  `[${(await formatPieces(list)).join(',')}]`;
+
+/** Writes a long list as JSON in UTF-8 in steps. Unlike a text, it need not be converted as a whole when it is sent. */
+export async function formatBytesInSteps(list: readonly unknown[]): Promise<Buffer> {
+  const pieces = await formatPieces(list);
+  const bytes = await mapInSteps(pieces, (piece, at) => Buffer.from(at > 0 ? `,${piece}` : piece));
+  return Buffer.concat([Buffer.from('['), ...bytes, Buffer.from(']')]);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { PastRows, Row } from '#root/domain/history/past-rows.ts';
+import type { PastRows } from '#root/domain/history/past-rows.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { type Query, type Statement, toStatement } from '#root/server/platform/db/statement.ts';
 import { type Db, Json } from '#root/server/platform/db/tenant.ts';
-import { cut, mapInSteps } from '#root/server/platform/workers/steps.ts';
+import { formatBytesInSteps } from '#root/server/platform/workers/steps.ts';
 import { pastTables } from './past-tables.ts';
 
 /** The views over these tables, each after those that it reads. */
@@ -19,21 +19,8 @@ interface Source {
   readonly rows?: Buffer;
 }
 
-/** The number of rows that are written as JSON at a time. */
-const rowsAtATime = 100;
 /** The first byte of a `jsonb` that is sent in PostgreSQL's binary format. */
 const jsonbVersion = Buffer.of(1);
-
-/**
- * Writes rows as a `jsonb` list in PostgreSQL's binary format. One text of many megabytes would be converted while
- * everybody waits, each time it is sent.
- */
-async function formatRows(rows: readonly Row[]): Promise<Buffer> {
-  const pieces = await mapInSteps(cut(rows, rowsAtATime), (some, at) =>
-    Buffer.from(`${at > 0 ? ',' : ''}${JSON.stringify(some).slice(1, -1)}`),
-  );
-  return Buffer.concat([jsonbVersion, Buffer.from('['), ...pieces, Buffer.from(']')]);
-}
 
 const mentions = (text: string, name: string) => new RegExp(`\\b${name}\\b`).test(text);
 
@@ -57,24 +44,34 @@ function readFrom<Found>(asked: Query<Found>, sources: readonly Source[]): State
   return { text: `with ${tables.join(', ')} select * from (${text}) past`, values: all };
 }
 
+async function listSources(past: PastRows): Promise<Source[]> {
+  const sources: Source[] = [];
+  for (const name of pastTables) {
+    const rows = await formatBytesInSteps(past.list(name));
+    sources.push({ name, rows: Buffer.concat([jsonbVersion, rows]) });
+  }
+  return sources;
+}
+
 /**
- * Returns a `db` whose reads find these rows instead of the present ones, so that the code of today answers about another
- * day. It only reads.
+ * Returns a function that creates a `db` whose reads find the rows of the past instead of the present ones, so that the code of
+ * today answers about another day. It only reads.
  */
-export async function createPastDb(db: Db, past: PastRows): Promise<Db> {
-  const rows: Source[] = [];
-  for (const name of pastTables) rows.push({ name, rows: await formatRows(past.list(name)) });
-  const sources = [...rows, ...(await db.many(viewTexts))];
-  const many = <Found>(asked: Query<Found>): Promise<Found[]> => db.many(readFrom(asked, sources));
-  return {
-    organisation: db.organisation,
-    many,
-    maybe: async (asked) => (await many(asked))[0],
-    run: () => Promise.reject(new Error('The past cannot be changed')),
-    json: async (asked) => new Json((await many(asked))[0]?.json ?? 'null'),
-    record: async (asked) => {
-      const [row] = await many(asked);
-      return row && new Json(row.json, row.version);
-    },
+export async function preparePastDb(db: Db): Promise<(past: PastRows) => Promise<Db>> {
+  const views = await db.many(viewTexts);
+  return async (past) => {
+    const sources = [...(await listSources(past)), ...views];
+    const many = <Found>(asked: Query<Found>): Promise<Found[]> => db.many(readFrom(asked, sources));
+    return {
+      organisation: db.organisation,
+      many,
+      maybe: async (asked) => (await many(asked))[0],
+      run: () => Promise.reject(new Error('The past cannot be changed')),
+      json: async (asked) => new Json((await many(asked))[0]?.json ?? 'null'),
+      record: async (asked) => {
+        const [row] = await many(asked);
+        return row && new Json(row.json, row.version);
+      },
+    };
   };
 }

@@ -89,7 +89,18 @@ class Walk {
     this.#visit = visit;
   }
 
-  async take({ id, at, table, uid, action, before, after }: PastLine): Promise<void> {
+  /** Returns the next moment if this change, and what follows, had been made by then. */
+  findDue({ action, at }: PastLine): Date | undefined {
+    const moment = this.#moments[this.#visited];
+    return action !== 'present' && moment && moment.getTime() * 1000 >= (at ?? 0) ? moment : undefined;
+  }
+
+  async visit(moment: Date): Promise<void> {
+    this.#visited += 1;
+    await this.#visit(this.#past, moment);
+  }
+
+  take({ id, at, table, uid, action, before, after }: PastLine): void {
     if (action === 'present') {
       this.#past.put(table, after ?? {});
       return;
@@ -97,25 +108,15 @@ class Walk {
     const entry = BigInt(id ?? 0);
     if (this.#last !== null && entry >= this.#last) throw new Error('The changes of the log are out of order');
     this.#last = entry;
-    await this.#visitAfter(at ?? 0);
     const previous = this.#moments[this.#visited - 1];
     if (previous && (at ?? 0) > previous.getTime() * 1000)
       throw new Error('A change of the log is later than a moment that was already visited');
     this.#past.takeBack({ table, uid, action, before, after });
   }
 
-  /** Visits the moments at which a change had already been made. */
-  async #visitAfter(micros: number): Promise<void> {
-    for (;;) {
-      const moment = this.#moments[this.#visited];
-      if (!moment || moment.getTime() * 1000 < micros) return;
-      this.#visited += 1;
-      await this.#visit(this.#past, moment);
-    }
-  }
-
-  finish(): Promise<void> {
-    return this.#visitAfter(Number.NEGATIVE_INFINITY);
+  /** Visits the moments before all changes. */
+  async finish(): Promise<void> {
+    for (const moment of this.#moments.slice(this.#visited)) await this.visit(moment);
   }
 }
 
@@ -140,7 +141,10 @@ export async function visitPastRows(
   const walk = new Walk(past, moments, visit);
   for (let batch = 0; ; batch += 1) {
     const lines = await db.many(fetchSome);
-    for (const line of lines) await walk.take(line);
+    for (const line of lines) {
+      for (let due = walk.findDue(line); due; due = walk.findDue(line)) await walk.visit(due);
+      walk.take(line);
+    }
     if (batch % 20 === 19) await report(past.taken);
     if (lines.length < rowsAtATime) break;
   }
@@ -148,7 +152,10 @@ export async function visitPastRows(
   await db.run(closeCursor);
 }
 
-/** Returns the rows of the organisation as they were at a moment. @param report is told of the number of changes taken back so far */
+/**
+ * Returns the rows of the organisation as they were at a moment.
+ * @param report is told of the number of changes taken back so far
+ */
 export async function readPastRows(db: WriteDb, moment: Date, report?: Report): Promise<PastRows> {
   let found: PastRows | undefined;
   await visitPastRows(

@@ -64,16 +64,19 @@ export async function startBackgroundProcess(
 
   const begin = () => {
     const began = Date.now();
-    child = open(order, heard, log, started);
-    child.once('exit', (code, signal) => {
+    const replace = (reason: string) => {
       child = undefined;
       if (closed) return;
       heard.parts = undefined;
       if (Date.now() - began > longestWait) wait = firstWait;
-      log.error(`The background process has ended (${signal ?? code}). Another one starts in ${wait / 1_000} s.`);
+      log.error(`The background process has ended (${reason}). Another one starts in ${wait / 1_000} s.`);
       timer = setTimeout(begin, wait);
       wait = Math.min(longestWait, wait * 2);
-    });
+    };
+    child = open(order, heard, log, started);
+    // A process that the system refuses to start gives an error only. Otherwise there is always an exit.
+    child.once('exit', (code, signal) => replace(`${signal ?? code}`));
+    child.on('error', (error) => !child?.pid && replace(error.message));
   };
   begin();
   for (const part of backgroundParts)

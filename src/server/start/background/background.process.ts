@@ -38,9 +38,9 @@ async function obey(message: ToBackground): Promise<void> {
   await close?.();
   process.exit(0);
 }
-// If it cannot start, this rejects and ends the process, and the server starts another.
+// A failed start is an unhandled rejection, which ends the process. The server then starts another.
 process.on('message', (message: ToBackground) => void obey(message));
 // The server has ended without a word.
 process.on('disconnect', () => process.exit(0));
-// A signal to the whole group of processes: the server still needs this one, and says when it does not.
+// A signal may go to the whole process group. The server still needs this process, and tells it when to stop.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);

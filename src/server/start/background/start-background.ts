@@ -7,6 +7,7 @@ import type { Log } from '#root/server/platform/log/log.ts';
 import { startMailSender } from '#root/server/platform/mail/sender.ts';
 import type { Database } from '#root/server/start/database/database.ts';
 import type { BackgroundPart } from './background-messages.ts';
+import { followOrganisations } from './follow-organisations.ts';
 
 /** The work that no request waits for. */
 export interface Background {
@@ -28,10 +29,11 @@ export async function startBackground(
   const mails = startMailSender({ pool, services, log, listener });
   const worker = startWorker({ pool, services, jobs, daily: dailyJobs, log, listener });
   const figures = startFigures({ pool, log });
+  const followed = followOrganisations({ url, services, log });
   return {
     listWorking: () => ({ seals: seals.isWorking(), mails: mails.isWorking(), jobs: worker.isWorking() }),
     close: async () => {
-      await Promise.all([seals, mails, worker, figures].map((part) => part.close()));
+      await Promise.all([seals, mails, worker, figures, followed].map((part) => part.close()));
       await listener.close();
     },
   };

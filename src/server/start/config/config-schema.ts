@@ -163,7 +163,7 @@ export const configSchema = z.object({
     ),
   PG_POOL_SIZE: wholeNumber(2, 500, 16).meta(
     notes(
-      'Maximum number of connections to PostgreSQL per process. The sum over all processes must stay below `max_connections` of PostgreSQL. The background process of each server opens as many again.',
+      'Maximum number of connections to PostgreSQL for each server process. The background process of each server opens as many again. The sum over all processes must stay below `max_connections` of PostgreSQL.',
       { accepts: 'a number from 2 to 500' },
     ),
   ),

@@ -52,7 +52,8 @@ export const text = defineMessages('reports', {
   noVersions: 'No version has been approved yet.',
   versionsFailed: 'Unable to get the approved versions',
   day: 'As of',
-  dayHelp: 'The records as they were at the end of this day. Leave it empty for now.',
+  dayHelp:
+    'The report tells the records as they were at the end of this day. Without a day, it tells the present ones.',
   formats: 'Formats',
   notAllowedTitle: 'Reports cannot be generated',
   notAllowed: 'The general settings do not allow you to generate reports. An administrator can allow it there.',

@@ -13,7 +13,7 @@ import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { cut, mapInSteps } from '#root/server/platform/workers/steps.ts';
 import { selectActivityRecords } from '#root/server/shared/activities/activity-records.ts';
-import { createPastDb } from '#root/server/shared/as-of/past-db.ts';
+import { preparePastDb } from '#root/server/shared/as-of/past-db.ts';
 import { readPastGraph } from '#root/server/shared/as-of/past-graph.ts';
 import { logSpan, pastTables, readPastRows } from '#root/server/shared/as-of/past-tables.ts';
 import { readAllGaps } from '#root/server/shared/gaps/gap-list.service.ts';
@@ -45,8 +45,9 @@ export async function readRecords(
 ): Promise<Map<string, ActivityRecord>> {
   const records = new Map<string, ActivityRecord>();
   const narrow = createNarrowing(past, pastTables);
+  const createPastDb = await preparePastDb(db);
   for (const some of cut(uids, activitiesAtATime)) {
-    const pastDb = await createPastDb(db, narrow(some));
+    const pastDb = await createPastDb(narrow(some));
     const rows = await pastDb.many(
       query(sql<{ record: ActivityRecord }>`select to_jsonb(r) as record
         from (${selectActivityRecords(db.organisation)}) r where r.uid = any(${some}::uuid[])`),
@@ -59,7 +60,7 @@ export async function readRecords(
 /** Builds the graph of the past rows with the code that builds the present one. */
 async function buildPastGraph(call: AsOfCall, past: PastRows) {
   const { organisation, moment, services } = call;
-  const db = await createPastDb(call.db, past);
+  const db = await (await preparePastDb(call.db))(past);
   const parts = await readPastGraph(db);
   const gaps = await readAllGaps(
     {

@@ -10,7 +10,7 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { createAccessCache } from '#root/server/platform/security/access-cache.ts';
 import { createApp } from '#root/server/start/app.ts';
-import { followOrganisations } from '#root/server/start/background/start-following.ts';
+import { reactToChanges } from '#root/server/start/background/follow-organisations.ts';
 import { prepareToFinish } from '#root/server/start/stop/finish-requests.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { type HeardStream, openStream } from '#test/support/event-stream.ts';
@@ -44,7 +44,7 @@ async function startServer(heartbeat = 100): Promise<Server> {
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const listener = startOrganisationListener({
     connection: pool.options,
-    heard: followOrganisations(services),
+    heard: reactToChanges(services),
     log,
   });
   await listener.listening;

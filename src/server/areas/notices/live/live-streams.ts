@@ -30,7 +30,7 @@ export interface LiveStreamsOptions extends RoomSources {
 
 const retryAfter = 60;
 
-/** Creates the streams of one server process, which hears of changes by PostgreSQL's notifications (`start/background/start-following.ts`). */
+/** Creates the streams of one server process, which hears of changes by PostgreSQL's notifications (`start/background/follow-organisations.ts`). */
 export function createLiveStreams({ heartbeat = 20_000, ...sources }: LiveStreamsOptions): LiveStreams {
   /** The rooms that have streams, by organisation. */
   const rooms = new Map<string, LiveRoom>();

@@ -21,8 +21,8 @@ function toLines(width: number, height: number, pixels: Buffer): Buffer {
 }
 
 /**
- * Writes a picture as a PNG. Drawings have long runs of one colour, which the fastest compression finds as well.
- * @param pixels red, green, blue and opacity of each
+ * Encodes an image as PNG. Charts consist of long runs of one colour, so the fastest compression is enough.
+ * @param pixels four bytes for each pixel: red, green, blue and opacity
  */
 export function writePng(width: number, pixels: Buffer): Buffer {
   const height = pixels.length / 4 / width;
