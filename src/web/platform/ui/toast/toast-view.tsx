@@ -3,6 +3,7 @@ import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { text } from '../words.ts';
+import classes from './toast.module.css';
 
 /** Milliseconds after which toasts close (specification 9). */
 const TOAST_MS = 10_000;
@@ -16,9 +17,12 @@ export interface Toast {
   readonly role: 'status' | 'alert';
 }
 
+/** Above dialogs (200), which toasts may follow, and below the menus and lists (300) that a person has just opened. */
+const TOAST_LAYER = 250;
+
 /** The container of the toasts. Pages use the functions in toast.tsx. */
 export function ToastBoard() {
-  return <Notifications position="bottom-right" />;
+  return <Notifications position="bottom-right" zIndex={TOAST_LAYER} />;
 }
 
 /** Shows a toast immediately or, if the board is not rendered yet, once it is. */
@@ -28,6 +32,8 @@ export function showToast({ message, ...toast }: Toast): void {
   const id: string = notifications.show({
     ...toast,
     ...same,
+    // People select and copy what an error says.
+    ...(toast.role === 'status' && { className: classes.passing }),
     message: typeof message === 'string' ? message : message(() => notifications.hide(id)),
     autoClose: TOAST_MS,
     closeButtonProps: { 'aria-label': text('close') },
