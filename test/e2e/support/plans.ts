@@ -12,9 +12,13 @@ interface Named {
 }
 
 /** Reads the first records of a list. */
-export async function readFirst(page: Page, list: string, query = 'pageSize=25'): Promise<readonly Named[]> {
+export async function readFirst<Row extends object>(
+  page: Page,
+  list: string,
+  query = 'pageSize=25',
+): Promise<readonly (Named & Row)[]> {
   const answer = await page.request.get(`${api}/${list}?${query}`);
-  return ((await answer.json()) as { data: Named[] }).data;
+  return ((await answer.json()) as { data: (Named & Row)[] }).data;
 }
 
 /** Creates an empty business continuity plan. @returns its uid */
