@@ -1,10 +1,14 @@
 import type { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
 import { type PlanSection, planSections } from '#root/contract/plans/plan-terms.ts';
+import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import type { Client } from './app.ts';
 
 /** The calls of a kind of plan. */
 export type PlanCalls = typeof businessContinuityPlans;
+
+/** The calls of resilience plans, which differ from those of business continuity plans only in paths and permissions. */
+export const resiliencePlanCalls = resiliencePlans as unknown as PlanCalls;
 
 /** Sections in the order of the page, with the call that saves each. */
 const sectionCalls = {

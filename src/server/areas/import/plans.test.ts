@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { activityOwners } from '#root/contract/activities/activity-owners.ts';
 import { imports } from '#root/contract/import/imports.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
-import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { makeForeignWorkbook as book, type Cell, type Sheet } from '#test/support/foreign-workbook.ts';
 import { applyImport, countByKind, makeCsv, readVersion, uploadFiles } from '#test/support/imports.ts';
 import { buildPlanContent } from '#test/support/plan-content.ts';
-import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
+import { createPlanWorld, type PlanCalls, resiliencePlanCalls } from '#test/support/plans.ts';
 
 const { test, world, client } = await startActivityTests();
 const approver = await world.signIn(['bcp.read', 'bcp.approve', 'resilience_plan.read', 'resilience_plan.approve']);
@@ -20,7 +19,7 @@ const role = world.findRow('Crisis lead');
 
 const kinds: readonly (readonly ['bcp' | 'resilience_plan', PlanCalls])[] = [
   ['bcp', businessContinuityPlans],
-  ['resilience_plan', resiliencePlans as unknown as PlanCalls],
+  ['resilience_plan', resiliencePlanCalls],
 ];
 
 const readRows = async (uid: string) =>

@@ -4,11 +4,10 @@ import { activitySteps } from '#root/contract/activities/activity-steps.ts';
 import { dependencyScenarios } from '#root/contract/continuity/dependency-scenarios.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import { planTemplateKeys } from '#root/contract/plans/plan-templates.ts';
-import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { planTemplates } from '#root/domain/plans/templates/templates.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { unknownUid } from '#test/support/app.ts';
-import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
+import { createPlanWorld, type PlanCalls, resiliencePlanCalls } from '#test/support/plans.ts';
 import { buildTarget, scenarioBody } from '#test/support/scenarios.ts';
 
 const { world, client } = await startActivityTests();
@@ -38,7 +37,7 @@ const scenario = (await client.call(dependencyScenarios.create, { body: { ...sce
 
 const kinds: readonly (readonly [string, PlanCalls])[] = [
   ['bcp', businessContinuityPlans],
-  ['resilience_plan', resiliencePlans as unknown as PlanCalls],
+  ['resilience_plan', resiliencePlanCalls],
 ];
 
 describe.each(kinds)('a first draft of the kind %s', (kind, calls) => {

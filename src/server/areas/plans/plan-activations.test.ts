@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import { mostPlanLevels } from '#root/contract/plans/plan-terms.ts';
-import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { recordDependents } from '#root/contract/shared/dependents.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { unknownUid } from '#test/support/app.ts';
 import { buildPlanContent } from '#test/support/plan-content.ts';
-import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
+import { createPlanWorld, resiliencePlanCalls } from '#test/support/plans.ts';
 
 const { test, world, client } = await startActivityTests();
 const bcps = createPlanWorld(businessContinuityPlans, client);
-const crises = createPlanWorld(resiliencePlans as unknown as PlanCalls, client);
+const crises = createPlanWorld(resiliencePlanCalls, client);
 
 const link = (planUid: string, condition = '') => ({ uid: newUid(), planUid, condition });
 type World = typeof bcps;

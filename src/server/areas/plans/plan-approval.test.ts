@@ -4,11 +4,10 @@ import { activityOwners } from '#root/contract/activities/activity-owners.ts';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
 import { teamMembers } from '#root/contract/departments/team-members.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
-import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { recordHistory } from '#root/contract/settings/audit-log.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { buildPlanContent, buildTask } from '#test/support/plan-content.ts';
-import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
+import { createPlanWorld, type PlanCalls, resiliencePlanCalls } from '#test/support/plans.ts';
 
 const { test, world, client } = await startActivityTests();
 const approver = await world.signIn(['bcp.read', 'bcp.approve', 'resilience_plan.read', 'resilience_plan.approve']);
@@ -30,7 +29,7 @@ async function setRto(uid: string, minutes: number): Promise<void> {
 
 const kinds: readonly (readonly [string, PlanCalls])[] = [
   ['bcp', businessContinuityPlans],
-  ['resilience_plan', resiliencePlans as unknown as PlanCalls],
+  ['resilience_plan', resiliencePlanCalls],
 ];
 
 describe.each(kinds)('the approval of plans of the kind %s', (kind, calls) => {

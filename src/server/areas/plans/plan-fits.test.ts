@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { activityOwners } from '#root/contract/activities/activity-owners.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
-import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { unknownUid } from '#test/support/app.ts';
 import { buildTask } from '#test/support/plan-content.ts';
-import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
+import { createPlanWorld, type PlanCalls, resiliencePlanCalls } from '#test/support/plans.ts';
 
 const { world, client } = await startActivityTests();
 
@@ -19,7 +18,7 @@ const approver = await world.signIn(['bcp.read', 'bcp.approve', 'resilience_plan
 
 const kinds: readonly (readonly [string, PlanCalls])[] = [
   ['bcp', businessContinuityPlans],
-  ['resilience_plan', resiliencePlans as unknown as PlanCalls],
+  ['resilience_plan', resiliencePlanCalls],
 ];
 
 describe.each(kinds)('the fit of plans of the kind %s', (kind, calls) => {

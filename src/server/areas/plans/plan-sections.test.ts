@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import type { PlanContent } from '#root/contract/plans/plan-sections.ts';
 import { mostPlanRows } from '#root/contract/plans/plan-terms.ts';
-import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { maxListLevels } from '#root/contract/shared/rich-text-rules.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { unknownUid } from '#test/support/app.ts';
 import { buildPlanContent, buildTask } from '#test/support/plan-content.ts';
-import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
+import { createPlanWorld, type PlanCalls, resiliencePlanCalls } from '#test/support/plans.ts';
 
 const { test, world, client } = await startActivityTests();
 
@@ -21,7 +20,7 @@ const content = () => buildPlanContent({ activity: payroll, supplier: bank, loca
 
 const kinds: readonly (readonly [string, PlanCalls])[] = [
   ['bcp', businessContinuityPlans],
-  ['resilience_plan', resiliencePlans as unknown as PlanCalls],
+  ['resilience_plan', resiliencePlanCalls],
 ];
 
 describe.each(kinds)('sections of the kind %s', (kind, calls) => {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { MasterListName } from '#root/contract/master-data/master-lists.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
-import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { unknownUid } from '#test/support/app.ts';
 import { buildPlanContent, buildTask } from '#test/support/plan-content.ts';
-import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
+import { createPlanWorld, type PlanCalls, resiliencePlanCalls } from '#test/support/plans.ts';
 
 const { test, world, client } = await startActivityTests();
 const stranger = await test.signIn(await test.addOrganisation());
@@ -19,7 +18,7 @@ const content = () => buildPlanContent({ activity: payroll, supplier: bank, loca
 
 const kinds: readonly (readonly [string, PlanCalls, MasterListName])[] = [
   ['bcp', businessContinuityPlans, 'bcp-statuses'],
-  ['resilience_plan', resiliencePlans as unknown as PlanCalls, 'resilience-plan-statuses'],
+  ['resilience_plan', resiliencePlanCalls, 'resilience-plan-statuses'],
 ];
 
 describe.each(kinds)('plans of the kind %s', (kind, calls, statusList) => {

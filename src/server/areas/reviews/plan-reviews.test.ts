@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
-import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { type ReviewCalls, recordReviews, reviews } from '#root/contract/reviews/reviews.ts';
 import { recordHistory } from '#root/contract/settings/audit-log.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
@@ -9,7 +8,7 @@ import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { runNoticeJobs } from '#test/support/notices.ts';
 import { buildPlanContent } from '#test/support/plan-content.ts';
-import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
+import { createPlanWorld, type PlanCalls, resiliencePlanCalls } from '#test/support/plans.ts';
 import { addApproved as addApprovedActivity, changeApplication } from '#test/support/standings.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
@@ -44,7 +43,7 @@ const setMonths = (months: number) =>
 
 const kinds: readonly (readonly ['bcp' | 'resilience_plan', PlanCalls, ReviewCalls])[] = [
   ['bcp', businessContinuityPlans, recordReviews.bcp],
-  ['resilience_plan', resiliencePlans as unknown as PlanCalls, recordReviews.resilience_plan],
+  ['resilience_plan', resiliencePlanCalls, recordReviews.resilience_plan],
 ];
 
 describe.each(kinds)('the review of a plan of the kind %s', (kind, plans, calls) => {

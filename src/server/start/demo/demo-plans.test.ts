@@ -7,7 +7,6 @@ import { activities } from '#root/contract/activities/activities.ts';
 import { dependencyGraph } from '#root/contract/continuity/dependency-graph.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import type { PlanRecord } from '#root/contract/plans/plan-endpoints.ts';
-import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { approvals } from '#root/contract/shared/approvals.ts';
 import { readGraphLines } from '#root/domain/continuity/graph-lines.ts';
 import { comparePlans } from '#root/domain/plans/difference.ts';
@@ -16,7 +15,7 @@ import { planTemplates } from '#root/domain/plans/templates/templates.ts';
 import { createTenantAccess } from '#root/server/platform/http/services.ts';
 import { startTestApp, type TestApp } from '#test/support/app.ts';
 import { type Browser, createBrowser } from '#test/support/browser.ts';
-import type { PlanCalls } from '#test/support/plans.ts';
+import { type PlanCalls, resiliencePlanCalls } from '#test/support/plans.ts';
 import { createDemoData, type DemoLogin } from './demo.ts';
 
 let test: TestApp;
@@ -46,7 +45,7 @@ afterAll(async () => {
 });
 
 const bcp = businessContinuityPlans;
-const resilience = resiliencePlans as unknown as PlanCalls;
+const resilience = resiliencePlanCalls;
 
 async function readPlan(browser: Browser, calls: PlanCalls, name: string): Promise<PlanRecord> {
   const { body } = await browser.call(calls.list, { query: { q: name } });

@@ -4,13 +4,12 @@ import { organisationArchives } from '#root/contract/landlord/organisation-archi
 import { duplicationParts, organisationDuplications } from '#root/contract/landlord/organisation-duplications.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import type { PlanTask } from '#root/contract/plans/plan-sections.ts';
-import { resiliencePlans } from '#root/contract/plans/resilience-plans.ts';
 import { jobs } from '#root/contract/platform/jobs.ts';
 import { startWorker, type Worker } from '#root/server/platform/jobs/worker.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
 import { buildPlanContent, buildTask } from '#test/support/plan-content.ts';
-import { createPlanWorld, type PlanCalls } from '#test/support/plans.ts';
+import { createPlanWorld, type PlanCalls, resiliencePlanCalls } from '#test/support/plans.ts';
 import { archiveJob, importArchiveJob } from './archives.service.ts';
 import { duplicateJob } from './duplication.service.ts';
 
@@ -18,7 +17,7 @@ const { test, world, client } = await startActivityTests();
 const log = { debug() {}, info() {}, warn() {}, error() {} };
 const kinds: readonly (readonly [string, PlanCalls])[] = [
   ['business_continuity_plans', businessContinuityPlans],
-  ['resilience_plans', resiliencePlans as unknown as PlanCalls],
+  ['resilience_plans', resiliencePlanCalls],
 ];
 const landlord = await test.signIn(await test.addOrganisation({ isLandlord: true }));
 let worker: Worker;
