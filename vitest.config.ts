@@ -1,9 +1,13 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { FlakyReporter } from './test/support/flaky-reporter.ts';
+import { findTempFolder } from './test/support/temp-folder.ts';
 
 // Caches compiled code for the many threads and processes that tests start.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/node');
+
+// All folders of the tests are below this one. A folder that the environment names is kept.
+process.env.TMPDIR ??= findTempFolder();
 
 /** Settings for tests that need a real PostgreSQL. */
 const onPostgres = {

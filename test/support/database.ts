@@ -78,7 +78,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin.connect();
   const template = await ensureTemplate(admin, url);
   const name = `holdfast_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
-  await admin.query(`create database ${name} template ${template}`);
+  // Copying the files takes half the time of copying through the write-ahead log, the default.
+  await admin.query(`create database ${name} template ${template} strategy file_copy`);
   const ownerUrl = withDatabase(url, name);
   const owner = createPgPool({ connectionString: ownerUrl, max: 2 });
   // Changing a copy of the URL keeps its `host` parameter, which may name a Unix socket.

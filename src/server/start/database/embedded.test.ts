@@ -5,6 +5,7 @@ import path from 'node:path';
 import readline from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPgClient } from '#root/server/platform/db/pg-connections.ts';
+import { diskFolder } from '#test/support/temp-folder.ts';
 import { type EmbeddedPostgres, restartPause, startEmbeddedPostgres } from './embedded.ts';
 import { ended, isRunning, readPostmaster } from './postmaster.ts';
 
@@ -22,7 +23,7 @@ const started: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 
 function makeFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-embedded-'));
+  const folder = fs.mkdtempSync(path.join(diskFolder, 'holdfast-embedded-'));
   fs.chmodSync(folder, 0o755);
   return folder;
 }

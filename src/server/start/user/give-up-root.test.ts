@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readPostmaster } from '#root/server/start/database/postmaster.ts';
 import type { DemoLogin } from '#root/server/start/demo/demo.ts';
 import { makePdf } from '#test/support/files.ts';
 import { findFreePort, type ServerProcess, said, startServerProcess } from '#test/support/server-process.ts';
+import { diskFolder } from '#test/support/temp-folder.ts';
 import { waitUntil } from '#test/support/until.ts';
 import { findAccount } from './account.ts';
 
@@ -17,7 +17,7 @@ let port: number;
 let server: ServerProcess;
 
 beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holdfast-root-'));
+  folder = fs.mkdtempSync(path.join(diskFolder, 'holdfast-root-'));
   fs.chmodSync(folder, 0o755);
   dataDir = path.join(folder, 'data');
 });
