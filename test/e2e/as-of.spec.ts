@@ -20,6 +20,18 @@ test('a day is read, tried out in a what-if, and compared with the first day', a
   await expect(page.getByText(`From ${day}/${month}/${year}, when the audit log begins`)).toBeVisible();
   const begins = page.getByText('The audit log of this organisation begins today');
   await expect(begins).toHaveCount(span.firstDay === span.today ? 1 : 0);
+  const dayField = page.getByRole('textbox', { name: 'Day', exact: true });
+  const shown = await dayField.inputValue();
+  await dayField.fill('01/01/2001');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Show the day' }).click();
+  await expect(
+    page.getByText(`Nothing was recorded before ${day}/${month}/${year}. Choose that day or later`),
+  ).toBeVisible();
+  expect(await findProblems(page, 'a day before the log', looks)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await dayField.fill(shown);
+  await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Show the day' }).click();
   await expect(page.getByRole('heading', { name: /^Gaps on / })).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(new RegExp(`of ${meta.open}\\b|^${meta.open} `)).first()).toBeVisible();

@@ -4,6 +4,7 @@ import { assessmentBoard } from '#root/contract/assessments/assessment-board.ts'
 import { assessments } from '#root/contract/assessments/assessments.ts';
 import { continuity } from '#root/contract/continuity/continuity.ts';
 import { dependencyScenarios } from '#root/contract/continuity/dependency-scenarios.ts';
+import { gapAcceptances } from '#root/contract/continuity/gap-acceptances.ts';
 import { dashboards } from '#root/contract/overview/dashboards.ts';
 import { dueDates, dueThings } from '#root/contract/overview/due-dates.ts';
 import { planCoverage } from '#root/contract/plans/plan-coverage.ts';
@@ -104,6 +105,12 @@ const decided = await client.call(assessmentBoard.decide, {
   body: { leave: [{ activityUid: pumping, reason: 'Closes this year' }] },
 });
 expect(decided.status, decided.text).toBe(200);
+const late = (await client.call(continuity.gaps, { query: { pageSize: 100 } })).body.data.find(
+  ({ dependent, provider }) => dependent.name === 'Pump' && provider.name === 'Bank',
+);
+const acceptance = { key: late?.key ?? '', until: day(90), reason: 'The new contract starts in spring.' };
+const accepted = await client.call(gapAcceptances.create, { body: acceptance });
+expect(accepted.status, accepted.text).toBe(201);
 await runNoticeJobs(test, world.organisation.uid, { isLater: true });
 
 const total = async (call: { body: { meta: { total: number } } } | Promise<{ body: { meta: { total: number } } }>) =>
@@ -187,6 +194,7 @@ describe.each(places)('the dashboard of %s', (_, place) => {
       (await client.call(continuity.gaps, { query: { filter: { ...place, ...filter }, pageSize: 100 } })).body;
     const gaps = await listGaps({});
     expect(gaps.meta.open).toBeGreaterThan(0);
+    expect(gaps.meta.accepted).toBe(1);
     for (const state of ['open', 'accepted'] as const) {
       const listed = await listGaps({ state });
       expect(gaps.meta[state]).toBe(listed.meta.total);

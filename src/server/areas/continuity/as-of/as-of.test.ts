@@ -224,6 +224,12 @@ describe('asking for a day', () => {
       const refused = await ask(at);
       expect(refused, at).toMatchObject({ status: 400, error: { fields: [{ field: 'at' }] } });
     }
+    const { firstDay } = (await client.call(asOf.span)).body.data;
+    const first = firstDay?.split('-').reverse().join('/');
+    expect((await ask('2001-01-01')).error.fields).toEqual([
+      { field: 'at', message: `Nothing was recorded before ${first}. Choose that day or later` },
+    ]);
+    expect((await ask('2999-01-01')).error.fields).toEqual([{ field: 'at', message: 'Choose today or earlier' }]);
   });
 
   it('is refused while twenty answers of the organisation are waiting, but not for one of them', async () => {
