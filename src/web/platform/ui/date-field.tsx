@@ -8,7 +8,13 @@ import { text } from './words.ts';
 
 /** Props of {@link DateField}: those of Mantine's date input. */
 export interface DateFieldProps
-  extends Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'valueFormat' | 'dateParser' | 'fixOnBlur'> {
+  extends Omit<
+    DateInputProps,
+    'value' | 'defaultValue' | 'onChange' | 'valueFormat' | 'dateParser' | 'fixOnBlur' | 'minDate' | 'maxDate'
+  > {
+  /** The first and the last date that the calendar offers, as YYYY-MM-DD. The form reports a typed date outside of them. */
+  first?: string;
+  last?: string;
   /** The date as YYYY-MM-DD; null for none. */
   value?: string | null;
   /**
@@ -22,7 +28,7 @@ export interface DateFieldProps
  * A calendar date that is typed day first ("1/2/26") or picked. An invalid text is not changed. The form reports the
  * error on submit. If it did so when the field is left, the message would move the button that is being clicked.
  */
-export function DateField({ value, onChange, onInput, ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, onInput, first = '', last = '9999', ...rest }: DateFieldProps) {
   const isInvalid = value === NOT_A_DATE;
   return (
     <DateInput
@@ -31,6 +37,8 @@ export function DateField({ value, onChange, onInput, ...rest }: DateFieldProps)
       placeholder={text('datePlaceholder')}
       clearable
       firstDayOfWeek={1}
+      // Mantine's limits would put the previous date in place of a typed one, without a word.
+      excludeDate={(day) => day < first || day > last}
       {...rest}
       value={isInvalid ? null : value}
       // Restoring the previous date would silently discard the typed text.

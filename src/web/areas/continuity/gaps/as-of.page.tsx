@@ -51,8 +51,7 @@ function DayForm({ first, today, pending, onShow }: Span & { pending: boolean; o
   const { address, basis } = useAsOfAddress();
   const [chosen, setChosen] = useState<Chosen>({ day: address.day ?? today, with: address.with ?? null, basis });
   const choose = (part: Partial<Chosen>) => setChosen((now) => ({ ...now, ...part }));
-  // With limits the field would put its former day in place of a typed one. The answer says what is wrong with a day.
-  const limits = { excludeDate: (day: string) => day < first || day > today };
+  const limits = { first, last: today };
   return (
     <>
       <Group align="flex-start">

@@ -65,7 +65,7 @@ export function ContactsSection({ content, set, errors }: PlanSectionProps) {
             <DateField
               {...toInputProps(of, 'verifiedOn')}
               value={row.verifiedOn}
-              maxDate={day}
+              last={day}
               onChange={(verifiedOn) => changeRow(set, 'contacts', row.uid, { verifiedOn })}
             />
           </>
