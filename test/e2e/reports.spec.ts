@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type { Page } from '@playwright/test';
 import { organisations } from '#root/contract/landlord/organisations.ts';
 import { businessContinuityPlans } from '#root/contract/plans/business-continuity-plans.ts';
 import { reports } from '#root/contract/reports/reports.ts';
@@ -59,6 +60,13 @@ test('a plan is generated as a PDF from its page, watched, opened and read on th
   await expect(page.getByText('Reports cannot be generated')).toBeVisible();
 });
 
+/** Lets a landlord's tab work in an organisation. */
+const enter = (page: Page, organisation: { uid: string; name: string } | undefined) =>
+  page.evaluate(({ uid, name }) => sessionStorage.setItem('holdfast.organisation', JSON.stringify({ uid, name })), {
+    uid: organisation?.uid ?? '',
+    name: organisation?.name ?? '',
+  });
+
 test('the page of a report of each type shows every text of its files, and ends with the module', async ({
   page,
   browser,
@@ -96,6 +104,22 @@ test('the page of a report of each type shows every text of its files, and ends 
   await expect(page.getByRole('link', { name: 'Report', exact: true })).toHaveCount(0);
   for (const path of ['/reports', '/reports/generator']) {
     await page.goto(path);
-    await expect(page.getByText(/^report\.(read|create)$/).first()).toBeVisible();
+    await expect(page.getByText('Reports are switched off for this organisation.')).toBeVisible();
   }
+
+  // A landlord who works in the organisation sees what its people see, although the landlord's own organisation has the module.
+  await landlord.goto('/dashboard');
+  await enter(landlord, northwind);
+  await landlord.goto(`/business-continuity-plans/${plans.data[0]?.uid}`);
+  await expect(landlord.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(landlord.getByRole('link', { name: 'Continuity plans' }).first()).toBeVisible();
+  await expect(landlord.getByRole('link', { name: /^Reports?$/ })).toHaveCount(0);
+  await landlord.goto('/reports');
+  await expect(landlord).toHaveURL(/\/organisation-login/);
+  await enter(
+    landlord,
+    data.find(({ name }) => name !== 'Northwind Utilities' && name !== 'Holdfast'),
+  );
+  await landlord.goto('/reports');
+  await expect(landlord.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
 });

@@ -49,6 +49,8 @@ const organisationOfSession = z.object({
   name: z.string(),
   landlord: z.boolean(),
   timeZone: z.string(),
+  /** The modules that are on. */
+  modules: z.array(z.string()),
 });
 
 const configs = z.object({

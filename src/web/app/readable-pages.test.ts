@@ -3,9 +3,9 @@ import type { Session } from '#root/web/platform/session/session.ts';
 import { pages } from './pages.ts';
 import { findReadableHref, findRefusalPath } from './readable-pages.ts';
 
-const enter = (permissions: readonly string[], landlord = false) =>
+const enter = (permissions: readonly string[], landlord = false, modules: readonly string[] = ['report']) =>
   ({
-    profile: { organisation: { landlord } },
+    profile: { organisation: { landlord, modules } },
     can: (...needed: readonly string[]) => needed.every((one) => permissions.includes(one)),
   }) as unknown as Session;
 const reader = enter(['activity.read']);
@@ -29,6 +29,14 @@ describe('a page that a person may not open', () => {
   it('leads landlords to the choice of an organisation, and others away from the pages of the landlord', () => {
     expect(refuse('/industries', enter([], true))).toBe('/organisation-login');
     expect(refuse('/industries', reader)).toBe('/unauthorized?for=landlord');
+  });
+});
+
+describe('a page of a module that is off', () => {
+  it('says so, because nobody in the organisation can grant its permissions', () => {
+    expect(refuse('/reports', enter([], false, []))).toBe('/unauthorized?for=reports');
+    expect(refuse('/reports', enter([]))).toBe('/unauthorized?needed=report.read');
+    expect(refuse('/activities/:uid', enter([], false, []))).toBe('/unauthorized?needed=activity.update');
   });
 });
 

@@ -34,13 +34,18 @@ export function findReadableHref(pages: readonly PageRoute[], href: string, sess
 
 /**
  * Returns where the guard sends a person who may not open a page (specification 6): people who can work in several
- * organisations choose one, and others see `/unauthorized`, which names the missing permission and the read-only page.
+ * organisations choose one, and others see `/unauthorized`, which names the missing permission and the read-only page, or the
+ * module that is off.
  */
 export function findRefusalPath(page: PageRoute, params: Params, session: Session): string {
   if (session.profile.organisation.landlord) return '/organisation-login';
   // No role within an organisation gives access to the landlord's pages.
   if (page.of === 'landlord') return '/unauthorized?for=landlord';
   const missing = page.permissions.filter((permission) => !session.can(permission));
+  // Whoever lacks other permissions too is told of those: a module that is turned on would not be enough.
+  const isOff = !session.profile.organisation.modules.includes('report');
+  if (isOff && missing.length > 0 && missing.every((one) => one.startsWith('report')))
+    return '/unauthorized?for=reports';
   const read = findReadablePath(page, params, session);
   return `/unauthorized?${new URLSearchParams({ needed: missing.join(','), ...(read && { read }) })}`;
 }

@@ -23,15 +23,15 @@ function usePermissionWords(): Words | undefined {
 }
 
 /**
- * `/unauthorized`: `?needed=…` names the missing permission, and the page says who can grant it. For `?for=landlord`,
- * no one can grant access. `?read=…` is the page that shows the same data read-only.
+ * `/unauthorized`: `?needed=…` names the missing permission, and the page says who can grant it. For `?for=landlord` and
+ * `?for=reports` (the module is off), no one in the organisation can grant access. `?read=…` is the page that shows the same data read-only.
  */
 export function Unauthorised() {
   const { needed = '', for: whose, read } = useSearch({ strict: false });
   return (
     <UnauthorisedPage
       alone={!signedIn()}
-      ofLandlord={whose === 'landlord'}
+      closed={whose === 'landlord' || whose === 'reports' ? whose : undefined}
       homeHref="/"
       readHref={parseWantedPath(read)}
       permissions={needed.split(',').filter(Boolean)}

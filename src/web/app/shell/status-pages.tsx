@@ -58,6 +58,8 @@ export function NotFoundPage({ homeHref, alone }: { homeHref: string; alone?: bo
   );
 }
 
+const closedWords = { landlord: 'unauthorisedLandlord', reports: 'unauthorisedReports' } as const;
+
 /** Props of {@link UnauthorisedPage}. */
 export interface UnauthorisedPageProps {
   homeHref: string;
@@ -67,8 +69,8 @@ export interface UnauthorisedPageProps {
   inWords?: ((permission: string) => string) | undefined;
   /** Names of people who can change roles, if known. */
   granters?: readonly string[];
-  /** Whether the page belongs to the landlord. No role within an organisation gives access to such pages. */
-  ofLandlord?: boolean;
+  /** Why no role within the organisation gives access: the page is the landlord's, or its module is off. */
+  closed?: keyof typeof closedWords | undefined;
   /** The address of the page that shows the same data read-only, if the person may open it. */
   readHref?: string | undefined;
   alone?: boolean;
@@ -76,7 +78,7 @@ export interface UnauthorisedPageProps {
 
 /** The page for denied access. It names the missing permission and the people who can grant it. */
 export function UnauthorisedPage(props: UnauthorisedPageProps) {
-  const { homeHref, permissions = [], inWords, granters = [], ofLandlord = false, readHref, alone } = props;
+  const { homeHref, permissions = [], inWords, granters = [], closed, readHref, alone } = props;
   return (
     <StatusPage
       alone={alone}
@@ -91,7 +93,7 @@ export function UnauthorisedPage(props: UnauthorisedPageProps) {
         </>
       }
     >
-      <Text>{text(ofLandlord ? 'unauthorisedLandlord' : 'unauthorisedBody')}</Text>
+      <Text>{text(closed ? closedWords[closed] : 'unauthorisedBody')}</Text>
       {permissions.length > 0 && (
         <div>
           <Text fw={600}>{text('unauthorisedNeeds')}</Text>
@@ -104,7 +106,7 @@ export function UnauthorisedPage(props: UnauthorisedPageProps) {
           </List>
         </div>
       )}
-      {!ofLandlord && (
+      {!closed && (
         <div>
           <Text fw={600}>{text('unauthorisedGrant')}</Text>
           <Text>{granters.length > 0 ? granters.join(', ') : text('unauthorisedGrantDefault')}</Text>

@@ -39,11 +39,17 @@ type Organisations = ResponseOf<typeof identity.myOrganizations>['data'];
 const isWrite = ({ method = 'GET', scope, readOnly }: Partial<Call>): boolean =>
   method !== 'GET' && !readOnly && scope !== undefined && isOrganisationScope(scope);
 
+/**
+ * @param organisations those that the person may work in, as far as they have been read: the organisation's state and, for
+ * a landlord, its modules
+ */
 function toSession(profile: Profile, organisations: Organisations = []): Session {
-  const uid = actingOrganisation()?.uid ?? profile.organisation.uid;
-  const state = organisations.find((one) => one.uid === uid)?.state;
-  const isFrozen = state === 'suspended' || state === 'archived';
-  const granted = new Set(profile.roles.flatMap((role) => role.permissions.map(({ name }) => name)));
+  const acting = actingOrganisation();
+  const organisation = organisations.find(({ uid }) => uid === (acting?.uid ?? profile.organisation.uid));
+  const isFrozen = organisation?.state === 'suspended' || organisation?.state === 'archived';
+  const { modules } = organisation ?? (acting ? { modules: ['report'] } : profile.organisation);
+  const held = profile.roles.flatMap((role) => role.permissions.map(({ name }) => name));
+  const granted = new Set(modules.includes('report') ? held : held.filter((name) => !name.startsWith('report')));
   const listPermissions = (needed: Needed) => (typeof needed === 'string' ? [needed] : needed.permissions);
   const isRefused = (needed: Needed) => isFrozen && typeof needed !== 'string' && isWrite(needed);
   return {
@@ -55,7 +61,11 @@ function toSession(profile: Profile, organisations: Organisations = []): Session
 
 /** Returns the session, for the route guard. Reads it if it is not cached. @throws ApiError */
 export async function loadSession(): Promise<Session> {
-  return toSession((await queryClient.ensureQueryData(profileQuery)).data);
+  const [profile, organisations] = await Promise.all([
+    queryClient.ensureQueryData(profileQuery),
+    actingOrganisation() && queryClient.ensureQueryData(organisationsQuery()),
+  ]);
+  return toSession(profile.data, organisations?.data);
 }
 
 /**

@@ -110,7 +110,7 @@ export const identityRepository = {
             'preferences',
           ),
           sql`json_build_object('uid', o.uid, 'tenantId', o.friendly_url, 'name', o.name, 'landlord', o.is_landlord,
-                'timeZone', o.time_zone, 'logo', ${logoAddress})`.as('organisation'),
+                'timeZone', o.time_zone, 'modules', o.modules, 'logo', ${logoAddress})`.as('organisation'),
         ])
         .where('u.organisation_uid', '=', organisation)
         .where('u.uid', '=', user),
@@ -121,6 +121,6 @@ export const identityRepository = {
 
   myOrganisations: () =>
     rowsJson(sql`
-      select uid, friendly_url as "tenantId", name, is_landlord as landlord, time_zone as "timeZone", state
+      select uid, friendly_url as "tenantId", name, is_landlord as landlord, time_zone as "timeZone", state, modules
       from my_organisations() order by is_landlord desc, lower(name), uid`),
 };

@@ -33,7 +33,8 @@ export const identityRoutes = implement(identity, {
   logout: signOut,
   profile: async ({ db, actor, services }) => {
     const home = await services.access.readOrganisation(actor.homeUid);
-    const reports = home?.modules.includes('report') ?? false;
+    // The browser of a landlord follows the modules of the organisation in which the landlord works.
+    const reports = actor.isLandlord || (home?.modules.includes('report') ?? false);
     const profile = await db.record(identityRepository.profile(actor.homeUid, actor.userUid, { reports }));
     if (!profile) throw errors.loginAgain();
     return profile;

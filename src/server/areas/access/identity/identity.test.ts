@@ -255,6 +255,7 @@ describe('the signed-in user', () => {
         landlord: false,
         timeZone: 'UTC',
         state: 'active',
+        modules: ['report'],
       },
     ]);
     const landlord = await test.addOrganisation({ isLandlord: true });
