@@ -57,7 +57,7 @@ const normal = (id: string) => id.replaceAll('\\', '/');
 
 export default defineConfig({
   root: path.join(project, 'src/web'),
-  plugins: [react(), withoutJsonSchema(), preloadFont(), finish()],
+  plugins: [react(), withoutJsonSchema(), withoutSummaries(), preloadFont(), finish()],
   // The server replaces this text with a nonce in each response, see src/server/platform/http/web.ts.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
@@ -108,6 +108,20 @@ function withoutJsonSchema(): Plugin {
         code
           .replaceAll(/^ *inst\._zod\.processJSONSchema = .*$/gm, '')
           .replaceAll(/\bcreate(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)/g, 'undefined'),
+    },
+  };
+}
+
+/** Removes the summaries of endpoints from the browser's scripts. Only the server writes them, in the API's description. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    enforce: 'pre',
+    apply: 'build',
+    // Summaries that are put together from others stay, so the fields stay too.
+    transform: {
+      filter: { id: /\/src\/contract\/.*\.ts$/ },
+      handler: (code) => code.replaceAll(/^( *summary: )(['"]).*\2,$/gm, "$1'',"),
     },
   };
 }
