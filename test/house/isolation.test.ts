@@ -242,6 +242,7 @@ let rows: Rows;
 let home: TestOrganisation;
 let otherOrganisation: TestOrganisation;
 let client: Client;
+let otherClient: Client;
 let countChangedQueries: () => number;
 
 /** Creates the caller's organisation and another organisation in a database with this wall (see one-wall.ts). */
@@ -251,16 +252,22 @@ async function setUp(wall: Wall): Promise<void> {
   rows = await createRows(test.owner);
   [home, otherOrganisation] = [await test.addOrganisation(), await test.addOrganisation()];
   client = await test.signIn(home);
+  otherClient = await test.signIn(otherOrganisation);
   // The rows about files refer to these files.
   for (const content of ['sample', emptyReport]) await test.services.files.put(home.uid, Buffer.from(content));
 }
 
 type Uids = ReadonlyMap<Slot, string>;
 
-async function callProbe({ endpoint, slots }: Probe, template: string, uids: Uids): Promise<Answer<EndpointShape>> {
+async function callProbe(
+  { endpoint, slots }: Probe,
+  template: string,
+  uids: Uids,
+  by = client,
+): Promise<Answer<EndpointShape>> {
   const text = slots.reduce((filled, slot) => filled.replaceAll(slot.token, uids.get(slot) ?? ''), template);
   const { params, query, body } = JSON.parse(text);
-  return client.call(endpoint, {
+  return by.call(endpoint, {
     ...(params && { params }),
     ...(query && { query }),
     ...(body && { body }),
@@ -271,7 +278,8 @@ async function callProbe({ endpoint, slots }: Probe, template: string, uids: Uid
 
 /**
  * Calls with another organisation's record in one slot, and then with a record that does not exist. Returns a line if
- * the first call is not refused, and a line if the two responses differ.
+ * the first call is not refused, and a line if the two responses differ. Somebody of the other organisation reads the
+ * record before, because what a cache keeps of it must not be there for others either.
  */
 async function findLeaks(probe: Probe, own: Uids, slot: Slot): Promise<string[]> {
   const template = isolateSlot(probe, slot);
@@ -280,7 +288,10 @@ async function findLeaks(probe: Probe, own: Uids, slot: Slot): Promise<string[]>
     // A response may contain the caller's own input, for example in the name of a field.
     return { status, text: text.replaceAll(uid, '<uid>') };
   };
-  const foreign = await answer(await insertRecord(probe, slot, otherOrganisation));
+  const record = await insertRecord(probe, slot, otherOrganisation);
+  if (probe.endpoint.method === 'GET' || probe.endpoint.readOnly)
+    await callProbe(probe, template, new Map(own).set(slot, record), otherClient);
+  const foreign = await answer(record);
   const absent = await answer(newUid());
   const at = `${probe.name} ${slot.where} ${slot.path}`;
   const refused = {

@@ -199,6 +199,13 @@ describe('deriving from a version', () => {
     expect(made.times).toBe(2);
   });
 
+  it('is not there for another organisation that names the same version', async () => {
+    const { derive } = counting(createVersionedCache(megabyte));
+    const first = await derive('a');
+    const other = await createActivityWorld(test);
+    expect(await derive('a', readTenant(test.pool, other.organisation.uid))).not.toBe(first);
+  });
+
   it('does not remember a failure', async () => {
     const cache = createVersionedCache(megabyte);
     const failing = cache.derive(db, 'a', 'number', () => Promise.reject(new Error('busy')));

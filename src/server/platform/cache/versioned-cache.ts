@@ -46,7 +46,8 @@ export interface VersionedCache {
    */
   read<Value>(db: Db, organisation: string, source: Source<Value>): Promise<Value>;
   /**
-   * Returns a result derived from a value that this call has read. The result is calculated once for each version.
+   * Returns a result derived from a value that this call has read. The result is calculated once for each version, and is
+   * there only for calls in the same organisation: the version may come from the address of a call.
    * @param version a uid that identifies this version of the value
    * @throws what `work` throws; failures are not cached
    */
@@ -109,7 +110,7 @@ export function createVersionedCache(maxBytes: number, mainThread?: Pick<MainThr
       }
     },
     async derive<Value>(db: Db, version: string, key: string, work: () => Sized<Value> | Promise<Sized<Value>>) {
-      const name = `${version} ${key}`;
+      const name = `${db.organisation} ${version} ${key}`;
       const known = entries?.get(name) as Sized<Value> | undefined;
       if (known) return hit(known.value);
       if (!entries || isWriting(db)) return (await work()).value;
