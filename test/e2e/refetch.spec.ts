@@ -48,6 +48,9 @@ async function findRecord(page: Page, collection: string, name: string): Promise
   return record.uid;
 }
 
+// The first page of the activities must be that of the demonstration.
+test.beforeAll(({ product }) => product.renew());
+
 test.beforeEach(async ({ page }) => {
   await refuseStreams(page);
   await signIn(page, findLogin('Organisation admin', 'northwind'));

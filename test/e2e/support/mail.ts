@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Mail, parseMail } from '#test/support/smtp.ts';
 
+/** The files of the mails that were returned. A product that starts again has a folder of its own, and counts anew. */
 const returned = new Set<string>();
 
 /**
@@ -13,10 +14,11 @@ export async function nextMail(to: string, subject = ''): Promise<Mail> {
   const folder = process.env.E2E_MAIL ?? '';
   for (let tries = 0; tries < 150; tries += 1) {
     for (const name of readdirSync(folder).sort()) {
-      if (returned.has(name)) continue;
-      const mail = await parseMail(readFileSync(join(folder, name), 'utf8'));
+      const file = join(folder, name);
+      if (returned.has(file)) continue;
+      const mail = await parseMail(readFileSync(file, 'utf8'));
       if (!mail.to.includes(to) || !mail.subject.includes(subject)) continue;
-      returned.add(name);
+      returned.add(file);
       return mail;
     }
     await sleep(100);

@@ -90,6 +90,8 @@ function useHandle(
         grid?.ensureIndexVisible(row, 'middle');
         grid?.ensureColumnVisible(String(column));
         grid?.setFocusedCell(row, String(column));
+        // The library reports the focus in a timer. A key that is pressed before would act on the cells selected until then.
+        selection.handleFocus({ row, column });
       },
       commit: () => {
         api()?.stopEditing();
