@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { activities as activityCalls } from '#root/contract/activities/activities.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { writeTenant } from '#root/server/platform/db/tenant.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { createCycles } from '#test/support/assessments.ts';
 import { addApproved, changeApplication } from '#test/support/standings.ts';
 
-const { test, world } = await startActivityTests();
+const { test, world, client } = await startActivityTests();
 const cycles = createCycles(world);
 
 /** Returns what the approval of a BIA has stored. */
@@ -47,6 +48,36 @@ describe('an approved BIA', () => {
     await cycles.edit(activities[0] ?? '', { description: 'Later' });
     expect((await cycles.submitActivity(activities[0] ?? '')).status).toBe(200);
     expect(await readFrozen(uid)).toEqual(frozen);
+  });
+
+  it('shows on its board and in its list what it found, whatever is approved later', async () => {
+    const [answered, letGo, deleted] = [
+      await addApproved(world, 'Lending'),
+      await addApproved(world, 'Leasing'),
+      await addApproved(world, 'Factoring'),
+    ];
+    const uid = await cycles.launch('Found', { activityUids: [answered, letGo, deleted] });
+    await test.owner.query(`update assessments set launched_at = now() - interval '10 days' where uid = $1`, [uid]);
+    await test.owner.query(`update activities set approved_at = now() - interval '20 days' where uid = any($1)`, [
+      [answered, letGo],
+    ]);
+    await cycles.edit(answered, { description: 'Checked' });
+    expect((await cycles.submitActivity(answered)).status).toBe(200);
+    const removed = { params: { uid: deleted }, version: await world.readVersion(deleted) };
+    expect((await client.call(activityCalls.remove, { ...removed, body: { confirmName: 'Factoring' } })).status).toBe(
+      204,
+    );
+    const reasons = [{ activityUid: letGo, reason: 'Is sold' }];
+    expect((await cycles.close(uid, reasons)).status).toBe(200);
+    const answers = async () => (await cycles.board(uid)).days.map(({ answered: count }) => count);
+    // Nothing on the first ten days, and everything today: the answer, what was let go, and what was deleted.
+    expect(await answers()).toEqual([...Array(10).fill(0), (await cycles.read(uid)).progress.answered]);
+    expect((await cycles.step('submit', uid)).status).toBe(200);
+    const found = { days: await answers(), items: await cycles.items(uid) };
+    await test.owner.query(`update activities set approved_at = now() - interval '5 days' where uid = $1`, [answered]);
+    const later = { days: await answers(), items: await cycles.items(uid) };
+    expect(later.days).toEqual(found.days);
+    expect(later.items.map(({ approvedAt }) => approvedAt)).toEqual(found.items.map(({ approvedAt }) => approvedAt));
   });
 
   it('cannot be rewritten by the role of the server', async () => {

@@ -18,11 +18,16 @@ interface Seen extends AssessmentKey {
   readonly moved: readonly string[];
 }
 
+/** When an activity was approved: for an approved assessment, as it was then. Later approvals change nothing of what it found. */
+const approvedAt = sql`case when i.outcome is null then a.approved_at else (
+    select s.approved_at from assessment_snapshots s
+    where (s.organisation_uid, s.assessment_uid, s.activity_uid) = (i.organisation_uid, i.assessment_uid, i.activity_uid)) end`;
+
 /** The columns of an item that only the table of items shows. */
 const details = sql`
   i.activity_uid as "activityUid", a.owner_uid as "ownerUid", coalesce(${personName('o')}, '') as "ownerName", coalesce(${personName('d')}, '') as "deputyName",
   case when i.owner_at_launch_uid is distinct from a.owner_uid then i.owner_at_launch_name else '' end as "ownerAtLaunchName",
-  a.version as "activityVersion", coalesce(a.state, '') as "activityState", a.approved_at as "approvedAt", a.submitted_at as "submittedAt",
+  a.version as "activityVersion", coalesce(a.state, '') as "activityState", ${approvedAt} as "approvedAt", a.submitted_at as "submittedAt",
   i.left_reason as "leftReason", i.outcome`;
 
 /** Selects the items with what the board shows of each. */
@@ -35,7 +40,7 @@ const selectItems = ({ organisation, uid, user, moved }: Seen, more: RawBuilder<
     select i.activity_uid as uid, coalesce(a.name, i.activity_name) as name, ${itemState} as state, a.business_unit_uid, a.division_uid,
       b.due_on, b.closed_at, ${answersFor} is not null as "hasAccount",
       coalesce(o.user_uid = ${user}::uuid, false) or coalesce(d.user_uid = ${user}::uuid, false) as "isMine",
-      case when a.state = 'in_review' then a.submitted_at else a.approved_at end as answered_at, b.launched_at, i.organisation_uid ${more}
+      case when a.state = 'in_review' and i.outcome is null then a.submitted_at else ${approvedAt} end as answered_at, b.launched_at, i.organisation_uid ${more}
     ${fromItems(organisation, sql`i.assessment_uid = ${uid}`)}) x
   left join business_units u on u.organisation_uid = x.organisation_uid and u.uid = x.business_unit_uid
   left join divisions v on v.organisation_uid = x.organisation_uid and v.uid = x.division_uid`;
@@ -64,7 +69,10 @@ const all = (parts: readonly RawBuilder<boolean>[]) => (parts.length > 0 ? sql.j
 /** The states in the order of their urgency. */
 const urgency = sql`array_position(${sql.raw(`array[${itemStates.map((state) => `'${state}'`).join(', ')}]`)}, t.state)`;
 const count = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int`;
-/** The number of answers by the end of each day since the launch, for at most the last 90 days. What came before counts for the first. */
+/**
+ * The number of answers by the end of each day since the launch, for at most the last 90 days. What came before counts for the
+ * first. The day on which an activity was let go or deleted is not stored: it counts for the last.
+ */
 const days = (organisation: string) => sql`(
   with zone as (select time_zone from organisations where uid = ${organisation}),
   span as (
@@ -72,8 +80,9 @@ const days = (organisation: string) => sql`(
     from (select launched_at, closed_at from items limit 1) t, zone z,
       lateral (select (coalesce(t.closed_at, now()) at time zone z.time_zone)::date as last) n),
   answers as (
-    select greatest(coalesce((t.answered_at at time zone span.time_zone)::date, span.first), span.first) as day, count(*) as n from items t, span
-    where t.state in ('approved', 'in_review', 'left') group by 1)
+    select case when t.state in ('left', 'gone') then span.last
+        else least(greatest((t.answered_at at time zone span.time_zone)::date, span.first), span.last) end as day, count(*) as n
+    from items t, span where t.state in ('approved', 'in_review', 'left', 'gone') group by 1)
   select coalesce(json_agg(json_build_object('day', d.day, 'answered', d.answered) order by d.day), '[]') from (
     select g.day::date as day, (sum(coalesce(n.n, 0)) over (order by g.day))::int as answered
     from span, generate_series(span.first, span.last, interval '1 day') as g (day) left join answers n on n.day = g.day::date) d)`;
