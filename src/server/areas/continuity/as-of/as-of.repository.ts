@@ -221,6 +221,10 @@ export const asOfRepository = {
         (select array_agg(c.actor_uid order by c.actor_uid, c.behalf_of_uid) from ${actors(organisation, from, to)} c),
         (select array_agg(c.behalf_of_uid order by c.actor_uid, c.behalf_of_uid) from ${actors(organisation, from, to)} c)) p
       group by p.uid order by 2, 1`),
+  /** Returns the names of users, as the log has them. */
+  userNames: (uids: readonly string[]) =>
+    query(sql<{ uid: string; name: string }>`
+      select p.uid, min(p.name) as name from audit_people(${uids}::uuid[], '{}') p group by p.uid`),
   /** Returns the changes between two results of these records, the latest first. */
   changes: (organisation: string, from: AsOfResult, to: AsOfResult, uids: readonly string[], most: number) =>
     query(sql<ChangeRow>`

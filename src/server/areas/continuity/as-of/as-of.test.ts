@@ -12,6 +12,7 @@ import { createActivityWorld, startActivityTests } from '#test/support/activitie
 import { unknownUid } from '#test/support/app.ts';
 import { askAsOf, startAsOfWorker } from '#test/support/as-of.ts';
 import { addBillingAndBank, buildTarget } from '#test/support/scenarios.ts';
+import { addApproved } from '#test/support/standings.ts';
 
 const { test, world, client } = await startActivityTests();
 const worker = startAsOfWorker(test);
@@ -187,6 +188,21 @@ describe('a comparison', () => {
         changes: [{ actorName: 'Test User', what: 'Activity owner', fields: [{ before: 'Ana', after: 'Bea' }] }],
       },
     ]);
+  });
+
+  it('names the person who submitted an activity', async () => {
+    const other = await startAnother();
+    const uid = await addApproved(other, 'Payroll');
+    const before = await askAsOf(other.client, await mark());
+    await other.edit(uid, { description: 'Checked' });
+    const version = await other.readVersion(uid);
+    const colleague = await other.signIn(['activity.read', 'activity.update']);
+    const submitted = await colleague.call(activities.submit, { params: { uid }, version });
+    expect(submitted.status, submitted.text).toBe(200);
+    const { records } = await other.compare(before, await askAsOf(other.client, await mark()));
+    const told = records.flatMap(({ changes }) => changes.flatMap(({ fields }) => fields.map(({ after }) => after)));
+    expect(told).toContain('Test User');
+    expect(told.filter((text) => /[\da-f]{8}-[\da-f]{4}-/.test(text))).toEqual([]);
   });
 
   it('is narrowed by type, change, person, effect, name and unit', async () => {

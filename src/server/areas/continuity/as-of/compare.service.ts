@@ -59,6 +59,12 @@ function groupByRecord(pairs: readonly Pair[]): ReadonlyMap<string, readonly Pai
   return byRecord;
 }
 
+/** Returns the users that changes name, such as who submitted an activity. Results keep the names of records only. */
+const listUsers = (rows: readonly ChangeRow[]): string[] => {
+  const values = rows.flatMap(({ before, after }) => [...Object.entries(before ?? {}), ...Object.entries(after ?? {})]);
+  return [...new Set(values.flatMap(([key, uid]) => (/_by_uid$/.test(key) && typeof uid === 'string' ? [uid] : [])))];
+};
+
 /**
  * Reads the changes of records by record, in words. A record that was not changed itself differs because of others that it
  * names, such as an owner with another name, and has their changes.
@@ -74,13 +80,18 @@ async function readChanges(
     db.maybe(repository.names({ organisation: organisation.uid, uid: from.uid })),
     db.maybe(repository.names({ organisation: organisation.uid, uid: to.uid })),
   ]);
-  const names = new Map(Object.entries({ ...earlier?.names, ...later?.names }));
   const changed = new Set(own.map(({ root }) => root));
   const others = records.filter(({ uid, what }) => what === 'changed' && !changed.has(uid)).map(({ uid }) => uid);
   const named = others.length > 0 ? await db.many(repository.named(organisation.uid, from, to, others)) : [];
   const causes = [...new Set(named.flatMap((one) => one.named))];
   const rows = causes.length > 0 ? await db.many(repository.changes(organisation.uid, from, to, causes, mostRead)) : [];
-  const found = describeRows([...own, ...rows.filter(({ root }) => !changed.has(root))], names, organisation.timeZone);
+  const all = [...own, ...rows.filter(({ root }) => !changed.has(root))];
+  const users = await db.many(repository.userNames(listUsers(all)));
+  const names = new Map([
+    ...Object.entries({ ...earlier?.names, ...later?.names }),
+    ...users.map(({ uid, name }) => [uid, name] as const),
+  ]);
+  const found = describeRows(all, names, organisation.timeZone);
   for (const { uid, named: causesOf } of named)
     found.set(uid, causesOf.flatMap((cause) => found.get(cause) ?? []).slice(0, mostChanges));
   return found;
