@@ -1,7 +1,7 @@
 import type { ReportTone } from '#root/contract/documents/report-tone.ts';
 import { type Script, splitByScript } from '#root/domain/documents/scripts.ts';
 
-/** Colours for paper. In grey they differ too, and a shape and a word stand beside each. */
+/** Colours for paper. In grey some of them look alike, so a shape and a word stand beside each. */
 export const toneColours: Readonly<Record<ReportTone, string>> = {
   good: '#2b6a4d',
   note: '#3d5f8f',

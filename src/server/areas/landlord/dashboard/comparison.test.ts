@@ -77,6 +77,30 @@ it('what is overdue and expired is counted, and each figure has as many organisa
   expect(record).toMatchObject({ overdueReviewCount: 2, expiredCertificateCount: 1 });
 });
 
+it('the sums and the states are those of the list, with suspended organisations and without others', async () => {
+  const [suspended, archived] = [
+    await test.addOrganisation({ state: 'suspended' }),
+    await test.addOrganisation({ state: 'archived' }),
+  ];
+  for (const one of [suspended, archived]) await addOverdue(one);
+  await measureOrganisations(test.pool);
+  const list = async (filter: object) =>
+    (await client.call(organisations.list, { query: { filter, pageSize: 100 } })).body;
+  const { data: rows } = await list({ state: ['active', 'suspended'] });
+  expect(rows.map(({ uid }) => uid)).toContain(suspended.uid);
+  expect(rows.map(({ uid }) => uid)).not.toContain(archived.uid);
+  const { data } = (await client.call(landlord.dashboard)).body;
+  const figures = ['userCount', 'activityCount', 'approvedCount', 'failedMailCount', 'failedJobCount'] as const;
+  for (const figure of figures) expect(data[figure], figure).toBe(rows.reduce((sum, row) => sum + row[figure], 0));
+  for (const { state, count } of data.byState) expect(count, state).toBe((await list({ state: [state] })).meta.total);
+  expect(data.attention.map(({ uid }) => uid)).toContain(suspended.uid);
+  for (const attention of attentionReasons)
+    expect(
+      (await list({ attention })).data.map(({ uid }) => uid),
+      attention,
+    ).not.toContain(archived.uid);
+});
+
 it('organisations are compared by each figure as in their list, and by counts only', async () => {
   for (const figure of comparedFigures) {
     const compared = await compare(figure);
