@@ -12,10 +12,15 @@ import { whatIfAnswer, whatIfInput } from './what-if.ts';
 export const asOfBases = ['recorded', 'approved'] as const;
 export type AsOfBasis = (typeof asOfBases)[number];
 
+const isDayLike = (input: unknown) => typeof input === 'string' && /^\d{4}-\d\d-\d\d$/.test(input.trim());
+
 export const asOfInput = z.object({
   /** The day, at whose end the answers are worked out; or a moment. */
   at: z.union([date(), instant()], {
-    error: 'Use a date such as 2026-11-21, or a moment such as 2026-11-21T14:00:00Z',
+    error: ({ input }) =>
+      isDayLike(input)
+        ? 'Choose a day that exists'
+        : 'Use a date such as 2026-11-21, or a moment such as 2026-11-21T14:00:00Z',
   }),
   basis: z.enum(asOfBases, { error: 'Use recorded or approved' }),
 });
@@ -104,7 +109,10 @@ export const asOfComparison = z.object({
   recordCount: z.int(),
   /** Everybody who changed something between the two days. */
   people: z.array(z.object({ uid: uid(), name: z.string() })),
-  /** Gaps that were opened (`before` is null), closed (`after` is null) or changed, at most {@link mostCompared}. */
+  /**
+   * Gaps that were opened (`before` is null), closed (`after` is null) or changed, at most {@link mostCompared}. With a filter,
+   * one of the two records must match it.
+   */
   gaps: z.array(z.object({ before: gapAsOf.nullable(), after: gapAsOf.nullable() })),
   gapCounts,
 });

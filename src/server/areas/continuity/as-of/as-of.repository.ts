@@ -62,7 +62,8 @@ interface Differences {
   readonly q: string;
   readonly filter: ComparisonFilter;
   readonly withGap: readonly string[];
-  readonly most: number;
+  /** null: all of them. */
+  readonly most: number | null;
 }
 
 const pastNames = sql.join(pastTables.map((table) => sql.lit(table)));

@@ -228,6 +228,11 @@ describe('a comparison', () => {
     expect(await list({ filter: { effect: 'gap' } })).toEqual(['Hiring', 'Slow']);
     expect(await list({ filter: { effect: 'required' } })).toEqual(['Bank', 'Hiring', 'Slow']);
     expect(await list({ q: 'ban' })).toEqual(['Bank']);
+    const countGaps = async (filter: object) => (await other.compare(before, after, { filter })).gapCounts.opened;
+    expect(await countGaps({ actorUid: people[0]?.uid })).toBe(1);
+    expect(await countGaps({ kind: 'supplier', what: 'added' })).toBe(1);
+    expect(await countGaps({ actorUid: unknownUid })).toBe(0);
+    expect(await countGaps({ what: 'required' })).toBe(0);
     const elsewhere = await other.compare(before, after, { filter: { businessUnitUid: unknownUid } });
     expect([elsewhere.recordCount, elsewhere.gapCounts.opened]).toEqual([0, 0]);
   });
@@ -245,6 +250,8 @@ describe('asking for a day', () => {
     expect((await ask('2001-01-01')).error.fields).toEqual([
       { field: 'at', message: `Nothing was recorded before ${first}. Choose that day or later` },
     ]);
+    expect((await ask('1066-10-14')).error.fields).toEqual([{ field: 'at', message: 'Use a year from 1900 to 2999' }]);
+    expect((await ask('2026-02-30')).error.fields).toEqual([{ field: 'at', message: 'Choose a day that exists' }]);
     expect((await ask('2999-01-01')).error.fields).toEqual([{ field: 'at', message: 'Choose today or earlier' }]);
   });
 

@@ -1,6 +1,7 @@
 import {
   type AsOfResult,
   type asOf,
+  type ComparisonFilter,
   type GapAsOf,
   mostChanges,
   mostCompared,
@@ -45,12 +46,23 @@ const countSteps = (pairs: readonly Pair[]) => ({
   changed: pairs.filter(({ before, after }) => before && after).length,
 });
 
+/** Returns the records at the two ends of a gap. */
+function listEnds({ before, after }: Pair): string[] {
+  const gap = after ?? before;
+  return [...new Set([gap?.dependent.uid ?? '', gap?.provider.uid ?? ''])];
+}
+
+/** The filters that only records can match. Gaps match them by the records at their ends. */
+const narrowing = ['kind', 'what', 'actorUid', 'effect'] as const satisfies readonly (keyof ComparisonFilter)[];
+
+const keepOfRecords = (pairs: readonly Pair[], uids: ReadonlySet<string>) =>
+  pairs.filter((pair) => listEnds(pair).some((uid) => uids.has(uid)));
+
 /** Groups gaps by the records at their two ends. */
 function groupByRecord(pairs: readonly Pair[]): ReadonlyMap<string, readonly Pair[]> {
   const byRecord = new Map<string, Pair[]>();
   for (const pair of pairs) {
-    const gap = pair.after ?? pair.before;
-    for (const uid of new Set([gap?.dependent.uid ?? '', gap?.provider.uid ?? ''])) {
+    for (const uid of listEnds(pair)) {
       const known = byRecord.get(uid) ?? [];
       known.push(pair);
       byRecord.set(uid, known);
@@ -104,10 +116,14 @@ export async function compareDays({ db, organisation, params, query }: Ctx<typeo
   const asked = { from, to, q: query.q, filter: query.filter };
   const pairs = (await db.many(repository.gapDifferences(organisation.uid, asked))) as Pair[];
   const byEnd = groupByRecord(pairs);
-  const [records, people] = await Promise.all([
-    db.many(repository.differences(organisation.uid, { ...asked, withGap: [...byEnd.keys()], most: mostCompared })),
+  const isNarrowed = narrowing.some((field) => query.filter[field] !== undefined);
+  const most = isNarrowed ? null : mostCompared;
+  const [matching, people] = await Promise.all([
+    db.many(repository.differences(organisation.uid, { ...asked, withGap: [...byEnd.keys()], most })),
     db.many(repository.people(organisation.uid, from, to)),
   ]);
+  const records = matching.slice(0, mostCompared);
+  const shown = isNarrowed ? keepOfRecords(pairs, new Set(matching.map(({ uid }) => uid))) : pairs;
   const byRecord = await readChanges({ db, organisation }, asked, records);
   return {
     data: {
@@ -118,8 +134,8 @@ export async function compareDays({ db, organisation, params, query }: Ctx<typeo
         changes: byRecord.get(record.uid) ?? [],
       })),
       recordCount: records[0]?.total ?? 0,
-      gaps: pairs.slice(0, mostCompared),
-      gapCounts: countSteps(pairs),
+      gaps: shown.slice(0, mostCompared),
+      gapCounts: countSteps(shown),
     },
   };
 }
