@@ -115,6 +115,8 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await expect(board.getByRole('row', { name: 'Field Services' })).toContainText('Done: 2 / 4');
   const reminding = await countActivations(page);
   await page.getByRole('button', { name: 'Remind all late' }).click();
+  await expect(page.getByRole('dialog', { name: `Remind the owners of ${name}?` })).toBeVisible();
+  await expectNoProblems(page, 'bia reminding');
   await page.getByRole('dialog').getByRole('button', { name: 'Remind' }).click();
   await expect(page.getByText('1 person has been reminded. 4 activities have nobody with an account')).toBeVisible();
   expect(await reminding()).toBe(2);
@@ -124,6 +126,19 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
     await openTab(page, tab);
     await expectNoProblems(page, `bia ${tab}`);
   }
+
+  // An activity is let go, and asked about again. Its owner was reminded today.
+  await openTab(page, 'Activities');
+  await openMenu(page, 'Restore supply in the field', 'Let go…');
+  const letting = page.getByRole('dialog', { name: 'Let Restore supply in the field go?' });
+  await letting.getByRole('textbox', { name: 'Reason' }).fill('Is sold');
+  await expectNoProblems(page, 'bia letting go');
+  await letting.getByRole('button', { name: 'Let go' }).click();
+  await expect(page.getByRole('row', { name: 'Restore supply in the field' })).toContainText('Is sold');
+  await openMenu(page, 'Restore supply in the field', 'Ask again');
+  await expect(page.getByText('This BIA asks about Restore supply in the field again')).toBeVisible();
+  await openMenu(page, 'Restore supply in the field', 'Remind');
+  await expect(page.getByText('1 person has already had a reminder today')).toBeVisible();
 
   // Closing early asks why activities are left.
   await openTab(page, 'Board');
@@ -166,6 +181,8 @@ test('a BIA of three units is launched, answered, chased, closed, approved and e
   await openTab(page, 'Board');
   const continuing = await countActivations(page);
   await page.getByRole('button', { name: 'Create next BIA' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoProblems(page, 'bia next');
   await page.getByRole('dialog').getByRole('button', { name: 'Create next BIA' }).click();
   await expect(page.getByText(`${name} (next) has been created`)).toBeVisible();
   expect(await continuing()).toBe(2);

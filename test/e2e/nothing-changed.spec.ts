@@ -1,8 +1,9 @@
 import { activities } from '#root/contract/activities/activities.ts';
 import { assessments } from '#root/contract/assessments/assessments.ts';
+import { findProblems } from './support/looks.ts';
 import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
-import { expect, findLogin, findViolations, test } from './support/test.ts';
+import { expect, findLogin, test } from './support/test.ts';
 
 // Other stories change the activity.
 test.beforeAll(({ product }) => product.renew());
@@ -28,8 +29,12 @@ test('an open BIA asks on the page of an activity, where one button says that no
   await callEndpoint(page, assessments.launch, { params: { uid: made.data.uid }, version: made.data.version });
   await page.reload();
   await expect(panel).toContainText('Yearly look asks about this activity. The answer was due on 31/01/2020.');
-  expect(await findViolations(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 800 });
+  expect(
+    await findProblems(page, 'asked by a bia', [
+      { colorScheme: 'light', width: 1280 },
+      { colorScheme: 'dark', width: 390 },
+    ]),
+  ).toEqual([]);
   const button = panel.getByRole('button', { name: 'Nothing has changed' });
   await button.click();
   await expect(page.getByText('Issue bills has been approved')).toBeVisible();

@@ -63,7 +63,10 @@ export const boardAnswer = z.object({
   moved: z.int(),
   mine: z.int(),
   counts,
-  /** How many activities were answered by the end of each day since the launch. The last is today. */
+  /**
+   * How many activities were answered by the end of each day since the launch. The last is today, or the day of the closing. Each
+   * activity counts from the answer on that it has now; a deleted one counts for the last day.
+   */
   days: z.array(z.object({ day: z.iso.date(), answered: z.int() })),
   rows: z.array(boardRow),
 });
@@ -143,6 +146,8 @@ export const assessmentBoard = {
     response: recordResponse(
       z.object({
         people: z.int(),
+        /** People who have had their message of today, and get none now. */
+        alreadyReminded: z.int(),
         activities: z.int(),
         /** Activities for which nobody with an account answers. */
         unreached: z.int(),
@@ -151,8 +156,9 @@ export const assessmentBoard = {
     status: 200,
   }),
   /**
-   * Decides on activities that joined or left the scope after the launch, and lets single ones go. `keep`: they stay in the BIA
-   * although they are no longer in the divisions and units of its scope.
+   * Decides on activities that joined or left the scope after the launch, and lets single ones go. `add`: the BIA asks about them,
+   * also again about those that were let go. `keep`: they stay in the BIA although they are no longer in the divisions and units of
+   * its scope. Each activity belongs to the scope or to the BIA, and is named once.
    */
   decide: endpoint({
     method: 'POST',
@@ -189,7 +195,7 @@ export const assessmentBoard = {
     response: saved,
     status: 200,
   }),
-  /** Opens a closed BIA again that has not been submitted. */
+  /** Opens a closed BIA again that has not been submitted. It asks again about the activities that the close left with a reason. */
   reopen: endpoint({
     method: 'POST',
     path: `${item}/reopen`,

@@ -5,7 +5,7 @@ export const assessmentStages = ['planned', 'open', 'closed'] as const;
  * What an activity of a launched BIA still needs, as the activity itself says.
  * - `open`: nothing has been done since the launch.
  * - `editing`: somebody works on it. `returned`: a reviewer has returned it.
- * - `in_review`: submitted since the launch. `approved`: approved since the launch.
+ * - `in_review`: submitted, also before the launch, and not decided on. `approved`: approved since the launch.
  * - `left`: let go with a reason. `gone`: archived or deleted.
  */
 export const itemStates = ['open', 'editing', 'returned', 'in_review', 'approved', 'left', 'gone'] as const;

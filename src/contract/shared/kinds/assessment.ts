@@ -18,7 +18,7 @@ export const assessment = defineRecord({
       label: 'Activity of a BIA',
       of: ['assessment_uid'],
       about: 'activity_uid',
-      hides: ['activity_name', 'owner_at_launch_uid'],
+      hides: ['activity_name', 'owner_at_launch_uid', 'left_by_close'],
       copied: false,
     },
   },

@@ -79,8 +79,10 @@ describe('the messages of a BIA', () => {
     expect(others).toEqual([]);
     expect(asked?.subject).toContain('Mailed: your activities to review');
     expect(asked?.content).toContain(`- Mailed ${number}\n- Mailed too ${number}`);
-    for (let turn = 0; turn < 3; turn++)
-      expect((await cycles.chase(uid)).body.data).toEqual({ people: 1, activities: 2, unreached: 0 });
+    const chase = async () => (await cycles.chase(uid)).body.data;
+    expect(await chase()).toEqual({ people: 1, alreadyReminded: 0, activities: 2, unreached: 0 });
+    await sendNotices();
+    expect(await chase()).toEqual({ people: 0, alreadyReminded: 1, activities: 2, unreached: 0 });
     const subjects = (await listNotices(person)).map(({ subject }) => subject);
     expect(subjects).toHaveLength(2);
     expect(subjects).toContain('Mailed: your answers are missing');

@@ -38,7 +38,11 @@ export const assessmentErrors = {
   noStatus: (phase: string) =>
     new AppError('no_status', 422, `No active status has the phase "${phase}". Add one in the master data.`),
   unknownActivities: (field: string) =>
-    invalidField(field, 'An activity has been deleted or archived in the meantime. Load the BIA again'),
+    invalidField(
+      field,
+      'An activity no longer belongs to this BIA, or has been deleted or archived. Load the BIA again',
+    ),
+  decidedTwice: (field: string) => invalidField(field, 'Decide once about each activity'),
 };
 
 export const assessmentConstraints: ConstraintErrors = {

@@ -106,22 +106,33 @@ interface Asking {
   readonly services: Services;
 }
 
-/** Sends one message to each person, with their activities. @returns the number of people, and of the activities of nobody */
+type Asked = Pick<LifeRow, 'uid' | 'name' | 'dueOn'>;
+
+/**
+ * Sends one message to each person, with their activities. People are told once a day of one subject.
+ * @param findSubject returns it; without it, it is the assessment
+ * @returns the number of people, and of the activities of nobody
+ */
 export async function askOwners(
   { db, services }: Asking,
-  { uid, name, dueOn }: Pick<LifeRow, 'uid' | 'name' | 'dueOn'>,
+  { uid, name, dueOn }: Asked,
   rows: readonly AskedRow[],
   event: typeof answersAsked | typeof answersChased,
+  findSubject: (own: readonly AskedRow[]) => string = () => uid,
 ) {
   const byUser = Map.groupBy(rows, ({ userUid }) => userUid);
   const unreached = byUser.get(null)?.length ?? 0;
   byUser.delete(null);
   const asked = [...byUser].map(([onlyUid, own]) =>
-    (event as EventType)({ uid, name, subjectUid: uid, due: dueOn, note: listForOwner(own), onlyUid }),
+    (event as EventType)({ uid, name, subjectUid: findSubject(own), due: dueOn, note: listForOwner(own), onlyUid }),
   );
   await services.events.emit(db, ...asked);
   return { people: asked.length, unreached };
 }
+
+/** Asks about activities that have joined after the launch, also those who were told of the launch today. */
+export const askAbout = (ctx: Asking, asked: Asked, rows: readonly AskedRow[]) =>
+  askOwners(ctx, asked, rows, answersAsked, ([first]) => first?.activityUid ?? asked.uid);
 
 /** Returns what is missing for a launch. */
 const listProblems = ({ dueOn }: LifeRow, count: number): FieldProblem[] => [

@@ -116,7 +116,7 @@ describe('a BIA', () => {
     expect(await readBoard(uid, { late: 'true' })).toMatchObject({ total: 1, late: 1, withoutAccount: 1 });
     expect(await readBoard(uid, { account: 'none' })).toMatchObject({ total: 1 });
     const chased = await client.call(assessmentBoard.chase, { params: { uid }, body: {} });
-    expect(chased.body.data).toEqual({ people: 0, activities: 1, unreached: 1 });
+    expect(chased.body.data).toEqual({ people: 0, alreadyReminded: 0, activities: 1, unreached: 1 });
   });
 
   it('asks about an activity that joins its scope or leaves it, and remembers the decision', async () => {
@@ -140,6 +140,48 @@ describe('a BIA', () => {
     });
     expect(decided.status, decided.text).toBe(200);
     expect(await read(uid)).toMatchObject({ joining: { count: 0 }, leaving: { count: 0 }, progress: { total: 2 } });
+  });
+
+  it('decides once about each activity, and only about its own', async () => {
+    const [own, strange] = [await addApproved(world, 'Belongs'), await addApproved(world, 'Does not belong')];
+    const uid = await plan('Belonging', [own]);
+    await launch(uid);
+    const decide = async (body: object) => {
+      const { version } = await read(uid);
+      return client.call(assessmentBoard.decide, { params: { uid }, version, body: body as { add?: string[] } });
+    };
+    const leave = (activityUid: string) => ({ activityUid, reason: 'Sold' });
+    const refused = async (body: object) => {
+      const { status, error } = await decide(body);
+      return [status, error.fields?.[0]?.field, error.fields?.[0]?.message.slice(0, 11)];
+    };
+    expect(await refused({ add: [strange] })).toEqual([400, 'add', 'An activity']);
+    expect(await refused({ leave: [leave(strange)] })).toEqual([400, 'leave', 'An activity']);
+    expect(await refused({ keep: [own], leave: [leave(own)] })).toEqual([400, 'leave', 'Decide once']);
+    expect(await refused({ add: [own, own] })).toEqual([400, 'add', 'Decide once']);
+    expect(await readBoard(uid)).toMatchObject({ total: 1, counts: { open: 1 } });
+    expect((await decide({ leave: [leave(own)] })).status).toBe(200);
+    expect(await readBoard(uid)).toMatchObject({ total: 1, counts: { left: 1 } });
+    expect((await decide({ add: [own] })).status).toBe(200);
+    expect(await readBoard(uid)).toMatchObject({ total: 1, counts: { open: 1 } });
+  });
+
+  it('asks again about what its early close left out when it is opened again, and not about what was let go', async () => {
+    const [sold, away] = [await addApproved(world, 'Sold'), await addApproved(world, 'On holiday')];
+    const uid = await plan('Reopened', [sold, away]);
+    await launch(uid);
+    const { version } = await read(uid);
+    const body = { leave: [{ activityUid: sold, reason: 'Sold' }] };
+    expect((await client.call(assessmentBoard.decide, { params: { uid }, version, body })).status).toBe(200);
+    expect((await close(uid, [{ activityUid: away, reason: 'On holiday' }])).status).toBe(200);
+    expect(await readBoard(uid)).toMatchObject({ counts: { left: 2 } });
+    const again = { params: { uid }, version: (await read(uid)).version };
+    expect((await client.call(assessmentBoard.reopen, again)).status).toBe(200);
+    const items = (await client.call(assessmentBoard.items, { params: { uid }, query: { sort: 'name' } })).body.data;
+    expect(items.map(({ name, state, leftReason }) => `${name}: ${state} ${leftReason}`)).toEqual([
+      'On holiday: open ',
+      'Sold: left Sold',
+    ]);
   });
 
   it('is exported as a workbook, and followed by the next one', async () => {

@@ -38,7 +38,7 @@ const selectItems = ({ organisation, uid, user, moved }: Seen, more: RawBuilder<
     x.uid = any(${moved as string[]}::uuid[]) as "hasMoved"
   from (
     select i.activity_uid as uid, coalesce(a.name, i.activity_name) as name, ${itemState} as state, a.business_unit_uid, a.division_uid,
-      b.due_on, b.closed_at, ${answersFor} is not null as "hasAccount",
+      b.due_on, b.closed_at, i.left_at, ${answersFor} is not null as "hasAccount",
       coalesce(o.user_uid = ${user}::uuid, false) or coalesce(d.user_uid = ${user}::uuid, false) as "isMine",
       case when a.state = 'in_review' and i.outcome is null then a.submitted_at else ${approvedAt} end as answered_at, b.launched_at, i.organisation_uid ${more}
     ${fromItems(organisation, sql`i.assessment_uid = ${uid}`)}) x
@@ -71,7 +71,7 @@ const urgency = sql`array_position(${sql.raw(`array[${itemStates.map((state) => 
 const count = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int`;
 /**
  * The number of answers by the end of each day since the launch, for at most the last 90 days. What came before counts for the
- * first. The day on which an activity was let go or deleted is not stored: it counts for the last.
+ * first. The day on which an activity was deleted is not stored: it counts for the last.
  */
 const days = (organisation: string) => sql`(
   with zone as (select time_zone from organisations where uid = ${organisation}),
@@ -80,8 +80,8 @@ const days = (organisation: string) => sql`(
     from (select launched_at, closed_at from items limit 1) t, zone z,
       lateral (select (coalesce(t.closed_at, now()) at time zone z.time_zone)::date as last) n),
   answers as (
-    select case when t.state in ('left', 'gone') then span.last
-        else least(greatest((t.answered_at at time zone span.time_zone)::date, span.first), span.last) end as day, count(*) as n
+    select least(greatest(coalesce((case t.state when 'left' then t.left_at when 'gone' then null else t.answered_at end
+        at time zone span.time_zone)::date, span.last), span.first), span.last) as day, count(*) as n
     from items t, span where t.state in ('approved', 'in_review', 'left', 'gone') group by 1)
   select coalesce(json_agg(json_build_object('day', d.day, 'answered', d.answered) order by d.day), '[]') from (
     select g.day::date as day, (sum(coalesce(n.n, 0)) over (order by g.day))::int as answered

@@ -3,7 +3,8 @@ import { personName } from '#root/server/platform/db/person-name.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
 import { selectAnswers } from '#root/server/shared/activities/answers.ts';
 import { answersFor, fromItems, itemState, waits } from '#root/server/shared/assessments/items.ts';
-import { isInScope } from './assessment-scope.repository.ts';
+import { today } from './assessment-list.repository.ts';
+import { isInScope, isItem } from './assessment-scope.repository.ts';
 import type { AssessmentKey } from './assessments.repository.ts';
 
 /** A person, and an activity for which the person answers. */
@@ -26,6 +27,10 @@ const isOpen = sql`(${waits(itemState)} or ${itemState} = 'in_review')`;
 const itemOf = ({ organisation, uid }: AssessmentKey) =>
   sql`i.organisation_uid = ${organisation} and i.assessment_uid = ${uid}`;
 
+const leftByClose = sql`left_at = clock_timestamp(), left_by_close = true`;
+/** What makes an item wait for an answer again. */
+const asksAgain = sql`left_reason = '', left_at = null, left_by_close = false`;
+
 /** Inserts the activities `a` that fulfil the condition. One that was let go is asked about again. */
 const insertItems = ({ organisation, uid }: AssessmentKey, condition: RawBuilder<unknown>) =>
   query(sql<{ activityUid: string }>`
@@ -35,13 +40,14 @@ const insertItems = ({ organisation, uid }: AssessmentKey, condition: RawBuilder
     from assessments b join activities a on a.organisation_uid = b.organisation_uid and a.state <> 'archived'
     left join activity_owners o on o.organisation_uid = a.organisation_uid and o.uid = a.owner_uid
     where b.organisation_uid = ${organisation} and b.uid = ${uid} and ${condition}
-    on conflict (organisation_uid, assessment_uid, activity_uid) do update set left_reason = ''
+    on conflict (organisation_uid, assessment_uid, activity_uid) do update set ${asksAgain}
     returning i.activity_uid as "activityUid"`);
 
 export const itemsRepository = {
   insertScope: (key: AssessmentKey) => insertItems(key, isInScope('b')),
+  /** Inserts those of the activities that the scope has, or about which the assessment has asked before. */
   insert: (key: AssessmentKey, uids: readonly string[]) =>
-    insertItems(key, sql`a.uid = any(${uids as string[]}::uuid[])`),
+    insertItems(key, sql`a.uid = any(${uids as string[]}::uuid[]) and (${isInScope('b')} or ${isItem('b')})`),
 
   /** The activities that stay in the assessment whatever their units are. */
   keep: ({ organisation, uid }: AssessmentKey, uids: readonly string[]) =>
@@ -52,17 +58,23 @@ export const itemsRepository = {
       where ${itemOf({ organisation, uid })} and i.activity_uid = any(${uids as string[]}::uuid[])
       on conflict do nothing`),
 
-  /** Lets activities go. One that was never asked about gets an item, so that it is not proposed again. */
+  /**
+   * Lets activities go that the scope has, or about which the assessment asks, and returns them. One that was never asked about
+   * gets an item, so that it is not proposed again.
+   */
   leave: ({ organisation, uid }: AssessmentKey, reasons: readonly LeftReason[]) =>
-    query(sql`
-      insert into assessment_items as i (organisation_uid, assessment_uid, activity_uid, activity_name, left_reason)
-      select ${organisation}::uuid, ${uid}::uuid, g."activityUid", coalesce(a.name, known.activity_name), g.reason
+    query(sql<{ activityUid: string }>`
+      insert into assessment_items as i (organisation_uid, assessment_uid, activity_uid, activity_name, left_reason, left_at)
+      select ${organisation}::uuid, ${uid}::uuid, g."activityUid", coalesce(a.name, known.activity_name), g.reason, clock_timestamp()
       from jsonb_to_recordset(${asJson(reasons)}) as g ("activityUid" uuid, reason text)
-      left join activities a on a.organisation_uid = ${organisation} and a.uid = g."activityUid"
-      left join assessment_items known on known.organisation_uid = ${organisation} and known.assessment_uid = ${uid}
+      join assessments b on b.organisation_uid = ${organisation} and b.uid = ${uid}
+      left join activities a on a.organisation_uid = b.organisation_uid and a.uid = g."activityUid"
+      left join assessment_items known on known.organisation_uid = b.organisation_uid and known.assessment_uid = b.uid
         and known.activity_uid = g."activityUid"
-      where coalesce(a.uid, known.activity_uid) is not null
-      on conflict (organisation_uid, assessment_uid, activity_uid) do update set left_reason = excluded.left_reason`),
+      where known.activity_uid is not null or ${isInScope('b')}
+      on conflict (organisation_uid, assessment_uid, activity_uid) do update
+        set left_reason = excluded.left_reason, left_at = excluded.left_at, left_by_close = false
+      returning i.activity_uid as "activityUid"`),
 
   /** Returns those of the activities that still wait for an answer; all of them without `uids`. `late`: only after the due day. */
   asked: (
@@ -89,7 +101,7 @@ export const itemsRepository = {
   /** Notes why these activities have no answer. The reason of an answered one is ignored. */
   leaveOpen: (key: AssessmentKey, reasons: readonly LeftReason[]) =>
     query(sql`
-      update assessment_items t set left_reason = g.reason
+      update assessment_items t set left_reason = g.reason, ${leftByClose}
       from jsonb_to_recordset(${asJson(reasons)}) as g ("activityUid" uuid, reason text)
       where t.organisation_uid = ${key.organisation} and t.assessment_uid = ${key.uid} and t.activity_uid = g."activityUid"
         and t.activity_uid in (select i.activity_uid ${fromItems(key.organisation, sql`${owned(key)} and ${isOpen}`)})`),
@@ -97,9 +109,21 @@ export const itemsRepository = {
   /** Notes the same for all that have neither an answer nor a reason. */
   leaveOthers: (key: AssessmentKey, reason: string) =>
     query(sql`
-      update assessment_items t set left_reason = ${reason}
+      update assessment_items t set left_reason = ${reason}, ${leftByClose}
       where t.organisation_uid = ${key.organisation} and t.assessment_uid = ${key.uid}
         and t.activity_uid in (select i.activity_uid ${fromItems(key.organisation, sql`${owned(key)} and ${isOpen}`)})`),
+
+  /** Asks again about the activities that the early close left without an answer. */
+  askAgain: (key: AssessmentKey) =>
+    query(sql`update assessment_items i set ${asksAgain} where ${itemOf(key)} and i.left_by_close`),
+
+  /** Returns the people who were reminded today of this assessment. */
+  remindedToday: ({ organisation, uid }: AssessmentKey) =>
+    query(sql<{ userUid: string }>`
+      select distinct r.user_uid as "userUid" from notifications n
+      join notification_receipts r on r.organisation_uid = n.organisation_uid and r.notification_uid = n.uid
+      where n.organisation_uid = ${organisation} and n.object = 'assessment' and n.action = 'chased' and n.record_uid = ${uid}
+        and n.happened_on = ${today(organisation)}`),
 
   /** Returns those of the activities that the assessment asked about and that are not archived. */
   among: (key: AssessmentKey, uids: readonly string[]) =>

@@ -3,9 +3,9 @@ import { mostItems } from '#root/contract/assessments/assessment-terms.ts';
 import { savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
 import { assessmentErrors } from './assessments.errors.ts';
-import { answersAsked, answersChased } from './assessments.events.ts';
+import { answersChased } from './assessments.events.ts';
 import type { LifeRow } from './assessments.repository.ts';
-import { askOwners, findKey, holdLife, readLife, takeStep } from './assessments.service.ts';
+import { askAbout, askOwners, findKey, holdLife, readLife, takeStep } from './assessments.service.ts';
 import { type AskedRow, itemsRepository as items } from './items.repository.ts';
 
 type Calls = typeof assessmentBoard;
@@ -27,8 +27,28 @@ export async function chase(ctx: Ctx<Calls['chase']>) {
   const uids = body.activityUids;
   const rows = await db.many(items.asked(key, uids ? { uids } : { late: true }));
   if (rows.length === 0) throw assessmentErrors.nothingLate();
-  const { people, unreached } = await askOwners(ctx, life, rows, answersChased);
-  return { data: { people, activities: rows.length, unreached } };
+  const reminded = new Set((await db.many(items.remindedToday(key))).map(({ userUid }) => userUid));
+  const isReminded = ({ userUid }: AskedRow) => userUid !== null && reminded.has(userUid);
+  const { people, unreached } = await askOwners(
+    ctx,
+    life,
+    rows.filter((row) => !isReminded(row)),
+    answersChased,
+  );
+  const alreadyReminded = new Set(rows.filter(isReminded).map(({ userUid }) => userUid)).size;
+  return { data: { people, alreadyReminded, activities: rows.length, unreached } };
+}
+
+/** Refuses activities about which more than one thing is decided. */
+function refuseContradictions({ add, keep, leave }: Ctx<Calls['decide']>['body']): void {
+  const decided = new Set<string>();
+  const fields = { add, keep, leave: leave.map(({ activityUid }) => activityUid) };
+  for (const [field, uids] of Object.entries(fields)) {
+    for (const uid of uids) {
+      if (decided.has(uid)) throw assessmentErrors.decidedTwice(field);
+      decided.add(uid);
+    }
+  }
 }
 
 /** Decides on activities that joined or left the scope, and lets single ones go. */
@@ -38,16 +58,16 @@ export async function decide(ctx: Ctx<Calls['decide']>) {
   const life = await holdLife(ctx);
   refuseUnlessOpen(life);
   const { add, keep, leave } = body;
-  if (add.length > 0) {
-    const added = await db.many(items.insert(key, add));
-    if (added.length < new Set(add).size) throw assessmentErrors.unknownActivities('add');
-  }
+  refuseContradictions(body);
+  const added = add.length > 0 ? await db.many(items.insert(key, add)) : [];
+  if (added.length < add.length) throw assessmentErrors.unknownActivities('add');
   if (keep.length > 0) await db.run(items.keep(key, keep));
-  if (leave.length > 0) await db.run(items.leave(key, leave));
+  const left = leave.length > 0 ? await db.many(items.leave(key, leave)) : [];
+  if (left.length < leave.length) throw assessmentErrors.unknownActivities('leave');
   const counted = await db.maybe(items.count(key));
   if ((counted?.count ?? 0) > mostItems) throw assessmentErrors.tooLarge();
   const saved = await takeStep(ctx, { from: editable }, notOpen);
-  if (add.length > 0) await askOwners(ctx, life, await db.many(items.asked(key, { uids: add })), answersAsked);
+  if (add.length > 0) await askAbout(ctx, life, await db.many(items.asked(key, { uids: add })));
   return savedAnswer(saved);
 }
 
@@ -76,5 +96,6 @@ export async function reopen(ctx: Ctx<Calls['reopen']>) {
   const { isClosed } = await holdLife(ctx);
   const refused = 'Only a closed BIA that has not been submitted can be opened again.';
   if (!isClosed) throw assessmentErrors.wrongState(refused);
+  await ctx.db.run(items.askAgain(findKey(ctx)));
   return savedAnswer(await takeStep(ctx, { from: editable, close: false }, refused));
 }

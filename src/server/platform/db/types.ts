@@ -309,6 +309,8 @@ export interface AssessmentItems {
   owner_at_launch_name: ColumnType<string, string | undefined, string>;
   left_reason: ColumnType<string, string | undefined, string>;
   outcome: ColumnType<string | null, string | null | undefined, string | null>;
+  left_at: ColumnType<Date | null, Date | null | string | undefined, Date | null | string>;
+  left_by_close: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface AssessmentOwners {

@@ -20,8 +20,12 @@ export function useChase(uid: string) {
   const chase = useSave(assessmentBoard.chase);
   return async (activityUids?: string[]) => {
     const { data } = await chase({ params: { uid }, body: activityUids ? { activityUids } : {} });
-    const unreached = data.unreached > 0 ? `. ${text('unreached', { count: data.unreached })}` : '';
-    toastDone(`${text('chased', { count: data.people })}${unreached}`);
+    const said = [
+      ...(data.people > 0 || data.alreadyReminded === 0 ? [text('chased', { count: data.people })] : []),
+      ...(data.alreadyReminded > 0 ? [text('alreadyReminded', { count: data.alreadyReminded })] : []),
+      ...(data.unreached > 0 ? [text('unreached', { count: data.unreached })] : []),
+    ];
+    toastDone(said.join('. '));
   };
 }
 

@@ -48,6 +48,27 @@ const toUnitChip = (row: AssessmentItem | undefined, onRemove: () => void): Filt
   onRemove,
 });
 
+/** Returns the function that lists what can be done about an activity. */
+function useItemActions(record: AssessmentRecord, onLeave: (item: AssessmentItem) => void) {
+  const params = { uid: record.uid };
+  const mayRun = useMayRun(record);
+  const chase = useChase(record.uid);
+  const decide = useSave(assessmentBoard.decide);
+  const askAgain = async ({ activityUid, name }: AssessmentItem) => {
+    await decide({ params, version: record.version, body: { add: [activityUid] } });
+    toastDone(text('askedAgain', { name }));
+  };
+  return (row: AssessmentItem) => {
+    if (mayRun && row.state === 'left')
+      return [{ label: text('askAgain'), onSelect: () => void askAgain(row).catch(toastFailed) }];
+    if (!mayRun || !isWaiting(row.state)) return [];
+    return [
+      { label: text('chaseOne'), onSelect: () => void chase([row.activityUid]).catch(toastFailed) },
+      { label: text('leave'), onSelect: () => onLeave(row) },
+    ];
+  };
+}
+
 /** The list of the activities of a launched BIA. */
 export function AssessmentItems({ record }: { readonly record: AssessmentRecord }) {
   const { uid } = record;
@@ -60,11 +81,9 @@ export function AssessmentItems({ record }: { readonly record: AssessmentRecord 
     filtered: isNarrowed,
     onClearFilters: () => list.setFilters({ q: undefined, show: undefined, unit: undefined }),
   };
-  const mayRun = useMayRun(record);
   const { can } = useSession();
-  const chase = useChase(uid);
   const [leaving, setLeaving] = useState<AssessmentItem>();
-  const remind = (uids: string[]) => void chase(uids).catch(toastFailed);
+  const listActions = useItemActions(record, setLeaving);
   return (
     <Stack gap="md">
       <Group justify="space-between">
@@ -87,14 +106,7 @@ export function AssessmentItems({ record }: { readonly record: AssessmentRecord 
         rowId={(row) => row.activityUid}
         rowName={(row) => row.name}
         rowLink={(row) => (row.state === 'gone' ? undefined : `/activities/${row.activityUid}`)}
-        rowActions={(row) =>
-          mayRun && isWaiting(row.state)
-            ? [
-                { label: text('chaseOne'), onSelect: () => remind([row.activityUid]) },
-                { label: text('leave'), onSelect: () => setLeaving(row) },
-              ]
-            : []
-        }
+        rowActions={listActions}
         deniedPermission={assessmentBoard.items.permissions.find((permission) => !can(permission))}
         failureTitle={text('itemsFailed')}
         empty={{ title: text('boardEmpty') }}

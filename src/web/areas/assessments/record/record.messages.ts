@@ -46,6 +46,8 @@ export const text = defineMessages('assessment-record', {
   chaseBody: 'Each owner gets one message a day at most, with all activities whose answer is late.',
   chased_one: '{{count}} person has been reminded',
   chased_other: '{{count}} people have been reminded',
+  alreadyReminded_one: '{{count}} person has already had a reminder today',
+  alreadyReminded_other: '{{count}} people have already had a reminder today',
   unreached_one: '{{count}} activity has nobody with an account',
   unreached_other: '{{count}} activities have nobody with an account',
   leave: 'Let go…',
@@ -54,6 +56,8 @@ export const text = defineMessages('assessment-record', {
   leaveReason: 'Reason',
   leaveConfirm: 'Let go',
   left: '{{name}} has been let go',
+  askAgain: 'Ask again',
+  askedAgain: 'This BIA asks about {{name}} again',
 
   joiningTitle_one: '{{count}} activity has joined the scope since the launch',
   joiningTitle_other: '{{count}} activities have joined the scope since the launch',
