@@ -10,6 +10,7 @@ import {
   name,
   optionalParagraphs,
   password,
+  personName,
   searchText,
   text,
   uid,
@@ -43,6 +44,17 @@ describe('fields', () => {
 
   it('a number is required if its input is empty', () => {
     expect(integer(1, 9).safeParse(Number.NaN).error?.issues[0]?.message).toBe('This field is required!');
+  });
+});
+
+describe('a name', () => {
+  it('has single blanks, unlike other lines', () => {
+    for (const field of [name(), personName()]) {
+      expect(field.parse('  Pay   roll ')).toBe('Pay roll');
+      expect(field.parse('Pay \u00a0 roll')).toBe('Pay roll');
+    }
+    expect(name().parse('14\u00a0rue')).toBe('14\u00a0rue');
+    expect(text(100).parse('Pay   roll')).toBe('Pay   roll');
   });
 });
 
@@ -88,10 +100,6 @@ describe('text', () => {
       expect(description().parse(value)).toBe(value);
     },
   );
-
-  it('keeps the spaces of a line as they are', () => {
-    expect(name().parse('Pay  roll')).toBe('Pay  roll');
-  });
 
   it('is one and the same composed or decomposed', () => {
     expect(name().parse('E\u0301cole')).toBe('\u00c9cole');

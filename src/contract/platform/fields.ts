@@ -74,8 +74,10 @@ export const paragraphs = memoise((max: number, missing?: string) =>
 );
 /** Optional text with lines and tabs; empty text is stored as ''. */
 export const optionalParagraphs = (max: number) => plain(max);
-/** A name: 1 to 255 characters. */
-export const name = () => text(255);
+/** Two names that differ only in their blanks would look the same. */
+const inSingleBlanks = (value: string) => value.replaceAll(/\s{2,}/g, ' ');
+/** A name: 1 to 255 characters. Several blanks in a row become one. */
+export const name = memoise(() => line(255).overwrite(inSingleBlanks).min(1, rules.required));
 /** A description: plain text with any number of lines, 0 to 5,000 characters. */
 export const description = () => optionalParagraphs(5000);
 /** A code: 0 to 50 characters. */
@@ -107,9 +109,9 @@ const characters = {
 export const only = <Text extends z.ZodType<string>>(rule: keyof typeof characters, schema: Text) =>
   schema.refine((value) => characters[rule].test(value), rules[rule]);
 /** The first or last name of a person: 1 to 100 characters. */
-export const personName = () => only('personName', text(100));
+export const personName = () => only('personName', text(100).overwrite(inSingleBlanks));
 /** The first or last name of a person, or ''. */
-export const optionalPersonName = () => only('personName', optionalText(100));
+export const optionalPersonName = () => only('personName', optionalText(100).overwrite(inSingleBlanks));
 /** A password as it is typed: 1 to 128 characters, not trimmed. New passwords have further rules. */
 export const password = () =>
   z
