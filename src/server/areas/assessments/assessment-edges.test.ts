@@ -101,6 +101,22 @@ describe('the messages of a BIA', () => {
     expect(await listNotices(person)).toHaveLength(1);
   });
 
+  it('name an activity that joins on the day of the launch', async () => {
+    const { person, ownerUid, activity } = await addOwned('Asked first');
+    const joined = await addApproved(world, `Joined ${number}`, { ownerUid });
+    const uid = await cycles.launch('Growing', { activityUids: [activity] });
+    await sendNotices();
+    const { scope: _, ...record } = await cycles.read(uid);
+    const scope = { divisionUids: [], businessUnitUids: [], activityUids: [activity, joined] };
+    const params = { uid };
+    await client.call(assessments.update, { params, version: record.version, body: { ...record, scope } });
+    const { version } = await cycles.read(uid);
+    expect((await client.call(assessmentBoard.decide, { params, version, body: { add: [joined] } })).status).toBe(200);
+    const contents = (await listNotices(person)).map(({ content }) => content);
+    expect(contents).toHaveLength(2);
+    expect(contents.filter((text) => text.includes(`- Joined ${number}`))).toHaveLength(1);
+  });
+
   it('follow an activity to the owner who replaces another, with the list', async () => {
     const { person: former, activity } = await addOwned('Handed over');
     const { person: next, ownerUid: nextUid } = await addOwned('Other');
