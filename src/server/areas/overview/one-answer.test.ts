@@ -1,25 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { activities } from '#root/contract/activities/activities.ts';
 import { assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
 import { assessments } from '#root/contract/assessments/assessments.ts';
 import { continuity } from '#root/contract/continuity/continuity.ts';
 import { dependencyScenarios } from '#root/contract/continuity/dependency-scenarios.ts';
 import { gapAcceptances } from '#root/contract/continuity/gap-acceptances.ts';
-import { dashboards } from '#root/contract/overview/dashboards.ts';
-import { dueDates, dueThings } from '#root/contract/overview/due-dates.ts';
+import { dueDates } from '#root/contract/overview/due-dates.ts';
 import { planCoverage } from '#root/contract/plans/plan-coverage.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
-import { reviews } from '#root/contract/reviews/reviews.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { createCycles } from '#test/support/assessments.ts';
+import {
+  compareActivityFigures,
+  compareCycle,
+  compareDates,
+  compareGaps,
+  compareRanks,
+  day,
+  total,
+} from '#test/support/dashboard-lists.ts';
 import { addDivision, addUnit } from '#test/support/departments.ts';
 import { runNoticeJobs } from '#test/support/notices.ts';
 import { buildNode, buildTarget, scenarioBody } from '#test/support/scenarios.ts';
 
 const { test, world, client } = await startActivityTests();
 
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 type Query = Readonly<Record<string, string>>;
 
 const water = await addDivision(client, 'Water');
@@ -113,53 +118,16 @@ const accepted = await client.call(gapAcceptances.create, { body: acceptance });
 expect(accepted.status, accepted.text).toBe(201);
 await runNoticeJobs(test, world.organisation.uid, { isLater: true });
 
-const total = async (call: { body: { meta: { total: number } } } | Promise<{ body: { meta: { total: number } } }>) =>
-  (await call).body.meta.total;
-const countActivities = (filter: Query) => total(client.call(activities.list, { query: { filter } }));
-const countSuppliers = (filter: Query) => total(client.call(suppliers.list, { query: { filter } }));
-
 describe.each(places)('the dashboard of %s', (_, place) => {
   it('counts as many activities as the lists behind the figures', async () => {
-    const { data } = (await client.call(dashboards.organisation, { query: place })).body;
-    expect(data.activityCount).toBeGreaterThan(0);
-    expect(data.activityCount).toBe(await countActivities(place));
-    for (const { state, count } of data.byState) expect(count).toBe(await countActivities({ ...place, state }));
-    for (const { uid, count } of data.byPriority)
-      expect(count).toBe(
-        await countActivities({ ...place, ...(uid ? { priorityUid: uid } : { missing: 'priority' }) }),
-      );
-    for (const { uid, count } of data.recoveryTimes.rto)
-      expect(count).toBe(await countActivities({ ...place, rtoUid: uid }));
-    for (const { uid, count } of data.recoveryTimes.mtpd)
-      expect(count).toBe(await countActivities({ ...place, mtpdUid: uid }));
-    const sum = (times: readonly { count: number }[]) => times.reduce((all, { count }) => all + count, 0);
-    expect(sum(data.recoveryTimes.rto) + data.missingRto).toBe(data.activityCount);
-    expect(sum(data.recoveryTimes.mtpd) + data.missingMtpd).toBe(data.activityCount);
-    expect(data.missingRto).toBe(await countActivities({ ...place, missing: 'rto' }));
-    expect(data.missingMtpd).toBe(await countActivities({ ...place, missing: 'mtpd' }));
-    expect(data.overdueReviews).toBe(await countActivities({ ...place, review: 'overdue' }));
-    for (const { uid, kind, states } of data.progress) {
-      const field = kind === 'division' ? 'divisionUid' : 'businessUnitUid';
-      const missing = kind === 'division' ? 'division' : 'businessUnit';
-      for (const { state, count } of states)
-        expect(count).toBe(await countActivities({ ...place, state, ...(uid ? { [field]: uid } : { missing }) }));
-    }
+    const activityCount = await compareActivityFigures(client, place);
+    expect(activityCount).toBeGreaterThan(0);
   });
 
   it('ranks single points of failure and suppliers by activities that their lists show', async () => {
-    const ranked = (await client.call(continuity.singlePointsOfFailure, { query: place as never })).body.data;
-    expect(ranked.length).toBeGreaterThan(0);
-    for (const { uid, activitiesLost } of ranked)
-      expect(activitiesLost).toBe(await countActivities({ ...place, lostWith: uid }));
-    const exposed = (await client.call(suppliers.list, { query: { filter: place, sort: '-linkedActivityCount' } }))
-      .body;
-    expect(exposed.data.length).toBeGreaterThan(0);
-    for (const { uid, linkedActivityCount } of exposed.data)
-      expect(linkedActivityCount).toBe(await countActivities({ ...place, dependsOn: uid }));
-    for (const assurance of ['expired', 'expiring', 'none', 'valid', 'undated']) {
-      const listed = exposed.data.filter((row) => row.assurance === assurance).length;
-      expect(listed).toBe(await countSuppliers({ ...place, assurance }));
-    }
+    const compared = await compareRanks(client, place);
+    expect(compared.points).toBeGreaterThan(0);
+    expect(compared.suppliers).toBeGreaterThan(0);
   });
 
   it('counts as many answers of open BIAs, and open and accepted gaps, as their lists', async () => {
@@ -170,36 +138,11 @@ describe.each(places)('the dashboard of %s', (_, place) => {
       !('businessUnitUid' in place || 'divisionUid' in place),
     );
     expect(meta.total).toBe(data.length);
-    for (const { uid, progress } of data) {
-      const countItems = (filter: object) =>
-        total(client.call(assessmentBoard.items, { params: { uid }, query: { filter } }));
-      const board = await cycles.board(uid);
-      expect(board.total).toBe(progress.total);
-      expect(progress.total).toBe(await countItems({}));
-      expect(progress.approved).toBe(await countItems({ state: ['approved'] }));
-      expect(progress.answered).toBe(await countItems({ state: ['in_review', 'approved', 'left', 'gone'] }));
-      expect(board.late).toBe(await countItems({ late: 'true' }));
-      expect(board.withoutAccount).toBe(await countItems({ account: 'none' }));
-      expect(board.moved).toBe(await countItems({ changed: 'true' }));
-      for (const row of board.rows) {
-        const unitUid = row.unitUid ?? 'none';
-        expect(row.total).toBe(await countItems({ unitUid }));
-        for (const [state, count] of Object.entries(row.counts)) {
-          expect(count, state).toBe(await countItems({ unitUid, state: [state] }));
-        }
-      }
-    }
+    for (const { uid, progress } of data) await compareCycle(client, uid, progress);
     expect(data.find(({ uid }) => uid === ofUnit)?.progress).toMatchObject({ total: 1, answered: 1 });
-    const listGaps = async (filter: object) =>
-      (await client.call(continuity.gaps, { query: { filter: { ...place, ...filter }, pageSize: 100 } })).body;
-    const gaps = await listGaps({});
-    expect(gaps.meta.open).toBeGreaterThan(0);
-    expect(gaps.meta.accepted).toBe(1);
-    for (const state of ['open', 'accepted'] as const) {
-      const listed = await listGaps({ state });
-      expect(gaps.meta[state]).toBe(listed.meta.total);
-      expect(gaps.meta[state]).toBe(listed.data.length);
-    }
+    const gaps = await compareGaps(client, place);
+    expect(gaps.open).toBeGreaterThan(0);
+    expect(gaps.accepted).toBe(1);
   });
 
   it('counts as many dates, reviews and covered records as their lists', async () => {
@@ -211,22 +154,7 @@ describe.each(places)('the dashboard of %s', (_, place) => {
       [false, day(90)],
     ]);
     expect(today).toBe(day(0));
-    for (const { from, until, counts } of periods)
-      for (const what of dueThings) {
-        const filter = { ...place, what, until, ...(from && { from }) };
-        const expected = counts.find((one) => one.what === what)?.count ?? 0;
-        expect(await total(client.call(dueDates.list, { query: { filter } })), `${what} ${until}`).toBe(expected);
-      }
-    const summary = (await client.call(reviews.summary, { query: place as never })).body.data;
-    const countReviews = (filter: Query) => total(client.call(reviews.list, { query: { filter } }));
-    expect(summary.overdue).toBe(await countReviews({ ...place, overdue: 'true' }));
-    const until = await countReviews({ ...place, until: day(90) });
-    expect(summary.overdue + summary.next90Days).toBe(until);
-    const { states } = (await client.call(planCoverage.list, { query: { filter: place } })).body;
-    for (const state of ['none', 'part', 'full'] as const)
-      expect(states[state]).toBe(
-        await total(client.call(planCoverage.list, { query: { filter: { ...place, state } } })),
-      );
+    await compareDates(client, place);
   });
 });
 
