@@ -53,6 +53,16 @@ describe('changes in words', () => {
       [['Permissions', 'b.read', 'c.read']],
     ],
     ['users', { password_hash: '***' }, { password_hash: '***' }, [['Password', '(not shown)', '(not shown)']]],
+    ['assessments', { due_on: null }, { due_on: '2027-01-31' }, [['Due date', '', '31/01/2027']]],
+    ['suppliers', { contract_ends_on: '2027-01-31' }, { contract_ends_on: null }, [['Contract end', '31/01/2027', '']]],
+    [
+      'assessment_items',
+      { activity_uid: ada, left_reason: '' },
+      { activity_uid: ada, left_reason: 'Sold' },
+      [['Reason without an answer', '', 'Sold']],
+    ],
+    // A text that looks like a day is left as it was typed.
+    ['divisions', { name: 'a' }, { name: '2027-01-31' }, [['Name', 'a', '2027-01-31']]],
     // A column without a label is shown by its name.
     ['divisions', { new_column: 'a' }, { new_column: 'b' }, [['New column', 'a', 'b']]],
   ] as const)('%s %j -> %j', (table, before, after, expected) => {

@@ -1,6 +1,7 @@
 import type { RecordPart } from '#root/contract/shared/kinds/define-record.ts';
 import { capitalise, describeKind, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { formatDuration, formatDurationName } from '#root/domain/values/durations.ts';
+import { formatDay } from '#root/domain/values/moments.ts';
 import { findField, labelField } from './field-labels.ts';
 import { sharedParts } from './shared-parts.ts';
 
@@ -43,6 +44,9 @@ function isHidden(table: string, column: string): boolean {
 
 const uidText = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const timeText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const dayText = /^\d{4}-\d{2}-\d{2}$/;
+/** Columns with a calendar day. */
+const days = /(^day|_on|_until|_from|^moved_to)$/;
 /** The text that the database logs in place of a secret. */
 const secretMark = '***';
 /** The maximum number of characters of a displayed value. */
@@ -68,6 +72,7 @@ function formatText(column: string, value: string, words: WordsFor): string {
   if (listedTimes.has(column)) return formatListedTime(words.name(value) ?? value);
   if (column.endsWith('_uid') || uidText.test(value)) return words.name(value) ?? value;
   if (timeText.test(value) && /_(at|until)$/.test(column)) return words.moment(value);
+  if (dayText.test(value) && days.test(column)) return formatDay(value);
   if (column === 'logo_hash') return `Image ${value.slice(0, 8)}`;
   return coded.test(column) ? sentence(value) : value;
 }
@@ -136,6 +141,8 @@ function isWorthShowing(table: string, column: string, before: Columns, after: C
   if (internalColumns.has(column) || isHidden(table, column)) return false;
   const [old, now] = [before?.[column], after?.[column]];
   if (isEmpty(old) && isEmpty(now)) return false;
+  // The log of a part without a uid names the part's subject, which stands beside the change.
+  if (before && after && old === now && parts.get(table)?.about === column) return false;
   // Minutes are copied from a master row, so they are shown only in entries without the reference to that row.
   const reference = column.replace(/_minutes$/, '_uid');
   if (reference !== column && reference in { ...before, ...after }) return false;

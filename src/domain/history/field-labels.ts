@@ -22,6 +22,7 @@ const labels: Readonly<Record<string, string>> = {
   completed: 'Completed sections',
   counted_from: 'Counted from',
   dependent_uid: 'Needed by',
+  due_on: 'Due date',
   email: 'Email',
   expires_at: 'Expires',
   factor_proved: 'Second factor used',

@@ -1,8 +1,5 @@
 const day = 24 * 60 * 60_000;
 
-/** Formats a day (YYYY-MM-DD) as DD/MM/YYYY. */
-export const formatDay = (date: string): string => date.split('-').reverse().join('/');
-
 /** Returns the time between two days in words: "today", "in 7 days", "3 days ago". */
 export function describeDays(today: string, date: string): string {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / day);

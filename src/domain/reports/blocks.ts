@@ -10,6 +10,7 @@ import type { ReportType } from '#root/contract/reports/report-types.ts';
 import type { Verdict } from '#root/contract/shared/activity-terms.ts';
 import { verdictWords } from '#root/contract/shared/verdict-words.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
+import { formatDay as formatOneDay } from '#root/domain/values/moments.ts';
 
 /** Shown where there is nothing. */
 export const nothing = '–';
@@ -28,9 +29,8 @@ export const formatNumber = (value: number | null): string => (value === null ? 
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${formatNumber(number)} ${number === 1 ? one : many}`;
 
-/** Formats a calendar day as DD/MM/YYYY. @param day YYYY-MM-DD */
-export const formatDay = (day: string | null): string =>
-  day ? day.slice(0, 10).split('-').reverse().join('/') : nothing;
+/** Formats a calendar day or moment as DD/MM/YYYY. Null gives a dash. */
+export const formatDay = (day: string | null): string => (day ? formatOneDay(day.slice(0, 10)) : nothing);
 
 export const verdictTones: Readonly<Record<Verdict, ReportTone>> = {
   met: 'good',

@@ -24,3 +24,6 @@ export function createMomentFormatter(timeZone: string): (iso: string) => string
 export const findLocalDay = (timeZone: string, moment: Date): string =>
   // The Swedish locale formats dates as YYYY-MM-DD.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment);
+
+/** Formats a calendar day (YYYY-MM-DD) as DD/MM/YYYY. */
+export const formatDay = (day: string): string => day.split('-').reverse().join('/');
