@@ -45,9 +45,12 @@ const selectAssessments = (organisation: string) =>
     ])
     .where('t.organisation_uid', '=', organisation);
 
+/** The assessment `r` of an outer query. */
+const outer = (organisation: string) => ({ organisation, uid: sql.ref('r.uid') });
+
 const progress = (organisation: string) => sql`(case when r.stage = 'planned' then (
     select json_build_object('total', count(*), 'answered', 0, 'approved', 0) from activities a
-    where a.organisation_uid = ${organisation} and a.state <> 'archived' and ${isInScope('r')})
+    where a.organisation_uid = ${organisation} and a.state <> 'archived' and ${isInScope(outer(organisation))})
   else (
     select json_build_object('total', count(*), 'answered', count(*) filter (where x.state in ('in_review', 'approved', 'left', 'gone')),
       'approved', count(*) filter (where x.state = 'approved'))
@@ -121,14 +124,14 @@ const someActivities = (found: RawBuilder<unknown>) => sql`(
 
 /** Activities that have come into the scope of the open assessment `r`, or are no longer in it. */
 const joining = (organisation: string) => sql`select a.uid, a.name from activities a
-  where r.stage = 'open' and a.organisation_uid = ${organisation} and a.state <> 'archived' and ${isInScope('r')}
-    and not ${isItem('r')}`;
+  where r.stage = 'open' and a.organisation_uid = ${organisation} and a.state <> 'archived'
+    and ${isInScope(outer(organisation))} and not ${isItem(sql.ref('a.uid'), outer(organisation))}`;
 const leaving = (organisation: string) => sql`
   select i.activity_uid as uid, coalesce(a.name, i.activity_name) as name
   ${fromItems(
     organisation,
     sql`r.stage = 'open' and i.assessment_uid = r.uid and i.left_reason = '' and a.state <> 'archived'
-    and not ${isInScope('b')}`,
+    and not ${isInScope(outer(organisation))}`,
   )}`;
 
 const scoped = (organisation: string, table: string, column: string) => sql`(

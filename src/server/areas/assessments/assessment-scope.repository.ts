@@ -10,14 +10,37 @@ const columns = {
   activityUids: 'activity_uid',
 } as const satisfies Record<keyof AssessmentScope, string>;
 
-/** Whether the scope of the assessment `b` has the activity `a`. A unit that moved to another division counts for that one. */
-export const isInScope = (b: 'b' | 't' | 'r') => sql<boolean>`exists (select from assessment_scopes s
-  where s.organisation_uid = a.organisation_uid and s.assessment_uid = ${sql.ref(`${b}.uid`)}
-    and s.record_uid in (a.uid, a.business_unit_uid, a.division_uid))`;
+/**
+ * Whether the rows of an uncorrelated query have a value. PostgreSQL hashes them once. Without `is true`, it would join them, and just
+ * after a launch of 10,000 activities it believes that there is one: the join then compares each row with each other one.
+ */
+export const isAmong = (value: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
+  sql<boolean>`((${value} in (${rows})) is true)`;
 
-/** Whether the assessment `b` asks about the activity `a`. */
-export const isItem = (b: 'b' | 't' | 'r') => sql<boolean>`exists (select from assessment_items i
-  where i.organisation_uid = a.organisation_uid and i.assessment_uid = ${sql.ref(`${b}.uid`)} and i.activity_uid = a.uid)`;
+/** An assessment, by a value or by a column of an outer query. */
+export interface Assessment {
+  readonly organisation: string;
+  readonly uid: string | RawBuilder<unknown>;
+}
+
+/** Whether the scope of an assessment has the activity `a`. A unit that moved to another division counts for that one. */
+export function isInScope({ organisation, uid }: Assessment) {
+  const scoped = sql`select s.record_uid from assessment_scopes s
+    where s.organisation_uid = ${organisation} and s.assessment_uid = ${uid}`;
+  const records = [sql.ref('a.uid'), sql.ref('a.business_unit_uid'), sql.ref('a.division_uid')];
+  return sql<boolean>`(${sql.join(
+    records.map((record) => isAmong(record, scoped)),
+    sql` or `,
+  )})`;
+}
+
+/** Whether an assessment asks about an activity. */
+export const isItem = (activity: RawBuilder<unknown>, { organisation, uid }: Assessment) =>
+  isAmong(
+    activity,
+    sql`select x.activity_uid from assessment_items x
+      where x.organisation_uid = ${organisation} and x.assessment_uid = ${uid}`,
+  );
 
 /** Statements that replace the scope of the row `saved`. They belong to a `with` clause. */
 export function scopeRows(organisation: string, scope: AssessmentScope): RawBuilder<unknown> {

@@ -4,7 +4,7 @@ import { asJson, query } from '#root/server/platform/db/queries.ts';
 import { selectAnswers } from '#root/server/shared/activities/answers.ts';
 import { answersFor, fromItems, itemState, waits } from '#root/server/shared/assessments/items.ts';
 import { today } from './assessment-list.repository.ts';
-import { isInScope, isItem } from './assessment-scope.repository.ts';
+import { isAmong, isInScope, isItem } from './assessment-scope.repository.ts';
 import type { AssessmentKey } from './assessments.repository.ts';
 
 /** A person, and an activity for which the person answers. */
@@ -24,6 +24,10 @@ export interface LeftReason {
 const owned = ({ uid }: AssessmentKey) => sql`i.assessment_uid = ${uid}`;
 /** Whether an item has neither an approved answer nor a reason. */
 const isOpen = sql`(${waits(itemState)} or ${itemState} = 'in_review')`;
+const isOpenItem = (
+  key: AssessmentKey,
+) => sql`t.organisation_uid = ${key.organisation} and t.assessment_uid = ${key.uid}
+  and ${isAmong(sql.ref('t.activity_uid'), sql`select i.activity_uid ${fromItems(key.organisation, sql`${owned(key)} and ${isOpen}`)}`)}`;
 const itemOf = ({ organisation, uid }: AssessmentKey) =>
   sql`i.organisation_uid = ${organisation} and i.assessment_uid = ${uid}`;
 
@@ -44,10 +48,13 @@ const insertItems = ({ organisation, uid }: AssessmentKey, condition: RawBuilder
     returning i.activity_uid as "activityUid"`);
 
 export const itemsRepository = {
-  insertScope: (key: AssessmentKey) => insertItems(key, isInScope('b')),
+  insertScope: (key: AssessmentKey) => insertItems(key, isInScope(key)),
   /** Inserts those of the activities that the scope has, or about which the assessment has asked before. */
   insert: (key: AssessmentKey, uids: readonly string[]) =>
-    insertItems(key, sql`a.uid = any(${uids as string[]}::uuid[]) and (${isInScope('b')} or ${isItem('b')})`),
+    insertItems(
+      key,
+      sql`a.uid = any(${uids as string[]}::uuid[]) and (${isInScope(key)} or ${isItem(sql.ref('a.uid'), key)})`,
+    ),
 
   /** The activities that stay in the assessment whatever their units are. */
   keep: ({ organisation, uid }: AssessmentKey, uids: readonly string[]) =>
@@ -62,16 +69,13 @@ export const itemsRepository = {
    * Lets activities go that the scope has, or about which the assessment asks, and returns them. One that was never asked about
    * gets an item, so that it is not proposed again.
    */
-  leave: ({ organisation, uid }: AssessmentKey, reasons: readonly LeftReason[]) =>
+  leave: (key: AssessmentKey, reasons: readonly LeftReason[]) =>
     query(sql<{ activityUid: string }>`
       insert into assessment_items as i (organisation_uid, assessment_uid, activity_uid, activity_name, left_reason, left_at)
-      select ${organisation}::uuid, ${uid}::uuid, g."activityUid", coalesce(a.name, known.activity_name), g.reason, clock_timestamp()
+      select ${key.organisation}::uuid, ${key.uid}::uuid, g."activityUid", coalesce(a.name, ''), g.reason, clock_timestamp()
       from jsonb_to_recordset(${asJson(reasons)}) as g ("activityUid" uuid, reason text)
-      join assessments b on b.organisation_uid = ${organisation} and b.uid = ${uid}
-      left join activities a on a.organisation_uid = b.organisation_uid and a.uid = g."activityUid"
-      left join assessment_items known on known.organisation_uid = b.organisation_uid and known.assessment_uid = b.uid
-        and known.activity_uid = g."activityUid"
-      where known.activity_uid is not null or ${isInScope('b')}
+      left join activities a on a.organisation_uid = ${key.organisation} and a.uid = g."activityUid"
+      where ${isItem(sql.ref('g.activityUid'), key)} or ${isInScope(key)}
       on conflict (organisation_uid, assessment_uid, activity_uid) do update
         set left_reason = excluded.left_reason, left_at = excluded.left_at, left_by_close = false
       returning i.activity_uid as "activityUid"`),
@@ -101,17 +105,14 @@ export const itemsRepository = {
   /** Notes why these activities have no answer. The reason of an answered one is ignored. */
   leaveOpen: (key: AssessmentKey, reasons: readonly LeftReason[]) =>
     query(sql`
-      update assessment_items t set left_reason = g.reason, ${leftByClose}
-      from jsonb_to_recordset(${asJson(reasons)}) as g ("activityUid" uuid, reason text)
-      where t.organisation_uid = ${key.organisation} and t.assessment_uid = ${key.uid} and t.activity_uid = g."activityUid"
-        and t.activity_uid in (select i.activity_uid ${fromItems(key.organisation, sql`${owned(key)} and ${isOpen}`)})`),
+      update assessment_items t set left_reason = g.reasons ->> t.activity_uid::text, ${leftByClose}
+      from (select ${asJson(Object.fromEntries(reasons.map(({ activityUid, reason }) => [activityUid, reason])))} as reasons) g
+      where ${isOpenItem(key)} and g.reasons ? t.activity_uid::text`),
 
   /** Notes the same for all that have neither an answer nor a reason. */
   leaveOthers: (key: AssessmentKey, reason: string) =>
     query(sql`
-      update assessment_items t set left_reason = ${reason}, ${leftByClose}
-      where t.organisation_uid = ${key.organisation} and t.assessment_uid = ${key.uid}
-        and t.activity_uid in (select i.activity_uid ${fromItems(key.organisation, sql`${owned(key)} and ${isOpen}`)})`),
+      update assessment_items t set left_reason = ${reason}, ${leftByClose} where ${isOpenItem(key)}`),
 
   /** Asks again about the activities that the early close left without an answer. */
   askAgain: (key: AssessmentKey) =>
@@ -155,17 +156,17 @@ export const itemsRepository = {
   /** Notes what the assessment has found about each activity: whether its answers differ from those before the launch. */
   conclude: (key: AssessmentKey) =>
     query(sql`
-      update assessment_items t set outcome = f.outcome from (
-        select i.activity_uid, case when ${itemState} <> 'approved' then 'left'
-          when ${selectAnswers(sql`later.content`)} = ${selectAnswers(sql`earlier.content`)} then 'confirmed' else 'changed' end as outcome
-        from (select i.* from assessment_items i where ${itemOf(key)}) i
+      update assessment_items t set outcome = (
+        select case when ${itemState} <> 'approved' then 'left'
+          when ${selectAnswers(sql`later.content`)} = ${selectAnswers(sql`earlier.content`)} then 'confirmed' else 'changed' end
+        from (select t.*) i
         join assessments b on b.organisation_uid = i.organisation_uid and b.uid = i.assessment_uid
         left join activities a on a.organisation_uid = i.organisation_uid and a.uid = i.activity_uid
         left join assessment_snapshots later on later.organisation_uid = i.organisation_uid
           and later.assessment_uid = i.assessment_uid and later.activity_uid = i.activity_uid
         left join lateral (select s.content from activity_snapshots s where s.organisation_uid = i.organisation_uid
-          and s.activity_uid = i.activity_uid and s.approved_at < b.launched_at order by s.approved_at desc, s.uid desc limit 1) earlier on true) f
-      where t.organisation_uid = ${key.organisation} and t.assessment_uid = ${key.uid} and t.activity_uid = f.activity_uid`),
+          and s.activity_uid = i.activity_uid and s.approved_at < b.launched_at order by s.approved_at desc, s.uid desc limit 1) earlier on true)
+      where t.organisation_uid = ${key.organisation} and t.assessment_uid = ${key.uid}`),
 
   /** The graph is stored once, byte for byte as it was digested. */
   storeGraph: ({ organisation, uid }: AssessmentKey, { digest, content }: { digest: string; content: string }) =>
