@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mostScopeActivities } from '#root/contract/assessments/assessment-terms.ts';
 import type { AssessmentScope } from '#root/contract/assessments/assessments.ts';
+import { isAmong } from '#root/server/platform/db/is-among.ts';
 import { entryJson, query } from '#root/server/platform/db/queries.ts';
 import { answersFor, joinAccounts } from '#root/server/shared/assessments/items.ts';
 
@@ -9,13 +10,6 @@ const columns = {
   businessUnitUids: 'business_unit_uid',
   activityUids: 'activity_uid',
 } as const satisfies Record<keyof AssessmentScope, string>;
-
-/**
- * Whether the rows of an uncorrelated query have a value. PostgreSQL hashes them once. Without `is true`, it would join them, and just
- * after a launch of 10,000 activities it believes that there is one: the join then compares each row with each other one.
- */
-export const isAmong = (value: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
-  sql<boolean>`((${value} in (${rows})) is true)`;
 
 /** An assessment, by a value or by a column of an outer query. */
 export interface Assessment {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isAmong } from '#root/server/platform/db/is-among.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
 import { selectAnswers } from '#root/server/shared/activities/answers.ts';
 import { answersFor, fromItems, itemState, waits } from '#root/server/shared/assessments/items.ts';
 import { today } from './assessment-list.repository.ts';
-import { isAmong, isInScope, isItem } from './assessment-scope.repository.ts';
+import { isInScope, isItem } from './assessment-scope.repository.ts';
 import type { AssessmentKey } from './assessments.repository.ts';
 
 /** A person, and an activity for which the person answers. */

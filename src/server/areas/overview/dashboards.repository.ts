@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ApprovableKind } from '#root/contract/shared/approvals.ts';
 import { needyKinds } from '#root/contract/shared/kinds/kinds.ts';
+import { isAmong } from '#root/server/platform/db/is-among.ts';
 import { type JsonRow, query } from '#root/server/platform/db/queries.ts';
 import { selectWaiting } from '#root/server/shared/approvals/waiting.ts';
 import { isReviewOverdue } from '#root/server/shared/reviews/overdue-reviews.ts';
@@ -25,9 +26,11 @@ const selectScoped = ({ organisation, divisionUid, businessUnitUid }: DashboardQ
     and (${businessUnitUid ?? null}::uuid is null or a.business_unit_uid = ${businessUnitUid ?? null})`;
 
 const selectTasks = ({ organisation, user, mayApprove }: DashboardQuery) => sql`
-  select 'approve' as kind, w.kind as "recordKind", w."recordUid", w.name, a.completeness, w."submittedAt" as since
-  from (${selectWaiting({ organisation, person: user, kinds: mayApprove })}) w left join scoped a on a.uid = w."recordUid"
-  where w.kind <> 'activity' or a.uid is not null
+  select 'approve' as kind, w.kind as "recordKind", w."recordUid", w.name,
+    (select a.completeness from activities a where a.organisation_uid = ${organisation} and a.uid = w."recordUid") as completeness,
+    w."submittedAt" as since
+  from (${selectWaiting({ organisation, person: user, kinds: mayApprove })}) w
+  where w.kind <> 'activity' or ${isAmong(sql.ref('w.recordUid'), sql`select uid from scoped`)}
   union all
   select case a.state when 'returned' then 'revise' else 'continue' end, 'activity', a.uid, a.name, a.completeness, a.updated_at
   from scoped a
@@ -41,7 +44,7 @@ const selectProgress = (organisation: string) => sql`
          sum(g.count) as total, json_agg(json_build_object('state', g.state, 'count', g.count)) as states
   from (
     select o.by_unit, case when o.by_unit then a.business_unit_uid else a.division_uid end as uid, a.state, count(*)
-    from scoped a, (select count(distinct division_uid) <= 1 as by_unit from scoped where state <> 'archived') o
+    from scoped a, progress_level o
     where a.state <> 'archived' group by 1, 2, 3) g
   left join divisions d on d.organisation_uid = ${organisation} and d.uid = g.uid and not g.by_unit
   left join business_units b on b.organisation_uid = ${organisation} and b.uid = g.uid and g.by_unit
@@ -67,6 +70,7 @@ export const dashboardsRepository = {
     const { organisation, today } = asked;
     return query(sql<JsonRow>`
       with scoped as materialized (${selectScoped(asked)}),
+      progress_level as materialized (select count(distinct division_uid) <= 1 as by_unit from scoped where state <> 'archived'),
       tasks as (${selectTasks(asked)}),
       states as (select state, count(*) from scoped group by state),
       priorities as (
