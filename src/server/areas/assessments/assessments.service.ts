@@ -5,6 +5,7 @@ import type { FieldProblem } from '#root/contract/platform/errors.ts';
 import { listForOwner } from '#root/domain/assessments/owner-lists.ts';
 import { planPhaseWords } from '#root/domain/plans/plan-words.ts';
 import { newUid, type SavedRow, savedAnswer } from '#root/server/platform/db/crud.ts';
+import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { EventType } from '#root/server/platform/events/event.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
@@ -148,6 +149,7 @@ export async function launchAssessment(ctx: Ctx<Calls['launch']>) {
   const life = await holdLife(ctx);
   if (life.isLaunched || life.phase !== 'draft')
     throw assessmentErrors.wrongState('Only a BIA that is planned can be launched.');
+  await db.run(planForManyRows());
   const added = await db.many(items.insertScope(key));
   if (added.length > mostItems) throw assessmentErrors.tooLarge();
   const problems = listProblems(life, added.length);
