@@ -10,6 +10,8 @@ export interface ReportColumn {
   /** Its share of the width, compared with the other columns. */
   readonly width: number;
   readonly align?: 'start' | 'end';
+  /** Lets a workbook calculate with its cells: days as DD/MM/YYYY, or durations such as "4 h". */
+  readonly holds?: 'days' | 'durations';
 }
 
 export interface ReportTable {

@@ -44,8 +44,8 @@ export const verdictCell = (verdict: Verdict): ReportCell => ({
   tone: verdictTones[verdict],
 });
 
-/** A column: its label, its share of the width, and `end` for numbers. */
-type ColumnWords = readonly [label: string, width: number, align?: 'end'];
+/** A column: its label, its share of the width, and `end` for numbers or what else its cells hold. */
+type ColumnWords = readonly [label: string, width: number, holds?: 'end' | 'days' | 'durations'];
 
 /** Builds a table. Empty cells show a dash. */
 export function table(
@@ -53,7 +53,11 @@ export function table(
   columns: readonly ColumnWords[],
   rows: readonly (readonly (ReportCell | null)[])[],
 ): ReportTable {
-  const toColumn = ([label, width, align]: ColumnWords): ReportColumn => ({ label, width, ...(align && { align }) });
+  const toColumn = ([label, width, holds]: ColumnWords): ReportColumn => ({
+    label,
+    width,
+    ...(holds === 'end' ? { align: holds } : holds && { holds }),
+  });
   return {
     kind: 'table',
     caption,

@@ -74,7 +74,7 @@ export function describeGaps({
             kind: 'callout',
             tone: 'bad',
             title: 'An MTPD is reached',
-            text: `${count(past.length, 'open gap')} reach an MTPD.`,
+            text: `${count(past.length, 'open gap reaches', 'open gaps reach')} an MTPD.`,
           }
         : { kind: 'paragraph', text: 'No open gap reaches an MTPD.' },
     ],

@@ -5,7 +5,7 @@ import type { ReportBars } from '#root/contract/documents/report-charts.ts';
 import type { ReportBlock, ReportTable } from '#root/contract/documents/report-document.ts';
 import { verdictWords } from '#root/contract/shared/verdict-words.ts';
 import { formatDuration } from '#root/domain/values/durations.ts';
-import { formatDay, table, tableOr, verdictCell, verdictTones } from './blocks.ts';
+import { formatDay, table, verdictCell, verdictTones } from './blocks.ts';
 
 /** The gaps as their page and its export name them. */
 export const tableGaps = (caption: string, gaps: readonly ListedGap[]): ReportTable =>
@@ -16,7 +16,7 @@ export const tableGaps = (caption: string, gaps: readonly ListedGap[]): ReportTa
       ['Depends on', 3],
       ['Kind of gap', 3],
       ['Verdict', 2],
-      ['Too long by', 2],
+      ['Too long by', 2, 'durations'],
       ['How to close it', 4],
       ['Owner', 2],
     ],
@@ -34,15 +34,15 @@ export const tableGaps = (caption: string, gaps: readonly ListedGap[]): ReportTa
 export const tableGapsOr = (empty: string, caption: string, gaps: readonly ListedGap[]): readonly ReportBlock[] =>
   gaps.length === 0 ? [{ kind: 'paragraph', text: empty }] : [tableGaps(caption, gaps)];
 
-export const tableAccepted = (gaps: readonly ListedGap[]): readonly ReportBlock[] =>
-  tableOr(
-    'No gap is accepted.',
+/** The gaps that somebody has accepted for now. */
+export const listAccepted = (gaps: readonly ListedGap[]): ReportTable =>
+  table(
     'Accepted gaps',
     [
       ['Dependent', 3],
       ['Depends on', 3],
       ['Kind of gap', 3],
-      ['Accepted until', 2],
+      ['Accepted until', 2, 'days'],
       ['Reason', 4],
       ['Accepted by', 2],
     ],
@@ -55,6 +55,9 @@ export const tableAccepted = (gaps: readonly ListedGap[]): readonly ReportBlock[
       acceptance?.acceptedBy ?? '',
     ]),
   );
+
+export const tableAccepted = (gaps: readonly ListedGap[]): readonly ReportBlock[] =>
+  gaps.length === 0 ? [{ kind: 'paragraph', text: 'No gap is accepted.' }] : [listAccepted(gaps)];
 
 /** The number of gaps by verdict, worst first. */
 export const chartGaps = (gaps: readonly ListedGap[]): ReportBars => ({

@@ -4,15 +4,19 @@ import { duration, facts, formatNumber, type SectionBlocks, table, tableOr, verd
 import { drawOrder } from './charts.ts';
 import { nameKind } from './kind-words.ts';
 
+/** Returns the rows without resources that no activity needs. An activity without an RTO stays: somebody must assess it. */
+export const listOrdered = (rows: readonly RequiredReturn[]): RequiredReturn[] =>
+  rows.filter(({ required, kind }) => required !== null || kind === 'activity');
+
 /** The order of recovery as rows. */
 export const tableOrder = (rows: readonly RequiredReturn[]): ReportTable =>
   table(
     'Order of recovery',
     [
-      ['Needed within', 2],
+      ['Needed within', 2, 'durations'],
       ['Record', 4],
       ['Kind', 2],
-      ['RTO', 2],
+      ['RTO', 2, 'durations'],
       ['Verdict', 2],
       ['Because of', 4],
     ],

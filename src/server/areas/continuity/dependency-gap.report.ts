@@ -1,6 +1,6 @@
 import type { FalseRedundancyAnswer } from '#root/contract/continuity/continuity-findings.ts';
 import { describeGaps } from '#root/domain/reports/gap-sections.ts';
-import { tableGaps } from '#root/domain/reports/gap-tables.ts';
+import { listAccepted, tableGaps } from '#root/domain/reports/gap-tables.ts';
 import { findFalseRedundancies, rankSinglePoints } from '#root/server/shared/graph/engine.ts';
 import { namedNode } from '#root/server/shared/graph/gap-answer.ts';
 import { createContent } from '#root/server/shared/reports/report-content.ts';
@@ -33,7 +33,13 @@ export const dependencyGapReport: ReportReader = {
     return createContent('dependency-gap', {
       title: 'Dependency gaps',
       blocks,
-      sheets: [tableGaps('Gaps', gaps)],
+      sheets: [
+        tableGaps(
+          'Open gaps',
+          gaps.filter(({ state }) => state === 'open'),
+        ),
+        listAccepted(gaps.filter(({ state }) => state === 'accepted')),
+      ],
     });
   },
 };

@@ -1,4 +1,4 @@
-import { describeRecoveryOrder, tableOrder } from '#root/domain/reports/recovery-order-sections.ts';
+import { describeRecoveryOrder, listOrdered, tableOrder } from '#root/domain/reports/recovery-order-sections.ts';
 import { readRequiredOrder } from '#root/server/shared/graph/engine.ts';
 import { createContent } from '#root/server/shared/reports/report-content.ts';
 import type { ReportReader } from '#root/server/shared/reports/report-reader.ts';
@@ -24,7 +24,7 @@ export const recoveryOrderReport: ReportReader = {
     return createContent('recovery-order', {
       title: 'Recovery order',
       blocks: describeRecoveryOrder(await describeUnits(context, scope), rows),
-      sheets: [tableOrder(rows)],
+      sheets: [tableOrder(listOrdered(rows))],
     });
   },
 };

@@ -1,11 +1,12 @@
 import type { ReportContent } from '#root/contract/documents/report-content.ts';
-import type { ReportCell, ReportDocument } from '#root/contract/documents/report-document.ts';
+import type { ReportDocument } from '#root/contract/documents/report-document.ts';
 import { type ReportFormat, type ReportType, reportTypes } from '#root/contract/reports/report-types.ts';
 import { pdfTask } from '#root/server/platform/documents/pdf.ts';
 import { wordTask } from '#root/server/platform/documents/word/word.ts';
 import { writeXlsx } from '#root/server/platform/spreadsheets/write-file.ts';
 import type { Workers } from '#root/server/platform/workers/workers.ts';
 import type { ReportReaders } from '#root/server/shared/reports/report-readers.ts';
+import { toSheet } from './report-sheets.ts';
 
 /** What a report is made of, and where. */
 export interface Rendering {
@@ -21,8 +22,6 @@ interface Rendered {
   readonly missingSigns?: readonly string[];
 }
 
-const toText = (cell: ReportCell) => (typeof cell === 'string' ? cell : cell.text);
-
 /** How a file of each format is made. */
 const renderers: Partial<Readonly<Record<ReportFormat, (of: Rendering) => Promise<Rendered>>>> = {
   pdf: async ({ workers, organisation, document }) => {
@@ -32,14 +31,7 @@ const renderers: Partial<Readonly<Record<ReportFormat, (of: Rendering) => Promis
   docx: async ({ workers, organisation, document }) => ({
     content: Buffer.from(await workers.run(wordTask, organisation, document)),
   }),
-  xlsx: async ({ content: { sheets = [] } }) => ({
-    content: await writeXlsx(
-      sheets.map(({ caption, columns, rows }) => ({
-        name: caption,
-        lines: [columns.map(({ label }) => label), ...rows.map((row) => row.map(toText))],
-      })),
-    ),
-  }),
+  xlsx: async ({ content: { sheets = [] } }) => ({ content: await writeXlsx(sheets.map(toSheet)) }),
 };
 
 /** Lists the types of report, with their formats, that this server can make. */
