@@ -1,31 +1,39 @@
-import type { ReportBars } from '#root/contract/documents/report-charts.ts';
+import type { ReportBar, ReportBars } from '#root/contract/documents/report-charts.ts';
 import {
   accent,
-  type ChartPicture,
+  type ChartPart,
   chartWidth,
+  type DrawnChart,
   drawRect,
   drawShape,
-  drawText,
-  shorten,
-  toneColours,
-  wrapSvg,
+  drawTextLines,
+  fillArea,
+  heightOf,
+  wrapName,
+  wrapText,
 } from './svg.ts';
 
-const rowHeight = 26;
+const leastHeight = 26;
 const left = 190;
 const right = 150;
 
-/** Draws one bar a name. `most` is the value of the longest bar of the whole chart. */
-export function drawBars({ bars, unit }: ReportBars, most: number): ChartPicture {
-  const rows = bars.map(({ label, value, tone, word }, index) => {
-    const y = index * rowHeight + 17;
-    const length = (Math.abs(value) / Math.max(most, 1e-9)) * (chartWidth - left - right);
-    return [
-      drawText(left - 26, y + 4, shorten(label, 26), { anchor: 'end' }),
-      tone ? drawShape(tone, left - 12, y) : '',
-      drawRect(left, y - 8, length, 16, `fill="${tone ? toneColours[tone] : accent}"`),
-      drawText(left + length + 8, y + 4, shorten(word ? `${value} ${unit} · ${word}` : `${value} ${unit}`, 24)),
-    ].join('');
-  });
-  return wrapSvg(bars.length * rowHeight + 8, rows);
+function drawBar({ label, value, tone, word }: ReportBar, unit: string, most: number): ChartPart {
+  const name = wrapName(label, 26);
+  const words = wrapText(word ? `${value} ${unit} · ${word}` : `${value} ${unit}`, 24);
+  const height = Math.max(leastHeight, heightOf(name, 12) + 6, heightOf(words, 12) + 6);
+  const y = height / 2;
+  const length = (Math.abs(value) / Math.max(most, 1e-9)) * (chartWidth - left - right);
+  const body = [
+    drawTextLines(left - 26, y, name, { anchor: 'end' }),
+    tone ? drawShape(tone, left - 12, y) : '',
+    drawRect(left, y - 8, length, 16, tone ? fillArea(tone) : `fill="${accent}"`),
+    drawTextLines(left + length + 8, y, words),
+  ].join('');
+  return { height, body };
+}
+
+/** Draws one bar a name. */
+export function drawBars({ bars, unit }: ReportBars): DrawnChart {
+  const most = Math.max(0, ...bars.map(({ value }) => Math.abs(value)));
+  return { rows: bars.map((bar) => drawBar(bar, unit, most)) };
 }

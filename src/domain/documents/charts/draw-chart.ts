@@ -5,30 +5,59 @@ import { drawGantt } from './draw-gantt.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawMap } from './draw-map.ts';
 import { drawPairs } from './draw-pairs.ts';
-import { type ChartPicture, rowsOfPicture } from './svg.ts';
+import { type ChartPart, type ChartPicture, type DrawnChart, toPicture } from './svg.ts';
 
-const cut = <Item>(list: readonly Item[], most: number): Item[][] =>
-  Array.from({ length: Math.ceil(list.length / most) }, (_, at) => list.slice(at * most, (at + 1) * most));
-const findMost = (values: readonly (number | undefined)[]) =>
-  Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
+function draw(chart: ReportChart, words: Pick<DocumentWords, 'none'>): DrawnChart {
+  switch (chart.kind) {
+    case 'chart':
+      return drawBars(chart);
+    case 'lines':
+      return drawLines(chart);
+    case 'pairs':
+      return drawPairs(chart, words.none);
+    case 'gantt':
+      return drawGantt(chart);
+    case 'map':
+      return drawMap(chart);
+  }
+}
+
+/** Groups parts that are at most this high together. */
+function group(parts: readonly ChartPart[], most: number): ChartPart[][] {
+  const groups: ChartPart[][] = [];
+  let height = Number.POSITIVE_INFINITY;
+  for (const part of parts) {
+    if (height + part.height > most) {
+      groups.push([]);
+      height = 0;
+    }
+    groups.at(-1)?.push(part);
+    height += part.height;
+  }
+  return groups;
+}
+
+/** A page is about 950 units high. */
+const mostOfPicture = 500;
+const mostOfStrip = 80;
 
 /**
- * Draws a chart as SVG pictures, each of which fits on a page. Long texts are cut: the table beside the chart
- * ({@link toChartTable}) has them whole.
+ * Draws a chart as pictures, each of which fits on a page and has the chart's axis. Long names are cut: the table beside
+ * the chart ({@link toChartTable}) has them whole.
  */
 export function drawChart(chart: ReportChart, words: Pick<DocumentWords, 'none'>): ChartPicture[] {
-  if (chart.kind === 'lines') return [drawLines(chart)];
-  if (chart.kind === 'map') return [drawMap(chart)];
-  if (chart.kind === 'chart') {
-    const most = findMost(chart.bars.map(({ value }) => value));
-    return cut(chart.bars, rowsOfPicture).map((bars) => drawBars({ ...chart, bars }, most));
-  }
-  if (chart.kind === 'pairs') {
-    const most = findMost(chart.pairs.flatMap(({ first, second }) => [first?.value, second?.value]));
-    return cut(chart.pairs, Math.floor(rowsOfPicture * 0.7)).map((pairs) =>
-      drawPairs({ ...chart, pairs }, most, words.none),
-    );
-  }
-  const most = findMost(chart.spans.flatMap(({ until, limit }) => [until.value, limit?.value]));
-  return cut(chart.spans, rowsOfPicture).map((spans) => drawGantt({ ...chart, spans }, most));
+  const { head, rows } = draw(chart, words);
+  return group(rows, mostOfPicture).map((some) => toPicture(head ? [head, ...some] : some));
+}
+
+/** A chart as strips that continue each other, between which a page may end. The head is repeated on each page. */
+export interface ChartStrips {
+  readonly head?: ChartPicture;
+  readonly strips: readonly ChartPicture[];
+}
+
+/** Draws a chart for pages that fill up row by row. */
+export function drawStrips(chart: ReportChart, words: Pick<DocumentWords, 'none'>): ChartStrips {
+  const { head, rows } = draw(chart, words);
+  return { ...(head && { head: toPicture([head]) }), strips: group(rows, mostOfStrip).map(toPicture) };
 }

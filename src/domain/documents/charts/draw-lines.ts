@@ -1,17 +1,5 @@
 import type { ReportLine, ReportLines } from '#root/contract/documents/report-charts.ts';
-import {
-  type ChartPicture,
-  chartWidth,
-  drawLine,
-  drawRect,
-  drawText,
-  ink,
-  quiet,
-  round,
-  rule,
-  shorten,
-  wrapSvg,
-} from './svg.ts';
+import { chartWidth, type DrawnChart, drawLine, drawRect, drawText, ink, quiet, round, rule, shorten } from './svg.ts';
 
 /** Each line differs from the others by its colour, its dashes and the shape of its points. */
 const colours = ['#1d3f5e', '#b7791f', '#2b6a4d', '#9b2c2c', '#6b4e9b', '#3a7d8c'];
@@ -70,7 +58,7 @@ function drawLegend(lines: readonly ReportLine[], bottom: number): string {
 }
 
 /** Draws ratings over time. Lines of equal values stand a little beside each other. */
-export function drawLines({ moments, ratings, lines, marks = [] }: ReportLines): ChartPicture {
+export function drawLines({ moments, ratings, lines, marks = [] }: ReportLines): DrawnChart {
   const bottom = top + (ratings.length - 1) * ratingHeight + 20;
   const place: Place = {
     x: (moment) => left + 20 + (moment / Math.max(1, moments.length - 1)) * (right - left - 40),
@@ -101,5 +89,5 @@ export function drawLines({ moments, ratings, lines, marks = [] }: ReportLines):
     ...lines.map((line, index) => drawOne(line, styleOf(index), place, (index - (lines.length - 1) / 2) * gap)),
     drawLegend(lines, bottom + 42),
   ];
-  return wrapSvg(bottom + 42 + Math.ceil(lines.length / 2) * legendHeight, parts);
+  return { rows: [{ height: bottom + 42 + Math.ceil(lines.length / 2) * legendHeight, body: parts.join('') }] };
 }

@@ -1,27 +1,50 @@
 import type { ReportMap, ReportMapBox } from '#root/contract/documents/report-charts.ts';
 import {
   accent,
-  type ChartPicture,
   chartWidth,
+  type DrawnChart,
   drawRect,
   drawShape,
   drawText,
+  drawTextLines,
+  heightOf,
   quiet,
   round,
   shorten,
   toneColours,
-  wrapSvg,
+  wrapName,
+  wrapText,
 } from './svg.ts';
 
-const boxHeight = 34;
-const rowHeight = 46;
+const between = 12;
 const top = 30;
+const labelSize = 10.5;
+const wordSize = 9.5;
 
-interface PlacedBox extends ReportMapBox {
+/** A box with the lines of its texts. */
+interface WrittenBox extends ReportMapBox {
+  readonly labelLines: readonly string[];
+  readonly wordLines: readonly string[];
+}
+
+interface PlacedBox extends WrittenBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  readonly height: number;
 }
+
+function writeBox(box: ReportMapBox, width: number): WrittenBox {
+  const room = width - (box.tone ? 26 : 12);
+  return {
+    ...box,
+    labelLines: wrapName(box.label, Math.floor(room / 6)),
+    wordLines: box.word ? wrapText(box.word, Math.floor(room / 5.4)) : [],
+  };
+}
+
+const needOf = ({ labelLines, wordLines }: WrittenBox) =>
+  heightOf(labelLines, labelSize) + heightOf(wordLines, wordSize);
 
 /** Orders the boxes of a layer by the mean place of what they are joined with in the layers before, so that arrows cross less. */
 function orderLayers({ layers, boxes, arrows }: ReportMap): ReportMapBox[][] {
@@ -44,36 +67,38 @@ function orderLayers({ layers, boxes, arrows }: ReportMap): ReportMapBox[][] {
 }
 
 function placeBoxes(map: ReportMap): { readonly placed: PlacedBox[]; readonly bottom: number } {
-  const ordered = orderLayers(map);
-  const rows = Math.max(1, ...ordered.map(({ length }) => length));
   const column = chartWidth / Math.max(1, map.layers.length);
-  const width = Math.min(180, column * 0.78);
+  const width = Math.min(180, column * 0.8);
+  const ordered = orderLayers(map).map((layer) => layer.map((box) => writeBox(box, width)));
+  const rows = Math.max(1, ...ordered.map(({ length }) => length));
+  const height = Math.max(20, ...ordered.flat().map(needOf)) + 10;
+  const rowHeight = height + between;
   const placed = ordered.flatMap((layer, number) =>
     layer.map((box, at) => ({
       ...box,
       width,
+      height,
       x: number * column + (column - width) / 2,
-      y: top + ((at + 0.5) / layer.length) * rows * rowHeight - boxHeight / 2,
+      y: top + ((at + 0.5) / layer.length) * rows * rowHeight - height / 2,
     })),
   );
   return { placed, bottom: top + rows * rowHeight };
 }
 
-function drawBox({ x, y, width, label, tone, word }: PlacedBox): string {
+function drawBox(box: PlacedBox): string {
+  const { x, y, width, height, tone, labelLines, wordLines } = box;
   const colour = tone ? toneColours[tone] : quiet;
-  const room = width - (tone ? 26 : 12);
   const start = x + (tone ? 20 : 8);
+  const labelHeight = heightOf(labelLines, labelSize);
+  const first = y + (height - needOf(box)) / 2;
+  const paint = `rx="4" fill="#ffffff" stroke="${colour}" stroke-width="${tone === 'bad' ? 2 : 1.2}"`;
   return [
-    drawRect(
-      x,
-      y,
-      width,
-      boxHeight,
-      `rx="4" fill="#ffffff" stroke="${colour}" stroke-width="${tone === 'bad' ? 2 : 1.2}"`,
-    ),
-    tone ? drawShape(tone, x + 10, y + boxHeight / 2) : '',
-    drawText(start, y + (word ? 14 : 21), shorten(label, Math.floor(room / 6)), { size: 10.5, isBold: true }),
-    word ? drawText(start, y + 27, shorten(word, Math.floor(room / 5.6)), { size: 9.5, fill: colour }) : '',
+    drawRect(x, y, width, height, paint),
+    tone ? drawShape(tone, x + 10, y + height / 2) : '',
+    drawTextLines(start, first + labelHeight / 2, labelLines, { size: labelSize, isBold: true }),
+    drawTextLines(start, first + labelHeight + heightOf(wordLines, wordSize) / 2, wordLines, {
+      ...{ size: wordSize, fill: colour },
+    }),
   ].join('');
 }
 
@@ -81,7 +106,7 @@ function drawArrow(from: PlacedBox, to: PlacedBox): string {
   const isForward = to.x > from.x;
   const x1 = isForward ? from.x + from.width : from.x;
   const x2 = isForward ? to.x - 5 : to.x + to.width + 5;
-  const [y1, y2] = [from.y + boxHeight / 2, to.y + boxHeight / 2];
+  const [y1, y2] = [from.y + from.height / 2, to.y + to.height / 2];
   // Within a layer, the arrow goes around on the right.
   const isBeside = to.x === from.x;
   const start = isBeside ? from.x + from.width : x1;
@@ -95,11 +120,11 @@ function drawArrow(from: PlacedBox, to: PlacedBox): string {
 }
 
 /** Draws boxes in layers from left to right, joined by arrows. */
-export function drawMap(map: ReportMap): ChartPicture {
+export function drawMap(map: ReportMap): DrawnChart {
   const { placed, bottom } = placeBoxes(map);
   const byKey = new Map(placed.map((box) => [box.key, box]));
   const column = chartWidth / Math.max(1, map.layers.length);
-  return wrapSvg(bottom + 4, [
+  const parts = [
     ...map.layers.map((label, at) =>
       drawText((at + 0.5) * column, 14, shorten(label, Math.floor(column / 6.5)), {
         anchor: 'middle',
@@ -113,5 +138,6 @@ export function drawMap(map: ReportMap): ChartPicture {
       return start && end ? drawArrow(start, end) : '';
     }),
     ...placed.map(drawBox),
-  ]);
+  ];
+  return { rows: [{ height: bottom + 4, body: parts.join('') }] };
 }

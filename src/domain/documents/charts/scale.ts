@@ -4,8 +4,6 @@ import { drawLine, drawText, quiet, round, rule, shorten } from './svg.ts';
 interface Area {
   readonly left: number;
   readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
 }
 
 /** Returns where a value is on an axis, from 0 to 1. Values between two marks are placed between them. */
@@ -21,26 +19,35 @@ function placeOn(scale: ReportScale, value: number): number {
 }
 
 /** Returns the function that places values between left and right. `most` is the end of an axis without marks. */
-export function createAxis(scale: ReportScale, most: number, { left, right }: Pick<Area, 'left' | 'right'>) {
+export function createAxis(scale: ReportScale, most: number, { left, right }: Area) {
   const share = (value: number) =>
     scale.length > 1 ? placeOn(scale, value) : Math.max(0, value) / Math.max(most, 1e-9);
   return (value: number) => round(left + Math.min(1, share(value)) * (right - left));
 }
 
-/** Draws the marks of an axis, their words above and their lines below. */
-export function drawMarks(scale: ReportScale, { left, right, top, bottom }: Area): string {
+const stepOf = (scale: ReportScale, { left, right }: Area) => (right - left) / (scale.length - 1);
+
+/** Draws the words of the marks of an axis at the bottom of a head of this height. */
+export function drawMarkWords(scale: ReportScale, area: Area, height: number): string {
   if (scale.length < 2) return '';
-  const step = (right - left) / (scale.length - 1);
+  const step = stepOf(scale, area);
   const every = Math.ceil(46 / step);
   return scale
     .map(({ text }, index) => {
-      const x = left + index * step;
-      const anchor = index === scale.length - 1 ? 'end' : 'middle';
-      const words =
-        index % every === 0
-          ? drawText(anchor === 'end' ? x + 12 : x, top - 6, shorten(text, 12), { anchor, size: 10, fill: quiet })
-          : '';
-      return drawLine(x, top, x, bottom, rule) + words;
+      if (index % every !== 0) return '';
+      const x = area.left + index * step;
+      const isLast = index === scale.length - 1;
+      const style = { anchor: isLast ? ('end' as const) : ('middle' as const), size: 10, fill: quiet };
+      return drawText(isLast ? x + 12 : x, height - 8, shorten(text, 12), style);
     })
+    .join('');
+}
+
+/** Draws the lines of the marks behind a row of this height. */
+export function drawMarkLines(scale: ReportScale, area: Area, height: number): string {
+  if (scale.length < 2) return '';
+  const step = stepOf(scale, area);
+  return scale
+    .map((_, index) => drawLine(area.left + index * step, 0, area.left + index * step, height, rule))
     .join('');
 }

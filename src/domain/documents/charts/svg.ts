@@ -1,7 +1,7 @@
 import type { ReportTone } from '#root/contract/documents/report-tone.ts';
 import { type Script, splitByScript } from '#root/domain/documents/scripts.ts';
 
-/** Colours for paper. In grey some of them look alike, so a shape and a word stand beside each. */
+/** Colours for paper. In grey they look alike, so a shape and a word stand beside each, and areas have patterns ({@link fillArea}). */
 export const toneColours: Readonly<Record<ReportTone, string>> = {
   good: '#2b6a4d',
   note: '#3d5f8f',
@@ -24,8 +24,17 @@ export interface ChartPicture {
 /** The width of every picture. */
 export const chartWidth = 640;
 
-/** The most rows of a picture. Charts with more become several pictures, each of which fits on a page. */
-export const rowsOfPicture = 30;
+/** A part of a chart as tall as it needs, drawn from 0 down. */
+export interface ChartPart {
+  readonly height: number;
+  readonly body: string;
+}
+
+/** A chart before it is put onto pages: its rows, and what stands above them on each page. */
+export interface DrawnChart {
+  readonly head?: ChartPart;
+  readonly rows: readonly ChartPart[];
+}
 
 const signs: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -53,6 +62,40 @@ export function shorten(text: string, most: number): string {
     return width > most;
   });
   return end < 0 ? text : `${all.slice(0, Math.max(0, end - 1)).join('')}…`;
+}
+
+const widthOf = (text: string) => Array.from(text).reduce((sum, sign) => sum + (isWide(sign) ? 2 : 1), 0);
+
+/** Returns whether a text is wider than `most` ordinary signs. */
+export const isWider = (text: string, most: number): boolean => widthOf(text) > most;
+
+/** Breaks a text into lines of at most `most` ordinary signs, between words where that is possible. Nothing is left out. */
+export function wrapText(text: string, most: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (widthOf(longer) <= most) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = '';
+    for (const sign of word) {
+      if (widthOf(line + sign) > most) {
+        lines.push(line);
+        line = '';
+      }
+      line += sign;
+    }
+  }
+  return [...lines, line];
+}
+
+/** Breaks a name into at most two lines. A longer one is cut. */
+export function wrapName(name: string, most: number): string[] {
+  const [first = '', ...rest] = wrapText(name, most);
+  return rest.length === 0 ? [first] : [first, shorten(rest.join(' '), most)];
 }
 
 /** Two digits are enough, and keep the same chart the same text everywhere. */
@@ -89,6 +132,17 @@ export function drawText(x: number, y: number, text: string, style: TextStyle = 
   return `<text x="${round(x)}" y="${round(y)}" text-anchor="${anchor}" font-size="${size}" fill="${fill}"${weight}>${writeText(text)}</text>`;
 }
 
+const lineHeight = 1.2;
+/** The height of lines of text. */
+export const heightOf = (lines: readonly string[], size: number) => lines.length * size * lineHeight;
+
+/** Draws lines of text around a middle. */
+export const drawTextLines = (x: number, middle: number, lines: readonly string[], style: TextStyle = {}): string => {
+  const { size = 12 } = style;
+  const first = middle - heightOf(lines, size) / 2 + size;
+  return lines.map((line, at) => drawText(x, first + at * size * lineHeight, line, style)).join('');
+};
+
 export const drawRect = (x: number, y: number, width: number, height: number, attributes: string): string =>
   `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" ${attributes}/>`;
 
@@ -105,12 +159,47 @@ export function drawShape(tone: ReportTone, x: number, y: number): string {
   return `<polygon points="${points.map(round).join(' ')}" ${fill}/>`;
 }
 
-/** Puts a picture together. */
-export const wrapSvg = (height: number, parts: readonly string[]): ChartPicture => ({
-  svg:
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${chartWidth}" height="${round(height)}" ` +
-    `viewBox="0 0 ${chartWidth} ${round(height)}" font-family="'Noto Sans', 'Segoe UI', Arial, sans-serif">` +
-    `${parts.join('')}</svg>`,
-  width: chartWidth,
-  height: round(height),
-});
+/** The light green of areas. */
+const lightGood = '#a9d3bd';
+
+/**
+ * The patterns of areas, which a printer without colours shows as different greys: full for bad, dark stripes for a warning, light ones for a note.
+ * What is good is light, with an edge.
+ */
+const patterns: Readonly<Record<'note' | 'warning', string>> = {
+  warning: `<pattern id="warning" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="7" height="7" fill="${toneColours.warning}"/><rect width="2" height="7" fill="#ffffff"/></pattern>`,
+  note: `<pattern id="note" width="5" height="5" patternUnits="userSpaceOnUse"><rect width="5" height="5" fill="${toneColours.note}"/><circle cx="2.5" cy="2.5" r="1.15" fill="#ffffff"/></pattern>`,
+};
+
+/** Returns the attributes of an area of a tone. */
+export function fillArea(tone: ReportTone): string {
+  if (tone === 'bad') return `fill="${toneColours.bad}"`;
+  const fill = tone === 'good' ? lightGood : `url(#${tone})`;
+  return `fill="${fill}" stroke="${toneColours[tone]}" stroke-width="1"`;
+}
+
+const definePatterns = (parts: readonly string[]): string => {
+  const used = Object.entries(patterns).flatMap(([name, pattern]) =>
+    parts.some((part) => part.includes(`url(#${name})`)) ? pattern : [],
+  );
+  return used.length > 0 ? `<defs>${used.join('')}</defs>` : '';
+};
+
+/** Puts parts below each other. */
+export function toPicture(parts: readonly ChartPart[]): ChartPicture {
+  let bottom = 0;
+  const placed = parts.map(({ height: own, body }) => {
+    const y = round(bottom);
+    bottom += own;
+    return y === 0 ? body : `<g transform="translate(0 ${y})">${body}</g>`;
+  });
+  const height = round(bottom);
+  return {
+    svg:
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${chartWidth}" height="${height}" ` +
+      `viewBox="0 0 ${chartWidth} ${height}" font-family="'Noto Sans', 'Segoe UI', Arial, sans-serif">` +
+      `${definePatterns(placed)}${placed.join('')}</svg>`,
+    width: chartWidth,
+    height,
+  };
+}

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { ReportBlock, ReportDocument } from '#root/contract/documents/report-document.ts';
 import { isChart, toChartTable } from '#root/domain/documents/chart-twin.ts';
-import { drawChart } from '#root/domain/documents/charts/draw-chart.ts';
+import { drawStrips } from '#root/domain/documents/charts/draw-chart.ts';
 import { listCoverFacts } from '#root/domain/documents/cover-facts.ts';
 import { findDocumentProblem } from '#root/domain/documents/document-limits.ts';
 import { type DocumentWords, findDocumentWords } from '#root/domain/documents/document-words.ts';
@@ -38,9 +38,10 @@ const template = readFileSync(new URL('./report.typ', import.meta.url), 'utf8');
 
 function toInput(block: ReportBlock, words: DocumentWords) {
   if (block.kind === 'table') return { ...block, ...fitTable(block) };
+  if (block.kind === 'callout') return { ...block, toneWord: words.tones[block.tone] };
   if (!isChart(block)) return block;
   const twin = fitTable(toChartTable(block, words));
-  return { kind: 'chart', caption: block.caption, pictures: drawChart(block, words), twin };
+  return { kind: 'chart', caption: block.caption, ...drawStrips(block, words), twin };
 }
 
 /** Writes what the template reads as JSON, with each text as `show` returns it. Addresses stay as they are. */

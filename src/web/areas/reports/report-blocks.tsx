@@ -1,8 +1,9 @@
-import { Alert, List, Table, Text, Title } from '@mantine/core';
+import { Alert, Image, List, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReportChart } from '#root/contract/documents/report-charts.ts';
 import type { ReportBlock, ReportCell, ReportTable } from '#root/contract/documents/report-document.ts';
 import type { ReportTone } from '#root/contract/documents/report-tone.ts';
 import { isChart, toChartTable } from '#root/domain/documents/chart-twin.ts';
+import { drawChart } from '#root/domain/documents/charts/draw-chart.ts';
 import { findDocumentWords } from '#root/domain/documents/document-words.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { RichTextView } from '#root/web/shared/rich-text/rich-text-view.tsx';
@@ -45,9 +46,26 @@ const TableBlock = ({ caption, columns, rows }: Pick<ReportTable, 'caption' | 'c
   </Table.ScrollContainer>
 );
 
-/** The figures of a chart. The files also draw them. */
+const words = findDocumentWords('en');
+
+/** The pictures of a chart as its files draw them, on paper, above its figures. */
 const ChartBlock = (chart: ReportChart) => (
-  <TableBlock caption={chart.caption} {...toChartTable(chart, findDocumentWords('en'))} />
+  <Stack gap="xs">
+    {drawChart(chart, words).map(({ svg, width, height }, at) => (
+      <Image
+        key={at}
+        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
+        alt={at === 0 ? chart.caption : ''}
+        w="100%"
+        maw={1.2 * width}
+        style={{ aspectRatio: width / height }}
+        bg="white"
+        radius="sm"
+        p="xs"
+      />
+    ))}
+    <TableBlock caption={chart.caption} {...toChartTable(chart, words)} />
+  </Stack>
 );
 
 /** One block of a report. What only paper needs, such as its table of contents, is left out. */
@@ -93,7 +111,7 @@ export function ReportBlockView({ block }: { readonly block: ReportBlock }) {
       );
     case 'callout':
       return (
-        <Alert variant="outline" color={colours[block.tone]} title={block.title}>
+        <Alert variant="outline" color={colours[block.tone]} title={`${words.tones[block.tone]}: ${block.title}`}>
           {block.text}
         </Alert>
       );

@@ -113,7 +113,14 @@ export function toWord(block: ReportBlock, { words, counter, drawPicture }: Word
     case 'timeline':
       return block.events.map(({ when, title, text }) => toTimeline(when, title, text));
     case 'callout':
-      return [toCallout(toToneRuns(block.tone, block.title), block.text, toneColour(block.tone)), gap()];
+      return [
+        toCallout(
+          toToneRuns(block.tone, `${words.tones[block.tone]}: ${block.title}`),
+          block.text,
+          toneColour(block.tone),
+        ),
+        gap(),
+      ];
     case 'signature':
       return toSignature(block.name, block.role, words);
     case 'pageBreak':
