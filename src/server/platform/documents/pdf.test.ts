@@ -168,6 +168,42 @@ describe('a report as a PDF', () => {
     expect(text.split('Headword').length - 1).toBe(pages - 1);
   });
 
+  it('begins a tall chart below the text before it, and repeats its axis on the next page', async () => {
+    const spans = Array.from({ length: 40 }, (_, at) => ({
+      ...({ label: `Task-${at};`, tone: 'note', word: 'Has slack' } as const),
+      ...{ from: { value: at, text: `${at} h` }, until: { value: at + 1, text: `${at + 1} h` } },
+    }));
+    const scale = [
+      { value: 0, text: 'Axis-0' },
+      { value: 40, text: 'Axis-40' },
+    ];
+    const text = Array.from({ length: 15 }, (): ReportBlock => ({ kind: 'paragraph', text: 'Some text.' }));
+    const chart: ReportBlock = { kind: 'gantt', caption: 'All tasks', limit: '', scale, spans };
+    const { content } = await render({ ...wholeDocument, blocks: [...text, chart] });
+    const { pages } = await openPdf(content);
+    const [, first = '', second = ''] = await Promise.all(
+      pages.map(async (page) =>
+        (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(''),
+      ),
+    );
+    for (const words of ['Some text.', 'All tasks', 'Axis-40', 'Task-0;']) expect(first).toContain(words);
+    for (const words of ['Axis-40', 'Task-39;']) expect(second).toContain(words);
+    const { trees } = await readPdfStructure(content);
+    expect(trees.split('"alt":"All tasks"')).toHaveLength(2);
+  });
+
+  it('shrinks a picture that would else leave half of the page empty', async () => {
+    const boxes = Array.from({ length: 12 }, (_, at) => ({ key: `${at}`, label: `Box-${at};`, layer: 0 }));
+    const text = Array.from({ length: 18 }, (): ReportBlock => ({ kind: 'paragraph', text: 'Some text.' }));
+    const heading: ReportBlock = { kind: 'heading', level: 1, text: 'What is lost' };
+    const chart: ReportBlock = { kind: 'map', caption: 'The map', layers: ['Lost'], boxes, arrows: [] };
+    const { content } = await render({ ...wholeDocument, blocks: [...text, heading, chart] });
+    const { pages } = await openPdf(content);
+    const items = (await pages[1]?.getTextContent())?.items.flatMap((item) => ('str' in item ? [item] : [])) ?? [];
+    const shown = items.map(({ str }) => str).join('');
+    for (const words of ['Some text.', 'What is lost', 'The map', 'Box-0;', 'Box-11;']) expect(shown).toContain(words);
+  });
+
   it('is refused with the number of the block that is not whole', async () => {
     const blocks: ReportBlock[] = [{ kind: 'table', caption: 'Odd', columns: [{ label: 'A', width: 1 }], rows: [[]] }];
     await expect(render({ ...wholeDocument, blocks })).rejects.toThrow('Block 1 (table) has a row');

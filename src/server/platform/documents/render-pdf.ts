@@ -44,6 +44,27 @@ function toInput(block: ReportBlock, words: DocumentWords) {
   return { kind: 'chart', caption: block.caption, ...drawStrips(block, words), twin };
 }
 
+/** The room in points that the caption of a chart, and each heading above it, need. */
+const captionRoom = 36;
+const headingRoom = [62, 46, 42] as const;
+
+/** Marks where each chart begins with its headings, so that the template knows the room that is left on the page. */
+function markCharts(blocks: readonly ReportBlock[], words: DocumentWords) {
+  const inputs: object[] = blocks.map((block) => toInput(block, words));
+  for (const [at, block] of blocks.entries()) {
+    if (!isChart(block)) continue;
+    let first = at;
+    let above = captionRoom;
+    for (let before = blocks[first - 1]; before?.kind === 'heading'; before = blocks[first - 1]) {
+      above += headingRoom[before.level - 1] as number;
+      first -= 1;
+    }
+    inputs[at] = { ...inputs[at], anchor: at, above };
+    inputs[first] = { ...inputs[first], anchors: at };
+  }
+  return inputs;
+}
+
 /** Writes what the template reads as JSON, with each text as `show` returns it. Addresses stay as they are. */
 const writeJson = (input: object, show: (text: string) => string) =>
   JSON.stringify(input, (key, value) => {
@@ -64,7 +85,7 @@ function writeInput(document: ReportDocument) {
     coverFacts: listCoverFacts(document.cover, words),
     // Typst fills the numbers in.
     pageWords: words.page('{page}', '{pages}'),
-    blocks: document.blocks.map((block) => toInput(block, words)),
+    blocks: markCharts(document.blocks, words),
   };
   const collector = createSignCollector();
   const json = writeJson(input, (text) => {
