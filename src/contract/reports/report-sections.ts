@@ -89,6 +89,7 @@ export const reportSections = {
     'other-plans': 'Other plans',
     team: 'Team and contacts',
     tasks: 'Tasks',
+    timeline: 'Timeline of the tasks',
     strategies: 'Strategies',
     communications: 'Communications',
     places: 'Places',

@@ -1,7 +1,9 @@
 import type { ReportBlock } from '#root/contract/documents/report-document.ts';
 import type { FrozenPlan } from '#root/contract/plans/plan-versions.ts';
 import { type CalledNames, type FirstHour, pickFirstHour } from '#root/domain/plans/first-hour.ts';
+import type { PlanCheckReport } from '#root/domain/plans/report-check.ts';
 import { duration, heading, paragraph, type SectionBlocks, tableOr } from './blocks.ts';
+import { describeTaskTimeline } from './plan-check-sections.ts';
 import { toNames } from './plan-names.ts';
 import {
   describeActivation,
@@ -100,7 +102,7 @@ function describePlaces({ content, references }: FrozenPlan): readonly ReportBlo
 }
 
 /** What the copy of a plan for the bag tells: the first hour, then everything that people need to carry it out. */
-export function describeGrabPack(plan: FrozenPlan): SectionBlocks<'grab-pack'> {
+export function describeGrabPack(plan: FrozenPlan, check: PlanCheckReport): SectionBlocks<'grab-pack'> {
   const { content } = plan;
   const names = toNames(plan.references);
   const hour = pickFirstHour(content, names);
@@ -116,6 +118,7 @@ export function describeGrabPack(plan: FrozenPlan): SectionBlocks<'grab-pack'> {
     'other-plans': describeActivations(plan),
     team: [...describeTeam(plan), ...describeContacts(plan)],
     tasks: describeTasks(plan),
+    timeline: describeTaskTimeline(content.tasks, check),
     strategies: describeStrategies(plan),
     communications: describeMessages(plan),
     places: describePlaces(plan),

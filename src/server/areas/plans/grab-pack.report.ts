@@ -2,7 +2,7 @@ import { describeGrabPack } from '#root/domain/reports/grab-pack-sections.ts';
 import { defineError } from '#root/server/platform/http/define-error.ts';
 import { createContent } from '#root/server/shared/reports/report-content.ts';
 import type { ReportReader } from '#root/server/shared/reports/report-reader.ts';
-import { readReportedRecord, readReportedVersion } from './plan-report.service.ts';
+import { checkTold, readReportedRecord, readReportedVersion } from './plan-report.service.ts';
 
 const notInForce = defineError('not_in_force', 422, 'No version of this plan is in force. Approve the plan first.');
 
@@ -14,10 +14,11 @@ export const grabPackReport: ReportReader = {
     const number = record.inForceNumber;
     if (number === null) throw notInForce();
     const { frozen } = await readReportedVersion(context, key, number);
+    const { check } = await checkTold(context, key, frozen);
     return createContent('grab-pack', {
       title: frozen.name,
       version: `Version ${number}, in force`,
-      blocks: describeGrabPack(frozen),
+      blocks: describeGrabPack(frozen, check),
     });
   },
 };

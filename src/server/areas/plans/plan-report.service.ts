@@ -57,14 +57,18 @@ async function readVersions({ db, organisation }: ReportContext, key: PlanKey): 
   return rows.map(({ createdAt, ...row }) => ({ ...row, approvedOn: findLocalDay(organisation.timeZone, createdAt) }));
 }
 
-/** Reads a plan with what its page says of it. */
-async function readPlan(context: ReportContext, key: PlanKey, record: PlanRecord, number: number | null) {
-  const { db, services } = context;
-  const told = await readTold(context, key, record, number);
-  const versions = await readVersions(context, key);
+/** Checks what a plan or a version says against the present dependencies. */
+export async function checkTold({ db, services }: ReportContext, key: PlanKey, told: Pick<Told, 'content'>) {
   const parts = await services.graphs.read(db, key.organisation);
   const call = { db, whatIfs: services.whatIfs, parts };
-  const check = await readPlanCheck(call, await buildFirstQuestion(call, key, told));
+  return { parts, check: await readPlanCheck(call, await buildFirstQuestion(call, key, told)) };
+}
+
+/** Reads a plan with what its page says of it. */
+async function readPlan(context: ReportContext, key: PlanKey, record: PlanRecord, number: number | null) {
+  const told = await readTold(context, key, record, number);
+  const versions = await readVersions(context, key);
+  const { parts, check } = await checkTold(context, key, told);
   const byUid = new Map(told.references.map(({ uid, name }) => [uid, name]));
   const reported: ReportedPlan = {
     ...told,

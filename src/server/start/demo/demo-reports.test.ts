@@ -258,6 +258,7 @@ describe('a report', () => {
     expect(await kindsOf(dependencyGapReport, [whole])).toContain('chart');
     expect(await kindsOf(recoveryOrderReport, [whole])).toContain('gantt');
     expect(await ofRecords(bcpReport, findTable('bcp'))).toContain('gantt');
+    expect(await ofRecords(grabPackReport, inForce)).toContain('gantt');
     expect(await ofRecords(scenarioReport, 'dependency_scenarios')).toContain('map');
     const times = blocksOf(await read(programmeSummaryReport), 'recovery-times').find((one) => one.kind === 'chart');
     expect(times?.bars.filter(({ word }) => word)).toEqual([]);
