@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { wholeDocument } from '#test/support/report-samples.ts';
 import { createLayout } from './layout.ts';
@@ -19,4 +21,31 @@ it.each([
   await expect(lay(huge)).rejects.toThrow('The report is too large to be laid out');
   Object.assign(limits, generous);
   expect((await lay({ ...wholeDocument, blocks: [] })).pages).toBeGreaterThan(0);
+});
+
+/** Lists the processes of this one that lay documents out. */
+const listProcesses = (): string[] =>
+  readdirSync(`/proc/${process.pid}/task`)
+    .flatMap((thread) => readFileSync(`/proc/${process.pid}/task/${thread}/children`, 'utf8').split(' '))
+    .filter((pid) => pid !== '' && existsSync(`/proc/${pid}/cmdline`))
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('layout.process.ts'));
+
+it('a process lays out 50 documents, and the next document gets a new one', async () => {
+  const others = new Set(listProcesses());
+  const lay = createLayout('pdf', generous);
+  const used = new Map<string, number>();
+  for (let at = 0; at < 101; at += 1) {
+    const before = listProcesses();
+    await lay({ ...wholeDocument, blocks: [] });
+    // The process that ends after its last document was there before.
+    const [pid = ''] = new Set([...before, ...listProcesses()].filter((one) => !others.has(one)));
+    used.set(pid, (used.get(pid) ?? 0) + 1);
+    if (used.get(pid) === 50) others.add(pid);
+  }
+  expect([...used.values()]).toEqual([50, 50, 1]);
+  const [first = '', second = ''] = used.keys();
+  for (let tries = 0; tries < 100 && listProcesses().some((pid) => [first, second].includes(pid)); tries += 1)
+    await wait(50);
+  expect(listProcesses()).not.toEqual(expect.arrayContaining([first]));
+  expect(listProcesses()).not.toEqual(expect.arrayContaining([second]));
 });

@@ -15,8 +15,9 @@ export type LayoutAnswer =
   | { readonly made: RenderedPdf | RenderedPages; readonly memory: number }
   | { readonly problem: string; readonly memory: number };
 
-/** A process with more memory than this, in bytes, does not get another document. */
+/** A process with more memory than this, in bytes, or after this many documents does not get another one. */
 const mostMemory = 400 * 2 ** 20;
+const mostDocuments = 50;
 
 /** What one document may need. The time is shorter than that of the thread's task, which cannot end a busy process. */
 export interface LayoutLimits {
@@ -76,7 +77,9 @@ export function createLayout<As extends LayoutOrder['as']>(
   limits: LayoutLimits = defaults,
 ): (document: ReportDocument) => Promise<Made[As]> {
   let current: ChildProcess | undefined;
+  let documents = 0;
   const open = () => {
+    documents = 0;
     const child = fork(file, { serialization: 'advanced', env, execArgv });
     return child.once('exit', () => {
       if (current === child) current = undefined;
@@ -90,7 +93,8 @@ export function createLayout<As extends LayoutOrder['as']>(
       throw stop() ? new Error(tooLarge) : error;
     });
     stop();
-    if (answer.memory > mostMemory) {
+    documents += 1;
+    if (answer.memory > mostMemory || documents >= mostDocuments) {
       current = undefined;
       child.disconnect();
     }
