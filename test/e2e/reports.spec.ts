@@ -114,8 +114,15 @@ test('the page of a report of each type shows every text of its files, and ends 
   await expect(landlord.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(landlord.getByRole('link', { name: 'Continuity plans' }).first()).toBeVisible();
   await expect(landlord.getByRole('link', { name: /^Reports?$/ })).toHaveCount(0);
-  await landlord.goto('/reports');
-  await expect(landlord).toHaveURL(/\/organisation-login/);
+  for (const path of ['/reports', '/reports/generator']) {
+    await landlord.goto(path);
+    await expect(landlord.getByText('Reports are switched off for Northwind Utilities.')).toBeVisible();
+    await expect(landlord).toHaveURL(/\/unauthorized\?for=reports/);
+  }
+  expect(await findProblems(landlord, 'reports that are switched off, for a landlord', looks)).toEqual([]);
+  await landlord.setViewportSize({ width: 1280, height: 900 });
+  await landlord.getByRole('link', { name: 'Open the organisation' }).click();
+  await expect(landlord.getByRole('heading', { level: 1, name: 'Northwind Utilities' })).toBeVisible();
   await enter(
     landlord,
     data.find(({ name }) => name !== 'Northwind Utilities' && name !== 'Holdfast'),

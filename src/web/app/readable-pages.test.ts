@@ -5,7 +5,8 @@ import { findReadableHref, findRefusalPath } from './readable-pages.ts';
 
 const enter = (permissions: readonly string[], landlord = false, modules: readonly string[] = ['report']) =>
   ({
-    profile: { organisation: { landlord, modules } },
+    profile: { organisation: { landlord } },
+    modules,
     can: (...needed: readonly string[]) => needed.every((one) => permissions.includes(one)),
   }) as unknown as Session;
 const reader = enter(['activity.read']);
@@ -35,6 +36,8 @@ describe('a page that a person may not open', () => {
 describe('a page of a module that is off', () => {
   it('says so, because nobody in the organisation can grant its permissions', () => {
     expect(refuse('/reports', enter([], false, []))).toBe('/unauthorized?for=reports');
+    expect(refuse('/reports', enter([], true, []))).toBe('/unauthorized?for=reports');
+    expect(refuse('/reports', enter([], true))).toBe('/organisation-login');
     expect(refuse('/reports', enter([]))).toBe('/unauthorized?needed=report.read');
     expect(refuse('/activities/:uid', enter([], false, []))).toBe('/unauthorized?needed=activity.update');
   });

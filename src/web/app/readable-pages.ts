@@ -33,19 +33,19 @@ export function findReadableHref(pages: readonly PageRoute[], href: string, sess
 }
 
 /**
- * Returns where the guard sends a person who may not open a page (specification 6): people who can work in several
- * organisations choose one, and others see `/unauthorized`, which names the missing permission and the read-only page, or the
- * module that is off.
+ * Returns where the guard sends a person who may not open a page (specification 6): to `/unauthorized` if the page's module
+ * is off; people who can work in several organisations choose one; others see `/unauthorized`, which names the missing
+ * permission and the read-only page.
  */
 export function findRefusalPath(page: PageRoute, params: Params, session: Session): string {
+  const missing = page.permissions.filter((permission) => !session.can(permission));
+  // Whoever lacks other permissions too is told of those: a module that is turned on would not be enough.
+  const isOff = !session.modules.includes('report');
+  if (isOff && missing.length > 0 && missing.every((one) => one.startsWith('report')))
+    return '/unauthorized?for=reports';
   if (session.profile.organisation.landlord) return '/organisation-login';
   // No role within an organisation gives access to the landlord's pages.
   if (page.of === 'landlord') return '/unauthorized?for=landlord';
-  const missing = page.permissions.filter((permission) => !session.can(permission));
-  // Whoever lacks other permissions too is told of those: a module that is turned on would not be enough.
-  const isOff = !session.profile.organisation.modules.includes('report');
-  if (isOff && missing.length > 0 && missing.every((one) => one.startsWith('report')))
-    return '/unauthorized?for=reports';
   const read = findReadablePath(page, params, session);
   return `/unauthorized?${new URLSearchParams({ needed: missing.join(','), ...(read && { read }) })}`;
 }

@@ -90,9 +90,10 @@ async function guard(page: PageRoute, href: string, params: Readonly<Record<stri
   const barrier = barrierTo(page, session);
   if (!barrier) return;
   if (barrier === 'organisation') throw redirect({ href: organisationChoicePath(session, href), replace: true });
-  if (session.profile.organisation.landlord) toastFailed(new Error(catalogue.noPermissionHere));
   const { findRefusalPath } = await loadPart(() => import('./readable-pages.ts'));
-  throw redirect({ href: findRefusalPath(page, params, session), replace: true });
+  const refusal = findRefusalPath(page, params, session);
+  if (refusal === '/organisation-login') toastFailed(new Error(catalogue.noPermissionHere));
+  throw redirect({ href: refusal, replace: true });
 }
 
 // The frame around the pages after sign-in. The sign-in page does not load it.

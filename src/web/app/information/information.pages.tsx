@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { catalogue } from '#root/contract/platform/errors.ts';
 import { TenantNotFoundPage, UnauthorisedPage } from '#root/web/app/shell/status-pages.tsx';
 import { parseWantedPath } from '#root/web/platform/routing/wanted-path.ts';
+import { actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { signedIn } from '#root/web/platform/session/storage.ts';
 
 type Words = (permission: string) => string;
@@ -24,13 +25,14 @@ function usePermissionWords(): Words | undefined {
 
 /**
  * `/unauthorized`: `?needed=…` names the missing permission, and the page says who can grant it. For `?for=landlord` and
- * `?for=reports` (the module is off), no one in the organisation can grant access. `?read=…` is the page that shows the same data read-only.
+ * `?for=reports` (the module is off), no one in the organisation can grant access; a landlord who works in it is led to its modules. `?read=…` is the page that shows the same data read-only.
  */
 export function Unauthorised() {
   const { needed = '', for: whose, read } = useSearch({ strict: false });
   return (
     <UnauthorisedPage
       alone={!signedIn()}
+      host={whose === 'reports' ? actingOrganisation() : undefined}
       closed={whose === 'landlord' || whose === 'reports' ? whose : undefined}
       homeHref="/"
       readHref={parseWantedPath(read)}

@@ -71,6 +71,8 @@ export interface UnauthorisedPageProps {
   granters?: readonly string[];
   /** Why no role within the organisation gives access: the page is the landlord's, or its module is off. */
   closed?: keyof typeof closedWords | undefined;
+  /** The organisation whose module is off, if the person may switch it on. */
+  host?: { readonly uid: string; readonly name: string } | undefined;
   /** The address of the page that shows the same data read-only, if the person may open it. */
   readHref?: string | undefined;
   alone?: boolean;
@@ -78,7 +80,7 @@ export interface UnauthorisedPageProps {
 
 /** The page for denied access. It names the missing permission and the people who can grant it. */
 export function UnauthorisedPage(props: UnauthorisedPageProps) {
-  const { homeHref, permissions = [], inWords, granters = [], closed, readHref, alone } = props;
+  const { homeHref, permissions = [], inWords, granters = [], closed, host, readHref, alone } = props;
   return (
     <StatusPage
       alone={alone}
@@ -86,14 +88,19 @@ export function UnauthorisedPage(props: UnauthorisedPageProps) {
       actions={
         <>
           {readHref && <ButtonLink href={readHref}>{text('unauthorisedRead')}</ButtonLink>}
-          <ButtonLink href={homeHref} {...(readHref && { variant: 'default' })}>
+          {host && <ButtonLink href={`/organisation/${host.uid}`}>{text('unauthorisedOpenOrganisation')}</ButtonLink>}
+          <ButtonLink href={homeHref} {...((readHref ?? host) && { variant: 'default' })}>
             {text('goHome')}
           </ButtonLink>
           <BackButton />
         </>
       }
     >
-      <Text>{text(closed ? closedWords[closed] : 'unauthorisedBody')}</Text>
+      <Text>
+        {host
+          ? text('unauthorisedReportsHost', { name: host.name })
+          : text(closed ? closedWords[closed] : 'unauthorisedBody')}
+      </Text>
       {permissions.length > 0 && (
         <div>
           <Text fw={600}>{text('unauthorisedNeeds')}</Text>

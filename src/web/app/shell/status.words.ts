@@ -9,6 +9,9 @@ export const text = defineMessages('status', {
   unauthorisedTitle: 'You cannot open this page',
   unauthorisedBody: 'You do not have the required permission. Nothing was changed.',
   unauthorisedReports: 'Reports are switched off for this organisation. Only those who host it can switch them on.',
+  unauthorisedReportsHost:
+    'Reports are switched off for {{name}}. You can switch them on among the modules of the organisation.',
+  unauthorisedOpenOrganisation: 'Open the organisation',
   unauthorisedLandlord:
     'This page is for the people who run this installation of Holdfast. No role in your organisation gives access to it. Nothing was changed.',
   unauthorisedRead: 'Read it without changing it',

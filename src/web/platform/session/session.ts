@@ -25,6 +25,8 @@ export interface Session {
   can(...needed: readonly Needed[]): boolean;
   /** Whether the organisation is suspended or archived. The server then refuses every change of it, and so does `can`. */
   readonly isFrozen: boolean;
+  /** The modules of the organisation that the person works in. */
+  readonly modules: Profile['organisation']['modules'];
 }
 
 const profileQuery = queryOptions({
@@ -47,7 +49,7 @@ function toSession(profile: Profile, organisations: Organisations = []): Session
   const acting = actingOrganisation();
   const organisation = organisations.find(({ uid }) => uid === (acting?.uid ?? profile.organisation.uid));
   const isFrozen = organisation?.state === 'suspended' || organisation?.state === 'archived';
-  const { modules } = organisation ?? (acting ? { modules: ['report'] } : profile.organisation);
+  const { modules } = organisation ?? (acting ? { modules: ['report' as const] } : profile.organisation);
   const held = profile.roles.flatMap((role) => role.permissions.map(({ name }) => name));
   const granted = new Set(modules.includes('report') ? held : held.filter((name) => !name.startsWith('report')));
   const listPermissions = (needed: Needed) => (typeof needed === 'string' ? [needed] : needed.permissions);
@@ -55,6 +57,7 @@ function toSession(profile: Profile, organisations: Organisations = []): Session
   return {
     profile,
     isFrozen,
+    modules,
     can: (...needed) => !needed.some(isRefused) && hasAllPermissions(granted, needed.flatMap(listPermissions)),
   };
 }
