@@ -1,18 +1,35 @@
 import type { ActivityState } from '#root/contract/shared/activity-terms.ts';
 import { newUid, type SavedRow } from '#root/server/platform/db/crud.ts';
+import { AppError } from '#root/server/platform/http/define-error.ts';
 import type { Approvable, ApprovalCtx } from '#root/server/shared/approvals/approvable.ts';
 import { createApprovalHandlers } from '#root/server/shared/approvals/approval-handlers.ts';
+import { keepStandings, type TakenStandings, takeStandings } from '#root/server/shared/standings/movements.ts';
 import { activityApproved, activityReturned, activityStatusChanged, activitySubmitted } from './activities.events.ts';
 import { activitiesRepository, type MovedRow } from './activities.repository.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
 import { move } from './move.ts';
 
-/** Stores the approved activity and emits the event. */
+/**
+ * Reads what the engine says of an activity before it is approved: what moves from then on counts as a movement after the approval.
+ * The call's transaction must not have begun. If the engine is busy, the answer is undefined, and a job reads it after the approval.
+ */
+export async function takeAtApproval({ db, services, params }: ApprovalCtx): Promise<TakenStandings | undefined> {
+  try {
+    return await takeStandings(db, services, [params.uid]);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** Stores the approved activity, what the engine said of it, and emits the event. @param at when it was approved */
 export async function saveApproval(
   { db, services, organisation, params, actor }: ApprovalCtx,
   row: MovedRow,
+  { at, taken }: { readonly at: Date; readonly taken: TakenStandings | undefined },
 ): Promise<SavedRow> {
   await db.run(activityRecordRepository.snapshot(organisation.uid, params.uid, newUid(), actor.userUid));
+  if (taken) await keepStandings(db, { ...taken, takenAt: at });
   await services.events.emit(db, activityApproved(row));
   return row;
 }
@@ -39,6 +56,12 @@ async function moveToReview(ctx: ApprovalCtx, from: readonly ActivityState[], re
 const decideMessage = 'Only an activity in review can be approved or returned.';
 const inReview = ['in_review'] as const;
 
+async function approveReviewed(ctx: ApprovalCtx, taken: TakenStandings | undefined): Promise<SavedRow> {
+  const at = ctx.services.now();
+  const row = await move(ctx, { from: inReview, to: 'approved', set: { approved_at: at } }, decideMessage);
+  return saveApproval(ctx, row, { at, taken });
+}
+
 const activityApprovable: Approvable = {
   kind: 'activity',
   words: 'activity',
@@ -48,17 +71,13 @@ const activityApprovable: Approvable = {
     (await db.maybe(activityRecordRepository.answers(organisation, uid)))?.answers ?? '',
   async move(ctx, step) {
     const { db, services } = ctx;
-    const at = services.now();
     switch (step.to) {
       case 'submitted':
         return moveToReview(ctx, submittable, 'Only a draft or a returned activity can be submitted.');
       case 'next':
         return stay(ctx);
       case 'approved':
-        return saveApproval(
-          ctx,
-          await move(ctx, { from: inReview, to: 'approved', set: { approved_at: at } }, decideMessage),
-        );
+        return approveReviewed(ctx, undefined);
       case 'returned': {
         const row = await move(ctx, { from: inReview, to: 'returned', set: { review_note: step.note } }, decideMessage);
         await services.events.emit(db, activityReturned({ ...row, note: step.note }));
@@ -77,7 +96,19 @@ const activityApprovable: Approvable = {
   },
 };
 
-export const activityApprovalHandlers = createApprovalHandlers(activityApprovable);
+const handlers = createApprovalHandlers(activityApprovable);
+
+export const activityApprovalHandlers: typeof handlers = {
+  ...handlers,
+  async approve(ctx) {
+    const taken = await takeAtApproval(ctx);
+    const approvable: Approvable = {
+      ...activityApprovable,
+      move: (own, step) => (step.to === 'approved' ? approveReviewed(own, taken) : activityApprovable.move(own, step)),
+    };
+    return createApprovalHandlers(approvable).approve(ctx);
+  },
+};
 
 /** Submits an approved activity with the answers that it has. */
 export const { submit: submitConfirmed } = createApprovalHandlers({

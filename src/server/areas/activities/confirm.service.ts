@@ -2,7 +2,7 @@ import type { activityConfirmation } from '#root/contract/activities/activity-co
 import { savedAnswer } from '#root/server/platform/db/crud.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Ctx } from '#root/server/platform/http/route.ts';
-import { keepStandings, readMovementsOf, takeStandings } from '#root/server/shared/standings/movements.ts';
+import { readMovementsOf, takeStandings } from '#root/server/shared/standings/movements.ts';
 import { digestMovements, movedMeanwhile } from '#root/server/shared/standings/seen.ts';
 import { activityErrors } from './activities.errors.ts';
 import { activitiesRepository, type LifeRow } from './activities.repository.ts';
@@ -41,7 +41,5 @@ export async function confirm(ctx: Ctx<Calls['confirm']>) {
   const at = services.now();
   const set = { submitted_by_uid: actor.userUid, submitted_at: at, review_note: '', approved_at: at };
   const row = await move(ctx, { from: ['approved'], to: 'approved', set }, notApproved);
-  const saved = await saveApproval(ctx, row);
-  await keepStandings(db, { ...taken, takenAt: at });
-  return savedAnswer(saved);
+  return savedAnswer(await saveApproval(ctx, row, { at, taken }));
 }

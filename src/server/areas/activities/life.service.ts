@@ -7,7 +7,7 @@ import type { Json } from '#root/server/platform/db/tenant.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { activityErrors } from './activities.errors.ts';
 import { activityStatusChanged } from './activities.events.ts';
-import { activityApprovalHandlers, saveApproval } from './activity-approval.ts';
+import { activityApprovalHandlers, saveApproval, takeAtApproval } from './activity-approval.ts';
 import { activityRecordRepository } from './activity-record.repository.ts';
 import { type LifeCtx, move } from './move.ts';
 
@@ -35,12 +35,13 @@ export async function refuseIncomplete({ db, organisation, params }: Pick<LifeCt
 /** Submits an activity for review, or approves it directly if the organisation requires no approval. */
 export async function submit(ctx: LifeCtx & { readonly body?: Submission | undefined }) {
   const { organisation, actor, services } = ctx;
+  const taken = organisation.activityApproval ? undefined : await takeAtApproval(ctx);
   await refuseIncomplete(ctx);
   if (organisation.activityApproval) return activityApprovalHandlers.submit(ctx);
   const at = services.now();
   const set = { submitted_by_uid: actor.userUid, submitted_at: at, review_note: '', approved_at: at };
   const row = await move(ctx, { from: ['draft', 'returned'], to: 'approved', set }, wrongStateMessages.submit);
-  return savedAnswer(await saveApproval(ctx, row));
+  return savedAnswer(await saveApproval(ctx, row, { at, taken }));
 }
 
 /**

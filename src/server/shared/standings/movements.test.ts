@@ -30,8 +30,20 @@ async function addChain(rto = 60) {
 describe('what moved underneath an approved activity', () => {
   beforeEach(() => test.owner.query('delete from activity_standings'));
 
+  it('is what moves right after the approval, before a job has run', async () => {
+    const { activity, application } = await addChain();
+    await changeApplication(world, application, { rtoMinutes: 600 });
+    expect((await read(activity)).movements).toMatchObject([{ what: 'gap', after: 360 }]);
+    await keep();
+    const { since, movements } = await read(activity);
+    expect(movements).toMatchObject([{ what: 'gap', after: 360 }]);
+    expect(Date.parse(since ?? '')).toBe(Date.parse((await world.readActivity(activity)).approvedAt ?? ''));
+    expect(await moved()).toContain(activity);
+  });
+
   it('is nothing as long as nothing has changed, and unknown before anything was stored', async () => {
     const { activity } = await addChain();
+    await test.owner.query('delete from activity_standings');
     expect(await read(activity)).toEqual({ since: null, movements: [], causes: [] });
     await keep();
     expect(await moved()).not.toContain(activity);

@@ -8,19 +8,26 @@ const organisation = () => world.organisation.uid;
 
 const readKept = async (uid: string) =>
   (await test.owner.query('select standing from activity_standings where activity_uid = $1', [uid])).rows;
+const forget = (uid: string) => test.owner.query('delete from activity_standings where activity_uid = $1', [uid]);
 const countLooks = async () =>
   (await test.owner.query(`select uid from jobs where kind = 'review.look' and state = 'queued'`)).rows.length;
 
 describe('what the engine says of an approved activity', () => {
-  it('is kept after the approval, without anybody asking for it', async () => {
+  it('is kept with the approval', async () => {
+    const uid = await addApproved(world, 'Wages');
+    expect(await readKept(uid)).toMatchObject([{ standing: { gap: 0, isPastMtpd: false } }]);
+  });
+
+  it('is kept after the approval if the engine had no time before', async () => {
     const uid = await addApproved(world, 'Payroll');
-    expect(await readKept(uid)).toEqual([]);
+    await forget(uid);
     await runNoticeJobs(test, organisation(), { isLater: true });
     expect(await readKept(uid)).toMatchObject([{ standing: { gap: 0, isPastMtpd: false } }]);
   });
 
   it('is kept at night if nothing asked for it', async () => {
     const uid = await addApproved(world, 'Treasury');
+    await forget(uid);
     await test.owner.query(`delete from jobs where kind = 'review.look'`);
     await test.owner.query(
       `insert into jobs (organisation_uid, uid, kind) values ($1, gen_random_uuid(), 'review.night')`,
