@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { activitySteps } from '#root/contract/activities/activity-steps.ts';
 import { applications } from '#root/contract/resources/applications.ts';
 import { readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
 import { startActivityTests } from '#test/support/activities.ts';
@@ -120,6 +121,17 @@ describe('what moved underneath an approved activity', () => {
     expect(await moved()).toEqual([]);
     await keep();
     expect((await read(activity)).movements).toEqual([]);
+  });
+
+  it('is found while people work on the activity', async () => {
+    const { activity, application } = await addChain();
+    await keep();
+    await changeApplication(world, application, { rtoMinutes: 600 });
+    const { details, version } = await world.readActivity(activity);
+    const body = { ...details, description: 'In other words' };
+    expect((await client.call(activitySteps.details, { params: { uid: activity }, version, body })).status).toBe(200);
+    expect((await read(activity)).movements).toHaveLength(1);
+    expect(await moved()).toEqual([activity]);
   });
 
   it('is one answer for one activity and for all of them', async () => {

@@ -105,8 +105,8 @@ async function compareAll(call: GraphCall): Promise<string[]> {
 }
 
 /**
- * Finds the approved activities of which the engine says something else than at their last approval or review, once for
- * each state of the graph and of what was stored. Callers must not change the list.
+ * Finds the activities of which the engine says something else than at their last approval or review, also those on which people
+ * work since then. It does so once for each state of the graph and of what was stored. Callers must not change the list.
  * @throws 422 `too_large`, 429
  */
 export async function findMovedActivities(given: Db, services: Engine): Promise<readonly string[]> {

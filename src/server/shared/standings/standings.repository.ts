@@ -46,12 +46,15 @@ export const standingsRepository = {
       select activity_uid as "activityUid", taken_at as "takenAt", standing, names from activity_standings
       where organisation_uid = ${organisation} and activity_uid = any(${[...uids]}::uuid[])`),
 
-  /** Returns what is compared of stored standings of approved activities, of which `after` is the last one read. */
+  /**
+   * Returns what is compared of stored standings of activities that have been approved, also while people work on them. `after` is the
+   * last one read.
+   */
   compared: (organisation: string, after: string | null, most: number) =>
     query(sql<{ lines: string | null }>`
       select string_agg(concat_ws(' ', c."activityUid", ${comparedTexts}), E'\n' order by c."activityUid") as lines from (
         select s.activity_uid as "activityUid", s.standing from activity_standings s
-        join activities a on a.organisation_uid = s.organisation_uid and a.uid = s.activity_uid and a.state = 'approved'
+        join activities a on a.organisation_uid = s.organisation_uid and a.uid = s.activity_uid and a.state <> 'archived'
         where s.organisation_uid = ${organisation} and (${after}::uuid is null or s.activity_uid > ${after}::uuid)
           and s.taken_at >= a.approved_at
         order by s.activity_uid limit ${most}) c`),

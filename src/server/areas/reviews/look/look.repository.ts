@@ -125,7 +125,10 @@ export const lookRepository = {
             and (a.uid = r.activity_uid or a.uid in (
               select s.activity_uid from (${activitiesOfPlansInForce(organisation)}) s where s.plan_uid = r.record_uid)))`),
 
-  /** Notes differences that were not known. Returns the records, with the days on which they are due for review. */
+  /**
+   * Notes differences that were not known. Returns the records, with the days on which they are due for review. An activity on which
+   * people work needs no notice.
+   */
   addChanges: ({ organisation, at, today }: Looked, moved: readonly string[]) =>
     query(sql<{ kind: ReviewKind; uid: string; name: string; due: string }>`
       with noted as (
@@ -133,6 +136,7 @@ export const lookRepository = {
         select ${organisation}::uuid, gen_random_uuid(), r.uid, 'change', r.record_uid, r.record_uid, r.name,
           ${today}::date + ${changeReviewDays}::integer, ${at}
         from (${selectNamed(organisation, reviewKinds)}) r where r.record_uid = any(${[...moved]}::uuid[])
+          and not exists (select from activities a where a.organisation_uid = ${organisation} and a.uid = r.record_uid and a.state <> 'approved')
         on conflict do nothing returning review_uid, subject_uid, subject_name, due_on)
       select r.record_kind as kind, n.subject_uid as uid, n.subject_name as name, n.due_on::text as due
       from noted n join reviews r on r.organisation_uid = ${organisation} and r.uid = n.review_uid order by name, uid`),
