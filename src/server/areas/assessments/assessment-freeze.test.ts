@@ -6,6 +6,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import { writeTenant } from '#root/server/platform/db/tenant.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import { createCycles } from '#test/support/assessments.ts';
+import { addDivision, addUnit } from '#test/support/departments.ts';
 import { addApproved, changeApplication } from '#test/support/standings.ts';
 
 const { test, world, client } = await startActivityTests();
@@ -78,6 +79,44 @@ describe('an approved BIA', () => {
     const later = { days: await answers(), items: await cycles.items(uid) };
     expect(later.days).toEqual(found.days);
     expect(later.items.map(({ approvedAt }) => approvedAt)).toEqual(found.items.map(({ approvedAt }) => approvedAt));
+  });
+
+  it('names its activities, units and owners as they were approved', async () => {
+    const unit = await addUnit(client, 'Vaults', await addDivision(client, 'Custodians'));
+    const [renamed, removed] = [await addApproved(world, 'Store gold'), await addApproved(world, 'Store silver')];
+    await cycles.edit(renamed, { businessUnitUid: unit });
+    const uid = await cycles.launch('Named', { activityUids: [renamed, removed] });
+    for (const one of [renamed, removed]) {
+      await cycles.edit(one, { description: 'Checked' });
+      expect((await cycles.submitActivity(one)).status).toBe(200);
+    }
+    expect((await cycles.close(uid)).status).toBe(200);
+    expect((await cycles.step('submit', uid)).status).toBe(200);
+    const look = async () => ({
+      rows: (await cycles.board(uid)).rows,
+      items: (await cycles.items(uid)).map(({ activityVersion: _, activityState: __, ...item }) => item),
+    });
+    const found = await look();
+    expect(found.items).toMatchObject([
+      {
+        name: 'Store gold',
+        unitName: 'Vaults',
+        divisionName: 'Custodians',
+        ownerName: expect.stringMatching(/Okafor/),
+      },
+      { name: 'Store silver', unitName: '', ownerName: expect.stringMatching(/Okafor/) },
+    ]);
+    await cycles.edit(renamed, { name: 'Store platinum', businessUnitUid: null, divisionUid: null, ownerUid: null });
+    const gone = { params: { uid: removed }, version: await world.readVersion(removed) };
+    const body = { confirmName: 'Store silver' };
+    expect((await client.call(activityCalls.remove, { ...gone, body })).status).toBe(204);
+    const later = await look();
+    // Nobody is asked any more, so that accounts no longer matter.
+    const plain = ({ hasAccount: _, ...item }: (typeof found.items)[number]) => item;
+    expect(later.items.map(plain)).toEqual(found.items.map(plain));
+    expect(later.rows.map(({ unitName, divisionName, counts }) => [unitName, divisionName, counts])).toEqual(
+      found.rows.map(({ unitName, divisionName, counts }) => [unitName, divisionName, counts]),
+    );
   });
 
   it('cannot be rewritten by the role of the server', async () => {

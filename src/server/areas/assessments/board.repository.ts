@@ -23,25 +23,50 @@ const approvedAt = sql`case when i.outcome is null then a.approved_at else (
     select s.approved_at from assessment_snapshots s
     where (s.organisation_uid, s.assessment_uid, s.activity_uid) = (i.organisation_uid, i.assessment_uid, i.activity_uid)) end`;
 
+/**
+ * What an approved assessment stored of an activity that the board shows: null before its approval, and for an activity that was never
+ * approved. The stored text is unpacked once.
+ */
+const frozen = sql`case when i.outcome is not null then (
+    select jsonb_build_object('name', r.details -> 'name', 'unit', r.details -> 'businessUnitUid', 'division', r.details -> 'divisionUid',
+      'unitName', r."businessUnitName", 'divisionName', r."divisionName", 'owner', r.details -> 'ownerUid', 'ownerName', r."ownerName",
+      'deputyName', r."deputyName", 'submittedAt', r."submittedAt")
+    from assessment_snapshots s, jsonb_to_record(s.content) as r (details jsonb, "businessUnitName" text, "divisionName" text,
+      "ownerName" text, "deputyName" text, "submittedAt" timestamptz)
+    where (s.organisation_uid, s.assessment_uid, s.activity_uid) = (i.organisation_uid, i.assessment_uid, i.activity_uid)) end`;
+const kept = (field: string, now: RawBuilder<unknown>, type: 'uuid' | 'text' | 'timestamptz' = 'text') =>
+  sql`case when y.frozen is null then ${now} else (y.frozen ->> ${sql.lit(field)})::${sql.raw(type)} end`;
+
 /** The columns of an item that only the table of items shows. */
 const details = sql`
-  i.activity_uid as "activityUid", a.owner_uid as "ownerUid", coalesce(${personName('o')}, '') as "ownerName", coalesce(${personName('d')}, '') as "deputyName",
-  case when i.owner_at_launch_uid is distinct from a.owner_uid then i.owner_at_launch_name else '' end as "ownerAtLaunchName",
-  a.version as "activityVersion", coalesce(a.state, '') as "activityState", ${approvedAt} as "approvedAt", a.submitted_at as "submittedAt",
+  i.activity_uid as "activityUid", a.owner_uid, coalesce(${personName('o')}, '') as owner_name, coalesce(${personName('d')}, '') as deputy_name,
+  i.owner_at_launch_uid, i.owner_at_launch_name,
+  a.version as "activityVersion", coalesce(a.state, '') as "activityState", ${approvedAt} as "approvedAt", a.submitted_at,
   i.left_reason as "leftReason", i.outcome`;
 
-/** Selects the items with what the board shows of each. */
-const selectItems = ({ organisation, uid, user, moved }: Seen, more: RawBuilder<unknown>) => sql`
+const ownerUid = kept('owner', sql`y.owner_uid`, 'uuid');
+/** The columns that follow from the details. */
+const people = sql`, ${ownerUid} as "ownerUid", coalesce(${kept('ownerName', sql`y.owner_name`)}, '') as "ownerName",
+  coalesce(${kept('deputyName', sql`y.deputy_name`)}, '') as "deputyName",
+  case when y.owner_at_launch_uid is distinct from ${ownerUid} then y.owner_at_launch_name else '' end as "ownerAtLaunchName",
+  ${kept('submittedAt', sql`y.submitted_at`, 'timestamptz')} as "submittedAt"`;
+
+/** Selects the items with what the board shows of each, of an approved assessment as they were approved. @param isTable with the details */
+const selectItems = ({ organisation, uid, user, moved }: Seen, { isTable }: { readonly isTable: boolean }) => sql`
   select x.*, coalesce(x.business_unit_uid, x.division_uid) as "unitUid",
-    coalesce(u.name, v.name, '') as "unitName", case when u.uid is null then '' else coalesce(v.name, '') end as "divisionName",
+    coalesce(x.frozen ->> 'unitName', u.name, x.frozen ->> 'divisionName', v.name, '') as "unitName",
+    case when x.business_unit_uid is null then '' else coalesce(x.frozen ->> 'divisionName', v.name, '') end as "divisionName",
     ${waits(sql`x.state`)} and x.closed_at is null and x.due_on < ${today(organisation)} as "isLate",
     x.uid = any(${moved as string[]}::uuid[]) as "hasMoved"
   from (
-    select i.activity_uid as uid, coalesce(a.name, i.activity_name) as name, ${itemState} as state, a.business_unit_uid, a.division_uid,
-      b.due_on, b.closed_at, i.left_at, ${answersFor} is not null as "hasAccount",
+    select y.*, ${kept('name', sql`y.name_now`)} as name, ${kept('unit', sql`y.unit_now`, 'uuid')} as business_unit_uid,
+      ${kept('division', sql`y.division_now`, 'uuid')} as division_uid ${isTable ? people : sql``}
+    from (
+    select i.activity_uid as uid, coalesce(a.name, i.activity_name) as name_now, ${itemState} as state, a.business_unit_uid as unit_now,
+      a.division_uid as division_now, ${frozen} as frozen, b.due_on, b.closed_at, i.left_at, ${answersFor} is not null as "hasAccount",
       coalesce(o.user_uid = ${user}::uuid, false) or coalesce(d.user_uid = ${user}::uuid, false) as "isMine",
-      case when a.state = 'in_review' and i.outcome is null then a.submitted_at else ${approvedAt} end as answered_at, b.launched_at, i.organisation_uid ${more}
-    ${fromItems(organisation, sql`i.assessment_uid = ${uid}`)}) x
+      case when a.state = 'in_review' and i.outcome is null then a.submitted_at else ${approvedAt} end as answered_at, b.launched_at, i.organisation_uid ${isTable ? sql`, ${details}` : sql``}
+    ${fromItems(organisation, sql`i.assessment_uid = ${uid}`)}) y) x
   left join business_units u on u.organisation_uid = x.organisation_uid and u.uid = x.business_unit_uid
   left join divisions v on v.organisation_uid = x.organisation_uid and v.uid = x.division_uid`;
 
@@ -100,7 +125,7 @@ const sum = (column: string) => sql`coalesce(sum(r.${sql.ref(column)}), 0)::int`
  */
 export const selectBoard = (seen: Seen, filter: BoardFilter) =>
   entryJson(sql`
-    with items as materialized (select t.* from (${selectItems(seen, sql``)}) t where ${all(conditions(filter))}),
+    with items as materialized (select t.* from (${selectItems(seen, { isTable: false })}) t where ${all(conditions(filter))}),
     shown as (
       select r."unitUid", json_agg(json_build_object('activityUid', r.uid, 'name', r.name, 'state', r.state, 'isLate', r."isLate",
         'hasAccount', r."hasAccount", 'hasMoved', r."hasMoved") order by r.place) as chips
@@ -152,7 +177,7 @@ const shown = [
 /** Selects one page of the items; with `pageSize` 0, the activities of all that match. */
 export function selectItemPage(seen: Seen, asked: Omit<ItemsAsked, 'pageSize'> & { readonly pageSize: number }) {
   const words = contains(asked.q);
-  const rows = selectItems(seen, sql`, ${details}`);
+  const rows = selectItems(seen, { isTable: true });
   const searched = asked.q
     ? [sql<boolean>`(t.name ilike ${words} or t."ownerName" ilike ${words} or t."unitName" ilike ${words})`]
     : [];
