@@ -2,17 +2,17 @@ import type { ItemOutcome, ItemState } from '#root/contract/assessments/assessme
 
 /** The words for the states of a BIA's activities in files and on the screen. */
 export const itemStateWords: Readonly<Record<ItemState, string>> = {
-  open: 'Open',
+  open: 'No answer',
   editing: 'Being edited',
   returned: 'Returned',
   in_review: 'In review',
   approved: 'Approved',
-  left: 'Left out',
+  left: 'Let go',
   gone: 'Archived or deleted',
 };
 
 export const itemOutcomeWords: Readonly<Record<ItemOutcome, string>> = {
-  confirmed: 'Confirmed without changes',
+  confirmed: 'Confirmed',
   changed: 'Changed',
-  left: 'Left out',
+  left: 'Let go',
 };

@@ -42,6 +42,7 @@ export const assessmentErrors = {
       field,
       'An activity no longer belongs to this BIA, or has been deleted or archived. Load the BIA again',
     ),
+  nothingDecided: () => invalidField('add', 'Decide about at least one activity'),
   decidedTwice: (field: string) => invalidField(field, 'Decide once about each activity'),
 };
 

@@ -158,6 +158,8 @@ describe('a BIA', () => {
     expect(await refused({ add: [strange] })).toEqual([400, 'add', 'An activity']);
     expect(await refused({ leave: [leave(strange)] })).toEqual([400, 'leave', 'An activity']);
     expect(await refused({ keep: [own], leave: [leave(own)] })).toEqual([400, 'leave', 'Decide once']);
+    expect(await refused({ keep: [strange] })).toEqual([400, 'keep', 'An activity']);
+    expect(await refused({})).toEqual([400, 'add', 'Decide abou']);
     expect(await refused({ add: [own, own] })).toEqual([400, 'add', 'Decide once']);
     expect(await readBoard(uid)).toMatchObject({ total: 1, counts: { open: 1 } });
     expect((await decide({ leave: [leave(own)] })).status).toBe(200);

@@ -57,14 +57,15 @@ export const itemsRepository = {
       sql`a.uid = any(${uids as string[]}::uuid[]) and (${isInScope(key)} or ${isItem(sql.ref('a.uid'), key)})`,
     ),
 
-  /** The activities that stay in the assessment whatever their units are. */
+  /** Keeps those of the activities that the assessment asks about, whatever their units are. Returns them. */
   keep: ({ organisation, uid }: AssessmentKey, uids: readonly string[]) =>
-    query(sql`
+    query(sql<{ activityUid: string }>`
       insert into assessment_scopes (organisation_uid, assessment_uid, activity_uid)
       select i.organisation_uid, i.assessment_uid, i.activity_uid from assessment_items i
       join activities a on a.organisation_uid = i.organisation_uid and a.uid = i.activity_uid
       where ${itemOf({ organisation, uid })} and i.activity_uid = any(${uids as string[]}::uuid[])
-      on conflict do nothing`),
+      on conflict (organisation_uid, assessment_uid, record_uid) do update set activity_uid = excluded.activity_uid
+      returning activity_uid as "activityUid"`),
 
   /**
    * Lets activities go that the scope has, or about which the assessment asks, and returns them. One that was never asked about

@@ -39,8 +39,9 @@ export async function chase(ctx: Ctx<Calls['chase']>) {
   return { data: { people, alreadyReminded, activities: rows.length, unreached } };
 }
 
-/** Refuses activities about which more than one thing is decided. */
+/** Refuses activities about which more than one thing is decided, and a call without any. */
 function refuseContradictions({ add, keep, leave }: Ctx<Calls['decide']>['body']): void {
+  if (add.length + keep.length + leave.length === 0) throw assessmentErrors.nothingDecided();
   const decided = new Set<string>();
   const fields = { add, keep, leave: leave.map(({ activityUid }) => activityUid) };
   for (const [field, uids] of Object.entries(fields)) {
@@ -61,7 +62,8 @@ export async function decide(ctx: Ctx<Calls['decide']>) {
   refuseContradictions(body);
   const added = add.length > 0 ? await db.many(items.insert(key, add)) : [];
   if (added.length < add.length) throw assessmentErrors.unknownActivities('add');
-  if (keep.length > 0) await db.run(items.keep(key, keep));
+  const kept = keep.length > 0 ? await db.many(items.keep(key, keep)) : [];
+  if (kept.length < keep.length) throw assessmentErrors.unknownActivities('keep');
   const left = leave.length > 0 ? await db.many(items.leave(key, leave)) : [];
   if (left.length < leave.length) throw assessmentErrors.unknownActivities('leave');
   const counted = await db.maybe(items.count(key));

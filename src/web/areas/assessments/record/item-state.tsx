@@ -1,4 +1,5 @@
 import { type ItemState, waitingStates } from '#root/contract/assessments/assessment-terms.ts';
+import { itemStateWords } from '#root/domain/assessments/item-words.ts';
 import { StatusChip } from '#root/web/platform/ui/status-chip.tsx';
 import { VerdictChip } from '#root/web/platform/ui/verdict-chip.tsx';
 import { text } from './record.messages.ts';
@@ -26,7 +27,7 @@ interface StateProps {
 /** How far an activity is, and what needs attention about it. */
 export const ItemMarks = ({ state, isLate, hasAccount, hasMoved }: StateProps) => (
   <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
-    <StatusChip label={text(`state.${state}`)} colour={colours[state]} />
+    <StatusChip label={itemStateWords[state]} colour={colours[state]} />
     {isLate && <VerdictChip verdict="late" label={text('late')} />}
     {!hasAccount && isWaiting(state) && <VerdictChip verdict="unknown" label={text('noAccount')} />}
     {hasMoved && <VerdictChip verdict="justMet" label={text('moved')} />}

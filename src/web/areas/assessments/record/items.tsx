@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { type AssessmentItem, assessmentBoard } from '#root/contract/assessments/assessment-board.ts';
 import type { AssessmentRecord } from '#root/contract/assessments/assessments.ts';
+import { itemOutcomeWords } from '#root/domain/assessments/item-words.ts';
 import { download } from '#root/web/platform/api/call.ts';
 import { useList } from '#root/web/platform/api/use-list.ts';
 import { useSave } from '#root/web/platform/api/use-save.ts';
@@ -36,7 +37,7 @@ const columns: readonly DataListColumn<AssessmentItem>[] = [
     cell: (row) => row.approvedAt && formatDate(row.approvedAt),
   },
   { id: 'leftReason', header: text('leaveReason'), long: true, cell: (row) => row.leftReason },
-  { id: 'outcome', header: text('outcome'), cell: (row) => row.outcome && text(`outcome.${row.outcome}`) },
+  { id: 'outcome', header: text('outcome'), cell: (row) => row.outcome && itemOutcomeWords[row.outcome] },
 ];
 
 const nameUnit = (row: AssessmentItem | undefined) => row?.unitName || row?.divisionName || text('noUnit');
