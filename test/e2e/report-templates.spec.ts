@@ -54,6 +54,9 @@ test('a revision is edited, published, made the default, and compared', async ({
   await expect(page.getByText(/Contacts · Title: none → Whom to call/)).toBeVisible();
   expect(await findProblems(page, 'report-template-revision', looks)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('Contacts: title')).toBeVisible();
+  await expect(page.getByText('Details: hidden')).toBeVisible();
 
   await page.getByRole('link', { name: 'Business continuity plan' }).click();
   await expect(page.getByText('Default: Revision 1')).toBeVisible();

@@ -45,7 +45,12 @@ test('a plan is generated as a PDF from its page, watched, opened and read on th
       .toString(),
   ).toBe('%PDF');
   await expect(page.getByRole('region', { name: 'Preview' }).getByRole('heading').nth(1)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('img').first()).toBeVisible();
   expect(await findProblems(page, 'a report', looks)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText(`Record: ${plan?.name}`)).toBeVisible();
+  expect(await findProblems(page, 'the history of a report', looks)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/reports');
   await expect(page.getByRole('row', { name: plan?.name ?? '' })).toContainText('Generated');

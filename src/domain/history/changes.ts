@@ -1,9 +1,11 @@
+import { reportTypes } from '#root/contract/reports/report-types.ts';
 import type { RecordPart } from '#root/contract/shared/kinds/define-record.ts';
 import { capitalise, describeKind, kinds } from '#root/contract/shared/kinds/kinds.ts';
 import { formatDuration, formatDurationName } from '#root/domain/values/durations.ts';
 import { formatDay } from '#root/domain/values/moments.ts';
 import { findField, labelField } from './field-labels.ts';
 import { sharedParts } from './shared-parts.ts';
+import { describeTemplateChanges } from './template-changes.ts';
 
 /** Columns and their values, before or after a change. Null where the row did not exist. */
 export type Columns = Readonly<Record<string, unknown>> | null;
@@ -34,8 +36,24 @@ const parts = new Map<string, RecordPart>([
   ...Object.entries(sharedParts),
   ...kinds.flatMap((kind) => Object.entries(describeKind(kind).parts ?? {})),
 ]);
-/** Columns whose values are derived from another column of the same table. */
-const derivedColumns: Readonly<Record<string, readonly string[]>> = { suppliers: ['status'] };
+/** Columns whose values are derived from another column of the same table, or which only the product uses. */
+const derivedColumns: Readonly<Record<string, readonly string[]>> = {
+  suppliers: ['status'],
+  reports: ['job_uid', 'created_by_name'],
+  report_templates: ['created_by_name'],
+};
+
+const nameReportType = (code: string) =>
+  (reportTypes as Partial<Record<string, { words: { one: string } }>>)[code]?.words.one;
+
+/** The words for codes, by table and column. */
+const codes: Readonly<Record<string, (code: string) => string | undefined>> = {
+  'reports.type': nameReportType,
+  'report_templates.type': nameReportType,
+  'report_template_defaults.type': nameReportType,
+  'report_template_rules.type': nameReportType,
+  'report_files.format': (code) => (code === 'blocks' ? 'preview' : code),
+};
 
 function isHidden(table: string, column: string): boolean {
   const { of = [], hides = [] } = parts.get(table) ?? {};
@@ -71,7 +89,7 @@ function formatText(column: string, value: string, words: WordsFor): string {
   if (value === secretMark) return '(not shown)';
   if (listedTimes.has(column)) return formatListedTime(words.name(value) ?? value);
   if (column.endsWith('_uid') || uidText.test(value)) return words.name(value) ?? value;
-  if (timeText.test(value) && /_(at|until)$/.test(column)) return words.moment(value);
+  if (timeText.test(value) && /(_(at|until)|^as_of)$/.test(column)) return words.moment(value);
   if (dayText.test(value) && days.test(column)) return formatDay(value);
   if (column === 'logo_hash') return `Image ${value.slice(0, 8)}`;
   return coded.test(column) ? sentence(value) : value;
@@ -88,6 +106,15 @@ function formatNumber(column: string, value: number): string {
 /** The sections of an activity whose codes are not their names. */
 const sectionLabels: Readonly<Record<string, string>> = { roles: 'People needed', tolerant: 'Impact over time' };
 
+/** What a report is about. */
+const scopeWords: Readonly<Record<string, string>> = {
+  recordUid: 'Record',
+  divisionUids: 'Divisions',
+  businessUnitUids: 'Business units',
+  version: 'Version',
+  day: 'Day',
+};
+
 function formatObject(column: string, value: Readonly<Record<string, unknown>>, words: WordsFor): string {
   if (column === 'completed')
     return Object.keys(value)
@@ -95,9 +122,11 @@ function formatObject(column: string, value: Readonly<Record<string, unknown>>, 
       .map((section) => sectionLabels[section] ?? sentence(section))
       .join(', ');
   return Object.entries(value)
+    .filter(([, inner]) => column !== 'scope' || !isEmpty(inner))
     .map(([key, inner]) => {
-      const levels = Array.isArray(inner) ? inner.map((level) => level ?? '–').join(' ') : undefined;
-      return `${words.name(key) ?? sentence(key)}: ${levels ?? formatValue(key, inner, words)}`;
+      const levels =
+        Array.isArray(inner) && column !== 'scope' ? inner.map((level) => level ?? '–').join(' ') : undefined;
+      return `${words.name(key) ?? (column === 'scope' ? (scopeWords[key] ?? key) : sentence(key))}: ${levels ?? formatValue(key, inner, words)}`;
     })
     .join(' · ');
 }
@@ -118,6 +147,8 @@ const cut = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLen
 
 /** Formats a value. A choice is shown by its label. */
 function formatColumn(table: string, column: string, value: unknown, words: WordsFor): string {
+  const code = typeof value === 'string' ? codes[`${table}.${column}`]?.(value) : undefined;
+  if (code !== undefined) return code;
   const field = findField(table, column);
   if (field?.as !== 'choice' || typeof value !== 'string' || value === '') return formatValue(column, value, words);
   return field.choices[value] ?? sentence(value);
@@ -172,6 +203,10 @@ export function listUids(columns: Columns): string[] {
   return Object.entries(columns ?? {}).flatMap(([column, value]) => {
     if (typeof value === 'string' && column.endsWith('_uid')) return [value];
     if (column === 'impacts' && typeof value === 'object' && value !== null) return Object.keys(value);
+    if (column === 'scope' && typeof value === 'object' && value !== null)
+      return Object.values(value)
+        .flat()
+        .filter((one): one is string => typeof one === 'string' && uidText.test(one));
     if (!Array.isArray(value)) return [];
     return value.filter((one): one is string => typeof one === 'string' && uidText.test(one));
   });
@@ -186,8 +221,9 @@ export function listUids(columns: Columns): string[] {
 export function describeChanges(table: string, before: Columns, after: Columns, words: WordsFor): ChangeInWords[] {
   return Object.keys({ ...before, ...after })
     .filter((column) => isWorthShowing(table, column, before, after))
-    .map((column) => {
+    .flatMap((column) => {
       const [old, now] = [before?.[column], after?.[column]];
+      if (table === 'report_templates' && column === 'content') return describeTemplateChanges(old, now);
       const list = compareLists(old, now);
       return {
         field: column,

@@ -52,12 +52,14 @@ function findUnmoved(before: readonly string[], after: readonly string[]): Reado
 }
 
 /** Lists what differs between two templates of a type, in the order of the later one. Places count from 1. */
-export function compareTemplates(
+export const compareTemplates = (
   type: ReportType,
   former: ReportTemplateContent,
   latter: ReportTemplateContent,
-): TemplateChange[] {
-  const [before, after] = [completeTemplate(type, former), completeTemplate(type, latter)];
+): TemplateChange[] => compareLayouts(completeTemplate(type, former), completeTemplate(type, latter));
+
+/** Compares templates as {@link compareTemplates} does, of which both list the same sections. */
+export function compareLayouts(before: ReportTemplateContent, after: ReportTemplateContent): TemplateChange[] {
   const orders = [before, after].map(({ sections }) => sections.map(({ key }) => key)) as [string[], string[]];
   const unmoved = findUnmoved(...orders);
   const cover: TemplateChange[] = [

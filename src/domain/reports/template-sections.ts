@@ -7,7 +7,7 @@ import {
 import type { ReportType } from '#root/contract/reports/report-types.ts';
 
 /** A section as a report of the type has it without a template. */
-const createSection = (key: string): TemplateSection => ({
+export const createSection = (key: string): TemplateSection => ({
   ...{ key, isHidden: false, title: '', textBefore: '' },
   hiddenColumns: [],
 });

@@ -79,6 +79,23 @@ describe('a report', () => {
     expect((await person.call(reports.download, { params: { uid }, query: { format: 'xlsx' } })).status).toBe(404);
   });
 
+  it('has a history in the words of the interface', async () => {
+    const uid = await generate();
+    jobs.startWorker([generateReport]);
+    await finish(uid);
+    const { data } = (await person.call(recordHistory.report, { params: { uid } })).body;
+    const shown = data.flatMap(({ what, changes }) => changes.map(({ label, after }) => [what, label, after]));
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        ['Report', 'Type', 'Business continuity plan'],
+        ['Report', 'Scope', 'Record: Pay staff'],
+        ['Report', 'Status', 'Generated'],
+        ['File of a report', 'Format', 'preview'],
+      ]),
+    );
+    expect(JSON.stringify(shown)).not.toMatch(/object Object|[0-9a-f]{8}-[0-9a-f]{4}|T\d\d:\d\d/);
+  });
+
   it('has the same files when its job is done twice', async () => {
     const uid = await generate();
     jobs.startWorker([generateReport]);

@@ -17,8 +17,10 @@ import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { LoadedPart } from '#root/web/platform/ui/loaded-part.tsx';
 import { NameDialog } from '#root/web/platform/ui/name-dialog.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
+import { RecordTabs } from '#root/web/platform/ui/record-tabs.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
 import { toastDone, toastFailed } from '#root/web/platform/ui/toast/toast.tsx';
+import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { RecordRemoval } from '#root/web/shared/registers/record-removal.tsx';
 import { ReportBlockView } from './report-blocks.tsx';
 import { pollInterval, ReportStatusChip } from './report-status.tsx';
@@ -64,7 +66,13 @@ function ReportView({ record }: { readonly record: ReportRecord }) {
           </Alert>
         )}
         <Facts record={record} />
-        {status === 'generated' && <Preview uid={uid} />}
+        <RecordTabs
+          label={name}
+          parts={[
+            status === 'generated' && { id: 'preview', label: text('preview'), content: <Preview uid={uid} /> },
+            { id: 'history', label: text('history'), content: <HistoryEntries kind="report" uid={uid} /> },
+          ]}
+        />
       </Stack>
       {isRenaming && <RenameDialog record={record} onClose={() => setRenaming(false)} />}
       {isRemoving && (

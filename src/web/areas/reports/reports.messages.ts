@@ -67,6 +67,7 @@ export const text = defineMessages('reports', {
   missingTitle: 'Some characters are missing',
   missing: 'No font of the PDF has these characters: {{signs}}',
   preview: 'Preview',
+  history: 'History',
 });
 
 /** The names of fields by their paths, for the error summary. */

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type ReportTemplateContent, standardTemplate } from '#root/contract/reports/report-template-content.ts';
 import { reportTemplates, reportTemplateTypes } from '#root/contract/reports/report-templates.ts';
 import type { ReportType } from '#root/contract/reports/report-types.ts';
+import { recordHistory } from '#root/contract/settings/audit-log.ts';
 import { writeTenant } from '#root/server/platform/db/tenant.ts';
 import { type Client, startTestApp } from '#test/support/app.ts';
 import { readTemplateInUse } from './read-template.ts';
@@ -61,6 +62,33 @@ describe('revisions of a template', () => {
     expect(await publish(client, { uid: made.uid, version })).toMatchObject({ status: 409 });
     const around = test.owner.query(`update report_templates set content = '{}' where uid = $1`, [made.uid]);
     await expect(around).rejects.toThrow('published revisions cannot be changed');
+  });
+
+  it('have a history that names what was changed in a draft', async () => {
+    const made = await draft(client, 'scenario');
+    const params = { uid: made.uid };
+    const plain = { isHidden: false, title: '', textBefore: '', hiddenColumns: [] };
+    const sections = [
+      { ...plain, key: 'impacts', title: 'What it costs' },
+      { ...plain, key: 'timeline', isHidden: true },
+    ];
+    const change = (listed: typeof sections, version: number) =>
+      client.call(reportTemplates.update, {
+        params,
+        version,
+        body: { content: { ...content('Public'), sections: listed } },
+      });
+    const { version } = (await change(sections, made.version)).body.data;
+    await change(sections.toReversed(), version);
+    const { data } = (await client.call(recordHistory.report_template, { params })).body;
+    const shown = data.map(({ changes }) =>
+      changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`),
+    );
+    expect(shown).toEqual([
+      [expect.stringMatching(/^(Impact over time|Timeline): place: [12] → [12]$/)],
+      ['Classification: Secret → Public', 'Impact over time: title:  → What it costs', 'Timeline: hidden: No → Yes'],
+      expect.arrayContaining(['Classification: Internal → Secret', 'Type:  → Scenario report']),
+    ]);
   });
 
   it('refuse a placeholder that does not exist, and name it', async () => {

@@ -77,6 +77,8 @@ export const text = defineMessages('report-templates', {
   'change.title': 'Title',
   'change.textBefore': 'Text before the section',
   'change.hiddenColumns': 'Hidden columns',
+  layout: 'Layout',
+  history: 'History',
   layoutChanges: 'Changes from the standard layout',
   preview: 'Preview',
   previewWith: 'Preview with',

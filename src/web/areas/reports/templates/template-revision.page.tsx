@@ -13,7 +13,9 @@ import { formatDateTime } from '#root/web/platform/ui/format.ts';
 import { KeyValue } from '#root/web/platform/ui/key-value.tsx';
 import { Loaded } from '#root/web/platform/ui/loaded.tsx';
 import { Page } from '#root/web/platform/ui/page.tsx';
+import { RecordTabs } from '#root/web/platform/ui/record-tabs.tsx';
 import { RowMenu } from '#root/web/platform/ui/row-menu.tsx';
+import { HistoryEntries } from '#root/web/shared/history/record-history.tsx';
 import { text } from './report-templates.messages.ts';
 import { RevisionForm } from './revision-form.tsx';
 import { RevisionStatusChip } from './revision-status.tsx';
@@ -114,14 +116,24 @@ function RevisionView({ record, revision }: { record: TemplateType; revision: Re
       }
     >
       {!mayCustomise && <Alert variant="outline">{text('fixed')}</Alert>}
-      {isEditable ? (
-        <RevisionForm record={revision} />
-      ) : (
-        <Stack gap="xl">
-          <RevisionFacts revision={revision} />
-          <Layout record={record} content={revision.content} />
-        </Stack>
-      )}
+      <RecordTabs
+        label={name}
+        parts={[
+          {
+            id: 'layout',
+            label: text('layout'),
+            content: isEditable ? (
+              <RevisionForm record={revision} />
+            ) : (
+              <Stack gap="xl">
+                <RevisionFacts revision={revision} />
+                <Layout record={record} content={revision.content} />
+              </Stack>
+            ),
+          },
+          { id: 'history', label: text('history'), content: <HistoryEntries kind="report_template" uid={uid} /> },
+        ]}
+      />
       {dialog}
     </Page>
   );
