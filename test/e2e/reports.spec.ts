@@ -49,7 +49,7 @@ test('a plan is generated as a PDF from its page, watched, opened and read on th
   expect(await findProblems(page, 'a report', looks)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByText(`Record: ${plan?.name}`)).toBeVisible();
+  await expect(page.getByText(`Record: ${plan?.name}`).first()).toBeVisible();
   expect(await findProblems(page, 'the history of a report', looks)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/reports');

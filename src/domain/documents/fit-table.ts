@@ -4,11 +4,14 @@ import type { ReportCell, ReportTable } from '#root/contract/documents/report-do
 const pageWidth = 95;
 const edges = 2;
 
+/** Letters of scripts in which a break between any two of them does not change how they look. */
+const letter = String.raw`(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]\p{M}*)`;
+
 /** Lets a word that is wider than its column, such as an email address, go on in the next line. */
-function breakWords(text: string, most: number): string {
+export function breakWords(text: string, most: number): string {
   if (text.length <= most) return text;
   return text.replaceAll(new RegExp(`\\S{${most + 1},}`, 'g'), (word) =>
-    word.replaceAll(new RegExp(`([@./_-])|(\\w{${most}})`, 'g'), '$&\u200B'),
+    word.replaceAll(new RegExp(`[@./_-]|${letter}{${most}}`, 'gu'), '$&\u200B'),
   );
 }
 

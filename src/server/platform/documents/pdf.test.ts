@@ -154,6 +154,26 @@ describe('a report as a PDF', () => {
     for (const { transform, width } of email) expect(transform[4] + width).toBeLessThan(next);
   });
 
+  it('lets a word that is wider than the page go on in the next line, on the cover too', async () => {
+    const word = 'Zahlungsverkehrsabwicklungsdienstleistungsgesellschaft'.repeat(3);
+    const blocks: ReportBlock[] = [
+      { kind: 'heading', level: 1, text: word },
+      { kind: 'paragraph', text: word },
+      { kind: 'list', isOrdered: false, items: [word] },
+      { kind: 'timeline', events: [{ when: 'Hour 0', title: word }] },
+      { kind: 'callout', tone: 'bad', title: word, text: word },
+      { kind: 'facts', facts: [{ label: 'Name', value: word }] },
+    ];
+    const document = { ...wholeDocument, cover: { ...wholeDocument.cover, title: word }, blocks };
+    const { content } = await render(document);
+    expect(findLost(document, await readPdfText(content))).toEqual([]);
+    expect((await readPdfStructure(content)).info).toMatchObject({ Title: word });
+    const { pages } = await openPdf(content);
+    for (const page of pages)
+      for (const item of (await page.getTextContent()).items)
+        if ('str' in item) expect(item.transform[4] + item.width).toBeLessThan(596 - 55);
+  });
+
   it('repeats the head of a table over many pages', async () => {
     const rows = Array.from({ length: 400 }, (_, index) => [`Row ${index}`, 'Value']);
     const columns = [

@@ -8,7 +8,7 @@ import { listCoverFacts } from '#root/domain/documents/cover-facts.ts';
 import { findDocumentProblem } from '#root/domain/documents/document-limits.ts';
 import { type DocumentWords, findDocumentWords } from '#root/domain/documents/document-words.ts';
 import { fitLogo } from '#root/domain/documents/fit-picture.ts';
-import { fitTable } from '#root/domain/documents/fit-table.ts';
+import { breakWords, fitTable } from '#root/domain/documents/fit-table.ts';
 import { isRightToLeft } from '#root/domain/documents/scripts.ts';
 import { chooseFonts, createSignCollector } from './choose-fonts.ts';
 import { fontFiles, type ScriptFont } from './fonts.ts';
@@ -32,12 +32,16 @@ const workspace = import.meta.dirname;
 const logoFile = `${workspace}/logo`;
 const replacement = '\uFFFD';
 
+/** The most letters of a word that is not broken: on the cover, in headings, and in texts. Tables have their own ({@link fitTable}). */
+const longest = { title: 24, heading: 36, text: 56 } as const;
+
 /** Puts a text from right to left between the signs that say so. Around it the page stays as it is. */
 const isolate = (text: string) => (isRightToLeft(text) ? `\u2067${text}\u2069` : text);
 const template = readFileSync(new URL('./report.typ', import.meta.url), 'utf8');
 
 function toInput(block: ReportBlock, words: DocumentWords) {
   if (block.kind === 'table') return { ...block, ...fitTable(block) };
+  if (block.kind === 'heading') return { ...block, text: breakWords(block.text, longest.heading) };
   if (block.kind === 'callout') return { ...block, toneWord: words.tones[block.tone] };
   if (!isChart(block)) return block;
   const twin = fitTable(toChartTable(block, words));
@@ -69,7 +73,8 @@ function markCharts(blocks: readonly ReportBlock[], words: DocumentWords) {
 const writeJson = (input: object, show: (text: string) => string) =>
   JSON.stringify(input, (key, value) => {
     if (typeof value !== 'string') return value;
-    return key === 'href' ? value.toWellFormed() : show(value);
+    if (key === 'href') return value.toWellFormed();
+    return show(key === 'svg' ? value : breakWords(value, longest.text));
   });
 
 /** Writes a document as the JSON that the template reads. Signs that no font has are replaced. */
@@ -80,6 +85,7 @@ function writeInput(document: ReportDocument) {
     ...document,
     cover: {
       ...cover,
+      title: breakWords(cover.title, longest.title),
       ...(logo && { logo: { ...fitLogo(logo), format: logo.type === 'png' ? 'png' : 'jpg', alt: logo.alt } }),
     },
     coverFacts: listCoverFacts(document.cover, words),
