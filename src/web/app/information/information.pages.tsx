@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { catalogue } from '#root/contract/platform/errors.ts';
 import { TenantNotFoundPage, UnauthorisedPage } from '#root/web/app/shell/status-pages.tsx';
 import { parseWantedPath } from '#root/web/platform/routing/wanted-path.ts';
-import { actingOrganisation } from '#root/web/platform/session/acting.ts';
+import { type ActingOrganisation, actingOrganisation } from '#root/web/platform/session/acting.ts';
 import { signedIn } from '#root/web/platform/session/storage.ts';
+import { text } from './information.messages.ts';
 
 type Words = (permission: string) => string;
 
@@ -23,17 +24,25 @@ function usePermissionWords(): Words | undefined {
   return words?.say;
 }
 
+/** Says why no role within the organisation gives access. @param host the organisation that a landlord works in */
+function explainClosed(whose: unknown, host: ActingOrganisation | undefined): string | undefined {
+  if (whose === 'landlord') return text('landlord');
+  if (whose !== 'reports') return undefined;
+  return host ? text('reportsHost', { name: host.name }) : text('reports');
+}
+
 /**
  * `/unauthorized`: `?needed=…` names the missing permission, and the page says who can grant it. For `?for=landlord` and
  * `?for=reports` (the module is off), no one in the organisation can grant access; a landlord who works in it is led to its modules. `?read=…` is the page that shows the same data read-only.
  */
 export function Unauthorised() {
   const { needed = '', for: whose, read } = useSearch({ strict: false });
+  const host = whose === 'reports' ? actingOrganisation() : undefined;
   return (
     <UnauthorisedPage
       alone={!signedIn()}
-      host={whose === 'reports' ? actingOrganisation() : undefined}
-      closed={whose === 'landlord' || whose === 'reports' ? whose : undefined}
+      closed={explainClosed(whose, host)}
+      change={host && { href: `/organisation/${host.uid}`, label: text('openOrganisation') }}
       homeHref="/"
       readHref={parseWantedPath(read)}
       permissions={needed.split(',').filter(Boolean)}

@@ -58,8 +58,6 @@ export function NotFoundPage({ homeHref, alone }: { homeHref: string; alone?: bo
   );
 }
 
-const closedWords = { landlord: 'unauthorisedLandlord', reports: 'unauthorisedReports' } as const;
-
 /** Props of {@link UnauthorisedPage}. */
 export interface UnauthorisedPageProps {
   homeHref: string;
@@ -70,9 +68,9 @@ export interface UnauthorisedPageProps {
   /** Names of people who can change roles, if known. */
   granters?: readonly string[];
   /** Why no role within the organisation gives access: the page is the landlord's, or its module is off. */
-  closed?: keyof typeof closedWords | undefined;
-  /** The organisation whose module is off, if the person may switch it on. */
-  host?: { readonly uid: string; readonly name: string } | undefined;
+  closed?: string | undefined;
+  /** Where a person who may change that can do so. */
+  change?: { readonly href: string; readonly label: string } | undefined;
   /** The address of the page that shows the same data read-only, if the person may open it. */
   readHref?: string | undefined;
   alone?: boolean;
@@ -80,7 +78,7 @@ export interface UnauthorisedPageProps {
 
 /** The page for denied access. It names the missing permission and the people who can grant it. */
 export function UnauthorisedPage(props: UnauthorisedPageProps) {
-  const { homeHref, permissions = [], inWords, granters = [], closed, host, readHref, alone } = props;
+  const { homeHref, permissions = [], inWords, granters = [], closed, change, readHref, alone } = props;
   return (
     <StatusPage
       alone={alone}
@@ -88,19 +86,15 @@ export function UnauthorisedPage(props: UnauthorisedPageProps) {
       actions={
         <>
           {readHref && <ButtonLink href={readHref}>{text('unauthorisedRead')}</ButtonLink>}
-          {host && <ButtonLink href={`/organisation/${host.uid}`}>{text('unauthorisedOpenOrganisation')}</ButtonLink>}
-          <ButtonLink href={homeHref} {...((readHref ?? host) && { variant: 'default' })}>
+          {change && <ButtonLink href={change.href}>{change.label}</ButtonLink>}
+          <ButtonLink href={homeHref} {...((readHref ?? change) && { variant: 'default' })}>
             {text('goHome')}
           </ButtonLink>
           <BackButton />
         </>
       }
     >
-      <Text>
-        {host
-          ? text('unauthorisedReportsHost', { name: host.name })
-          : text(closed ? closedWords[closed] : 'unauthorisedBody')}
-      </Text>
+      <Text>{closed ?? text('unauthorisedBody')}</Text>
       {permissions.length > 0 && (
         <div>
           <Text fw={600}>{text('unauthorisedNeeds')}</Text>

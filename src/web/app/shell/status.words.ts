@@ -8,12 +8,6 @@ export const text = defineMessages('status', {
   goHome: 'Go to the overview',
   unauthorisedTitle: 'You cannot open this page',
   unauthorisedBody: 'You do not have the required permission. Nothing was changed.',
-  unauthorisedReports: 'Reports are switched off for this organisation. Only those who host it can switch them on.',
-  unauthorisedReportsHost:
-    'Reports are switched off for {{name}}. You can switch them on among the modules of the organisation.',
-  unauthorisedOpenOrganisation: 'Open the organisation',
-  unauthorisedLandlord:
-    'This page is for the people who run this installation of Holdfast. No role in your organisation gives access to it. Nothing was changed.',
   unauthorisedRead: 'Read it without changing it',
   unauthorisedNeeds: 'Permission needed:',
   unauthorisedGrant: 'Who can grant it:',
