@@ -212,6 +212,29 @@ describe('a report as a PDF', () => {
     expect(trees.split('"alt":"All tasks"')).toHaveLength(2);
   });
 
+  it('fills the page before a tall picture with what follows it', async () => {
+    const boxes = Array.from({ length: 20 }, (_, at) => ({
+      ...{ key: `${at}`, label: `Box-${at};`, layer: 0 },
+      ...{ tone: 'bad' as const, word: 'Stops' },
+    }));
+    const text = (length: number, words: string) =>
+      Array.from({ length }, (): ReportBlock => ({ kind: 'paragraph', text: words }));
+    const chart: ReportBlock = { kind: 'map', caption: 'The map', layers: ['Lost'], boxes, arrows: [] };
+    const blocks = [...text(20, 'Before.'), chart, ...text(3, 'Behind.')];
+    const { content } = await render({ ...wholeDocument, blocks });
+    const { pages } = await openPdf(content);
+    const texts = await Promise.all(
+      pages.map(async (page) =>
+        (await page.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(''),
+      ),
+    );
+    expect(texts[1]).toContain('Before.');
+    expect(texts[1]).toContain('Verdict');
+    for (const words of ['The map', 'Lost', 'Box-19;']) expect(texts[2]).toContain(words);
+    expect(texts[3]).toContain('Behind.');
+    expect(findLost({ ...wholeDocument, blocks }, squeeze(texts.join('')))).toEqual([]);
+  });
+
   it('shrinks a picture that would else leave half of the page empty', async () => {
     const boxes = Array.from({ length: 12 }, (_, at) => ({ key: `${at}`, label: `Box-${at};`, layer: 0 }));
     const text = Array.from({ length: 18 }, (): ReportBlock => ({ kind: 'paragraph', text: 'Some text.' }));
