@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { ReportType } from '#root/contract/reports/report-types.ts';
 import { reports } from '#root/contract/reports/reports.ts';
 import { chromiumArgs, findChromium } from '#test/e2e/support/chromium.ts';
 import { waitUntilLoaded } from '#test/e2e/support/looks.ts';
@@ -55,8 +54,8 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
-/** Beside the cover stands the first page behind the contents, or the one with the first chart. */
-const chartPages: Partial<Record<ReportType, number>> = { bia: 4, 'recovery-order': 4, scenario: 4 };
+/** Beside the cover stands the first page behind the contents. */
+const firstPage = 3;
 
 /** Renders a page of a PDF as a PNG. Needs Debian's `poppler-utils`. */
 function drawPage(pdf: Buffer, number: number): Buffer {
@@ -76,7 +75,7 @@ async function drawReports(browser: Browser, baseURL: string): Promise<void> {
   for (const { type, uid } of await generateEveryType(page)) {
     const pdf = await page.request.get(`${reports.download.path.replace(':uid', uid)}?format=pdf`);
     const content = await pdf.body();
-    const papers = [1, chartPages[type] ?? 3].map(
+    const papers = [1, firstPage].map(
       (number) => `<img src="data:image/png;base64,${drawPage(content, number).toString('base64')}">`,
     );
     await page.setContent(
