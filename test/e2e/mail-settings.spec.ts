@@ -130,3 +130,34 @@ test('a person who may not change the mail server reads facts instead of a form'
   await expect(main.getByText('No', { exact: true })).toBeVisible();
   await expect(main.locator('input')).toHaveCount(0);
 });
+
+test('an administrator sees whose emails the mail server refuses, until it accepts one', async ({ page, product }) => {
+  const address = 'gone@refused.example';
+  product.mailbox.refuse = (command, to) =>
+    command === 'RCPT' && to === address ? '550 5.1.1 No such user here' : undefined;
+  await signIn(page, findLogin('Organisation admin', 'northwind'));
+  const people = [{ email: address, firstName: 'Gone', lastName: 'Away' }];
+  const { data } = await callEndpoint(page, users.invite, { body: { people, roleUids: [] } });
+  const [{ userUid } = { userUid: null }] = data.results;
+  await page.goto('/users/manage-users?filter[emailRefused]=true');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Gone Away').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('main').getByText('Emails refused').first()).toBeVisible();
+  expect(await findProblems(page, 'users with refused emails', looks)).toEqual([]);
+
+  await page.goto(`/users/manage-users/${userUid}`);
+  await expect(page.getByText('The mail server refuses emails to this person')).toBeVisible();
+  await expect(page.getByText('550 5.1.1 No such user here')).toBeVisible();
+  expect(await findProblems(page, 'a user with refused emails', looks)).toEqual([]);
+
+  product.mailbox.refuse = () => undefined;
+  await page.getByRole('button', { name: 'Invite again' }).click();
+  await nextMail(address);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('The mail server refuses emails to this person')).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+});

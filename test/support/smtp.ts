@@ -37,6 +37,8 @@ export interface Mailbox {
   /** All received mails in chronological order, including those that `nextMail` has returned. */
   readonly mails: readonly Mail[];
   behaviour: MailboxBehaviour;
+  /** The refusal of a sender (MAIL) or of a recipient (RCPT), such as `550 5.1.1 No such user`; undefined accepts it. */
+  refuse: (command: 'MAIL' | 'RCPT', address: string) => string | undefined;
   /** Milliseconds between receiving and confirming a mail. */
   delayMs: number;
   /** Returns the oldest mail to this address that was not yet returned. Waits for it. @throws Error after 10 s */
@@ -80,6 +82,8 @@ export async function startMailbox({ folder, server = {} }: MailboxOptions = {})
     disableReverseLookup: true,
     logger: false,
     ...server,
+    onMailFrom: ({ address }, _session, done) => done(buildReply(mailbox.refuse('MAIL', address))),
+    onRcptTo: ({ address }, _session, done) => done(buildReply(mailbox.refuse('RCPT', address))),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -109,6 +113,7 @@ export async function startMailbox({ folder, server = {} }: MailboxOptions = {})
     url: `smtp://127.0.0.1:${port}?encryption=none`,
     mails,
     behaviour: 'take',
+    refuse: () => undefined,
     delayMs: 0,
     nextMail: async (to) => {
       for (let tries = 0; tries < 500; tries += 1) {
@@ -128,6 +133,12 @@ export async function startMailbox({ folder, server = {} }: MailboxOptions = {})
       }),
   };
   return mailbox;
+}
+
+function buildReply(text?: string): Error | null {
+  return text === undefined
+    ? null
+    : Object.assign(new Error(text.slice(4)), { responseCode: Number(text.slice(0, 3)) });
 }
 
 function buildRefusal(mood: 'busy' | 'refuse'): Error {

@@ -50,6 +50,8 @@ export const userRecord = z.object({
   lockedUntil: instant().nullable(),
   /** When the last invitation was sent; null if there was none. */
   invitedAt: instant().nullable(),
+  /** When the mail server last refused the address for good, and its reply; null if it accepts the address or was not asked. */
+  emailRefusal: z.object({ at: instant(), reply: z.string() }).nullable(),
 });
 export type User = z.infer<typeof userRecord>;
 
@@ -94,6 +96,7 @@ const plain = crudEndpoints(user, {
     confirmationStatus: listFilter(z.enum(confirmationStatuses)),
     roleUid: listFilter(uid('role')),
     mfa: listFilter(z.enum(['true', 'false'])),
+    emailRefused: listFilter(z.enum(['true', 'false'])),
   }),
 });
 const scope = 'tenant';

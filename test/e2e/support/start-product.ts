@@ -71,7 +71,7 @@ export async function startProduct(template?: string, env: Readonly<Record<strin
     await end();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { url, dataDir, mailDir, smtpPort: mailbox.port, end, stop, output: () => text };
+  return { url, dataDir, mailDir, mailbox, end, stop, output: () => text };
 }
 
 /** Copies a folder with the owners of its files: PostgreSQL may have a user of its own. */

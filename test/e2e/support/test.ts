@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import type { Mailbox } from '#test/support/smtp.ts';
 import { chromiumArgs } from './chromium.ts';
 import { startProduct } from './start-product.ts';
 
@@ -26,17 +27,19 @@ export function findLogin(role: string, tenantId?: string): Login {
 
 interface Product {
   readonly url: string;
+  /** The mail server that receives the product's mails. */
+  readonly mailbox: Mailbox;
   /** Starts again from the demonstration data, after tests whose records would slow down or crowd out those of others. */
   readonly renew: () => Promise<void>;
 }
 
 async function startForWorker() {
-  const { url, dataDir, mailDir, smtpPort, stop } = await startProduct(process.env.E2E_TEMPLATE);
+  const { url, dataDir, mailDir, mailbox, stop } = await startProduct(process.env.E2E_TEMPLATE);
   process.env.E2E_URL = url;
   process.env.E2E_DATA = dataDir;
   process.env.E2E_MAIL = mailDir;
-  process.env.E2E_SMTP_PORT = String(smtpPort);
-  return { url, stop };
+  process.env.E2E_SMTP_PORT = String(mailbox.port);
+  return { url, mailbox, stop };
 }
 
 export const test = base.extend<object, { product: Product }>({
@@ -50,6 +53,9 @@ export const test = base.extend<object, { product: Product }>({
       await use({
         get url() {
           return running.url;
+        },
+        get mailbox() {
+          return running.mailbox;
         },
         renew: async () => {
           await running.stop();

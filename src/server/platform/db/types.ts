@@ -688,6 +688,13 @@ export interface Divisions {
   owner_uid: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+export interface EmailRefusals {
+  organisation_uid: string;
+  user_uid: string;
+  refused_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  reply: string;
+}
+
 export interface Equipment {
   organisation_uid: string;
   uid: string;
@@ -1932,6 +1939,7 @@ export interface DB {
   dependency_scenarios: DependencyScenarios;
   derived_links: DerivedLinks;
   divisions: Divisions;
+  email_refusals: EmailRefusals;
   equipment: Equipment;
   equipment_categories: EquipmentCategories;
   equipment_links: EquipmentLinks;

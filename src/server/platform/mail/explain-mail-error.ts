@@ -1,14 +1,16 @@
 import { UnreachableHost } from './resolve-mail-host.ts';
 
-interface SmtpError extends Error {
+export interface SmtpError extends Error {
   readonly code?: string;
+  /** The command that the server refused, such as `RCPT TO`. */
+  readonly command?: string;
   readonly originalCode?: string;
   readonly response?: string;
   readonly responseCode?: number;
 }
 
 /** Shortens a server's text, which may have any length and line breaks, to a single line. */
-const shorten = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+export const shorten = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
 
 const reasons: Readonly<Record<string, string>> = {
   EAUTH: 'The mail server did not accept the user name and password.',

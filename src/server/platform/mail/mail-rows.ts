@@ -34,9 +34,13 @@ export const renew = (organisation: string, lease: string, leaseLasts: number) =
     update mails set leased_until = clock_timestamp() + ${toInterval(leaseLasts)}
     where organisation_uid = ${organisation} and state = 'sending' and lease = ${lease}`);
 
-/** Marks a mail as sent and wipes its content. */
+/** Marks a mail as sent and wipes its content. The server accepts the address, whatever it said before. */
 export const markSent = (mail: LeasedRow) =>
   query(sql`
+    with accepted as (
+      delete from email_refusals r using users u, mails m
+      where r.organisation_uid = ${mail.organisation} and (u.organisation_uid, u.uid) = (r.organisation_uid, r.user_uid)
+        and m.organisation_uid = r.organisation_uid and m.uid = ${mail.uid} and lower(u.email) = lower(m.recipient))
     update mails set state = 'sent', ${releaseLease}, sent_at = clock_timestamp(), body_cipher = null, last_error = null
     where ${isLeased(mail)}
   `);
@@ -61,6 +65,17 @@ export const markFailed = (mail: LeasedRow, why: string) =>
   query(sql`
     update mails set state = 'failed', ${releaseLease}, last_error = ${why.slice(0, 2000)} where ${isLeased(mail)}
   `);
+
+/**
+ * Marks the person who has this address, if any. Somebody whose address has changed meanwhile is not marked: the lock waits for that
+ * change, and then reads the address again.
+ */
+export const markAddress = (organisation: string, address: string, reply: string) =>
+  query(sql`
+    insert into email_refusals (organisation_uid, user_uid, reply)
+    select organisation_uid, uid, ${reply} from users
+    where organisation_uid = ${organisation} and lower(email) = lower(${address}) for share
+    on conflict (organisation_uid, user_uid) do update set reply = excluded.reply, refused_at = excluded.refused_at`);
 
 /** Cancels a mail whose code or link has expired. */
 export const markExpired = (mail: LeasedRow, why: string) =>

@@ -11,6 +11,7 @@ import { type MailConnection, type MailMessage, openMailConnection } from './mai
 import { saveMail } from './mail-files.ts';
 import * as rows from './mail-rows.ts';
 import type { MailConfig } from './mail-server.ts';
+import { findAddressRefusal } from './refused-address.ts';
 import { resolveMailHost } from './resolve-mail-host.ts';
 import { findTransport, type Transport } from './transport.ts';
 
@@ -110,7 +111,10 @@ interface OneMail {
 async function sendOne(options: SendOptions, one: OneMail): Promise<void> {
   const { pool, log } = options;
   const { row, mail } = one;
-  const update = (query: Query<unknown>) => writeTenant(pool, mail.organisation, {}, (db) => db.run(query));
+  const update = (...queries: readonly Query<unknown>[]) =>
+    writeTenant(pool, mail.organisation, {}, async (db) => {
+      for (const query of queries) await db.run(query);
+    });
   const what = `Email ${row.uid} to ${maskAddress(row.recipient)} (${row.kind})`;
   let message: MailMessage | undefined;
   try {
@@ -123,7 +127,9 @@ async function sendOne(options: SendOptions, one: OneMail): Promise<void> {
   try {
     await update(await deliverMail(options, one, message, what));
   } catch (error) {
-    await update(handleFailure(options, one, error, what));
+    const reply = findAddressRefusal(error);
+    const marked = reply === undefined ? [] : [rows.markAddress(mail.organisation, row.recipient, reply)];
+    await update(handleFailure(options, one, error, what), ...marked);
   }
 }
 

@@ -22,6 +22,10 @@ const lastSeen = sql<Date | null>`(select max(s.last_used_at) from sessions s
 const invitedAt = sql<Date | null>`(select max(c.created_at) from challenges c
   where c.organisation_uid = u.organisation_uid and c.user_uid = u.uid and c.kind = 'invitation')`;
 
+const emailRefusal = sql<{ at: Date; reply: string } | null>`(
+  select json_build_object('at', x.refused_at, 'reply', x.reply) from email_refusals x
+  where x.organisation_uid = u.organisation_uid and x.user_uid = u.uid)`;
+
 const lockedUntil = (locks: Locks) => sql<Date | null>`(${JSON.stringify(locks)}::jsonb ->> u.uid::text)::timestamptz`;
 const statusColumn = (locks: Locks) =>
   sql<string>`case when u.status = 'active' and ${lockedUntil(locks)} is not null then 'locked' else u.status end`;
@@ -46,6 +50,7 @@ const select = (organisation: string, locks: Locks) =>
       lastSeen.as('lastSeenAt'),
       lockedUntil(locks).as('lockedUntil'),
       invitedAt.as('invitedAt'),
+      emailRefusal.as('emailRefusal'),
     ])
     .where('u.organisation_uid', '=', organisation);
 
@@ -69,6 +74,9 @@ function selectFiltered(organisation: string, locks: Locks, { q, filter }: Query
   if (filter.confirmationStatus)
     found = found.where(sql<boolean>`u.confirmation_status = any(${filter.confirmationStatus})`);
   if (filter.mfa) found = found.where(sql<boolean>`(u.mfa_state = 'on')::text = any(${filter.mfa})`);
+  if (filter.emailRefused)
+    found = found.where(sql<boolean>`(exists (select from email_refusals x
+      where x.organisation_uid = u.organisation_uid and x.user_uid = u.uid))::text = any(${filter.emailRefused})`);
   if (filter.roleUid)
     found = found.where(sql<boolean>`exists (select from user_roles ur
       where ur.organisation_uid = u.organisation_uid and ur.user_uid = u.uid and ur.role_uid = any(${filter.roleUid}))`);

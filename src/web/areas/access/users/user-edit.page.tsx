@@ -1,4 +1,4 @@
-import { Box, Button, Grid, Stack, Title } from '@mantine/core';
+import { Button, Grid, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type User, userInput, users } from '#root/contract/access/users.ts';
 import { useRead } from '#root/web/platform/api/use-read.ts';
@@ -20,6 +20,7 @@ import { confirmationWords } from '#root/web/shared/people/people.words.ts';
 import { UserStatusChip } from '#root/web/shared/people/user-status.tsx';
 import { FactList, showText } from '#root/web/shared/registers/record-facts.tsx';
 import { EffectivePermissions } from './effective-permissions.tsx';
+import { RefusedAddress } from './refused-address.tsx';
 import { useUserActions } from './use-user-actions.tsx';
 import { UserFields, userValues } from './user-form.tsx';
 import { labels, text } from './users.messages.ts';
@@ -68,6 +69,7 @@ function UserView({ record }: { record: User }) {
 function UserFacts({ record }: { record: User }) {
   return (
     <Stack gap="xl">
+      <RefusedAddress refusal={record.emailRefusal} />
       <Grid gap="xl">
         <Grid.Col span={{ base: 12, md: 6 }}>
           <FactList
@@ -87,7 +89,8 @@ function UserFacts({ record }: { record: User }) {
 }
 
 const UserEdit = ({ record, readHref }: { record: User; readHref: string }) => (
-  <Box maw={720}>
+  <Stack maw={720}>
+    <RefusedAddress refusal={record.emailRefusal} />
     <EditForm
       record={record}
       readHref={readHref}
@@ -99,7 +102,7 @@ const UserEdit = ({ record, readHref }: { record: User; readHref: string }) => (
     >
       {(form) => <UserFields form={form} />}
     </EditForm>
-  </Box>
+  </Stack>
 );
 
 interface ActsProps {

@@ -35,5 +35,10 @@ export function useUserFilters(): readonly RegisterFilter[] {
       label: text('mfa'),
       choices: (['true', 'false'] as const).map((value) => ({ value, label: text(`mfa.${value}`) })),
     },
+    {
+      name: 'emailRefused',
+      label: text('emails'),
+      choices: (['true', 'false'] as const).map((value) => ({ value, label: text(`emailRefused.${value}`) })),
+    },
   ];
 }

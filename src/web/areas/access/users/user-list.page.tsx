@@ -6,6 +6,7 @@ import { formatAgo } from '#root/web/platform/ui/format.ts';
 import { ListPage } from '#root/web/shared/lists/list-page.tsx';
 import { PeopleTabs } from '#root/web/shared/people/people-tabs.tsx';
 import { UserStatusChip } from '#root/web/shared/people/user-status.tsx';
+import { Address } from './refused-address.tsx';
 import { useUserActions } from './use-user-actions.tsx';
 import { UserBulk } from './user-bulk.tsx';
 import { useUserFilters } from './user-filters.ts';
@@ -18,7 +19,7 @@ const columns: readonly DataListColumn<User>[] = [
     header: text('email'),
     sortable: true,
     width: 280,
-    cell: (user) => <span style={{ overflowWrap: 'anywhere' }}>{user.email}</span>,
+    cell: (user) => <Address user={user} />,
   },
   {
     id: 'status',
