@@ -86,7 +86,7 @@ test('all emails that failed are sent again with one button, after the mail serv
   await expect(async () => {
     await page.reload();
     for (const address of addresses)
-      await expect(page.getByText(`Invitation to ${address}`)).toBeVisible({ timeout: 500 });
+      await expect(page.getByText(`Invitation to ${address}`)).toBeVisible({ timeout: 3_000 });
   }).toPass();
   expect(await findProblems(page, '/settings/mail with failed emails', looks)).toEqual([]);
   await save(process.env.E2E_SMTP_PORT ?? '', true);

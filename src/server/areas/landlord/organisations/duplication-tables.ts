@@ -139,6 +139,7 @@ export const neverCopied: readonly string[] = [
   ...[
     'mail_settings',
     'mail_tests',
+    'email_refusals',
     'mails',
     'jobs',
     'audit_entries',
