@@ -172,7 +172,7 @@ describe('the list of kinds', () => {
     );
     // These columns belong to parts of an activity, of a plan, of a submission, of a review, of a notification, of a template or of a user's account, not to other records.
     const inside =
-      /^(activity_snapshots|assessment_graphs|activity_standings|plan_standings|approval_rounds|calendar_feeds|reviews|sessions|known_devices|challenges|recovery_codes|second_factor_failures|mails|saved_views|saved_view_defaults|notification_receipts|notification_settings|notification_template_versions)\.\w+$/;
+      /^(activity_snapshots|assessment_graphs|activity_standings|plan_standings|approval_rounds|calendar_feeds|reviews|sessions|known_devices|challenges|recovery_codes|second_factor_failures|email_refusals|mails|saved_views|saved_view_defaults|notification_receipts|notification_settings|notification_template_versions)\.\w+$/;
     const { rows: found } = await test.owner.query<{ at: string }>(
       `select distinct k.conrelid::regclass || '.' || a.attname as at
        from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
