@@ -64,8 +64,8 @@ export const boardAnswer = z.object({
   mine: z.int(),
   counts,
   /**
-   * How many activities were answered by the end of each day since the launch. The last is today, or the day of the closing. Each
-   * activity counts from the answer on that it has now; a deleted one counts for the last day.
+   * How many activities were answered by the end of each day since the launch. The last is today, or the day of the closing.
+   * An activity counts from the day of its present answer on. A deleted one counts on the last day.
    */
   days: z.array(z.object({ day: z.iso.date(), answered: z.int() })),
   rows: z.array(boardRow),
@@ -156,8 +156,8 @@ export const assessmentBoard = {
     status: 200,
   }),
   /**
-   * Decides on activities that joined or left the scope after the launch, and lets single ones go. `add`: the BIA asks about them,
-   * also again about those that were let go. `keep`: they stay in the BIA although they are no longer in the divisions and units of
+   * Decides on activities that joined or left the scope after the launch, and lets single ones go. `add`: the BIA asks about them.
+   * Those that were let go can be added again. `keep`: they stay in the BIA although they are no longer in the divisions and units of
    * its scope. Each activity belongs to the scope or to the BIA, and is named once.
    */
   decide: endpoint({

@@ -29,7 +29,7 @@ it.each(charts)(
     const text = pictures.map(({ svg }) => textOf(svg)).join(' ');
     for (const part of word.split(' ')) expect(text).toContain(part);
     if (chart.kind === 'gantt') expect(text).toContain('13 d 22 h 45 min');
-    // Its lines do not run over those of the row below.
+    // No line of text lies outside of its own picture.
     for (const { svg, height } of pictures) {
       const lines = Array.from(svg.matchAll(/<text x="[^"]*" y="([^"]*)"/g), ([, y]) => Number(y));
       expect(Math.max(...lines)).toBeLessThan(height);

@@ -37,7 +37,7 @@ it('a process lays out 50 documents, and the next document gets a new one', asyn
   for (let at = 0; at < 101; at += 1) {
     const before = listProcesses();
     await lay({ ...wholeDocument, blocks: [] });
-    // The process that ends after its last document was there before.
+    // A process ends after its last document, so that only the list from before may have it.
     const [pid = ''] = new Set([...before, ...listProcesses()].filter((one) => !others.has(one)));
     used.set(pid, (used.get(pid) ?? 0) + 1);
     if (used.get(pid) === 50) others.add(pid);

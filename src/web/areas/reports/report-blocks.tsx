@@ -48,7 +48,7 @@ const TableBlock = ({ caption, columns, rows }: Pick<ReportTable, 'caption' | 'c
 
 const words = findDocumentWords('en');
 
-/** The pictures of a chart as its files draw them, on paper, above its figures. */
+/** The pictures of a chart, as the PDF and Word files show them. Its figures follow below. */
 const ChartBlock = (chart: ReportChart) => (
   <Stack gap="xs">
     {drawChart(chart, words).map(({ svg, width, height }, at) => (
