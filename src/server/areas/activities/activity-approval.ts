@@ -10,8 +10,8 @@ import { activityRecordRepository } from './activity-record.repository.ts';
 import { move } from './move.ts';
 
 /**
- * Reads what the engine says of an activity before it is approved: what moves from then on counts as a movement after the approval.
- * The call's transaction must not have begun. If the engine is busy, the answer is undefined, and a job reads it after the approval.
+ * Reads what the engine says of an activity before it is approved: what moves from then on counts as a movement after
+ * the approval. If the engine is busy, the answer is undefined, and a job reads it after the approval.
  */
 export async function takeAtApproval({ db, services, params }: ApprovalCtx): Promise<TakenStandings | undefined> {
   try {
@@ -62,13 +62,14 @@ async function approveReviewed(ctx: ApprovalCtx, taken: TakenStandings | undefin
   return saveApproval(ctx, row, { at, taken });
 }
 
-const activityApprovable: Approvable = {
+const activityApprovable: Approvable<TakenStandings | undefined> = {
   kind: 'activity',
   words: 'activity',
   isRequired: ({ activityApproval }) => activityApproval,
   readVersion: (db, organisation, uid) => db.maybe(activitiesRepository.saved(organisation, uid)),
   readContent: async (db, organisation, uid) =>
     (await db.maybe(activityRecordRepository.answers(organisation, uid)))?.answers ?? '',
+  prepare: takeAtApproval,
   async move(ctx, step) {
     const { db, services } = ctx;
     switch (step.to) {
@@ -77,7 +78,7 @@ const activityApprovable: Approvable = {
       case 'next':
         return stay(ctx);
       case 'approved':
-        return approveReviewed(ctx, undefined);
+        return approveReviewed(ctx, step.known);
       case 'returned': {
         const row = await move(ctx, { from: inReview, to: 'returned', set: { review_note: step.note } }, decideMessage);
         await services.events.emit(db, activityReturned({ ...row, note: step.note }));
@@ -96,19 +97,7 @@ const activityApprovable: Approvable = {
   },
 };
 
-const handlers = createApprovalHandlers(activityApprovable);
-
-export const activityApprovalHandlers: typeof handlers = {
-  ...handlers,
-  async approve(ctx) {
-    const taken = await takeAtApproval(ctx);
-    const approvable: Approvable = {
-      ...activityApprovable,
-      move: (own, step) => (step.to === 'approved' ? approveReviewed(own, taken) : activityApprovable.move(own, step)),
-    };
-    return createApprovalHandlers(approvable).approve(ctx);
-  },
-};
+export const activityApprovalHandlers = createApprovalHandlers(activityApprovable);
 
 /** Submits an approved activity with the answers that it has. */
 export const { submit: submitConfirmed } = createApprovalHandlers({

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { activities } from '#root/contract/activities/activities.ts';
 import { activityConfirmation } from '#root/contract/activities/activity-confirmation.ts';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
 import { readTenant, writeTenant } from '#root/server/platform/db/tenant.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
 import { findMovedActivities, keepMissing } from '#root/server/shared/standings/movements.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
@@ -127,6 +128,24 @@ describe('that nothing has changed in an approved activity', () => {
     const after = await world.readActivity(uid);
     expect(after.state).toBe('approved');
     expect(after.approvedAt).not.toBe(approvedAt);
+    await keep();
+    expect((await look(uid)).movements).toEqual([]);
+  });
+
+  it('is told by another person while the engine is busy, whose answer is kept afterwards', async () => {
+    const { uid, application } = await addChain();
+    await setApproval(true);
+    await changeApplication(world, application, { rtoMinutes: 600 });
+    expect((await confirm(uid)).status).toBe(200);
+    const other = await world.signIn(['activity.read', 'activity.approve']);
+    const ask = vi.spyOn(test.services.graphs, 'read').mockRejectedValueOnce(errors.unavailable());
+    const version = await world.readVersion(uid);
+    const decided = await other.call(activities.approve, { params: { uid }, version, body: { note: '' } });
+    expect(ask).toHaveBeenCalledOnce();
+    ask.mockRestore();
+    expect(decided.status, decided.text).toBe(200);
+    expect((await world.readActivity(uid)).state).toBe('approved');
+    expect((await look(uid)).movements).toHaveLength(1);
     await keep();
     expect((await look(uid)).movements).toEqual([]);
   });

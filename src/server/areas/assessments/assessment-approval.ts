@@ -12,9 +12,7 @@ import { findKey, holdLife, takeStep } from './assessments.service.ts';
 import { itemsRepository as items } from './items.repository.ts';
 
 /** Returns the dependency graph and the engine's verdicts on it as canonical text. */
-async function readGraph({ db, services, organisation }: ApprovalCtx): Promise<string> {
-  // A question to the engine can wait for a thread, and must not hold a connection meanwhile.
-  const { outside } = db;
+async function readGraph({ db: { outside }, services, organisation }: ApprovalCtx): Promise<string> {
   const parts = await services.graphs.read(outside, organisation.uid);
   const call = { db: outside, whatIfs: services.whatIfs, parts };
   const { text } = await readGraphText(call, organisation.uid);
@@ -24,9 +22,8 @@ async function readGraph({ db, services, organisation }: ApprovalCtx): Promise<s
 }
 
 /** Stores each activity of the scope as it is approved, the graph and its verdicts. */
-async function freeze(ctx: ApprovalCtx): Promise<void> {
+async function freeze(ctx: ApprovalCtx, content: string): Promise<void> {
   const key = findKey(ctx);
-  const content = await readGraph(ctx);
   await ctx.db.run(items.freeze(key));
   await ctx.db.run(items.conclude(key));
   await ctx.db.run(items.storeGraph(key, { digest: computeHash(content), content }));
@@ -37,7 +34,7 @@ const submitted = 'Only a closed BIA can be submitted.';
 const underReview = ['in_review', 'pending_approval'] as const;
 const editable = ['draft', 'returned'] as const;
 
-function toStep(move: ApprovalMove): readonly [Step, string] {
+function toStep(move: ApprovalMove<string>): readonly [Step, string] {
   switch (move.to) {
     case 'submitted':
       return [{ from: editable, to: move.step === 'review' ? 'in_review' : 'pending_approval' }, submitted];
@@ -53,17 +50,17 @@ function toStep(move: ApprovalMove): readonly [Step, string] {
   }
 }
 
-const assessmentApprovable: Approvable = {
+const assessmentApprovable: Approvable<string> = {
   kind: 'assessment',
   words: assessment.words.one,
   isRequired: ({ activityApproval }) => activityApproval,
   readVersion: (db, organisation, uid) => db.maybe(repository.life({ organisation, uid })),
   readContent: async (db, organisation, uid) =>
     (await db.maybe(items.approvable({ organisation, uid })))?.content ?? '',
+  prepare: readGraph,
   async move(ctx, move) {
     const [step, refused] = toStep(move);
-    // The verdicts are read before the assessment is locked.
-    if (move.to === 'approved') await freeze(ctx);
+    if (move.to === 'approved') await freeze(ctx, move.known);
     const row = await takeStep(ctx, step, refused);
     const key = { kind: 'assessment', ...findKey(ctx) } as const;
     if (move.to === 'returned') await reportDecision(ctx, key, 'returned', { note: move.note });
@@ -78,9 +75,11 @@ export const assessmentApprovalHandlers = {
   ...handlers,
   /** An organisation without approvals approves a submission at once. */
   submit: async (ctx: ApprovalCtx & { readonly body?: Submission | undefined }) => {
+    const isRequired = assessmentApprovable.isRequired(ctx.organisation);
+    const known = isRequired ? undefined : await assessmentApprovable.prepare(ctx);
     const { isClosed, phase } = await holdLife(ctx);
     if (!isClosed || !(phase === 'draft' || phase === 'returned')) throw assessmentErrors.wrongState(submitted);
-    if (assessmentApprovable.isRequired(ctx.organisation)) return handlers.submit(ctx);
-    return savedAnswer(await assessmentApprovable.move(ctx, { to: 'approved' }));
+    if (known === undefined) return handlers.submit(ctx);
+    return savedAnswer(await assessmentApprovable.move(ctx, { to: 'approved', known }));
   },
 };

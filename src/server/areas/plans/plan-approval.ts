@@ -50,7 +50,7 @@ const refuse = (message: string) => () => planErrors.wrongState(message);
 const decide = 'Only a plan in review can be approved, returned or withdrawn.';
 const underReview = ['in_review', 'pending_approval'] as const;
 
-const toStep = (move: ApprovalMove): PlanStep => {
+const toStep = (move: ApprovalMove<undefined>): PlanStep => {
   switch (move.to) {
     case 'submitted': {
       const to = move.step === 'review' ? 'in_review' : 'pending_approval';
@@ -80,6 +80,7 @@ function createApprovable(kind: PlanKind): Approvable {
       const record = await readRecord(db, key);
       return JSON.stringify({ ...pickApproved(record), bia: pickFacts(await readBia(db, key, record)) });
     },
+    prepare: async () => undefined,
     async move(ctx, move) {
       const key = findKey(kind, ctx);
       const row = await takeStep(ctx, key, toStep(move));

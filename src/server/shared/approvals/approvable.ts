@@ -16,14 +16,18 @@ export interface ApprovalCtx {
   readonly services: Services;
 }
 
-/** What happens to a record when people decide on it. `next` begins the approval after the review. */
-export type ApprovalMove =
+/**
+ * What happens to a record when people decide on it. `next` begins the approval after the review. `known` is what
+ * `prepare` learned.
+ */
+export type ApprovalMove<Known> =
   | { readonly to: 'submitted'; readonly step: ApprovalStep }
   | { readonly to: 'returned'; readonly note: string }
-  | { readonly to: 'next' | 'approved' | 'withdrawn' };
+  | { readonly to: 'approved'; readonly known: Known }
+  | { readonly to: 'next' | 'withdrawn' };
 
 /** A kind of record that people approve. */
-export interface Approvable {
+export interface Approvable<Known = undefined> {
   readonly kind: ApprovableKind;
   /** As in the middle of a sentence, such as "activity". */
   readonly words: string;
@@ -37,8 +41,13 @@ export interface Approvable {
    */
   readContent(db: Db, organisation: string, uid: string): Promise<string>;
   /**
+   * Learns what an approval stores and what takes time, such as the engine's verdicts. It is called before the
+   * transaction begins, because a question to the engine can wait for a thread, and must not hold a connection meanwhile.
+   */
+  prepare(ctx: ApprovalCtx): Promise<Known>;
+  /**
    * Takes the step of the record's life if it has the version that was read.
    * @throws 404, 412, 422 `wrong_state`
    */
-  move(ctx: ApprovalCtx, move: ApprovalMove): Promise<SavedRow>;
+  move(ctx: ApprovalCtx, move: ApprovalMove<Known>): Promise<SavedRow>;
 }

@@ -11,7 +11,7 @@ import type { Db } from '#root/server/platform/db/tenant.ts';
 import { computeHash } from '#root/server/platform/files/hash.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import type { Actor } from '#root/server/platform/http/route.ts';
-import type { Approvable, ApprovalCtx } from './approvable.ts';
+import type { Approvable, ApprovalCtx, ApprovalMove } from './approvable.ts';
 import { reportAsked } from './approval-events.ts';
 import { readPolicy } from './approval-policies.ts';
 import { approvalErrors } from './approvals.errors.ts';
@@ -39,7 +39,10 @@ async function refuseUnaskable(db: Db, key: RecordKey, { reviewerUids, approverU
 const nobody: Submission = { note: '', reviewerUids: [], approverUids: [] };
 
 /** Submits a record: moves it and asks people to decide. The caller has checked that it is complete. */
-async function submit(approvable: Approvable, ctx: ApprovalCtx & { readonly body?: Submission | undefined }) {
+async function submit<Known>(
+  approvable: Approvable<Known>,
+  ctx: ApprovalCtx & { readonly body?: Submission | undefined },
+) {
   const { db, actor } = ctx;
   const { body = nobody } = ctx;
   const key = toKey(approvable.kind, ctx);
@@ -59,7 +62,10 @@ async function submit(approvable: Approvable, ctx: ApprovalCtx & { readonly body
 }
 
 /** Returns the open round. @throws 404, 412 and, without an open round, 422 `wrong_state` */
-async function readOpenRound(approvable: Approvable, ctx: ApprovalCtx): Promise<{ round: OpenRound; row: SavedRow }> {
+async function readOpenRound<Known>(
+  approvable: Approvable<Known>,
+  ctx: ApprovalCtx,
+): Promise<{ round: OpenRound; row: SavedRow }> {
   const key = toKey(approvable.kind, ctx);
   await ctx.db.run(approvalsRepository.lock(key));
   const round = await ctx.db.maybe(approvalsRepository.open(key));
@@ -70,11 +76,13 @@ async function readOpenRound(approvable: Approvable, ctx: ApprovalCtx): Promise<
   return { round, row };
 }
 
-async function answer(
-  approvable: Approvable,
-  ctx: ApprovalCtx,
-  { decision, note }: { readonly decision: 'approved' | 'returned'; readonly note: string },
-) {
+interface Answer<Known> {
+  readonly note: string;
+  /** What happens to the record if nobody else has to answer. */
+  readonly move: Extract<ApprovalMove<Known>, { to: 'approved' | 'returned' }>;
+}
+
+async function answer<Known>(approvable: Approvable<Known>, ctx: ApprovalCtx, { note, move }: Answer<Known>) {
   const { db, actor } = ctx;
   const { kind, words } = approvable;
   const { organisation, uid } = toKey(kind, ctx);
@@ -84,9 +92,10 @@ async function answer(
   if (place === 'already_answered') throw approvalErrors.alreadyAnswered();
   if (place === 'not_asked') throw approvalErrors.notAsked();
   const digest = computeHash(await approvable.readContent(db, organisation, uid));
-  if (decision === 'approved' && round.digest !== null && round.digest !== digest) throw approvalErrors.contentMoved();
-  await db.run(approvalsRepository.answer(organisation, place.uid, { by: actor.userUid, decision, note }));
-  switch (findOutcome(round, place, decision)) {
+  if (move.to === 'approved' && round.digest !== null && round.digest !== digest) throw approvalErrors.contentMoved();
+  await db.run(approvalsRepository.answer(organisation, place.uid, { by: actor.userUid, decision: move.to, note }));
+  const outcome = findOutcome(round, place, move.to);
+  switch (outcome) {
     case 'waiting':
       return savedAnswer(row);
     case 'next_step':
@@ -94,15 +103,13 @@ async function answer(
       await reportAsked(ctx, toKey(kind, ctx));
       return savedAnswer(await approvable.move(ctx, { to: 'next' }));
     case 'approved':
-      await db.run(approvalsRepository.close(organisation, round.uid, 'approved'));
-      return savedAnswer(await approvable.move(ctx, { to: 'approved' }));
     case 'returned':
-      await db.run(approvalsRepository.close(organisation, round.uid, 'returned'));
-      return savedAnswer(await approvable.move(ctx, { to: 'returned', note }));
+      await db.run(approvalsRepository.close(organisation, round.uid, outcome));
+      return savedAnswer(await approvable.move(ctx, move));
   }
 }
 
-async function withdraw(approvable: Approvable, ctx: ApprovalCtx) {
+async function withdraw<Known>(approvable: Approvable<Known>, ctx: ApprovalCtx) {
   const { round } = await readOpenRound(approvable, ctx);
   await ctx.db.run(approvalsRepository.close(ctx.organisation.uid, round.uid, 'withdrawn'));
   return savedAnswer(await approvable.move(ctx, { to: 'withdrawn' }));
@@ -115,8 +122,8 @@ function isInStep({ places }: OpenRound, { approvalUid, toUid }: { approvalUid: 
   return others.some(({ askedUid, decidedByUid }) => askedUid === toUid || decidedByUid === toUid);
 }
 
-async function reassign(
-  approvable: Approvable,
+async function reassign<Known>(
+  approvable: Approvable<Known>,
   ctx: ApprovalCtx & { readonly body: { readonly approvalUid: string; readonly toUid: string } },
 ) {
   const { db, body } = ctx;
@@ -146,7 +153,7 @@ function isAsked(round: RoundRow | undefined, kind: ApprovableKind, actor: Actor
   return typeof findOpenPlace({ ...round, places }, actor.userUid) === 'object';
 }
 
-async function readState(approvable: Approvable, ctx: ReadCtx): Promise<{ data: ApprovalState }> {
+async function readState<Known>(approvable: Approvable<Known>, ctx: ReadCtx): Promise<{ data: ApprovalState }> {
   const { db, actor } = ctx;
   const { kind } = approvable;
   const key = toKey(kind, ctx);
@@ -168,14 +175,16 @@ async function readState(approvable: Approvable, ctx: ReadCtx): Promise<{ data: 
 }
 
 /** Creates the handlers of `approvalEndpoints` for one kind. The area says what happens to its records. */
-export function createApprovalHandlers(approvable: Approvable) {
+export function createApprovalHandlers<Known>(approvable: Approvable<Known>) {
   return {
     approval: (ctx: ReadCtx) => readState(approvable, ctx),
     submit: (ctx: ApprovalCtx & { readonly body?: Submission | undefined }) => submit(approvable, ctx),
-    approve: (ctx: ApprovalCtx & { readonly body?: { readonly note: string } | undefined }) =>
-      answer(approvable, ctx, { decision: 'approved', note: ctx.body?.note ?? '' }),
+    approve: async (ctx: ApprovalCtx & { readonly body?: { readonly note: string } | undefined }) => {
+      const known = await approvable.prepare(ctx);
+      return answer(approvable, ctx, { note: ctx.body?.note ?? '', move: { to: 'approved', known } });
+    },
     return: (ctx: ApprovalCtx & { readonly body: { readonly note: string } }) =>
-      answer(approvable, ctx, { decision: 'returned', note: ctx.body.note }),
+      answer(approvable, ctx, { note: ctx.body.note, move: { to: 'returned', note: ctx.body.note } }),
     withdraw: (ctx: ApprovalCtx) => withdraw(approvable, ctx),
     reassign: (ctx: ApprovalCtx & { readonly body: { readonly approvalUid: string; readonly toUid: string } }) =>
       reassign(approvable, ctx),
