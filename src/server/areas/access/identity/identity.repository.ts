@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { organisations } from '#root/contract/landlord/organisations.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { queries, query, recordJson, rowsJson } from '#root/server/platform/db/queries.ts';
+import { countUnread } from '#root/server/shared/notices/in-app.ts';
 
 /** The public data of a tenant, which can be read before sign-in. */
 export interface Tenant {
@@ -99,8 +100,7 @@ export const identityRepository = {
               where (ur.organisation_uid, ur.user_uid) = (u.organisation_uid, u.uid))`.as('roles'),
           sql<boolean>`u.confirmation_status = 'confirmed'`.as('is_verified'),
           'u.status',
-          sql<number>`(select count(*) from notification_receipts n where (n.organisation_uid, n.user_uid) = (u.organisation_uid, u.uid)
-              and n.method = 'in_app' and n.state = 'sent' and n.read_at is null)`.as('unread_notification_number'),
+          countUnread(sql`u.organisation_uid`, sql`u.uid`).as('unread_notification_number'),
           sql`json_build_object('status', u.mfa_state, 'recoveryCodesLeft',
                 (select count(*) from recovery_codes c
                  where (c.organisation_uid, c.user_uid) = (u.organisation_uid, u.uid) and c.used_at is null),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { query } from '#root/server/platform/db/queries.ts';
+import { countUnread, isInAppOf } from '#root/server/shared/notices/in-app.ts';
 
 /** A notification that a person received in the app a moment ago. */
 export interface Arrival {
@@ -27,12 +28,11 @@ export const liveStreamsRepository = {
   news: (organisation: string, since: ReadonlyMap<string, number>) =>
     query(sql<News>`
       select u.uid as user,
-        (select count(*)::int from notification_receipts r where (r.organisation_uid, r.user_uid) = (${organisation}, u.uid)
-          and r.method = 'in_app' and r.state = 'sent' and r.read_at is null) as unread,
+        ${countUnread(organisation, sql`u.uid`)} as unread,
         (select coalesce(json_agg(json_build_object('uid', a.uid, 'urgent', n.urgency = 'urgent', 'isRead', a.read_at is not null,
             'at', (extract(epoch from a.sent_at) * 1000)::bigint) order by a.sent_at), '[]')
-          from (select r.* from notification_receipts r where (r.organisation_uid, r.user_uid) = (${organisation}, u.uid)
-            and r.method = 'in_app' and r.state = 'sent' and r.sent_at > u.since order by r.sent_at desc limit ${maxArrivals}) a
+          from (select r.* from notification_receipts r where ${isInAppOf(organisation, sql`u.uid`)}
+            and r.sent_at > u.since order by r.sent_at desc limit ${maxArrivals}) a
           join notifications n on (n.organisation_uid, n.uid) = (a.organisation_uid, a.notification_uid)) as arrivals
       from unnest(${[...since.keys()]}::uuid[], ${[...since.values()].map((at) => new Date(at))}::timestamptz[]) u(uid, since)`),
 };

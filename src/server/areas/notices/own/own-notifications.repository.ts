@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OwnNoticeSettings, ownNotifications } from '#root/contract/notices/own-notifications.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { contains, entryJson, pageJson, queries, query, rowsJson } from '#root/server/platform/db/queries.ts';
+import { countUnread, isInAppOf, isUnreadOf } from '#root/server/shared/notices/in-app.ts';
 
 const select = (organisation: string, user: string) =>
   queries
@@ -26,17 +27,11 @@ const select = (organisation: string, user: string) =>
       'r.read_at as readAt',
       sql<string | null>`n.pinned_until::text`.as('pinnedUntil'),
     ])
-    .where('r.organisation_uid', '=', organisation)
-    .where('r.user_uid', '=', user)
-    .where('r.method', '=', 'in_app')
-    .where('r.state', '=', 'sent');
+    .where(isInAppOf(organisation, user));
 
 export interface SettingsRow extends OwnNoticeSettings {
   readonly organisationTimeZone: string;
 }
-
-const ofPerson = (organisation: string, user: string) =>
-  sql`organisation_uid = ${organisation} and user_uid = ${user} and method = 'in_app' and state = 'sent'`;
 
 export const ownNotificationsRepository = {
   page(organisation: string, user: string, asked: QueryOf<typeof ownNotifications.list>) {
@@ -57,16 +52,15 @@ export const ownNotificationsRepository = {
         .limit(20),
     ),
   unread: (organisation: string, user: string) =>
-    query(sql<{ unread: number }>`
-      select count(*)::int as unread from notification_receipts where ${ofPerson(organisation, user)} and read_at is null`),
+    query(sql<{ unread: number }>`select ${countUnread(organisation, user)} as unread`),
   markRead: (organisation: string, user: string, uids: readonly string[] | undefined, at: Date) =>
     query(sql`
-      update notification_receipts set read_at = ${at} where ${ofPerson(organisation, user)} and read_at is null
-        ${uids ? sql`and uid = any(${[...uids]}::uuid[])` : sql``}`),
+      update notification_receipts r set read_at = ${at} where ${isUnreadOf(organisation, user)}
+        ${uids ? sql`and r.uid = any(${[...uids]}::uuid[])` : sql``}`),
   markUnread: (organisation: string, user: string, uids: readonly string[]) =>
     query(sql`
-      update notification_receipts set read_at = null where ${ofPerson(organisation, user)} and read_at is not null
-        and uid = any(${[...uids]}::uuid[])`),
+      update notification_receipts r set read_at = null where ${isInAppOf(organisation, user)} and r.read_at is not null
+        and r.uid = any(${[...uids]}::uuid[])`),
   settings: (organisation: string, user: string) =>
     query(sql<SettingsRow>`
       select coalesce(s.normal, 'now') as normal, coalesce(s.low, 'daily') as low, to_char(s.quiet_from, 'HH24:MI') as "quietFrom",
