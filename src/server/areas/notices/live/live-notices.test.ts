@@ -2,66 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { streamsPerPerson } from '#root/contract/notices/live-notices.ts';
 import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
-import {
-  type OrganisationListener,
-  startOrganisationListener,
-} from '#root/server/platform/background/organisation-listener.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
-import type { Services } from '#root/server/platform/http/services.ts';
-import { createAccessCache } from '#root/server/platform/security/access-cache.ts';
-import { createApp } from '#root/server/start/app.ts';
-import { reactToChanges } from '#root/server/start/background/follow-organisations.ts';
-import { prepareToFinish } from '#root/server/start/stop/finish-requests.ts';
 import { type Client, startTestApp, type TestApp, type TestOrganisation } from '#test/support/app.ts';
 import { type HeardStream, openStream } from '#test/support/event-stream.ts';
+import { type LiveServer, startLiveServer } from '#test/support/live-server.ts';
 import { waitUntil } from '#test/support/until.ts';
-import { createLiveStreams } from './live-streams.ts';
-
-const log = { debug() {}, info() {}, warn() {}, error() {} };
-
-/** A server of its own on the database of the test, with a short heartbeat. */
-interface Server {
-  /** Stops as the product does. */
-  readonly finish: () => Promise<void>;
-  readonly address: string;
-  readonly services: Services;
-  readonly listener: OrganisationListener;
-}
 
 let test: TestApp;
-let [a, b]: Server[] = [];
+let [a, b]: LiveServer[] = [];
 let home: TestOrganisation;
 let person: Client;
 const open: HeardStream[] = [];
 
-async function startServer(heartbeat = 100): Promise<Server> {
-  const { pool } = test;
-  const access = createAccessCache(pool, heartbeat);
-  const live = createLiveStreams({ pool, access, now: test.services.now, heartbeat });
-  const services = { ...test.services, access, live };
-  const app = await createApp({ pool, services });
-  const finish = prepareToFinish(app);
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const listener = startOrganisationListener({
-    connection: pool.options,
-    heard: reactToChanges(services),
-    log,
-  });
-  await listener.listening;
-  return { finish, address, services, listener };
-}
-
-const stop = async ({ finish, listener }: Server) => {
-  await finish();
-  await listener.close();
-};
+const startServer = (heartbeat?: number) => startLiveServer(test, heartbeat);
 
 beforeAll(async () => {
   test = await startTestApp();
   [a, b] = [await startServer(60_000), await startServer()];
 });
 afterAll(async () => {
-  for (const server of [a, b]) if (server) await stop(server);
+  for (const server of [a, b]) await server?.stop();
   await test.close();
 });
 beforeEach(async () => {
@@ -249,7 +209,7 @@ it('a server that stops ends its streams, and none is cut off', async () => {
   const third = await startServer(60_000);
   const stream = await openStream(third.address, person.cookie);
   await heard(stream, 1);
-  await stop(third);
+  await third.stop();
   // A stream that was cut off would reject.
   await expect(stream.ended).resolves.toBeUndefined();
   await expect(openStream(third.address, person.cookie)).rejects.toThrow();
