@@ -119,6 +119,51 @@ describe('an address that the mail server refuses for good', () => {
   });
 });
 
+describe('a landlord', () => {
+  let registry: TestOrganisation;
+  let landlord: Client;
+  beforeAll(async () => {
+    registry = await test.addOrganisation({ isLandlord: true });
+    landlord = await test.signIn(registry);
+  });
+  const sees = async (client: Client, organisation: TestOrganisation) => {
+    const headers = { organization: organisation.uid };
+    const { status, body } = await client.call(users.list, { headers, query: { filter: { emailRefused: 'true' } } });
+    return status === 200 ? body.data.map(({ email, emailRefusal }) => [email, emailRefusal?.reply]) : status;
+  };
+
+  it('sees the marks of the organisation in which the landlord works, and an organisation sees no other’s', async () => {
+    const other = await test.addOrganisation();
+    const theirAdmin = await test.signIn(other);
+    const uid = await addPerson('kim@shared.example');
+    for (const one of [registry, other]) await addPerson('kim@shared.example', one);
+    refuse('550 5.1.1 Unknown in the organisation');
+    await send('kim@shared.example');
+    expect(await sees(landlord, home)).toEqual([['kim@shared.example', '550 5.1.1 Unknown in the organisation']]);
+    expect([await sees(landlord, registry), await sees(landlord, other)]).toEqual([[], []]);
+    refuse('550 5.1.1 Unknown to the landlord');
+    await send('kim@shared.example', registry);
+    expect(await sees(landlord, registry)).toEqual([['kim@shared.example', '550 5.1.1 Unknown to the landlord']]);
+    const page = await landlord.call(users.get, { params: { uid }, headers: { organization: home.uid } });
+    expect(page.body.data.emailRefusal?.reply).toBe('550 5.1.1 Unknown in the organisation');
+    // An administrator of an organisation is there only in the own one, whichever the call names.
+    expect(await sees(admin, registry)).not.toContainEqual(['kim@shared.example', '550 5.1.1 Unknown to the landlord']);
+    expect(await sees(theirAdmin, other)).toEqual([]);
+    expect((await theirAdmin.call(users.get, { params: { uid } })).status).toBe(404);
+    expect(await sees(admin, home)).toEqual([['kim@shared.example', '550 5.1.1 Unknown in the organisation']]);
+  });
+
+  it('no longer sees the mark after the organisation’s mail server accepts an email', async () => {
+    await addPerson('kim@again.example');
+    refuse(unknownUser);
+    await send('kim@again.example');
+    expect(await sees(landlord, home)).toEqual([['kim@again.example', unknownUser]]);
+    refuse();
+    await send('kim@again.example');
+    expect(await sees(landlord, home)).toEqual([]);
+  });
+});
+
 it.each([
   ['550 No such mailbox', true],
   ['550 5.4.1 Recipient address rejected: Access denied', true],
