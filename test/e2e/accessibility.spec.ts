@@ -3,7 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { activityBatches, batchColumns } from '#root/contract/activities/activity-batches.ts';
 import { toKebabCase } from '#root/contract/shared/kinds/define-record.ts';
 import { describeKind, kinds } from '#root/contract/shared/kinds/kinds.ts';
-import { findProblems, type Look, waitUntilLoaded } from './support/looks.ts';
+import { bothThemes, findProblems, waitUntilLoaded } from './support/looks.ts';
 import { pages } from './support/pages.ts';
 import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
@@ -48,14 +48,6 @@ const shownElsewhere: readonly string[] = [
   '/notifications/logs/:uid',
   '/reports/:uid',
   '/settings/report-templates/:type/:uid',
-];
-
-/** The looks of the pages. To save time, each width has only one colour scheme, and comes once. */
-const looks: readonly Look[] = [
-  { theme: 'blue', colorScheme: 'light', width: 1280 },
-  { theme: 'green', colorScheme: 'light', width: 1280 },
-  { theme: 'green', colorScheme: 'dark', width: 390 },
-  { theme: 'blue', colorScheme: 'dark', width: 390 },
 ];
 
 /** Opens an address as a link would, without loading the application again. Waits until the page has replaced the other. */
@@ -106,7 +98,7 @@ const withTenant = ['/login', '/forgot-password'];
 
 async function checkPage(page: Page, address: string): Promise<string[]> {
   if (!(await openPage(page, address))) return [`${address} has no heading of its own`];
-  const problems = await findProblems(page, address, looks);
+  const problems = await findProblems(page, address, bothThemes);
   // The width of a screen of 1280 px at 400 % zoom, at which content must reflow (WCAG 1.4.10).
   await page.setViewportSize({ width: 320, height: 900 });
   const overflow = await measureOverflow(page);

@@ -91,7 +91,11 @@ test('the bell rings in all tabs over one connection, and what is read in one ta
   await panel.getByRole('button', { name: 'Mark all as read' }).press('Enter');
   await expect(findBell(second, 0)).toBeVisible();
   await expect(panel.getByText('You have read everything.')).toBeVisible();
+  expect(await findProblems(page, 'the empty panel', looks)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await panel.getByText('All', { exact: true }).click();
+  expect(await findProblems(page, 'the panel with what was read', looks)).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await panel.getByRole('button', { name: 'Mark as unread: Exercise at noon' }).first().press('Enter');
   await expect(findBell(second, 1)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -148,6 +152,7 @@ test('a person chooses when emails arrive, and turns them off by the link in an 
   const quiet = section.getByRole('switch', { name: 'Have quiet hours' });
   await quiet.check();
   await expect(section.getByLabel('From')).toHaveValue('20:00');
+  expect(await findProblems(page, 'quiet hours', looks)).toEqual([]);
   await quiet.uncheck();
   await section.getByRole('combobox', { name: 'Notifications of low urgency' }).click();
   await page.getByRole('option', { name: 'Once a week, on Monday' }).click();

@@ -3,20 +3,18 @@ import { identity } from '#root/contract/access/identity.ts';
 import { users } from '#root/contract/access/users.ts';
 import { divisions } from '#root/contract/departments/divisions.ts';
 import { teamMembers } from '#root/contract/departments/team-members.ts';
-import { findProblems } from './support/looks.ts';
+import { notificationSending } from '#root/contract/notices/notifications.ts';
+import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import { bothThemes, findProblems } from './support/looks.ts';
 import { nextMail } from './support/mail.ts';
 import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, test } from './support/test.ts';
 
-const looks = [
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 390 },
-] as const;
 const longName = `Notice about ${'a very long name that has to be cut or wrapped '.repeat(4)}`.trim();
 
 const check = async (page: Page, name: string) => {
-  expect(await findProblems(page, name, looks)).toEqual([]);
+  expect(await findProblems(page, name, bothThemes)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
 };
 
@@ -61,6 +59,7 @@ test('a rule is written as a sentence, counted in a dry run, and its email arriv
   await check(page, 'template-new');
   await page.getByRole('radio', { name: 'Plain text' }).check();
   await expect(page.locator('pre')).toContainText('" & more.');
+  await check(page, 'template-new as plain text');
   await page.getByRole('button', { name: 'Create notification template' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New division' })).toBeVisible();
   await page.getByRole('link', { name: 'Versions' }).click();
@@ -81,6 +80,10 @@ test('a rule is written as a sentence, counted in a dry run, and its email arriv
   await page.getByRole('button', { name: 'Create event notification' }).click();
   await expect(page.getByText('When a division is created, tell people with the role BC manager')).toBeVisible();
   await check(page, 'event-notification');
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('button', { name: 'Start a dry run' }).click();
+  await expect(page.getByText(/It would have sent/)).toBeVisible();
+  await check(page, 'event-notification in its editor');
 
   const [owner] = (await callEndpoint(page, teamMembers.list)).data;
   const division = { name: 'Harbour pilots', description: '', code: 'HARBOUR', ownerUid: owner?.uid };
@@ -134,11 +137,57 @@ test('a notification is previewed, tested, scheduled and cancelled', async ({ pa
   await check(page, 'notification');
   await page.getByRole('button', { name: /^Actions/ }).click();
   await page.getByRole('menuitem', { name: 'Cancel sending' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check(page, 'cancel a notification');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel sending' }).click();
   await expect(page.getByText('Cancelled before it was sent')).toBeVisible();
   await page.goto('/notifications?state=cancelled');
   await expect(page.getByRole('table', { name: 'Notifications' }).getByRole('row')).toHaveCount(2);
   await check(page, 'notifications');
+});
+
+test('a template in use is edited with its preview, and is deleted only for another one', async ({ page }) => {
+  await page.goto('/notifications/templates');
+  await page.getByRole('table', { name: 'Templates' }).getByRole('link').first().click();
+  await expect(page.frameLocator('iframe[title="Formatted email"]').locator('table').first()).toBeVisible();
+  await check(page, 'template of the start set');
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.frameLocator('iframe[title="Formatted email"]').locator('table').first()).toBeVisible();
+  await check(page, 'template in its editor');
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: /^Delete/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check(page, 'delete a template');
+});
+
+test('an email that was cancelled is sent again from the log', async ({ page }) => {
+  const { uid, email } = (await callEndpoint(page, identity.profile)).data;
+  const { organisationTimeZone: _, ...settings } = (await callEndpoint(page, ownNotifications.settings)).data;
+  await callEndpoint(page, ownNotifications.updateSettings, { body: { ...settings, normal: 'never' } });
+  await callEndpoint(page, notificationSending.create, {
+    body: {
+      ...{ name: 'Drill', description: '', subject: 'Drill by email', content: 'On Monday.', methods: ['email'] },
+      ...{ urgency: 'normal', allUsers: false, userUids: [uid], roleUids: [], industryUids: [], clientUids: [] },
+      ...{ scheduledAt: null, pinnedUntil: null },
+    },
+  });
+  await page.goto('/notifications/logs?q=Drill by email');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('The person turned off these emails')).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await callEndpoint(page, ownNotifications.updateSettings, { body: settings });
+  await page
+    .getByRole('row', { name: /Drill by email/ })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check(page, 'send a notification again');
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+  expect((await nextMail(email, 'Drill by email')).text).toContain('On Monday.');
 });
 
 test('a person who may only read notifications does not see those of others', async ({ page }) => {

@@ -5,18 +5,13 @@ import { applications } from '#root/contract/resources/applications.ts';
 import { calendarType } from '#root/contract/reviews/calendar-feed.ts';
 import { recordReviews, reviews } from '#root/contract/reviews/reviews.ts';
 import { addDays } from '#root/domain/reviews/spread.ts';
-import { findProblems } from './support/looks.ts';
+import { bothThemes, findProblems } from './support/looks.ts';
 import { callEndpoint, changeSettings } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, findLogin, test } from './support/test.ts';
 
-const looks = [
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 390 },
-] as const;
-
 const check = async (page: Page, name: string) => {
-  expect(await findProblems(page, name, looks)).toEqual([]);
+  expect(await findProblems(page, name, bothThemes)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });
 };
@@ -75,6 +70,7 @@ test('a review comes sooner for one record, and is done from the overview with t
     .click();
   await page.getByRole('menuitem', { name: 'Review period' }).click();
   await page.getByLabel('Months between reviews').fill('1');
+  await check(page, 'months between reviews');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(findReview(page)).toContainText('every month');
   await check(page, 'activity with a review');
@@ -87,6 +83,7 @@ test('a review comes sooner for one record, and is done from the overview with t
   await findReview(page).getByRole('button', { name: 'Nothing to change' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/since|from now on/)).toBeVisible();
+  await check(page, 'review without a change');
   await dialog.getByRole('button', { name: 'Nothing to change' }).press('Enter');
   await expect(page.getByText(`${name} has been reviewed`)).toBeVisible();
   await expect(findReview(page).getByText(/^Marcus Lindqvist reviewed it on /)).toBeVisible();
@@ -190,6 +187,8 @@ test('a calendar reads the reviews by a link, until the link is revoked', async 
   expect(calendar.headers()['content-type']).toBe(calendarType);
   expect(await calendar.text()).toContain('BEGIN:VCALENDAR');
   await page.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check(page, 'revoke the calendar link');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByText('You have no link.')).toBeVisible();
   expect((await request.get(address)).status()).toBe(404);

@@ -9,6 +9,14 @@ export interface Look {
   readonly theme?: 'blue' | 'green';
 }
 
+/** Both themes. To save time, each width has only one colour scheme, and comes once. */
+export const bothThemes: readonly Look[] = [
+  { theme: 'blue', colorScheme: 'light', width: 1280 },
+  { theme: 'green', colorScheme: 'light', width: 1280 },
+  { theme: 'green', colorScheme: 'dark', width: 390 },
+  { theme: 'blue', colorScheme: 'dark', width: 390 },
+];
+
 /** Changes the organisation's theme as another tab would, and waits until the page shows the theme. */
 async function changeTheme(page: Page, theme: 'blue' | 'green'): Promise<void> {
   await page.evaluate(async (name) => {
