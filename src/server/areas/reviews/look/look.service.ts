@@ -2,6 +2,7 @@ import { type ReviewKind, reviewKinds } from '#root/contract/reviews/review-term
 import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
+import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { DomainEvent } from '#root/server/platform/events/event.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
@@ -27,6 +28,8 @@ function toEvents(kind: ReviewKind, found: readonly Found[]): DomainEvent[] {
 /** Opens, moves and ends the reviews as the records and the engine's findings want it. Repeating it changes nothing. */
 async function follow(db: WriteDb, services: Services, looked: Looked, moved: readonly string[]): Promise<void> {
   const { organisation } = looked;
+  // After an import there are thousands of approved records.
+  await db.run(planForManyRows());
   await db.run(repository.end(looked));
   await db.run(repository.open(looked));
   await db.run(repository.retime(organisation));
