@@ -177,4 +177,24 @@ describe('a change that opens a review', () => {
     expect(await listTold('7 activities')).toEqual({ owner: ['review_opened'] });
     expect(await listTold('Many 1')).toEqual({});
   });
+
+  it('is told of those activities that a rule is about, if it concerns others too', async () => {
+    const application = await world.addResource('application', 'Split vault', 60);
+    const links = [{ kind: 'application', providerUid: application }];
+    for (let at = 0; at < 4; at += 1) await addApproved(world, `Other ${at}`, { ownerUid, links });
+    for (let at = 0; at < 3; at += 1) await addApproved(world, `Wharf ${at}`, { ownerUid, links });
+    await run();
+    await readAll();
+    const set = (contains: string) =>
+      test.owner.query(
+        `update event_notifications set name_contains = $2 where organisation_uid = $1 and object = 'activity' and action = 'review_opened'`,
+        [organisation, contains],
+      );
+    await set('wharf');
+    await changeApplication(world, application, { rtoMinutes: 600 });
+    await run();
+    await set('');
+    expect(await listTold('Wharf 1')).toEqual({ owner: ['review_opened'] });
+    expect([await listTold('Other 1'), await listTold('7 activities')]).toEqual([{}, {}]);
+  });
 });

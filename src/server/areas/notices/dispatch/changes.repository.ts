@@ -25,7 +25,8 @@ export interface ChangedRow {
   readonly name: string;
 }
 
-const nameOf = (kind: Kind) => {
+/** Selects the name of the record `x`. */
+export const nameOf = (kind: Kind) => {
   const { named } = describeKind(kind);
   if (named === 'none') return sql`''`;
   return named === 'person' ? personName('x') : sql`x.name`;

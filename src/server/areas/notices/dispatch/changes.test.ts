@@ -24,14 +24,14 @@ const template = await client.call(notificationTemplates.create, {
   body: { name: 'Own', description: '', action: null, subject: '{record} {action}', content: 'See {record}.' },
 });
 /** Makes the only rule that is on: it tells the owner of an activity that it is assigned. */
-async function tellOwners() {
+async function tellOwners(filter: { divisionUids?: string[]; nameContains?: string } = {}) {
   await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
     organisation,
   ]);
   const { status } = await client.call(eventNotifications.create, {
     body: {
       ...{ name: `Rule ${newUid()}`, description: '', isActive: true, object: 'activity', action: 'assigned' },
-      ...{ divisionUids: [], nameContains: '', relations: ['owner'], roleUids: [], methods: ['in_app'] },
+      ...{ divisionUids: [], nameContains: '', ...filter, relations: ['owner'], roleUids: [], methods: ['in_app'] },
       ...{
         urgency: 'normal',
         templateUid: template.body.data.uid,
@@ -87,6 +87,37 @@ describe('a change of which somebody is told', () => {
     await runNoticeJobs(test, organisation);
     expect(await listSubjects(bob)).toContain('Handed on is assigned');
     expect(await listSubjects(ann)).not.toContain('Handed on is assigned');
+  });
+
+  it.each([
+    ['the division', 7, ['7 activities are assigned']],
+    ['the division', 2, ['Wharf 0 is assigned', 'Wharf 1 is assigned']],
+    ['the name', 7, ['7 activities are assigned']],
+    ['the name', 2, ['Wharf 0 is assigned', 'Wharf 1 is assigned']],
+    ['the name', 0, []],
+  ])('is told by a rule about %s of those %i that it is about, among many at once', async (by, count, expected) => {
+    const division = newUid();
+    await test.owner.query('insert into divisions (organisation_uid, uid, name) values ($1, $2, $3)', [
+      ...[organisation, division, `Division ${division}`],
+    ]);
+    await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
+      organisation,
+    ]);
+    await tellOwners(by === 'the name' ? { nameContains: 'wharf' } : { divisionUids: [division] });
+    const person = await world.signIn(['activity.read']);
+    const owner = await addOwner(person);
+    // One statement, as an import or a change of many does.
+    await test.owner.query(
+      `insert into activities (organisation_uid, uid, name, owner_uid, division_uid)
+       select $1::uuid, gen_random_uuid(), 'Wharf ' || n, $2::uuid, $3::uuid from generate_series(0, $4::int - 1) n
+       union all select $1::uuid, gen_random_uuid(), 'Elsewhere ' || n, $2::uuid, null from generate_series(1, 8) n`,
+      [organisation, owner, division, count],
+    );
+    await runNoticeJobs(test, organisation);
+    expect((await listSubjects(person)).sort()).toEqual(expected);
+    await test.owner.query(`delete from activities where organisation_uid = $1 and name ~ '^(Wharf|Elsewhere) '`, [
+      organisation,
+    ]);
   });
 
   it('writes no notification if it concerns nobody with an account', async () => {

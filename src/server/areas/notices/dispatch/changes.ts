@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { listActions, type NoticeAction, type NoticeObject } from '#root/contract/notices/notice-objects.ts';
 import { describeKind, describeTable, type Kind, kinds, listTables } from '#root/contract/shared/kinds/kinds.ts';
@@ -8,14 +7,12 @@ import { defineJob } from '#root/server/platform/jobs/job.ts';
 import { findWatched } from '#root/server/shared/notices/watched-tables.ts';
 import { type ChangedRow, changes, findChanges } from './changes.repository.ts';
 import { keepHeard } from './heard.ts';
-import type { NoticeEvent } from './notice-event.ts';
+import { deriveUid, mostApart, type NoticeEvent, nameMany } from './notice-event.ts';
+import { findFiltered } from './rules-for-events.ts';
 import { tell } from './tell.service.ts';
 
 const payload = z.object({ changes: z.array(changes).min(1) });
 type Changes = z.output<typeof changes>;
-
-/** Changes of more records than this at once are told of in one notification. */
-const mostApart = 5;
 
 const findKind = (table: string): Kind | undefined =>
   (describeTable(table)?.kind as Kind | undefined) ?? kinds.find((kind) => listTables(kind).includes(table));
@@ -41,18 +38,11 @@ function listMeanings(kind: Kind, { entity, action }: Changes, change: ChangedRo
 
 type Meant = { readonly action: NoticeAction; readonly change: ChangedRow };
 
-/** Returns the id of what an entry of the audit log means, which is the same at each try. */
-const deriveUid = (organisation: string, { action, change }: Meant): string =>
-  createHash('md5')
-    .update(`${organisation} ${change.seq} ${action}`)
-    .digest('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-
-function toEvent(kind: Kind, organisation: string, meant: Meant): NoticeEvent {
+function toEvent(kind: Kind, organisation: string, meant: Meant, ruleUid?: string): NoticeEvent {
   const { action, change } = meant;
   const assigned = action === 'assigned' ? { assigned: pickAssigned(change) } : {};
   return {
-    uid: deriveUid(organisation, meant),
+    uid: deriveUid(organisation, change.seq, action, ...(ruleUid ? [ruleUid] : [])),
     object: kind,
     action,
     recordUid: change.rootUid,
@@ -61,28 +51,43 @@ function toEvent(kind: Kind, organisation: string, meant: Meant): NoticeEvent {
     actorUid: change.actorUid,
     at: change.at,
     facts: assigned,
+    ...(ruleUid !== undefined && { ruleUid }),
   };
 }
 
-function toSummary(kind: Kind, organisation: string, several: readonly [Meant, ...Meant[]]): NoticeEvent {
+type Several = readonly [Meant, ...Meant[]];
+
+function toSummary(kind: Kind, organisation: string, several: Several, ruleUid?: string): NoticeEvent {
   const [first] = several;
   const rows = several.map(({ change }) => change);
   const assigned = first.action === 'assigned' ? { assigned: [...new Set(rows.flatMap(pickAssigned))] } : {};
   const recordUids = [...new Set(rows.map(({ rootUid }) => rootUid))];
-  const recordName = `${recordUids.length.toLocaleString('en-US')} ${describeKind(kind).words.many}`;
-  const one = toEvent(kind, organisation, first);
+  const recordName = nameMany(describeKind(kind).words, recordUids.length);
+  const one = toEvent(kind, organisation, first, ruleUid);
   return { ...one, recordUid: null, recordName, subjectUid: one.uid, facts: { ...assigned, recordUids } };
 }
 
-/** Returns one event for each change, or one for all that a person did at once, if they are many. */
-function toEvents(kind: Kind, organisation: string, meant: readonly Meant[]): NoticeEvent[] {
-  const atOnce = Map.groupBy(meant, ({ action, change }) => `${action} ${change.actorUid} ${change.requestId}`);
-  return [...atOnce.values()].flatMap((several) => {
-    const isMany = new Set(several.map(({ change }) => change.rootUid)).size > mostApart;
-    return isMany
-      ? toSummary(kind, organisation, several as [Meant, ...Meant[]])
-      : several.map((one) => toEvent(kind, organisation, one));
+const isMany = (several: readonly Meant[]) => new Set(several.map(({ change }) => change.rootUid)).size > mostApart;
+
+/** Returns one event for each change, or one for all of them if they are many. */
+const toEvents = (kind: Kind, organisation: string, several: Several, ruleUid?: string): NoticeEvent[] =>
+  isMany(several)
+    ? [toSummary(kind, organisation, several, ruleUid)]
+    : several.map((one) => toEvent(kind, organisation, one, ruleUid));
+
+/** Returns the events of what a person did at once. A rule about some records hears of these only. */
+async function tellTogether(db: WriteDb, kind: Kind, several: Several): Promise<NoticeEvent[]> {
+  const events = toEvents(kind, db.organisation, several);
+  if (!isMany(several)) return events;
+  const [{ action, change }] = several;
+  const names = new Map(several.map((one) => [one.change.rootUid, one.change.name]));
+  const filtered = await db.many(findFiltered(db.organisation, { object: kind, action, at: change.at }, names));
+  const own = filtered.flatMap(({ ruleUid, recordUids }) => {
+    const chosen = new Set(recordUids);
+    const some = several.filter((one) => chosen.has(one.change.rootUid));
+    return toEvents(kind, db.organisation, some as unknown as Several, ruleUid);
   });
+  return [...events, ...own];
 }
 
 async function findEvents(db: WriteDb, asked: Changes): Promise<NoticeEvent[]> {
@@ -92,7 +97,10 @@ async function findEvents(db: WriteDb, asked: Changes): Promise<NoticeEvent[]> {
   const meant = rows.flatMap((change) =>
     listMeanings(kind, asked, change).map((action): Meant => ({ action, change })),
   );
-  return toEvents(kind, db.organisation, meant);
+  const atOnce = Map.groupBy(meant, ({ action, change }) => `${action} ${change.actorUid} ${change.requestId}`);
+  const events: NoticeEvent[] = [];
+  for (const several of atOnce.values()) events.push(...(await tellTogether(db, kind, several as unknown as Several)));
+  return events;
 }
 
 /** Halves what a job is about; undefined if that is a single change. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { noticeActions, noticeObjects } from '#root/contract/notices/notice-objects.ts';
 
@@ -43,3 +44,17 @@ export const noticeEvent = z.object({
 /** What is known of an event besides its record. Stored with the notification, and looked at again before it is sent. */
 export type NoticeFacts = Readonly<z.output<typeof noticeFacts>>;
 export type NoticeEvent = Readonly<z.output<typeof noticeEvent>>;
+
+/** Changes of more records than this at once are told of in one notification. */
+export const mostApart = 5;
+
+/** As the name of several records at once. */
+export const nameMany = ({ many }: { readonly many: string }, count: number) =>
+  `${count.toLocaleString('en-US')} ${many}`;
+
+/** Returns the id of an event that follows from these, which is the same at each try. */
+export const deriveUid = (...parts: readonly string[]): string =>
+  createHash('md5')
+    .update(parts.join(' '))
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

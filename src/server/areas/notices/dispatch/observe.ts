@@ -6,6 +6,7 @@ import {
 } from '#root/contract/notices/notice-objects.ts';
 import { type DeliveredEvent, subscribeToAll } from '#root/server/platform/events/subscription.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
+import { withFiltered } from './filtered.ts';
 import type { NoticeEvent, NoticeFacts } from './notice-event.ts';
 import { tell } from './tell.service.ts';
 
@@ -68,5 +69,5 @@ async function toJobEvent(event: DeliveredEvent, services: Services): Promise<No
 /** Tells the people whom the rules name of everything that the product reports. */
 export const tellOfEvents = subscribeToAll('notification.tell', async (event, db, services) => {
   const told = event.type.startsWith('job.') ? await toJobEvent(event, services) : toNoticeEvent(event);
-  if (told) await tell(db, services, told);
+  for (const one of told ? await withFiltered(db, told) : []) await tell(db, services, one);
 });

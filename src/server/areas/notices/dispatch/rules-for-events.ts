@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { NoticeAction, NoticeObject, NoticeRelation } from '#root/contract/notices/notice-objects.ts';
 import type { NoticeClass, NoticeMethod } from '#root/contract/notices/notice-terms.ts';
 import { query } from '#root/server/platform/db/queries.ts';
@@ -28,7 +28,7 @@ const from = sql`event_notifications r
   join notification_templates t on t.organisation_uid = r.organisation_uid and t.uid = r.template_uid`;
 
 /** A condition on the rule `r`: the record is in one of its divisions, if it names any. */
-const inDivisions = (record: string | null) => sql`(
+const inDivisions = (record: string | RawBuilder<unknown>) => sql`(
   not exists (select from event_notification_divisions d where d.organisation_uid = r.organisation_uid and d.event_notification_uid = r.uid)
   or exists (select from event_notification_divisions d
     where d.organisation_uid = r.organisation_uid and d.event_notification_uid = r.uid and (
@@ -36,15 +36,40 @@ const inDivisions = (record: string | null) => sql`(
       or exists (select from business_units b where b.organisation_uid = r.organisation_uid and b.uid = ${record}::uuid and b.division_uid = d.division_uid)
       or d.division_uid = ${record}::uuid)))`;
 
+/** A condition on the rule `r`: it is about some records only. */
+const isFiltered = sql`(r.name_contains <> '' or exists (select from event_notification_divisions d
+  where d.organisation_uid = r.organisation_uid and d.event_notification_uid = r.uid))`;
+
+const isNamed = (name: string | RawBuilder<unknown>) =>
+  sql`(r.name_contains = '' or position(lower(r.name_contains) in lower(${name}::text)) > 0)`;
+
+/** Whether the rule `r` is about the event's record. Of several at once, {@link findFiltered} says it before. */
+function isAbout({ recordUid, recordName, ruleUid }: NoticeEvent) {
+  if (recordUid !== null) return sql`${isNamed(recordName)} and ${inDivisions(recordUid)}`;
+  return ruleUid === undefined ? sql`not ${isFiltered}` : sql`true`;
+}
+
 /** Finds the rules that an event is for. None tells of a change that was made before it. */
 export const findRules = (organisation: string, event: NoticeEvent) =>
   query(sql<RuleRow>`
     select ${columns} from ${from}
     where r.organisation_uid = ${organisation} and r.is_active and r.object = ${event.object} and r.action = ${event.action}
       and case when ${event.ruleUid ?? null}::uuid is null then r.created_at <= ${event.at} else r.uid = ${event.ruleUid ?? null}::uuid end
-      and (r.name_contains = '' or position(lower(r.name_contains) in lower(${event.recordName}::text)) > 0)
-      and ${inDivisions(event.recordUid)}
+      and ${isAbout(event)}
     order by r.uid`);
+
+/** Finds the rules about some records only, and those of many changed records that each is about. */
+export const findFiltered = (
+  organisation: string,
+  { object, action, at }: Pick<NoticeEvent, 'object' | 'action' | 'at'>,
+  records: ReadonlyMap<string, string>,
+) =>
+  query(sql<{ ruleUid: string; recordUids: string[] }>`
+    select r.uid as "ruleUid", array_agg(x.uid) as "recordUids" from event_notifications r
+    cross join unnest(${[...records.keys()]}::uuid[], ${[...records.values()]}::text[]) x (uid, name)
+    where r.organisation_uid = ${organisation} and r.is_active and r.object = ${object} and r.action = ${action}
+      and r.created_at <= ${at} and ${isFiltered} and ${isNamed(sql`x.name`)} and ${inDivisions(sql`x.uid`)}
+    group by r.uid order by r.uid`);
 
 /** Finds the rules about dates. */
 export const findDatedRules = (organisation: string) =>
