@@ -39,6 +39,58 @@ it('digests are sent at seven, the weekly one on Monday', () => {
   });
 });
 
+it('a digest that would come in quiet hours waits for their end', () => {
+  const late = { ...wishes, quietFrom: '21:00', quietTo: '09:30' };
+  expect(findEmailTime({ ...late, frequency: 'daily' }, at('2026-11-25T12:00:00Z'))).toEqual({
+    at: at('2026-11-26T08:30:00Z'),
+    digest: 'daily',
+  });
+  expect(findEmailTime({ ...late, frequency: 'weekly' }, at('2026-11-25T12:00:00Z'))).toEqual({
+    at: at('2026-11-30T08:30:00Z'),
+    digest: 'weekly',
+  });
+  expect(findEmailTime({ ...late, frequency: 'daily' }, at('2026-11-26T07:00:00Z'))?.at).toEqual(
+    at('2026-11-26T08:30:00Z'),
+  );
+});
+
+it.each([
+  // Over midnight, on an ordinary night.
+  ['2026-11-25T20:59:00Z', '2026-11-25T20:59:00Z'],
+  ['2026-11-25T21:00:00Z', '2026-11-26T06:00:00Z'],
+  ['2026-11-25T23:30:00Z', '2026-11-26T06:00:00Z'],
+  ['2026-11-26T05:59:00Z', '2026-11-26T06:00:00Z'],
+  ['2026-11-26T06:00:00Z', '2026-11-26T06:00:00Z'],
+  // The night on which the clock is put forward at 02:00: it is one hour shorter.
+  ['2026-03-28T20:59:00Z', '2026-03-28T20:59:00Z'],
+  ['2026-03-28T21:00:00Z', '2026-03-29T05:00:00Z'],
+  ['2026-03-29T01:30:00Z', '2026-03-29T05:00:00Z'],
+  ['2026-03-29T05:00:00Z', '2026-03-29T05:00:00Z'],
+  // The night on which it is put back at 03:00: 02:30 comes twice.
+  ['2026-10-24T19:59:00Z', '2026-10-24T19:59:00Z'],
+  ['2026-10-24T20:00:00Z', '2026-10-25T06:00:00Z'],
+  ['2026-10-25T00:30:00Z', '2026-10-25T06:00:00Z'],
+  ['2026-10-25T01:30:00Z', '2026-10-25T06:00:00Z'],
+  ['2026-10-25T05:59:00Z', '2026-10-25T06:00:00Z'],
+  ['2026-10-25T06:00:00Z', '2026-10-25T06:00:00Z'],
+])('with quiet hours from 22:00 to 07:00 in Madrid, an email of %s is sent at %s', (now, expected) => {
+  expect(findEmailTime(wishes, at(now))?.at).toEqual(at(expected));
+});
+
+it.each([
+  ['02:30', '2026-03-29T00:45:00Z', '2026-03-29T01:00:00Z'],
+  ['02:30', '2026-10-25T00:15:00Z', '2026-10-25T00:30:00Z'],
+])('quiet hours that end at %s, where the clock skips or repeats that, end once', (quietTo, now, expected) => {
+  expect(findEmailTime({ ...wishes, quietTo }, at(now))?.at).toEqual(at(expected));
+});
+
+it('quiet hours within one day hold nothing at other times', () => {
+  const noon = { ...wishes, quietFrom: '12:00', quietTo: '14:00' };
+  expect(findEmailTime(noon, at('2026-11-25T10:59:00Z'))?.at).toEqual(at('2026-11-25T10:59:00Z'));
+  expect(findEmailTime(noon, at('2026-11-25T11:00:00Z'))?.at).toEqual(at('2026-11-25T13:00:00Z'));
+  expect(findEmailTime(noon, at('2026-11-25T22:00:00Z'))?.at).toEqual(at('2026-11-25T22:00:00Z'));
+});
+
 it('nobody who wants no emails receives one', () => {
   expect(findEmailTime({ ...wishes, frequency: 'never' }, at('2026-11-25T12:00:00Z'))).toBeUndefined();
 });

@@ -59,11 +59,16 @@ export function findNext(timeZone: string, at: Date, clock: string, weekday?: nu
   return new Date(next);
 }
 
-const isQuiet = ({ quietFrom, quietTo, timeZone }: EmailWishes, at: Date): boolean => {
+/** @param now minutes since midnight */
+const isQuiet = ({ quietFrom, quietTo }: EmailWishes, now: number): boolean => {
   if (quietFrom === null || quietTo === null) return false;
-  const [from, to, now] = [toMinutes(quietFrom), toMinutes(quietTo), readClock(timeZone, at).minutes];
+  const [from, to] = [toMinutes(quietFrom), toMinutes(quietTo)];
   return from <= to ? now >= from && now < to : now >= from || now < to;
 };
+
+/** When a digest is sent: at the end of quiet hours if it would come during them. */
+const findDigestTime = (wishes: EmailWishes): string =>
+  wishes.quietTo !== null && isQuiet(wishes, toMinutes(digestTime)) ? wishes.quietTo : digestTime;
 
 /** When a person receives an email, and in which digest; undefined if never. Urgent ones ignore quiet hours and digests. */
 export function findEmailTime(
@@ -73,7 +78,8 @@ export function findEmailTime(
   const { urgency, frequency, quietTo, timeZone } = wishes;
   if (urgency === 'urgent') return { at: now, digest: null };
   if (frequency === 'never') return undefined;
-  if (frequency === 'daily') return { at: findNext(timeZone, now, digestTime), digest: 'daily' };
-  if (frequency === 'weekly') return { at: findNext(timeZone, now, digestTime, 0), digest: 'weekly' };
-  return { at: isQuiet(wishes, now) && quietTo !== null ? findNext(timeZone, now, quietTo) : now, digest: null };
+  if (frequency === 'daily') return { at: findNext(timeZone, now, findDigestTime(wishes)), digest: 'daily' };
+  if (frequency === 'weekly') return { at: findNext(timeZone, now, findDigestTime(wishes), 0), digest: 'weekly' };
+  const holds = quietTo !== null && isQuiet(wishes, readClock(timeZone, now).minutes);
+  return { at: holds ? findNext(timeZone, now, quietTo) : now, digest: null };
 }
