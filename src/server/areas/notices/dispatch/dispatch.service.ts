@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { NoticeAction } from '#root/contract/notices/notice-objects.ts';
+import type { CancelReason } from '#root/contract/notices/notice-terms.ts';
+import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
@@ -58,20 +61,32 @@ export async function dispatch(db: WriteDb, services: Services, uid: string): Pr
   await db.run(receipts.finish(organisation, uid, now));
 }
 
+const drop = (db: WriteDb, rows: readonly EmailRow[], reason: CancelReason) =>
+  db.run(
+    receipts.drop(
+      db.organisation,
+      rows.map(({ uid }) => ({ uid, reason })),
+    ),
+  );
+
+/** Leaves the emails of a rule to people whom it still names, and cancels the others. */
+async function keepReceivers(db: WriteDb, row: DispatchRow, rows: readonly EmailRow[]): Promise<readonly EmailRow[]> {
+  if (row.ruleUid === null || (row.action as NoticeAction) === 'deleted') return rows;
+  const receivers = await db.many(query(sql<{ user_uid: string }>`${await selectReceivers(db, row)}`));
+  const named = new Set(receivers.map((one) => one.user_uid));
+  const others = rows.filter(({ userUid }) => !named.has(userUid));
+  if (others.length > 0) await drop(db, others, 'reassigned');
+  return rows.filter(({ userUid }) => named.has(userUid));
+}
+
 /** Leaves those emails whose notification still holds, and cancels the others with the reason. */
 async function keepValid(db: WriteDb, services: Services, rows: readonly EmailRow[]): Promise<EmailRow[]> {
   const kept: EmailRow[] = [];
   for (const [uid, own] of Map.groupBy(rows, ({ notificationUid }) => notificationUid)) {
     const row = await db.maybe(receipts.sent(db.organisation, uid));
     const reason = row && (await findObstacle(db, services, row));
-    if (reason)
-      await db.run(
-        receipts.drop(
-          db.organisation,
-          own.map((one) => ({ uid: one.uid, reason })),
-        ),
-      );
-    else kept.push(...own);
+    if (reason) await drop(db, own, reason);
+    else kept.push(...(row ? await keepReceivers(db, row, own) : own));
   }
   return kept;
 }

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventNotifications } from '#root/contract/notices/event-notifications.ts';
+import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
+import { notificationTemplates } from '#root/contract/notices/notification-templates.ts';
+import { type OwnNoticeSettings, ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { subscriptions } from '#root/server/start/subscriptions.ts';
+import { startActivityTests } from '#test/support/activities.ts';
+import type { Client } from '#test/support/app.ts';
+import { startTestMail, type TestMail } from '#test/support/mail.ts';
+import { runNoticeJobs } from '#test/support/notices.ts';
+import { waitUntil } from '#test/support/until.ts';
+
+const { test, world, client } = await startActivityTests({ subscriptions });
+const organisation = () => world.organisation.uid;
+const run = (at: string) => runNoticeJobs(test, organisation(), { isLater: true, at });
+
+let mail: TestMail;
+let ann: Client;
+let owner: string;
+let address: string;
+
+/** The Monday of the next digest at this hour in UTC. @param weeks further weeks */
+const monday = (hour: number, weeks = 0) => {
+  const day = new Date(Date.now() + 17 * 3_600_000);
+  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7) + 7 * weeks);
+  return `${day.toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00:00Z`;
+};
+
+/** What the clock shows in so many hours. */
+const clockIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+
+beforeAll(async () => {
+  mail = await startTestMail(test, { pollEvery: 20, waits: [10] });
+});
+afterAll(() => mail.close());
+beforeEach(async () => {
+  await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
+    organisation(),
+  ]);
+  await test.owner.query(`update organisations set time_zone = 'UTC' where uid = $1`, [organisation()]);
+  ann = await world.signIn(['activity.read']);
+  address = `user-${ann.userUid.slice(-12)}@example.com`;
+  owner = newUid();
+  await test.owner.query(
+    `insert into activity_owners (organisation_uid, uid, first_name, user_uid) values ($1, $2, 'Ann', $3)`,
+    [organisation(), owner, ann.userUid],
+  );
+});
+
+const chosen: OwnNoticeSettings = { normal: 'weekly', low: 'weekly', quietFrom: null, quietTo: null, timeZone: 'UTC' };
+const save = async (body: Partial<OwnNoticeSettings>) =>
+  expect((await ann.call(ownNotifications.updateSettings, { body: { ...chosen, ...body } })).status).toBe(204);
+
+/** Makes the only rule that is on, which emails the owner of an activity that is assigned. */
+async function tellOwners() {
+  const text = {
+    name: `Text ${newUid()}`,
+    description: '',
+    action: null,
+    subject: '{record}',
+    content: 'See {record}.',
+  };
+  const template = await client.call(notificationTemplates.create, { body: text });
+  const { body, status } = await client.call(eventNotifications.create, {
+    body: {
+      ...{ name: `Rule ${newUid()}`, description: '', isActive: true, object: 'activity', action: 'assigned' },
+      ...{ divisionUids: [], nameContains: '', relations: ['owner'], roleUids: [], methods: ['email'] },
+      ...{
+        urgency: 'normal',
+        templateUid: template.body.data.uid,
+        dispatchAfter: 0,
+        dayOffset: null,
+        repeatDays: null,
+      },
+    },
+  });
+  expect(status).toBe(201);
+  return body.data.uid;
+}
+/** Assigns activities to Ann, of which she is told by email later. */
+async function assign(...names: readonly string[]): Promise<string> {
+  const rule = await tellOwners();
+  for (const name of names)
+    await test.owner.query(
+      `insert into activities (organisation_uid, uid, name, owner_uid) values ($1, gen_random_uuid(), $2, $3)`,
+      [organisation(), name, owner],
+    );
+  await runNoticeJobs(test, organisation());
+  expect(await readReasons(rule)).toEqual(names.map(() => 'waiting'));
+  return rule;
+}
+const readReasons = async (eventNotificationUid: string) =>
+  (await client.call(notificationLogs.list, { query: { filter: { eventNotificationUid } } })).body.data.map(
+    ({ state, reason }) => reason ?? state,
+  );
+const leave = `update activities set owner_uid = null where name = $1`;
+/** Lets everything be sent that is due, and returns the subjects of Ann's emails. */
+async function listMails(at: string) {
+  await test.owner.query(
+    `insert into jobs (organisation_uid, uid, kind) values ($1, gen_random_uuid(), 'notification.emails')`,
+    [organisation()],
+  );
+  await run(at);
+  const waiting = `select from mails where recipient = $1 and state in ('queued', 'sending')`;
+  await waitUntil(async () => (await test.owner.query(waiting, [address])).rowCount === 0);
+  return mail.mailbox.mails.filter(({ to }) => to.includes(address)).map(({ subject, text }) => ({ subject, text }));
+}
+
+describe('a weekly digest', () => {
+  it('comes once, on Monday at seven, and not in a week in which nothing happened', async () => {
+    await save({});
+    await assign('Payroll', 'Rent');
+    expect(await listMails(monday(6))).toEqual([]);
+    const [digest, ...others] = await listMails(monday(7));
+    expect(digest?.subject).toMatch(/^2 notifications of the last week/);
+    expect(digest?.text).toMatch(/Payroll[\s\S]*Rent|Rent[\s\S]*Payroll/);
+    expect(others).toEqual([]);
+    expect(await listMails(monday(7, 1))).toHaveLength(1);
+  });
+
+  it('is not sent if nothing that it would say still holds', async () => {
+    await save({});
+    const rule = await assign('Tax', 'Audit');
+    await test.owner.query(leave, ['Tax']);
+    await test.owner.query('delete from activities where name = $1', ['Audit']);
+    expect(await listMails(monday(7))).toEqual([]);
+    expect((await readReasons(rule)).sort()).toEqual(['reassigned', 'record_deleted']);
+  });
+});
+
+describe('an email that waits', () => {
+  it.each<[string, Partial<OwnNoticeSettings>]>([
+    ['for a digest', { normal: 'daily' }],
+    ['for the end of quiet hours', { normal: 'now', quietFrom: clockIn(-1), quietTo: clockIn(2) }],
+  ])(
+    '%s is cancelled if the record has another owner meanwhile, and sent to whoever is still the owner',
+    async (_, wishes) => {
+      await save(wishes);
+      const [gone, kept] = [`Gone ${newUid()}`, `Kept ${newUid()}`];
+      const rule = await assign(gone, kept);
+      await test.owner.query(leave, [gone]);
+      const mails = await listMails(new Date(Date.now() + 48 * 3_600_000).toISOString());
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.text).toContain(kept);
+      expect(mails[0]?.text).not.toContain(gone);
+      expect((await readReasons(rule)).sort()).toEqual(['reassigned', 'sent']);
+    },
+  );
+});
