@@ -5,6 +5,7 @@ import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
+import { mostApart } from '../dispatch/notice-event.ts';
 import { selectPairs } from '../dispatch/relations.ts';
 import { findPast, type PastRow } from './past-events.ts';
 
@@ -46,24 +47,38 @@ async function readEvents({ db, organisation, services }: Ctx, rule: EventNotifi
 /** Returns a function that lists whom a rule tells of an event. */
 async function readReceivers({ db, organisation }: Ctx, rule: EventNotificationInput, events: readonly PastRow[]) {
   const uids = [...new Set(events.map(({ recordUid }) => recordUid))];
-  const pairs = await db.many(findPairs(organisation.uid, rule, uids));
+  // Those to whom it was assigned are known from the change.
+  const isAssigned = events.some(({ assigned }) => assigned !== null);
+  const relations = rule.relations.filter((one) => !(isAssigned && (one === 'owner' || one === 'deputy')));
+  const pairs = await db.many(findPairs(organisation.uid, { ...rule, relations }, uids));
   const holders = (await db.many(findHolders(organisation.uid, rule.roleUids))).map(({ uid }) => uid);
   const byRecord = Map.groupBy(pairs, ({ recordUid }) => recordUid);
   const tellsRequester = rule.relations.includes('requester');
-  return ({ recordUid, actorUid, requesterUid }: PastRow): string[] => {
-    const people = new Set([...(byRecord.get(recordUid) ?? []).map(({ userUid }) => userUid), ...holders]);
+  return ({ recordUid, actorUid, requesterUid, assigned }: PastRow): string[] => {
+    const related = (byRecord.get(recordUid) ?? []).map(({ userUid }) => userUid);
+    const people = new Set([...related, ...(assigned ?? []), ...holders]);
     if (tellsRequester && requesterUid) people.add(requesterUid);
     if (actorUid) people.delete(actorUid);
     return [...people];
   };
 }
 
+/** Names what is told of once a day to each person: the record, or all that were changed at once if they are many. */
+function nameSubjects(events: readonly PastRow[]): (event: PastRow) => string {
+  const records = new Map<string, Set<string>>();
+  for (const { batch, recordUid } of events)
+    if (batch !== null) records.set(batch, (records.get(batch) ?? new Set()).add(recordUid));
+  return ({ batch, subjectUid }) =>
+    batch !== null && (records.get(batch)?.size ?? 0) > mostApart ? batch : subjectUid;
+}
+
 /** Counts what a rule would have sent during the last 30 days, to the people whom it would tell now. */
 export async function countDryRun(ctx: Ctx, rule: EventNotificationInput): Promise<DryRun> {
   const events = await readEvents(ctx, rule);
   const listReceivers = await readReceivers(ctx, rule, events);
+  const nameSubject = nameSubjects(events);
   const told = new Set(
-    events.flatMap((event) => listReceivers(event).map((user) => `${event.subjectUid} ${event.day} ${user}`)),
+    events.flatMap((event) => listReceivers(event).map((user) => `${nameSubject(event)} ${event.day} ${user}`)),
   );
   const examples = events.slice(0, 10).map((event) => ({
     at: new Date(event.at).toISOString(),

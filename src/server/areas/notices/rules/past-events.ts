@@ -16,6 +16,10 @@ export interface PastRow {
   readonly name: string;
   readonly actorUid: string | null;
   readonly requesterUid: string | null;
+  /** The same for all changes that were made at once; null for what is never told of together. */
+  readonly batch: string | null;
+  /** The users to whom it was newly assigned, as far as the rule tells them; null for other actions. */
+  readonly assigned: readonly string[] | null;
 }
 
 /** At most this many events are looked at. */
@@ -53,7 +57,8 @@ function selectDated({ object, action, dayOffset, repeatDays }: EventNotificatio
   const first = isAfterDate(action) ? sql`(d.day + ${dayOffset}::integer)` : sql`(d.day - ${dayOffset}::integer)`;
   const repeated = repeatDays === null ? sql`f.first = g.day` : sql`(g.day - f.first) % ${repeatDays}::integer = 0`;
   return sql`
-    select g.day::timestamptz as at, g.day, d.record_uid, d.subject_uid, d.name, null::uuid as actor_uid, null::uuid as requester_uid
+    select g.day::timestamptz as at, g.day, d.record_uid, d.subject_uid, d.name, null::uuid as actor_uid, null::uuid as requester_uid,
+      null::text as batch, null::uuid[] as assigned
     from (${dates}) d cross join lateral (select ${first} as first) f
     cross join lateral (select x::date as day from generate_series(greatest(f.first, ${today}::date - ${dryRunDays - 1}::integer)::timestamp,
       ${today}::timestamp, interval '1 day') x) g
@@ -67,14 +72,29 @@ function selectRounds({ object, action }: EventNotificationInput, { organisation
       (select x.name from ${sql.table(findTable(object as Kind))} x where x.organisation_uid = r.organisation_uid and x.uid = r.record_uid) as name,
       case ${action}::text when 'submitted' then r.submitted_by_uid else (select a.decided_by_uid from approvals a
         where a.organisation_uid = r.organisation_uid and a.round_uid = r.uid and a.decision is not null order by a.decided_at desc limit 1) end as actor_uid,
-      r.submitted_by_uid as requester_uid
+      r.submitted_by_uid as requester_uid, null::text as batch, null::uuid[] as assigned
     from approval_rounds r where r.organisation_uid = ${organisation} and r.record_kind = ${object}
       and (${action}::text = 'submitted' or r.state = ${action}) and ${at} >= ${today}::date - ${dryRunDays - 1}::integer`;
 }
 
+/** What was done by the same request, or without one within the same minute. */
+const batch = sql`concat_ws(' ', e.entity, e.action, e.actor_uid, coalesce(e.request_id, date_trunc('minute', e.at)::text))`;
+
+/** The owners and deputies whom the logged change `e` names for the first time. */
+const named = sql`(values ('owner', e.after ->> 'owner_uid', e.before ->> 'owner_uid'),
+  ('deputy', e.after ->> 'deputy_uid', e.before ->> 'deputy_uid')) v (relation, now, was)`;
+const isNew = sql`v.now is not null and v.now is distinct from v.was`;
+
+const assignedUsers = (relations: readonly string[]) => sql`array(
+  select u.uid from ${named} join activity_owners p on p.organisation_uid = e.organisation_uid and p.uid = v.now::uuid
+  join users u on u.organisation_uid = p.organisation_uid and u.uid = p.user_uid and u.status = 'active'
+  where ${isNew} and v.relation = any(${[...relations]}::text[]))`;
+
 function selectLogged(rule: EventNotificationInput, { organisation, timeZone, today }: Span) {
   const { tables, changes, columns } = findLogged(rule);
   if (tables.length === 0) return undefined;
+  const isWatched = findWatched(rule).tables.length > 0;
+  const isAssigned = isWatched && rule.action === 'assigned';
   const kind = rule.object as Kind;
   const ofColumns =
     columns.length === 0
@@ -84,9 +104,11 @@ function selectLogged(rule: EventNotificationInput, { organisation, timeZone, to
     select e.at, (e.at at time zone ${timeZone})::date as day, e.root_uid as record_uid, e.root_uid as subject_uid,
       coalesce((select ${nameOf(kind, 'x')} from ${sql.table(findTable(kind))} x
         where x.organisation_uid = e.organisation_uid and x.uid = e.root_uid), e.before ->> 'name', '') as name,
-      e.actor_uid, null::uuid as requester_uid
+      e.actor_uid, null::uuid as requester_uid, ${isWatched ? batch : sql`null::text`} as batch,
+      ${isAssigned ? assignedUsers(rule.relations) : sql`null::uuid[]`} as assigned
     from audit_entries e where e.organisation_uid = ${organisation} and e.entity = any(${[...tables]}::text[])
-      and e.action = any(${[...changes]}::text[]) and e.at >= ${today}::date - ${dryRunDays - 1}::integer and ${ofColumns}`;
+      and e.action = any(${[...changes]}::text[]) and e.at >= ${today}::date - ${dryRunDays - 1}::integer and ${ofColumns}
+      ${isAssigned ? sql`and exists (select from ${named} where ${isNew})` : sql``}`;
 }
 
 /** Finds the events of the last 30 days, the latest first; undefined if nothing is known of such events. */
@@ -96,7 +118,7 @@ export function findPast(rule: EventNotificationInput, span: Span) {
   if (!events) return undefined;
   return query(sql<PastRow>`
     select at::text, day::text, record_uid as "recordUid", subject_uid as "subjectUid", coalesce(name, '') as name,
-      actor_uid as "actorUid", requester_uid as "requesterUid"
+      actor_uid as "actorUid", requester_uid as "requesterUid", batch, assigned
     from (${events}) e where ${rule.nameContains} = '' or position(lower(${rule.nameContains}) in lower(coalesce(name, ''))) > 0
     order by at desc limit ${mostEvents}`);
 }

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
 import { organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
-import {
-  dryRuns,
-  type EventNotificationInput,
-  eventNotifications,
-} from '#root/contract/notices/event-notifications.ts';
+import { type EventNotificationInput, eventNotifications } from '#root/contract/notices/event-notifications.ts';
 import { isDated, listActions, listRelations, noticeObjects } from '#root/contract/notices/notice-objects.ts';
 import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
 import { notificationTemplates, templatePreviews } from '#root/contract/notices/notification-templates.ts';
@@ -336,35 +332,6 @@ describe('a date', () => {
     await setChecked(day(-1));
     for (let offset = 0; offset < 15; offset += 1) await checkDates(`${day(offset)}T12:00:00Z`);
     expect(await readReasons(rule.uid)).toEqual(['sent', 'sent', 'sent']);
-  });
-});
-
-describe('a dry run', () => {
-  it('counts what the rule would have sent, and sends nothing', async () => {
-    const rule = await addRule({ action: 'created', roleUids: [...(await readRoles(ann)), ...(await readRoles(bob))] });
-    const { body } = await client.call(dryRuns.dryRun, { body: rule.body });
-    const { rows } = await test.owner.query(
-      `select count(*)::int as n from audit_entries where organisation_uid = $1 and entity = 'suppliers' and action = 'created'`,
-      [organisation],
-    );
-    expect(rows[0]?.n).toBeGreaterThan(30);
-    expect(body.data).toMatchObject({ days: 30, events: rows[0]?.n, notifications: rows[0]?.n * 2, people: 2 });
-    expect(body.data.examples).toHaveLength(10);
-    expect(await readReasons(rule.uid)).toEqual([]);
-    const none = await client.call(dryRuns.dryRun, { body: { ...rule.body, nameContains: 'No such name' } });
-    expect(none.body.data).toMatchObject({ events: 0, notifications: 0, people: 0, examples: [] });
-  });
-
-  it('counts dates as well', async () => {
-    const { body: rule } = await addRule({
-      action: 'expired',
-      dayOffset: 0,
-      repeatDays: 7,
-      roleUids: await readRoles(ann),
-    });
-    const { body } = await client.call(dryRuns.dryRun, { body: rule });
-    expect(body.data.events).toBeGreaterThan(0);
-    expect(body.data.notifications).toBe(body.data.events);
   });
 });
 

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  dryRuns,
+  type EventNotificationInput,
+  eventNotifications,
+} from '#root/contract/notices/event-notifications.ts';
+import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
+import { notificationTemplates } from '#root/contract/notices/notification-templates.ts';
+import { suppliers } from '#root/contract/resources/suppliers.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { subscriptions } from '#root/server/start/subscriptions.ts';
+import { startActivityTests } from '#test/support/activities.ts';
+import type { Client } from '#test/support/app.ts';
+import { runNoticeJobs } from '#test/support/notices.ts';
+
+const { test, world, client } = await startActivityTests({ subscriptions });
+const organisation = () => world.organisation.uid;
+const run = (at?: string) => runNoticeJobs(test, organisation(), at === undefined ? {} : { at });
+let [ann, bob]: Client[] = [];
+let rule: EventNotificationInput;
+
+const rolesOf = async (...people: readonly (Client | undefined)[]) => {
+  const uids = people.map((one) => one?.userUid);
+  const { rows } = await test.owner.query<{ role_uid: string }>(
+    'select role_uid from user_roles where user_uid = any($1)',
+    [uids],
+  );
+  return rows.map((row) => row.role_uid);
+};
+
+beforeEach(async () => {
+  await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
+    organisation(),
+  ]);
+  [ann, bob] = [await world.signIn(['activity.read']), await world.signIn(['activity.read'])];
+  const text = {
+    name: `Text ${newUid()}`,
+    description: '',
+    action: null,
+    subject: '{record}',
+    content: 'See {record}.',
+  };
+  const template = await client.call(notificationTemplates.create, { body: text });
+  rule = {
+    ...{ name: `Rule ${newUid()}`, description: '', isActive: true, object: 'supplier', action: 'created' },
+    ...{ divisionUids: [], nameContains: '', relations: [], roleUids: [], methods: ['in_app'], urgency: 'normal' },
+    ...{ templateUid: template.body.data.uid, dispatchAfter: 0, dayOffset: null, repeatDays: null },
+  };
+});
+
+const dryRun = async (body: EventNotificationInput) => (await client.call(dryRuns.dryRun, { body })).body.data;
+/** Makes the rule, lets these things happen, and returns what it sent and what a dry run says that it would have sent. */
+async function compare(given: Partial<EventNotificationInput>, happen: () => Promise<unknown>) {
+  const body = { ...rule, ...given };
+  const made = await client.call(eventNotifications.create, { body });
+  expect(made.status, made.text).toBe(201);
+  await happen();
+  await run();
+  const eventNotificationUid = made.body.data.uid;
+  const query = { filter: { eventNotificationUid }, pageSize: 100 };
+  const { data } = (await client.call(notificationLogs.list, { query })).body;
+  const { notifications, people } = await dryRun(body);
+  const sent = { notifications: data.length, people: new Set(data.map(({ userUid }) => userUid)).size };
+  return { sent, dry: { notifications, people } };
+}
+const addMany = (prefix: string, count: number) =>
+  test.owner.query(
+    `insert into suppliers (organisation_uid, uid, name) select $1, gen_random_uuid(), $2 || ' ' || n from generate_series(1, $3::int) n`,
+    [organisation(), prefix, count],
+  );
+async function addOwner(person: Client | undefined) {
+  const uid = newUid();
+  await test.owner.query(
+    `insert into activity_owners (organisation_uid, uid, first_name, user_uid) values ($1, $2, 'Owner', $3)`,
+    [organisation(), uid, person?.userUid],
+  );
+  return uid;
+}
+
+describe('a dry run says what the rule sends', () => {
+  it('of single records, and of many that are created at once', async () => {
+    const roleUids = await rolesOf(ann, bob);
+    const { sent, dry } = await compare({ roleUids, nameContains: 'quay' }, async () => {
+      await world.addResource('supplier', 'First quay');
+      await world.addResource('supplier', 'Elsewhere');
+      await addMany('Quay', 9);
+    });
+    expect(sent).toEqual({ notifications: 4, people: 2 });
+    expect(dry).toEqual(sent);
+  });
+
+  it('of few records among many that are created at once', async () => {
+    const { sent, dry } = await compare({ roleUids: await rolesOf(ann), nameContains: 'jetty 1' }, () =>
+      addMany('Jetty', 13),
+    );
+    expect(sent).toEqual({ notifications: 5, people: 1 });
+    expect(dry).toEqual(sent);
+  });
+
+  it('of one record that changes twice in a day, and not to the one who changes it', async () => {
+    const { sent, dry } = await compare(
+      { action: 'updated', roleUids: await rolesOf(ann, client), nameContains: 'twice' },
+      async () => {
+        const uid = await world.addResource('supplier', 'Twice');
+        for (const description of ['One', 'Two']) {
+          const { data } = (await client.call(suppliers.get, { params: { uid } })).body;
+          const { version, ...body } = { ...data, description };
+          expect((await client.call(suppliers.update, { params: { uid }, version, body })).status).toBe(200);
+        }
+      },
+    );
+    expect(sent).toEqual({ notifications: 1, people: 1 });
+    expect(dry).toEqual(sent);
+  });
+
+  it('to the people to whom it is assigned, and not to others who have it already', async () => {
+    const [owner, deputy] = [await addOwner(ann), await addOwner(bob)];
+    const { sent, dry } = await compare(
+      { object: 'activity', action: 'assigned', relations: ['owner', 'deputy'] },
+      async () => {
+        const uid = newUid();
+        await test.owner.query(
+          `insert into activities (organisation_uid, uid, name, deputy_uid) values ($1, $2, $3, $4)`,
+          [organisation(), uid, `Handover ${uid}`, deputy],
+        );
+        await run();
+        await test.owner.query(`update activities set owner_uid = $2 where uid = $1`, [uid, owner]);
+        await run();
+        // Nobody is told of what is taken away.
+        await test.owner.query(`update activities set deputy_uid = null where uid = $1`, [uid]);
+      },
+    );
+    expect(sent).toEqual({ notifications: 2, people: 2 });
+    expect(dry).toEqual(sent);
+  });
+
+  it('of a date that has passed, and again every week', async () => {
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+    const given = { action: 'expired', dayOffset: 1, repeatDays: 7, roleUids: await rolesOf(ann) } as const;
+    const { sent, dry } = await compare(given, async () => {
+      const uid = await world.addResource('supplier', 'Ended');
+      await test.owner.query('update suppliers set contract_ends_on = $2 where uid = $1', [uid, day(-20)]);
+      for (let offset = -29; offset <= 0; offset += 1) {
+        await test.owner.query('update notification_days set checked_on = $2 where organisation_uid = $1', [
+          organisation(),
+          day(offset - 1),
+        ]);
+        await test.owner.query(
+          `insert into jobs (organisation_uid, uid, kind) values ($1, gen_random_uuid(), 'notification.dates')`,
+          [organisation()],
+        );
+        await run(`${day(offset)}T12:00:00Z`);
+      }
+    });
+    expect(sent).toEqual({ notifications: 3, people: 1 });
+    expect(dry).toEqual(sent);
+  });
+});
+
+describe('a dry run', () => {
+  it('shows the latest events, sends nothing, and says that nothing fits a name that nobody has', async () => {
+    await addMany('Pier', 12);
+    const body = { ...rule, roleUids: await rolesOf(ann), nameContains: 'pier' };
+    const result = await dryRun(body);
+    expect(result).toMatchObject({ days: 30, events: 12, notifications: 1, people: 1 });
+    expect(result.examples).toHaveLength(10);
+    await run();
+    const { data } = (await client.call(notificationLogs.list, { query: { filter: { userUid: ann?.userUid ?? '' } } }))
+      .body;
+    expect(data).toEqual([]);
+    expect(await dryRun({ ...body, nameContains: 'No such name' })).toMatchObject({
+      ...{ events: 0, notifications: 0, people: 0, examples: [] },
+    });
+  });
+});
