@@ -36,6 +36,25 @@ describe('a review as a file for calendars', () => {
     expect(lines).toContain(`UID:${data?.uid}@holdfast`);
     expect(lines.find((line) => line.startsWith('URL'))).toContain(`/activities/${mine}`);
   });
+
+  it.each([
+    ['commas, semicolons and backslashes', 'Pay, check; file C:\\new', 'Pay\\, check\\; file C:\\\\new'],
+    ['line breaks', 'Pay\nEND:VEVENT\r\nBEGIN:VEVENT', 'Pay\\nEND:VEVENT\\nBEGIN:VEVENT'],
+    ['long names', `${'Überweisung 支払い 🚢 '.repeat(12)}end`, `${'Überweisung 支払い 🚢 '.repeat(12)}end`],
+    ['quotation marks and colons', '"Harbour": the “long” one', '"Harbour": the “long” one'],
+  ])('has its text escaped and its lines folded: %s', async (_, name, expected) => {
+    await test.owner.query('update activities set name = $2 where uid = $1', [other, name]);
+    const { raw } = await client.call(recordReviews.activity.calendar, { params: { uid: other } });
+    const lines = raw.toString('utf8').split('\r\n');
+    expect(lines.filter((line) => /[\r\n]/.test(line))).toEqual([]);
+    // A line has at most 75 octets, and no character is cut in two.
+    expect(lines.filter((line) => Buffer.byteLength(line) > 75 || line.includes('\ufffd'))).toEqual([]);
+    const unfolded = raw.toString('utf8').replaceAll('\r\n ', '').split('\r\n');
+    expect(unfolded).toEqual(
+      expect.arrayContaining([`SUMMARY:Review: ${expected}`, `NAME:${expected}`, `X-WR-CALNAME:${expected}`]),
+    );
+    expect(unfolded.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+  });
 });
 
 describe('the calendar link of a person', () => {

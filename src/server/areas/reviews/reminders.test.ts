@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
 import { recordReviews, reviews } from '#root/contract/reviews/reviews.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
@@ -154,6 +154,55 @@ describe('an owner who has left', () => {
     await leave(manager);
     expect(await level()).toBe('nobody');
     await test.owner.query(`update users set status = 'active' where organisation_uid = $1`, [organisation]);
+  });
+});
+
+describe('a review of an activity that lacks people', () => {
+  /** An owner of activities who has no account, and a business unit that nobody owns. */
+  const [stranger, unit] = [newUid(), newUid()];
+  beforeAll(async () => {
+    await test.owner.query(
+      `insert into activity_owners (organisation_uid, uid, first_name) values ($1, $2, 'Stranger')`,
+      [...[organisation, stranger]],
+    );
+    await test.owner.query(
+      `insert into business_units (organisation_uid, uid, name, division_uid) values ($1, $2, 'Unit of nobody', $3)`,
+      [organisation, unit, division],
+    );
+  });
+  it.each([
+    ['an owner', { owner_uid: null }, 'deputy', deputy],
+    ['an owner with an account', { owner_uid: stranger }, 'deputy', deputy],
+    ['an owner and a deputy', { owner_uid: null, deputy_uid: null }, 'unit_owner', unitOwner],
+    ['a deputy with an account', { owner_uid: null, deputy_uid: stranger }, 'unit_owner', unitOwner],
+    ['an owner of its unit', { owner_uid: null, deputy_uid: null, business_unit_uid: unit }, 'unit_owner', unitOwner],
+    ['all but the managers', { owner_uid: null, deputy_uid: null, division_uid: null }, 'manager', manager],
+    ['a deputy and a unit', { deputy_uid: null, division_uid: null }, 'owner', owner],
+  ] as const)('skips whoever is missing: %s', async (_, missing, level, person) => {
+    const { uid, name, review } = await addReviewed();
+    for (const [column, value] of Object.entries(missing))
+      await test.owner.query(`update activities set ${column} = $2 where uid = $1`, [uid, value]);
+    await run();
+    expect((await client.call(calls.review, { params: { uid } })).body.data?.level).toBe(level);
+    const mine = await person.call(reviews.list, { query: { filter: { mine: 'true' }, pageSize: 100 } });
+    expect(mine.body.data.map(({ recordUid }) => recordUid)).toContain(uid);
+    await readAll();
+    await checkDay(addDays(review.dueOn, -30));
+    const told = Object.keys(await listTold(name));
+    expect(told).toEqual([Object.entries(everybody).find(([, one]) => one === person)?.[0]]);
+  });
+
+  it('goes on to the managers after 28 days, though nobody is between them and the owner', async () => {
+    const { uid, name, review } = await addReviewed();
+    await test.owner.query(`update activities set deputy_uid = null, division_uid = null where uid = $1`, [uid]);
+    for (const [offset, expected] of [
+      [14, ['owner']],
+      [28, ['owner', 'manager']],
+    ] as const) {
+      await readAll();
+      await checkDay(addDays(review.dueOn, offset));
+      expect(Object.keys(await listTold(name))).toEqual(expected);
+    }
   });
 });
 
