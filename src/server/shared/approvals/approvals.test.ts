@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activities } from '#root/contract/activities/activities.ts';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
+import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
 import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
 import { settings } from '#root/contract/settings/settings.ts';
 import { type ApprovalPolicy, approvals, defaultApprovalPolicy } from '#root/contract/shared/approvals.ts';
@@ -265,6 +266,24 @@ describe('a submission', () => {
     expect(await readTold()).toEqual([[], [asked], []]);
     await bob.call(activities.approve, { params, version });
     expect(await readTold()).toEqual([[asked], [asked], []]);
+  });
+
+  it('is not announced by an email that waited until it was decided', async () => {
+    const wishes = { normal: 'weekly', low: 'weekly', quietFrom: null, quietTo: null, timeZone: null };
+    await ann.call(ownNotifications.updateSettings, { body: wishes });
+    const { params, version } = await submit('Decided early', { approverUids: [ann.userUid] });
+    await runNoticeJobs(test, world.organisation.uid);
+    const readEmails = async () =>
+      (
+        await world.client.call(notificationLogs.list, {
+          query: { q: 'Decided early', filter: { userUid: ann.userUid, method: 'email' } },
+        })
+      ).body.data.map(({ state, reason }) => reason ?? state);
+    expect(await readEmails()).toEqual(['waiting']);
+    expect((await ann.call(activities.approve, { params, version })).status).toBe(200);
+    const nextWeek = new Date(Date.now() + 8 * 86_400_000).toISOString();
+    await runNoticeJobs(test, world.organisation.uid, { isLater: true, at: nextWeek });
+    expect(await readEmails()).toEqual(['done']);
   });
 
   it('ends when the record is archived, and begins when a record comes into review by another way', async () => {

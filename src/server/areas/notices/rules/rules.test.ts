@@ -167,7 +167,17 @@ describe('a rule', () => {
     for (const name of ['Twice', 'Thrice'])
       await test.owner.query('update suppliers set description = $2 where uid = $1', [supplier, name]);
     await run();
-    expect((await listSubjects(ann)).filter((subject) => subject === 'Once a day is changed')).toHaveLength(1);
+    const countTold = async () =>
+      (await listSubjects(ann)).filter((subject) => subject === 'Once a day is changed').length;
+    expect(await countTold()).toBe(1);
+    // The next day it is told again.
+    await test.owner.query(
+      'update notification_receipts set happened_on = happened_on - 1 where organisation_uid = $1',
+      [organisation],
+    );
+    await test.owner.query(`update suppliers set description = 'Next day' where uid = $1`, [supplier]);
+    await run();
+    expect(await countTold()).toBe(2);
     const before = (await listSubjects(client)).length;
     const { body } = await client.call(eventNotifications.get, { params: { uid: rule.uid } });
     await client.call(eventNotifications.update, {

@@ -274,9 +274,44 @@ describe('one person’s settings', () => {
 });
 
 describe('the landlord', () => {
+  let registry: TestOrganisation;
+  let landlord: Client;
+  beforeAll(async () => {
+    registry = await test.addOrganisation({ isLandlord: true });
+    landlord = await test.signIn(registry);
+  });
+  const listJobs = async () =>
+    (
+      await test.owner.query<{ uid: string; n: number }>(
+        `select organisation_uid as uid, count(*)::int as n from jobs where kind = 'notification.receive' group by 1`,
+      )
+    ).rows;
+
+  it('reaches organisations at its time, each by a job of its own, and none after it was cancelled', async () => {
+    const clients = await Promise.all([1, 2, 3].map(() => test.addOrganisation()));
+    const people = await Promise.all(clients.map((one) => test.signIn(one)));
+    const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+    const body = { clientUids: clients.map(({ uid }) => uid), methods: ['in_app' as const], scheduledAt };
+    const [sent, cancelled] = [await send(body, landlord), await send({ ...body, subject: 'Never' }, landlord)];
+    const params = { uid: cancelled.uid };
+    const { status } = await landlord.call(notificationSending.cancel, { params, version: cancelled.version });
+    expect(status).toBe(200);
+    await run({}, registry);
+    expect(await listJobs()).toEqual([]);
+    await run({ isLater: true, at: scheduledAt }, registry);
+    const byUid = (a: { uid: string }, b: { uid: string }) => a.uid.localeCompare(b.uid);
+    expect((await listJobs()).sort(byUid)).toEqual(clients.map(({ uid }) => ({ uid, n: 1 })).sort(byUid));
+    // One that has not run yet holds up no other.
+    for (const one of clients.slice(1)) await run({}, one);
+    expect(await Promise.all(people.map(countUnread))).toEqual([0, 1, 1]);
+    await run({}, clients[0]);
+    expect(await Promise.all(people.map(countUnread))).toEqual([1, 1, 1]);
+    expect((await listOwn(people[0] ?? ann)).map(({ subject }) => subject)).toEqual([draft.subject]);
+    expect(await read(sent.uid, landlord)).toMatchObject({ state: 'sent' });
+    expect(await read(cancelled.uid, landlord)).toMatchObject({ state: 'cancelled', reason: 'withdrawn' });
+  });
+
   it('reaches the people of organisations and industries, each once', async () => {
-    const registry = await test.addOrganisation({ isLandlord: true });
-    const landlord = await test.signIn(registry);
     const [north, south, suspended] = await Promise.all([
       test.addOrganisation(),
       test.addOrganisation(),
