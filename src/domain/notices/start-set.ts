@@ -174,7 +174,10 @@ function listReviewRules([object, name]: Named): StartRule[] {
   ];
 }
 
-const requested: readonly Named[] = [['organization', 'Organisation data']];
+const requested: readonly Named[] = [
+  ['organization', 'Organisation data'],
+  ['report', 'Report'],
+];
 
 export const startRules: readonly StartRule[] = [
   ...[...approved, assessments].flatMap(([object, name]): StartRule[] => [
@@ -229,6 +232,8 @@ export const startRules: readonly StartRule[] = [
     },
   ]),
   { object: 'organization', action: 'generated', name: 'Organisation data ready', relations: ['requester'] },
+  // Whoever waits for it sees it in the app. Emails come with the digest.
+  { object: 'report', action: 'generated', name: 'Report ready', relations: ['requester'], urgency: 'low' },
   ...requested.map(
     ([object, name]): StartRule => ({ object, action: 'failed', name: `${name} failed`, relations: ['requester'] }),
   ),

@@ -29,6 +29,9 @@ const pickFacts = ({ payload }: DeliveredEvent): NoticeFacts => {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 };
 
+/** What Holdfast does for a person, who is therefore told, though the job is done in their name. */
+const byHoldfast: ReadonlySet<string> = new Set<NoticeAction>(['generated', 'failed']);
+
 /** Returns what rules see of an event of the product; undefined if no rule can be about it. */
 export function toNoticeEvent(event: DeliveredEvent): NoticeEvent | undefined {
   const { id, type, payload, at, actorUid } = event;
@@ -45,7 +48,7 @@ export function toNoticeEvent(event: DeliveredEvent): NoticeEvent | undefined {
     recordUid: facts.recordUids ? null : payload.uid,
     recordName: payload.name,
     subjectUid: text((payload as { subjectUid?: unknown }).subjectUid) ?? payload.uid,
-    actorUid,
+    actorUid: byHoldfast.has(action) ? null : actorUid,
     at,
     facts,
   };
@@ -57,13 +60,11 @@ async function toJobEvent(event: DeliveredEvent, services: Services): Promise<No
   if (!organisation) return undefined;
   const { uid, name } = organisation;
   const payload = { ...event.payload, uid, name, subjectUid: event.payload.uid };
-  const told = toNoticeEvent({
+  return toNoticeEvent({
     ...event,
     type: event.type.replace('job.', 'organization.') as DeliveredEvent['type'],
     payload,
   });
-  // Holdfast did it, so that the person who requested it is told.
-  return told && { ...told, actorUid: null };
 }
 
 /** Tells the people whom the rules name of everything that the product reports. */

@@ -78,7 +78,7 @@ describe('the rules that come with Holdfast', () => {
   });
 
   it('do not take the names of what people made, and bring the text that they need', async () => {
-    await neverHad('organization.failed');
+    await neverHad('organization.failed', 'report.failed');
     const template = { name: 'Failed', description: '', action: null, subject: 'Own', content: 'Own' };
     const [{ uid: failed, version } = { uid: '', version: 0 }] = (
       await client.call(notificationTemplates.list, { query: { filter: { action: ['failed'] } } })
