@@ -76,6 +76,8 @@ export type EventNotification = z.infer<typeof ruleRow>;
 /** What a rule would have done during the last 30 days, if nothing had been told before. */
 export const dryRun = z.object({
   days: z.int(),
+  /** False if Holdfast keeps no record of such events, so that it cannot count them. */
+  isKnown: z.boolean(),
   /** The events that the rule is about. */
   events: z.int(),
   /** The notifications that it would have sent, one for each receiver, object and day. */

@@ -33,10 +33,12 @@ const findInDivisions = (organisation: string, divisions: readonly string[], uid
       and division_uid = any(${[...divisions]}::uuid[])
     union select unnest(${[...divisions]}::uuid[])`);
 
-async function readEvents({ db, organisation, services }: Ctx, rule: EventNotificationInput): Promise<PastRow[]> {
+/** @returns undefined if nothing is known of such events */
+async function readEvents({ db, organisation, services }: Ctx, rule: EventNotificationInput) {
   const today = findLocalDay(organisation.timeZone, services.now());
   const past = findPast(rule, { organisation: organisation.uid, timeZone: organisation.timeZone, today });
-  const events = past ? await db.many(past) : [];
+  if (!past) return undefined;
+  const events = await db.many(past);
   if (rule.divisionUids.length === 0) return events;
   const uids = events.map(({ recordUid }) => recordUid);
   const inside = await db.many(findInDivisions(organisation.uid, rule.divisionUids, uids));
@@ -74,7 +76,8 @@ function nameSubjects(events: readonly PastRow[]): (event: PastRow) => string {
 
 /** Counts what a rule would have sent during the last 30 days, to the people whom it would tell now. */
 export async function countDryRun(ctx: Ctx, rule: EventNotificationInput): Promise<DryRun> {
-  const events = await readEvents(ctx, rule);
+  const known = await readEvents(ctx, rule);
+  const events = known ?? [];
   const listReceivers = await readReceivers(ctx, rule, events);
   const nameSubject = nameSubjects(events);
   const told = new Set(
@@ -87,5 +90,8 @@ export async function countDryRun(ctx: Ctx, rule: EventNotificationInput): Promi
     receivers: listReceivers(event).length,
   }));
   const people = new Set([...told].map((one) => one.slice(one.lastIndexOf(' ') + 1)));
-  return { days: dryRunDays, events: events.length, notifications: told.size, people: people.size, examples };
+  return {
+    ...{ days: dryRunDays, isKnown: known !== undefined, events: events.length },
+    ...{ notifications: told.size, people: people.size, examples },
+  };
 }

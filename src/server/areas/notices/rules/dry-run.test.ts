@@ -6,6 +6,7 @@ import {
 } from '#root/contract/notices/event-notifications.ts';
 import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
 import { notificationTemplates } from '#root/contract/notices/notification-templates.ts';
+import { reports } from '#root/contract/reports/reports.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
@@ -158,6 +159,31 @@ describe('a dry run says what the rule sends', () => {
 });
 
 describe('a dry run', () => {
+  it('counts the reports that people generated', async () => {
+    await test.owner.query(
+      `update organisations set modules = '{report}', users_generate_reports = true where uid = $1`,
+      [organisation()],
+    );
+    const { sent, dry } = await compare(
+      { object: 'report', action: 'generated', relations: ['requester'] },
+      async () => {
+        const scope = { recordUid: null, divisionUids: [], businessUnitUids: [], version: null, day: null };
+        for (let at = 0; at < 2; at += 1) {
+          const body = { type: 'bia', scope, formats: ['xlsx'] };
+          expect((await client.call(reports.generate, { body })).status).toBe(201);
+        }
+      },
+    );
+    expect(sent).toEqual({ notifications: 2, people: 1 });
+    expect(dry).toEqual(sent);
+  });
+
+  it('says if nothing is known of such events', async () => {
+    const asked = { object: 'assessment', action: 'chased', roleUids: await rolesOf(ann) } as const;
+    expect(await dryRun({ ...rule, ...asked })).toMatchObject({ isKnown: false, events: 0, notifications: 0 });
+    expect(await dryRun({ ...rule, roleUids: asked.roleUids })).toMatchObject({ isKnown: true });
+  });
+
   it('shows the latest events, sends nothing, and says that nothing fits a name that nobody has', async () => {
     await addMany('Pier', 12);
     const body = { ...rule, roleUids: await rolesOf(ann), nameContains: 'pier' };

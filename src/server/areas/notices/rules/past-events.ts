@@ -77,6 +77,17 @@ function selectRounds({ object, action }: EventNotificationInput, { organisation
       and (${action}::text = 'submitted' or r.state = ${action}) and ${at} >= ${today}::date - ${dryRunDays - 1}::integer`;
 }
 
+function selectReports({ object, action }: EventNotificationInput, { organisation, timeZone, today }: Span) {
+  if (object !== 'report' || (action !== 'generated' && action !== 'failed')) return undefined;
+  const at = sql`coalesce(r.completed_at, r.updated_at)`;
+  return sql`
+    select ${at} as at, (${at} at time zone ${timeZone})::date as day, r.uid as record_uid, r.uid as subject_uid, r.name,
+      null::uuid as actor_uid, (select u.uid from users u where u.organisation_uid = r.organisation_uid and u.uid = r.created_by_uid
+        and u.status = 'active') as requester_uid, null::text as batch, null::uuid[] as assigned
+    from reports r where r.organisation_uid = ${organisation} and r.state = ${action === 'failed' ? 'error' : 'generated'}
+      and ${at} >= ${today}::date - ${dryRunDays - 1}::integer`;
+}
+
 /** What was done by the same request, or without one within the same minute. */
 const batch = sql`concat_ws(' ', e.entity, e.action, e.actor_uid, coalesce(e.request_id, date_trunc('minute', e.at)::text))`;
 
@@ -114,7 +125,9 @@ function selectLogged(rule: EventNotificationInput, { organisation, timeZone, to
 /** Finds the events of the last 30 days, the latest first; undefined if nothing is known of such events. */
 export function findPast(rule: EventNotificationInput, span: Span) {
   const isDecision = ['submitted', 'approved', 'returned'].includes(rule.action);
-  const events = selectDated(rule, span) ?? (isDecision ? selectRounds(rule, span) : selectLogged(rule, span));
+  const events =
+    selectDated(rule, span) ??
+    (isDecision ? selectRounds(rule, span) : (selectReports(rule, span) ?? selectLogged(rule, span)));
   if (!events) return undefined;
   return query(sql<PastRow>`
     select at::text, day::text, record_uid as "recordUid", subject_uid as "subjectUid", coalesce(name, '') as name,

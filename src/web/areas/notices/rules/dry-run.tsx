@@ -52,7 +52,8 @@ export function DryRun({ form }: ControlProps) {
   );
 }
 
-function Counted({ result: { days, events, notifications, people, examples } }: { result: Result }) {
+function Counted({ result: { days, isKnown, events, notifications, people, examples } }: { result: Result }) {
+  if (!isKnown) return <Text>{text('dryRunUnknown')}</Text>;
   return (
     <Stack gap="xs">
       <Text fw={600}>{text('dryRunResult', { count: notifications, days })}</Text>

@@ -65,6 +65,7 @@ export const text = defineMessages('event-notifications', {
   dryRunHelp: 'Counts what this rule would have sent during the last 30 days. It sends nothing.',
   dryRunResult_one: 'It would have sent 1 notification in the last {{days}} days.',
   dryRunResult_other: 'It would have sent {{count}} notifications in the last {{days}} days.',
+  dryRunUnknown: 'Holdfast keeps no record of such events, so it cannot count what this rule would have sent.',
   dryRunPeople_one: '1 person would have received them.',
   dryRunPeople_other: '{{count}} people would have received them.',
   dryRunEvents_one: 'There was 1 event.',
