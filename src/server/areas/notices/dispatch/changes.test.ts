@@ -120,6 +120,40 @@ describe('a change of which somebody is told', () => {
     ]);
   });
 
+  it('is no change if the record is made or deleted, but is one if a part of it is', async () => {
+    await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
+      organisation,
+    ]);
+    const person = await world.signIn(['activity.read']);
+    const { rows } = await test.owner.query<{ role_uid: string }>(
+      'select role_uid from user_roles where user_uid = $1',
+      [person.userUid],
+    );
+    const { status } = await client.call(eventNotifications.create, {
+      body: {
+        ...{ name: `Rule ${newUid()}`, description: '', isActive: true, object: 'supplier', action: 'updated' },
+        ...{ divisionUids: [], nameContains: '', relations: [], roleUids: rows.map((row) => row.role_uid) },
+        ...{ methods: ['in_app'], urgency: 'normal', templateUid: template.body.data.uid, dispatchAfter: 0 },
+        ...{ dayOffset: null, repeatDays: null },
+      },
+    });
+    expect(status).toBe(201);
+    const uid = await world.addResource('supplier', 'Rope');
+    await runNoticeJobs(test, organisation);
+    expect(await listSubjects(person)).toEqual([]);
+    await test.owner.query(
+      `insert into supplier_certificates (organisation_uid, uid, supplier_uid, file_name, file_hash, file_type, file_size)
+       values ($1, $2, $3, 'iso.pdf', repeat('a', 64), 'pdf', 1)`,
+      [organisation, newUid(), uid],
+    );
+    await runNoticeJobs(test, organisation);
+    expect(await listSubjects(person)).toEqual(['Rope is changed']);
+    const gone = await world.addResource('supplier', 'Twine');
+    await test.owner.query('delete from suppliers where uid = $1', [gone]);
+    await runNoticeJobs(test, organisation);
+    expect(await listSubjects(person)).toEqual(['Rope is changed']);
+  });
+
   it('writes no notification if it concerns nobody with an account', async () => {
     const { uid } = await world.addActivity('Of nobody');
     await assign(uid, await addOwner());

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { listActions, type NoticeAction, type NoticeObject } from '#root/contract/notices/notice-objects.ts';
-import { describeKind, describeTable, type Kind, kinds, listTables } from '#root/contract/shared/kinds/kinds.ts';
+import {
+  describeKind,
+  describeTable,
+  findTable,
+  type Kind,
+  kinds,
+  listTables,
+} from '#root/contract/shared/kinds/kinds.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
@@ -31,6 +38,8 @@ function listMeanings(kind: Kind, { entity, action }: Changes, change: ChangedRo
   return listActions(kind as NoticeObject).filter((one) => {
     const { tables, changes: watched, columns } = findWatched({ object: kind, action: one });
     if (!tables.includes(entity) || !watched.includes(action)) return false;
+    // A record is changed by what is added to it, but not by being made or deleted itself.
+    if (one === 'updated' && entity === findTable(kind) && action !== 'updated') return false;
     if (one === 'assigned' && pickAssigned(change).length === 0) return false;
     return columns.length === 0 || columnsOfChange.some((column) => columns.includes(column));
   });

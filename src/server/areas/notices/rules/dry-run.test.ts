@@ -102,6 +102,7 @@ describe('a dry run says what the rule sends', () => {
     const { sent, dry } = await compare(
       { action: 'updated', roleUids: await rolesOf(ann, client), nameContains: 'twice' },
       async () => {
+        await world.addResource('supplier', 'Never changed twice');
         const uid = await world.addResource('supplier', 'Twice');
         for (const description of ['One', 'Two']) {
           const { data } = (await client.call(suppliers.get, { params: { uid } })).body;

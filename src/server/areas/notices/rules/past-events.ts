@@ -119,6 +119,7 @@ function selectLogged(rule: EventNotificationInput, { organisation, timeZone, to
       ${isAssigned ? assignedUsers(rule.relations) : sql`null::uuid[]`} as assigned
     from audit_entries e where e.organisation_uid = ${organisation} and e.entity = any(${[...tables]}::text[])
       and e.action = any(${[...changes]}::text[]) and e.at >= ${today}::date - ${dryRunDays - 1}::integer and ${ofColumns}
+      ${rule.action === 'updated' ? sql`and (e.action = 'updated' or e.entity <> ${findTable(kind)})` : sql``}
       ${isAssigned ? sql`and exists (select from ${named} where ${isNew})` : sql``}`;
 }
 
