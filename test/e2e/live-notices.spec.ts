@@ -1,9 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { identity } from '#root/contract/access/identity.ts';
+import { roles } from '#root/contract/access/roles.ts';
+import { eventNotifications } from '#root/contract/notices/event-notifications.ts';
 import { liveNotices } from '#root/contract/notices/live-notices.ts';
+import { notificationTemplates } from '#root/contract/notices/notification-templates.ts';
 import type { NotificationInput } from '#root/contract/notices/notifications.ts';
-import { notificationSending } from '#root/contract/notices/notifications.ts';
+import { notificationSending, notifications } from '#root/contract/notices/notifications.ts';
 import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import { resources } from '#root/contract/resources/resources.ts';
 import { findProblems, type Look } from './support/looks.ts';
 import { nextMail } from './support/mail.ts';
 import { callEndpoint } from './support/people.ts';
@@ -27,27 +31,28 @@ test.afterEach(async () => {
   senders = undefined;
 });
 
-/** Sends the receiver a notification, in a browser of the sender. */
-async function notify(page: Page, given: Partial<NotificationInput> = {}): Promise<void> {
-  const { data } = await callEndpoint(page, identity.profile);
+/** Does something in a browser of the sender. */
+async function bySender<T>(page: Page, act: (other: Page) => Promise<T>): Promise<T> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser');
   senders ??= await browser.newContext({ baseURL: process.env.E2E_URL ?? '' });
   const other = await senders.newPage();
   await signIn(other, sender());
-  await callEndpoint(other, notificationSending.create, {
-    body: {
-      ...{
-        name: 'Exercise',
-        description: '',
-        subject: 'Exercise at noon',
-        content: 'Meet at the gate.\n\nBring a torch.',
-      },
-      ...{ methods: ['in_app'], urgency: 'normal', allUsers: false, userUids: [data.uid], roleUids: [] },
-      ...{ industryUids: [], clientUids: [], scheduledAt: null, pinnedUntil: null, ...given },
-    },
-  });
+  const done = await act(other);
   await other.close();
+  return done;
+}
+
+/** Sends the receiver a notification, and returns its uid. */
+async function notify(page: Page, given: Partial<NotificationInput> = {}): Promise<string> {
+  const { data } = await callEndpoint(page, identity.profile);
+  const text = { subject: 'Exercise at noon', content: 'Meet at the gate.\n\nBring a torch.' };
+  const body = {
+    ...{ name: 'Exercise', description: '', ...text, methods: ['in_app'], urgency: 'normal', allUsers: false },
+    ...{ userUids: [data.uid], roleUids: [], industryUids: [], clientUids: [], scheduledAt: null, pinnedUntil: null },
+    ...given,
+  };
+  return bySender(page, async (other) => (await callEndpoint(other, notificationSending.create, { body })).data.uid);
 }
 
 /** Opens a page of the receiver, who has read everything. */
@@ -101,6 +106,52 @@ test('the bell rings in all tabs over one connection, and what is read in one ta
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(findBell(page, 1)).toBeFocused();
+});
+
+test('a notification opens its record, which marks it as read in all tabs', async ({ page, context }) => {
+  await begin(page);
+  const second = await context.newPage();
+  await second.goto('/activities');
+  await bySender(page, async (other) => {
+    const { data } = await callEndpoint(other, roles.list);
+    const text = { name: 'New supplier', description: '', action: null, subject: 'New: {record}', content: 'Look.' };
+    const template = await callEndpoint(other, notificationTemplates.create, { body: text });
+    await callEndpoint(other, eventNotifications.create, {
+      body: {
+        ...{ name: 'New supplier', description: '', isActive: true, object: 'supplier', action: 'created' },
+        ...{ divisionUids: [], nameContains: 'chandler', relations: [], methods: ['in_app'], urgency: 'normal' },
+        ...{ roleUids: data.filter(({ name }) => name === 'BC manager').map(({ uid }) => uid) },
+        ...{ templateUid: template.data.uid, dispatchAfter: 0, dayOffset: null, repeatDays: null },
+      },
+    });
+    await callEndpoint(other, resources.create, {
+      body: { kind: 'supplier', name: 'Ship chandler', rtoMinutes: null },
+    });
+  });
+  await findBell(page, 1).press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: 'New: Ship chandler' })
+    .press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ship chandler' })).toBeVisible();
+  await expect(findBell(page, 0)).toBeVisible();
+  await expect(findBell(second, 0)).toBeVisible();
+});
+
+test('a notification that is deleted disappears from the bell and its open panel', async ({ page }) => {
+  await begin(page);
+  await notify(page, { subject: 'It stays' });
+  const uid = await notify(page, { subject: 'Sent by mistake' });
+  await findBell(page, 2).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByText('Sent by mistake')).toBeVisible();
+  await bySender(page, async (other) => {
+    const { version } = (await callEndpoint(other, notifications.get, { params: { uid } })).data;
+    await callEndpoint(other, notifications.remove, { params: { uid }, version });
+  });
+  await expect(findBell(page, 1)).toBeVisible();
+  await expect(panel.getByText('Sent by mistake')).toHaveCount(0);
+  await expect(panel.getByText('It stays')).toBeVisible();
 });
 
 test('if the tab with the connection is closed, another tab takes over', async ({ page, context }) => {
