@@ -9,7 +9,7 @@ import { bothThemes, findProblems } from './support/looks.ts';
 import { nextMail } from './support/mail.ts';
 import { callEndpoint } from './support/people.ts';
 import { signIn } from './support/sign-in.ts';
-import { expect, findLogin, test } from './support/test.ts';
+import { expect, findLogin, findViolationsOfEmail, test } from './support/test.ts';
 
 const longName = `Notice about ${'a very long name that has to be cut or wrapped '.repeat(4)}`.trim();
 
@@ -150,6 +150,7 @@ test('a template in use is edited with its preview, and is deleted only for anot
   await page.goto('/notifications/templates');
   await page.getByRole('table', { name: 'Templates' }).getByRole('link').first().click();
   await expect(page.frameLocator('iframe[title="Formatted email"]').locator('table').first()).toBeVisible();
+  expect(await findViolationsOfEmail(page, 'Formatted email')).toEqual([]);
   await check(page, 'template of the start set');
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page.frameLocator('iframe[title="Formatted email"]').locator('table').first()).toBeVisible();
