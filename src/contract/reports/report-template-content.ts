@@ -6,7 +6,7 @@ export const templatePlaceholders = ['organisation', 'title', 'type', 'version',
 export type TemplatePlaceholder = (typeof templatePlaceholders)[number];
 
 const known = new Set<string>(templatePlaceholders);
-const placeholder = /\{(\w+)\}/g;
+const placeholder = /\{([^{}]*)\}/g;
 
 const list = (names: Iterable<string>) => Array.from(names, (name) => `{${name}}`).join(', ');
 
@@ -18,6 +18,12 @@ const withPlaceholders = <Text extends z.ZodType<string>>(schema: Text) =>
     );
     if (unknown.size > 0) context.addIssue({ code: 'custom', message: `Remove ${list(unknown)}. Use ${list(known)}` });
   });
+
+const withoutPlaceholders = <Text extends z.ZodType<string>>(schema: Text) =>
+  schema.refine(
+    (value) => value.search(placeholder) === -1,
+    'Leave out the braces: a classification has no placeholders',
+  );
 
 const templateSection = z.object({
   /** The key of the section in the reports of the type. One that a report does not have changes nothing. */
@@ -37,7 +43,7 @@ export type TemplateSection = z.infer<typeof templateSection>;
 
 /** How reports of a type look: the cover, and the sections in their order. Sections that are not listed stay where they are. */
 export const reportTemplateContent = z.object({
-  classification: optionalText(100),
+  classification: withoutPlaceholders(optionalText(100)),
   cover: z.object({
     subtitle: withPlaceholders(optionalText(200)),
     showsDigest: z.boolean(),

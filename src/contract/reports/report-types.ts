@@ -17,6 +17,8 @@ interface ReportTypeDefinition {
   readonly formats: readonly ReportFormat[];
   /** Whether it can also tell the records of a past day. All that it reads is logged. */
   readonly hasDays?: boolean;
+  /** Whether it can also tell an approved version. A grab pack always tells the one in force. */
+  readonly hasVersions?: boolean;
 }
 
 const documents = ['pdf', 'docx'] as const;
@@ -43,12 +45,14 @@ export const reportTypes = {
     subjects: ['record'],
     reads: ['bcp.read'],
     formats: documents,
+    hasVersions: true,
   },
   'resilience-plan': {
     words: { one: 'Resilience plan', many: 'Resilience plans' },
     subjects: ['record'],
     reads: ['resilience_plan.read'],
     formats: documents,
+    hasVersions: true,
   },
   'dependency-gap': {
     words: { one: 'Dependency gap report', many: 'Dependency gap reports' },
@@ -113,15 +117,16 @@ export const canHaveDay = (type: ReportType, recordUid: string | null): boolean 
 /** Returns why a report of this type cannot be about this scope: the field, and what to do. */
 export function listScopeProblems(
   type: ReportType,
-  { recordUid, divisionUids, businessUnitUids, day }: ReportScope,
+  { recordUid, divisionUids, businessUnitUids, version, day }: ReportScope,
 ): { readonly field: keyof ReportScope; readonly message: string }[] {
-  const subjects: readonly ReportSubject[] = reportTypes[type].subjects;
+  const { subjects, hasVersions = false }: ReportTypeDefinition = reportTypes[type];
   const hasUnits = divisionUids.length + businessUnitUids.length > 0;
   const rules = [
     [recordUid === null && !hasUnits && !subjects.includes('organisation'), 'recordUid', 'Choose a record'],
     [recordUid !== null && !subjects.includes('record'), 'recordUid', 'This report is not about one record'],
     [hasUnits && !subjects.includes('units'), 'divisionUids', 'This report has no divisions to choose'],
     [hasUnits && recordUid !== null, 'divisionUids', 'Choose a record or divisions, not both'],
+    [version !== null && !hasVersions, 'version', 'This report has no versions to choose'],
     [day !== null && !canHaveDay(type, recordUid), 'day', 'This report can only be made for now'],
   ] as const;
   return rules.flatMap(([isBroken, field, message]) => (isBroken ? [{ field, message }] : []));

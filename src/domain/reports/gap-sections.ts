@@ -1,7 +1,7 @@
 import type { ListedGap, SinglePointOfFailure } from '#root/contract/continuity/continuity.ts';
 import type { FalseRedundancyAnswer } from '#root/contract/continuity/continuity-findings.ts';
 import type { ReportBlock } from '#root/contract/documents/report-document.ts';
-import { count, duration, facts, formatNumber, type SectionBlocks, tableOr } from './blocks.ts';
+import { count, duration, facts, formatNumber, paragraph, type SectionBlocks, tableOr } from './blocks.ts';
 import { chartGaps, tableAccepted, tableGapsOr } from './gap-tables.ts';
 import { nameKind } from './kind-words.ts';
 
@@ -9,6 +9,8 @@ export interface ReportedGaps {
   readonly scope: string;
   readonly gaps: readonly ListedGap[];
   readonly singlePoints: readonly SinglePointOfFailure[];
+  /** There are more than are listed. */
+  readonly hasMoreSinglePoints: boolean;
   readonly redundancies: readonly FalseRedundancyAnswer[];
 }
 
@@ -56,6 +58,7 @@ export function describeGaps({
   scope,
   gaps,
   singlePoints,
+  hasMoreSinglePoints,
   redundancies,
 }: ReportedGaps): SectionBlocks<'dependency-gap'> {
   const open = gaps.filter(({ state }) => state === 'open');
@@ -81,7 +84,10 @@ export function describeGaps({
     severity: open.length > 0 ? [chartGaps(open)] : [{ kind: 'paragraph', text: 'No gap is open.' }],
     gaps: tableGapsOr('No gap is open.', 'Open gaps, the worst first', open),
     accepted: tableAccepted(accepted),
-    'single-points': tableSinglePoints(singlePoints),
+    'single-points': [
+      ...tableSinglePoints(singlePoints),
+      ...(hasMoreSinglePoints ? [paragraph(`Only the worst ${formatNumber(singlePoints.length)} are listed.`)] : []),
+    ],
     'false-redundancy': tableRedundancies(redundancies),
   };
 }

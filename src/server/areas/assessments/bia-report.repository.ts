@@ -17,6 +17,11 @@ export const selectBiaRows = (organisation: string, condition: RawBuilder<boolea
     left join master_rows p on p.organisation_uid = a.organisation_uid and p.uid = a.priority_uid
     where a.organisation_uid = ${organisation} and ${condition} order by lower(a.name), a.uid`);
 
+/** Returns the name and the state of an activity. */
+export const findReportedActivity = (organisation: string, uid: string) =>
+  query(sql<Pick<BiaActivity, 'name' | 'state'>>`
+    select a.name, a.state from activities a where a.organisation_uid = ${organisation} and a.uid = ${uid}`);
+
 /** Whether an assessment asks about the activity `a`; before its launch, whether the scope has it. */
 export const isAsked = (organisation: string, assessment: string) => sql<boolean>`(exists (
     select from assessment_items i where i.organisation_uid = a.organisation_uid and i.assessment_uid = ${assessment} and i.activity_uid = a.uid)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AssessmentRecord } from '#root/contract/assessments/assessments.ts';
 import type { ReportScope } from '#root/contract/reports/report-types.ts';
+import { activityStateWords } from '#root/domain/reports/activity-sections.ts';
 import {
   type BiaLink,
   describeBia,
@@ -16,15 +17,17 @@ import { readReportGaps } from '#root/server/shared/reports/report-gaps.ts';
 import type { ReportContext, ReportReader } from '#root/server/shared/reports/report-reader.ts';
 import { describeUnits, isInUnits } from '#root/server/shared/reports/scope-activities.ts';
 import { selectAssessmentRecord } from './assessment-list.repository.ts';
-import { isAsked, selectBiaRows } from './bia-report.repository.ts';
+import { findReportedActivity, isAsked, selectBiaRows } from './bia-report.repository.ts';
 
-/** What a BIA report is about: an assessment, units, or the organisation. */
+/** What a BIA report is about: an assessment, an activity, units, or the organisation. */
 interface Subject {
   readonly title: string;
   readonly version: string;
   readonly scope: string;
   readonly assessment: ReportedBia['assessment'];
   readonly condition: RawBuilder<boolean>;
+  /** It is about everything, so that gaps of records that are no activities belong to it as well. */
+  readonly isWhole?: true;
 }
 
 const describeAssessment = (record: AssessmentRecord): ReportedBia['assessment'] => [
@@ -35,16 +38,29 @@ const describeAssessment = (record: AssessmentRecord): ReportedBia['assessment']
 ];
 
 /** @throws 404 */
+async function readActivity({ db, organisation }: ReportContext, uid: string): Promise<Subject> {
+  const found = await db.maybe(findReportedActivity(organisation.uid, uid));
+  if (!found) throw errors.notFound();
+  const { name, state } = found;
+  const condition = sql<boolean>`a.uid = ${uid}`;
+  return { title: name, version: activityStateWords[state], scope: name, assessment: [], condition };
+}
+
+/** @throws 404 */
 async function readSubject(context: ReportContext, scope: ReportScope): Promise<Subject> {
   const { db, organisation } = context;
   const uid = scope.recordUid;
   if (uid === null) {
     const units = await describeUnits(context, scope);
     const condition = sql<boolean>`(a.state <> 'archived' and ${isInUnits(scope)})`;
-    return { title: 'Business impact analysis', version: '', scope: units, assessment: [], condition };
+    const isWhole = scope.divisionUids.length + scope.businessUnitUids.length === 0;
+    return {
+      ...{ title: 'Business impact analysis', version: '', scope: units, assessment: [], condition },
+      ...(isWhole && { isWhole }),
+    };
   }
   const json = await db.record(selectAssessmentRecord(organisation.uid, uid));
-  if (!json) throw errors.notFound();
+  if (!json) return readActivity(context, uid);
   const { data } = JSON.parse(json.text) as { data: AssessmentRecord };
   return {
     ...{ title: data.name, version: data.status.name, scope: data.name, assessment: describeAssessment(data) },
@@ -67,14 +83,14 @@ export const biaReport: ReportReader = {
   type: 'bia',
   read: async (context, scope) => {
     const { db, organisation, services } = context;
-    const { title, version, condition, ...subject } = await readSubject(context, scope);
+    const { title, version, condition, isWhole = false, ...subject } = await readSubject(context, scope);
     const activities = await db.many(selectBiaRows(organisation.uid, condition));
     const wanted = new Set(activities.map(({ uid }) => uid));
     const links = listLinks(await services.graphs.read(db, organisation.uid), wanted);
     const order = new Map(activities.map(({ uid }, at) => [uid, at]));
     const rank = ({ dependentUid }: BiaLink) => order.get(dependentUid) ?? 0;
     links.sort((a, b) => rank(a) - rank(b) || (a.provider.name < b.provider.name ? -1 : 1));
-    const gaps = (await readReportGaps(context)).filter(({ dependent }) => wanted.has(dependent.uid));
+    const gaps = (await readReportGaps(context)).filter(({ dependent }) => isWhole || wanted.has(dependent.uid));
     const blocks = describeBia({ ...subject, activities, links, gaps });
     return createContent('bia', {
       title,

@@ -22,12 +22,15 @@ export const dependencyGapReport: ReportReader = {
     const call = { db, whatIfs: services.whatIfs, parts };
     const ties = await db.maybe(findingsRepository.ties(organisation.uid));
     const redundancies = JSON.parse(await findFalseRedundancies(call, ties)) as FalseRedundancyAnswer[];
-    const ranking = await rankSinglePoints(call, mostSinglePoints);
+    const ranking = await rankSinglePoints(call, mostSinglePoints + 1, wanted && [...wanted]);
     const name = await describeUnits(context, scope);
     const blocks = describeGaps({
       scope: name,
       gaps,
-      singlePoints: ranking.map(({ uid, ...figures }) => ({ ...namedNode(parts.graph, uid), ...figures })),
+      singlePoints: ranking
+        .slice(0, mostSinglePoints)
+        .map(({ uid, ...figures }) => ({ ...namedNode(parts.graph, uid), ...figures })),
+      hasMoreSinglePoints: ranking.length > mostSinglePoints,
       redundancies: redundancies.filter(({ dependent }) => !wanted || wanted.has(dependent.uid)),
     });
     return createContent('dependency-gap', {

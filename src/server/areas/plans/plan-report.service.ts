@@ -74,7 +74,7 @@ async function readPlan(context: ReportContext, key: PlanKey, record: PlanRecord
     ...told,
     categoryName: told.categoryUid === null ? null : (byUid.get(told.categoryUid) ?? null),
     ownerNames: told.ownerUids.flatMap((uid) => byUid.get(uid) ?? []),
-    statusName: record.status.name,
+    statusName: number === null ? record.status.name : 'Approved',
     activatedBy: number === null ? record.activatedBy : [],
     check,
     versions,

@@ -57,6 +57,14 @@ async function makeFiles(job: Context, order: OrderRow, content: ReportContent, 
   return { files, missingSigns: [...missing] };
 }
 
+const longestName = 255;
+
+/** Names a report by what it is about, and by its day. A long title is cut, so that the name can be saved again. */
+function nameReport(title: string, day: string | null): string {
+  const ending = day === null ? '' : `, as of ${formatDay(day)}`;
+  return `${title.slice(0, longestName - ending.length)}${ending}`;
+}
+
 async function generate(job: Context, order: OrderRow): Promise<void> {
   const { services } = job;
   await job.progress(5, 'Reading the records');
@@ -72,7 +80,7 @@ async function generate(job: Context, order: OrderRow): Promise<void> {
   await job.progress(95, 'Saving the files');
   await job.write(async (db) => {
     const { title, digest } = content;
-    const name = day === null ? title : `${title}, as of ${formatDay(day)}`;
+    const name = nameReport(title, day);
     const done = await db.maybe(
       repository.complete(job.organisationUid, order.uid, { name, digest, revisionUid: template.revisionUid, ...made }),
     );

@@ -156,6 +156,12 @@ export const reportsRepository = {
       }>`${selectRecords(organisation, reportRecordKinds[type], sql`${uid}::uuid`)}`,
     ),
 
+  /** Finds an approved version of a plan. */
+  planVersion: (organisation: string, type: ReportType, plan: { recordUid: string; version: number }) =>
+    query(sql<{ number: number }>`
+      select v.number from ${sql.table(type === 'bcp' ? 'bcp_versions' : 'resilience_plan_versions')} v
+      where v.organisation_uid = ${organisation} and v.plan_uid = ${plan.recordUid} and v.number = ${plan.version}`),
+
   /** Counts the chosen divisions and business units that exist. */
   units: (organisation: string, { divisionUids, businessUnitUids }: ReportScope) =>
     query(sql<{ divisions: number; units: number }>`

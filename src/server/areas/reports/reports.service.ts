@@ -61,13 +61,23 @@ async function requireDay(asker: Asker, { scope }: ReportOrder): Promise<void> {
   await findPastMoment(asker, { at: scope.day, field: 'scope.day', first });
 }
 
-async function order(asker: Asker, wanted: ReportOrder) {
+/** @throws 400 for a version that was not approved */
+async function requireVersion({ db, organisation }: Asker, { type, scope }: ReportOrder): Promise<void> {
+  const { recordUid, version } = scope;
+  if (recordUid === null || version === null) return;
+  if (!(await db.maybe(repository.planVersion(organisation.uid, type, { recordUid, version }))))
+    throw invalidField('scope.version', 'This version of the plan was not approved. Choose from the list');
+}
+
+async function order(asker: Asker, asked: ReportOrder) {
   const { db, organisation, actor, services } = asker;
+  const wanted = { ...asked, formats: [...new Set(asked.formats)] };
   requireType(actor, wanted.type);
   await requireAllowed(asker);
   requireOffer(services, wanted);
   await requireDay(asker, wanted);
   const name = await findName(asker, wanted);
+  await requireVersion(asker, wanted);
   const uid = newUid();
   await db.run(repository.insert(organisation.uid, uid, wanted, { name, by: actor.userUid }));
   const job = await enqueue(db, generateReport, { uid });

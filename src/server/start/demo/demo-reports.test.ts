@@ -296,6 +296,17 @@ describe('a report', () => {
     const content = await read(bcpReport, about(uid, inForceNumber));
     expect(content).toMatchObject({ title: version.content.name, version: `Version ${inForceNumber}, in force` });
     expect(rowsOf(blocksOf(content, 'tasks'))).toHaveLength(version.content.content.tasks.length);
+    const texts = (told: ReportContent) => told.sections.flatMap(({ blocks }) => blocks.flatMap(listBlockTexts));
+    expect(texts(content)).toContain('Approved');
+    // People begin to work on the next version.
+    await test.owner.query(
+      `update business_continuity_plans p set version_number = version_number + 1, status_uid = (select m.uid from master_rows m
+         where m.organisation_uid = p.organisation_uid and m.list = 'bcp-statuses' and m.phase = 'draft') where uid = $1`,
+      [uid],
+    );
+    expect((await read(bcpReport, about(uid))).version).toContain('not in force');
+    const later = await read(bcpReport, about(uid, inForceNumber));
+    expect({ ...later, sections: texts(later) }).toEqual({ ...content, sections: texts(content) });
     await expect(read(bcpReport, about(uid, 999))).rejects.toMatchObject({ code: 'not_found' });
     const [open] = await findRecords(`${findTable('bcp')} where in_force_number is null and`);
     await expect(read(grabPackReport, open as ReportScope)).rejects.toMatchObject({ code: 'not_in_force' });

@@ -85,11 +85,6 @@ export const reportTemplatesRepository = {
   find: (organisation: string, uid: string) =>
     query(sql<FoundRevision>`
       select t.type, t.status, t.version from report_templates t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
-  /** Waits for those who are making the revision the default. What is read afterwards counts. */
-  lock: (organisation: string, uid: string) =>
-    query(sql<FoundRevision>`
-      select t.type, t.status, t.version from report_templates t
-      where t.organisation_uid = ${organisation} and t.uid = ${uid} for update`),
   isDefault: (organisation: string, uid: string) =>
     query(sql<{ isDefault: boolean }>`
       select ${isDefault} as "isDefault" from report_templates t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
@@ -152,11 +147,11 @@ export const reportTemplatesRepository = {
     query(sql<{ organisations: number }>`
       select coalesce(sum(u.organisations), 0)::int as organisations from report_template_uses() u where u.landlord_uid = ${uid}`),
 
-  /** Locks an own published revision of the type against being retired, or finds one of the landlord's. */
+  /** Finds an own published revision of the type, or one of the landlord's. */
   choice: (organisation: string, type: ReportType, uid: string) =>
     query(sql<Choice>`
       with own as (select t.uid from report_templates t where t.organisation_uid = ${organisation} and t.uid = ${uid} and t.type = ${type}
-        and t.status = 'published' for share)
+        and t.status = 'published')
       select own.uid as "ownUid", null::uuid as "landlordUid" from own
       union all
       select null, l.uid from landlord_report_templates() l where l.uid = ${uid} and l.type = ${type} and not exists (select from own)`),

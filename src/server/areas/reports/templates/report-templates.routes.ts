@@ -2,6 +2,7 @@ import { reportTemplates, reportTemplateTypes } from '#root/contract/reports/rep
 import type { ReportType } from '#root/contract/reports/report-types.ts';
 import { newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
+import { waitForTurn } from '#root/server/platform/db/wait-for-turn.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { type Ctx, implement } from '#root/server/platform/http/route.ts';
 import {
@@ -42,7 +43,8 @@ async function findAllowed({ db, organisation, params }: OfOne) {
 
 /** @throws 404; 409 for a default, also of organisations that chose it */
 async function checkUnused({ db, params }: OfOne): Promise<void> {
-  if (!(await db.maybe(repository.lock(db.organisation, params.uid)))) throw errors.notFound();
+  await db.run(waitForTurn(params.uid));
+  if (!(await db.maybe(repository.find(db.organisation, params.uid)))) throw errors.notFound();
   if ((await db.maybe(repository.isDefault(db.organisation, params.uid)))?.isDefault) throw isTheDefault();
   const chosen = (await db.maybe(repository.chosenBy(params.uid)))?.organisations ?? 0;
   if (chosen > 0) throw isChosen(chosen);
@@ -107,6 +109,8 @@ export const reportTemplateTypeRoutes = implement(
     },
     setDefault: async ({ db, organisation, params, body }) => {
       if (body.uid === null) return void (await db.run(repository.clearDefault(organisation.uid, params.type)));
+      // Nobody retires it meanwhile, also no landlord, whose rows an organisation cannot lock.
+      await db.run(waitForTurn(body.uid));
       const choice = await db.maybe(repository.choice(organisation.uid, params.type, body.uid));
       if (!choice) throw await explainChoice(db, params.type, body.uid);
       if (choice.ownUid) await checkAllowed(db, organisation, params.type);

@@ -97,6 +97,14 @@ describe('revisions of a template', () => {
     const refused = await client.call(reportTemplates.create, { body });
     expect(refused).toMatchObject({ status: 400, error: { fields: [{ field: 'content.sections.0.textBefore' }] } });
     expect(refused.error.fields?.[0]?.message).toContain('{owner}');
+    for (const more of [
+      { cover: { ...standardTemplate.cover, subtitle: '{ title }' } },
+      { cover: { ...standardTemplate.cover, subtitle: 'About {}' } },
+      { classification: 'For {organisation}' },
+    ]) {
+      const given = { type: 'bcp', content: { ...standardTemplate, ...more } } as const;
+      expect((await client.call(reportTemplates.create, { body: given })).status, JSON.stringify(more)).toBe(400);
+    }
   });
 
   it('belong to one organisation', async () => {
@@ -154,6 +162,18 @@ describe('the default of a type', () => {
 });
 
 describe('the landlord’s templates', () => {
+  it('cannot be retired while an organisation chooses them', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { uid, version } = await published(landlord, 'programme-summary');
+      const [chosen, retired] = await Promise.all([
+        setDefault(client, 'programme-summary', uid),
+        landlord.call(reportTemplates.retire, { params: { uid }, version }),
+      ]);
+      expect([chosen.status, retired.status].toSorted()).toEqual(chosen.status === 204 ? [204, 409] : [200, 404]);
+      await setDefault(client, 'programme-summary', null);
+    }
+  });
+
   it('are for all organisations, as soon as they are published', async () => {
     expect(await readInUse('supplier-assurance')).toBe(standardTemplate.classification);
     const made = await draft(landlord, 'supplier-assurance', 'Of the landlord');
