@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NoticeAction, NoticeObject } from '#root/contract/notices/notice-objects.ts';
-import { describeKind, findTable } from '#root/contract/shared/kinds/kinds.ts';
+import { describeKind, findPermission, findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
@@ -27,6 +27,12 @@ interface Previewed {
   readonly recordUid?: string | undefined;
 }
 
+const findNoticeKind = (object: NoticeObject): Kind => (object === 'supplier_certificate' ? 'supplier' : object);
+
+/** Whether a person may read the records that a rule or a template is about. */
+export const mayReadObject = ({ permissions }: Pick<Actor, 'permissions'>, object: NoticeObject): boolean =>
+  permissions.has(findPermission(findNoticeKind(object), 'read'));
+
 /** Returns the colour of an organisation's emails. */
 export async function readTheme(db: Db, organisation: string): Promise<'blue' | 'green'> {
   const row = await db.maybe(
@@ -44,7 +50,7 @@ const findUserName = (organisation: string, uid: string) =>
 
 /** Finds the named record, or the latest one of the kind. */
 function findRecord(organisation: string, object: NoticeObject, uid: string | undefined) {
-  const kind = object === 'supplier_certificate' ? 'supplier' : object;
+  const kind = findNoticeKind(object);
   const { named } = describeKind(kind);
   const name = named === 'person' ? personName('x') : named === 'none' ? sql`''` : sql`x.name`;
   return query(sql<{ uid: string; name: string }>`
@@ -60,10 +66,12 @@ const examples = {
 };
 const dayInMilliseconds = 24 * 60 * 60_000;
 
-/** Returns a text as a person would receive it, with a real record if there is one. @throws 404 */
+/** Returns a text as a person would receive it, with a real record if there is one that the person may read. @throws 403, 404 */
 export async function previewTemplate({ db, organisation, actor, services }: Ctx, text: Previewed) {
   const object = text.object ?? 'activity';
-  const found = await db.maybe(findRecord(organisation.uid, object, text.recordUid));
+  const mayRead = mayReadObject(actor, object);
+  if (text.recordUid && !mayRead) throw errors.forbidden();
+  const found = mayRead ? await db.maybe(findRecord(organisation.uid, object, text.recordUid)) : undefined;
   if (!found && text.recordUid) throw errors.notFound();
   const at = services.now();
   const due = new Date(at.getTime() + 30 * dayInMilliseconds).toISOString().slice(0, 10);

@@ -81,10 +81,14 @@ export const notificationLogsRepository = {
   count: (organisation: string, asked: Asked, most: number) =>
     query(sql<{ total: number }>`
       select count(*)::int as total from (${filtered(organisation, asked).clearSelect().select('r.uid').limit(most)}) x`),
-  /** Reads the rows of an export in batches, each after the last row of the one before. */
+  /** Reads the rows of an export in batches, the newest first, each after the last row of the one before. */
   after: (organisation: string, asked: Asked, last: string | undefined, limit: number) => {
-    const rows = filtered(organisation, asked).orderBy('r.uid').limit(limit);
-    return last === undefined ? rows : rows.where('r.uid', '>', last);
+    const rows = filtered(organisation, asked).orderBy('r.created_at', 'desc').orderBy('r.uid', 'desc').limit(limit);
+    if (last === undefined) return rows;
+    return rows.where(
+      sql<boolean>`(r.created_at, r.uid) < (select l.created_at, l.uid from notification_receipts l
+        where l.organisation_uid = ${organisation} and l.uid = ${last})`,
+    );
   },
   /** Makes a receipt wait again that failed or was cancelled. */
   repeat: (organisation: string, uid: string, at: Date) =>

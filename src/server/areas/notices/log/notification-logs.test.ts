@@ -103,6 +103,8 @@ describe('the log of notifications', () => {
     expect(text).toContain('No such mailbox here');
     expect(text).toContain('The person turned off these emails');
     expect(text).not.toMatch(/(^|[,;"\t])=1\+1/m);
+    const subjects = text.split(/\r?\n/).map((line) => /Name of (\S+?)[,;"]/.exec(line)?.[1] ?? '');
+    expect([...new Set(subjects)].filter(Boolean)).toEqual(['Party', '=1+1', 'Drill']);
     const { raw } = await writer.call(notificationLogActions.exportXlsx, {});
     expect(raw.subarray(0, 2).toString()).toBe('PK');
   });

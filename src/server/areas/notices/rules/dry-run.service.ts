@@ -3,15 +3,18 @@ import { type DryRun, dryRunDays, type EventNotificationInput } from '#root/cont
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
+import type { Actor } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { mostApart } from '../dispatch/notice-event.ts';
+import { mayReadObject } from '../dispatch/preview.service.ts';
 import { selectPairs } from '../dispatch/relations.ts';
 import { findPast, type PastRow } from './past-events.ts';
 
 interface Ctx {
   readonly db: Db;
   readonly organisation: Organisation;
+  readonly actor: Pick<Actor, 'permissions'>;
   readonly services: Services;
 }
 
@@ -83,7 +86,9 @@ export async function countDryRun(ctx: Ctx, rule: EventNotificationInput): Promi
   const told = new Set(
     events.flatMap((event) => listReceivers(event).map((user) => `${nameSubject(event)} ${event.day} ${user}`)),
   );
-  const examples = events.slice(0, 10).map((event) => ({
+  // The figures are about the rule. The names are those of records.
+  const shown = mayReadObject(ctx.actor, rule.object) ? events.slice(0, 10) : [];
+  const examples = shown.map((event) => ({
     at: new Date(event.at).toISOString(),
     recordUid: event.recordUid,
     recordName: event.name,

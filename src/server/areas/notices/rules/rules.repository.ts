@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EventNotificationInput, eventNotifications } from '#root/contract/notices/event-notifications.ts';
+import type { NoticeAction } from '#root/contract/notices/notice-objects.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { savedColumns } from '#root/server/platform/db/crud.ts';
 import { contains, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
@@ -113,6 +114,11 @@ export const rulesRepository = {
       .where('version', '=', version)
       .returning(savedColumns),
   remove: buildDeletion('event_notifications'),
+  /** Returns a row if a template is written for another action. */
+  otherAction: (organisation: string, template: string, action: NoticeAction) =>
+    query(sql<{ uid: string }>`
+      select t.uid from notification_templates t where t.organisation_uid = ${organisation} and t.uid = ${template}
+        and t.action is not null and t.action <> ${action}`),
   /** The fields that choose what does not exist here. */
   missing: (organisation: string, { templateUid, roleUids, divisionUids }: EventNotificationInput) =>
     query(sql<{ field: string }>`

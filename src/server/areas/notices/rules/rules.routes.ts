@@ -6,7 +6,7 @@ import {
 import { duplicate, reference } from '#root/server/platform/db/constraint-errors.ts';
 import { crudHandlers, explainMissing, newUid, savedAnswer } from '#root/server/platform/db/crud.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
-import { errors } from '#root/server/platform/http/define-error.ts';
+import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
 import { countDryRun } from './dry-run.service.ts';
 import { rulesRepository as repository } from './rules.repository.ts';
@@ -16,17 +16,28 @@ async function setLists(db: WriteDb, organisation: string, uid: string, body: Ev
   await db.run(repository.setDivisions(organisation, uid, body.divisionUids));
 }
 
+/** @throws 400 for a template of another action, whose placeholders would be empty */
+async function requireFit(db: WriteDb, organisation: string, { templateUid, action }: EventNotificationInput) {
+  if (await db.maybe(repository.otherAction(organisation, templateUid, action)))
+    throw invalidField(
+      'templateUid',
+      'This template is for another action. Choose one for this action, or for every action',
+    );
+}
+
 export const ruleRoutes = implement(
   eventNotifications,
   {
     ...crudHandlers(repository),
     create: async ({ db, organisation, body }) => {
+      await requireFit(db, organisation.uid, body);
       const uid = newUid();
       const row = await db.maybe(repository.insert(organisation.uid, uid, body));
       await setLists(db, organisation.uid, uid, body);
       return savedAnswer(row);
     },
     update: async ({ db, organisation, params, version, body }) => {
+      await requireFit(db, organisation.uid, body);
       const row = await db.maybe(repository.update(organisation.uid, params.uid, version, body));
       if (!row) return explainMissing(db, repository.byUid(organisation.uid, params.uid));
       await setLists(db, organisation.uid, params.uid, body);
@@ -45,10 +56,10 @@ export const ruleRoutes = implement(
 );
 
 export const dryRunRoutes = implement(dryRuns, {
-  dryRun: async ({ db, organisation, body, services }) => {
+  dryRun: async ({ db, organisation, actor, body, services }) => {
     const missing = await db.many(repository.missing(organisation.uid, body));
     if (missing.length > 0)
       throw errors.validation({ fields: missing.map(({ field }) => ({ field, message: 'Choose from the list' })) });
-    return { data: await countDryRun({ db, organisation, services }, body) };
+    return { data: await countDryRun({ db, organisation, actor, services }, body) };
   },
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { NoticeAction } from '#root/contract/notices/notice-objects.ts';
 import type {
   NotificationTemplateInput,
   notificationTemplates,
@@ -62,6 +63,17 @@ export const templatesRepository = {
   byUid: (organisation: string, uid: string) =>
     recordJson(select(organisation).select(versions.as('versions')).where('t.uid', '=', uid)),
   ...tableWrites('notification_templates', columns),
+  /** Finds a rule that uses a template for another action than this one. */
+  otherUse: (organisation: string, uid: string, action: NoticeAction) =>
+    query(sql<{ name: string }>`
+      select r.name from event_notifications r
+      where r.organisation_uid = ${organisation} and r.template_uid = ${uid} and r.action <> ${action} order by lower(r.name) limit 1`),
+  /** Finds a rule that uses a template for another action than the other template is for. */
+  unfitUse: (organisation: string, uid: string, by: string) =>
+    query(sql<{ name: string }>`
+      select r.name from event_notifications r
+      join notification_templates t on t.organisation_uid = r.organisation_uid and t.uid = ${by} and t.action <> r.action
+      where r.organisation_uid = ${organisation} and r.template_uid = ${uid} order by lower(r.name) limit 1`),
   /** Makes the rules that use a template use another one. Returns no row unless both exist. */
   replace: (organisation: string, uid: string, by: string) =>
     query(sql<{ uid: string }>`

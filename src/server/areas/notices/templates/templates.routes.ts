@@ -9,14 +9,28 @@ import { templatesRepository as repository } from './templates.repository.ts';
 
 const plain = crudHandlers(repository);
 
+const describeUnfit = (rule: string) =>
+  `The event notification "${rule}" is about another action. Use a template for its action, or for every action`;
+
+const update: Handler<typeof notificationTemplates.update> = async (ctx) => {
+  const { db, organisation, params, body } = ctx;
+  const { action } = body;
+  const other = action && (await db.maybe(repository.otherUse(organisation.uid, params.uid, action)));
+  if (other) throw invalidField('action', describeUnfit(other.name));
+  return plain.update(ctx);
+};
+
 const remove: Handler<typeof notificationTemplates.remove> = async (ctx) => {
   const { db, organisation, params, query } = ctx;
+  const unfit =
+    query.replaceWithUid && (await db.maybe(repository.unfitUse(organisation.uid, params.uid, query.replaceWithUid)));
+  if (unfit) throw invalidField('replaceWithUid', describeUnfit(unfit.name));
   if (query.replaceWithUid && !(await db.maybe(repository.replace(organisation.uid, params.uid, query.replaceWithUid))))
     throw invalidField('replaceWithUid', 'Choose another template');
   return plain.remove(ctx);
 };
 
-export const templateRoutes = implement(notificationTemplates, { ...plain, remove }, templateConstraints);
+export const templateRoutes = implement(notificationTemplates, { ...plain, update, remove }, templateConstraints);
 
 const findObject = (object: string | undefined): NoticeObject | undefined =>
   noticeObjects.find((one) => one === object);
