@@ -1,10 +1,17 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { notifications } from '#root/contract/notices/notifications.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { contains, pageJson, queries, recordJson } from '#root/server/platform/db/queries.ts';
 import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
 
 const receipts = sql`notification_receipts r where r.organisation_uid = n.organisation_uid and r.notification_uid = n.uid`;
+
+/** What became of a landlord's notification in the organisations that it reached; nothing for other notifications. */
+const deliveries = sql`(select d.people, d.read, d.failed from landlord_deliveries(n.uid) d
+  where n.industry_uids <> '{}' or n.client_uids <> '{}')`;
+
+const countReceipts = (what: RawBuilder<unknown>, column: 'people' | 'read' | 'failed') => sql<number>`
+  (select ${what}::int from ${receipts}) + coalesce((select x.${sql.ref(column)} from ${deliveries} x), 0)`;
 
 const sendTo = sql<string[]>`array_remove(array[case when n.all_users then 'all_users' end,
   case when n.user_uids <> '{}' then 'users' end, case when n.role_uids <> '{}' then 'roles' end,
@@ -31,9 +38,9 @@ const select = (organisation: string) =>
       'n.scheduled_at as scheduledAt',
       'n.sent_at as sentAt',
       'n.created_by_name as createdByName',
-      sql<number>`(select count(distinct r.user_uid)::int from ${receipts})`.as('people'),
-      sql<number>`(select count(*)::int from ${receipts} and r.read_at is not null)`.as('read'),
-      sql<number>`(select count(*)::int from ${receipts} and r.state = 'failed')`.as('failed'),
+      countReceipts(sql`count(distinct r.user_uid)`, 'people').as('people'),
+      countReceipts(sql`count(r.read_at)`, 'read').as('read'),
+      countReceipts(sql`(count(*) filter (where r.state = 'failed'))`, 'failed').as('failed'),
     ])
     .where('n.organisation_uid', '=', organisation);
 

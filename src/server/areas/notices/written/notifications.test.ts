@@ -328,11 +328,26 @@ describe('the landlord', () => {
     ]);
     const [inNorth, inSouth] = [await test.signIn(north), await test.signIn(south)];
     const body = { industryUids: [industry], clientUids: [north.uid, south.uid], methods: ['in_app' as const] };
+    // Who is invited has not signed in yet, and receives nothing.
+    await test.signIn(south);
+    const [invited] = [await test.signIn(south)];
+    await test.owner.query(`update users set status = 'invited' where uid = $1`, [invited.userUid]);
+    const asked = { ...draft, ...body };
+    const audience = (await landlord.call(notificationSending.audience, { body: asked })).body.data;
+    expect(audience).toMatchObject({ organisations: 2, people: 3 });
     const { uid } = await send(body, landlord);
     await run({}, registry);
     await run({}, registry);
     for (const one of [north, south, suspended]) await run({}, one);
     expect([await countUnread(inNorth), await countUnread(inSouth)]).toEqual([1, 1]);
+    await inNorth.call(ownNotifications.markRead, { body: {} });
+    expect(await read(uid, landlord)).toMatchObject({ people: 3, read: 1, failed: 0 });
+    const listed = (await landlord.call(notifications.list)).body.data.find((one) => one.uid === uid);
+    expect(listed).toMatchObject({ people: 3, read: 1 });
+    const received = (await inNorth.call(notifications.list)).body.data.find(
+      ({ subject }) => subject === draft.subject,
+    );
+    expect(received).toMatchObject({ people: 1, read: 1 });
     expect(await read(uid, landlord)).toMatchObject({ state: 'sent', sendTo: ['industries', 'clients'] });
     const { rowCount } = await test.owner.query('select from notifications where organisation_uid = $1', [
       suspended.uid,

@@ -93,8 +93,10 @@ export const sendingRepository = {
       select (select count(*)::int from reached) as people,
         (select count(*)::int from reached where email = '' or frequency = 'never') as "withoutEmail",
         array(select name from reached order by lower(name), uid limit 20) as names`),
-  /** Counts the organisations that the landlord reaches, and their people. */
+  /** Counts the organisations that the landlord reaches, and their people who can sign in. */
   clients: (chosen: Chosen) =>
     query(sql<{ organisations: number; people: number }>`
-      select count(*)::int as organisations, coalesce(sum(o.users), 0)::int as people from ${clientsOf(chosen)}`),
+      with reached as (select o.uid from ${clientsOf(chosen)})
+      select (select count(*)::int from reached) as organisations,
+        (select coalesce(sum(a.people), 0)::int from landlord_audience(array(select uid from reached)) a) as people`),
 };
