@@ -57,6 +57,7 @@ test('a revision is edited, published, made the default, and compared', async ({
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByText('Contacts: title')).toBeVisible();
   await expect(page.getByText('Details: hidden')).toBeVisible();
+  await expect(page.getByText('Default: before No → after Yes')).toBeVisible();
 
   await page.getByRole('link', { name: 'Business continuity plan' }).click();
   await expect(page.getByText('Default: Revision 1')).toBeVisible();

@@ -137,6 +137,24 @@ describe('the default of a type', () => {
     expect((await client.call(reportTemplates.get, { params: { uid: first.uid } })).body.data.isDefault).toBe(false);
   });
 
+  it('is in the history of the revision that becomes it, and of the one that it replaces, with who did it', async () => {
+    const [first, second] = [await published(client, 'dependency-gap'), await published(client, 'dependency-gap')];
+    const theirs = await published(landlord, 'dependency-gap');
+    for (const uid of [first.uid, second.uid, second.uid, theirs.uid, first.uid, null])
+      expect((await setDefault(client, 'dependency-gap', uid)).status).toBe(204);
+    const read = async (by: Client, uid: string) => {
+      const { data } = (await by.call(recordHistory.report_template, { params: { uid } })).body;
+      const defaults = data.filter(({ changes }) => changes.some(({ field }) => field === 'is_default'));
+      return defaults.map(({ action, actorUid, changes }) => [action, actorUid, changes]);
+    };
+    const actor = client.userUid;
+    const became = ['updated', actor, [{ field: 'is_default', label: 'Default', before: 'No', after: 'Yes' }]];
+    const ceased = ['updated', actor, [{ field: 'is_default', label: 'Default', before: 'Yes', after: 'No' }]];
+    expect(await read(client, first.uid)).toEqual([ceased, became, ceased, became]);
+    expect(await read(client, second.uid)).toEqual([ceased, became]);
+    expect(await read(landlord, theirs.uid)).toEqual([]);
+  });
+
   it('stays one when many set it at once', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => published(client, 'grab-pack')));
     const answers = await Promise.all(made.map(({ uid }) => setDefault(client, 'grab-pack', uid)));
