@@ -13,8 +13,12 @@ import { personName } from '#root/server/platform/db/person-name.ts';
 import { asJson, pageJson, queries, query, recordJson } from '#root/server/platform/db/queries.ts';
 import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
 
-const isDefault = sql<boolean>`exists (select from report_template_defaults d
+const isChosen = sql<boolean>`exists (select from report_template_defaults d
   where d.organisation_uid = t.organisation_uid and d.own_uid = t.uid)`;
+
+/** Own revisions are allowed for the type of `t`, which they always are for the landlord. */
+const isAllowed = sql`(t.type not in (select fixed_report_types()) or exists (select from organisations o
+  where o.organisation_uid = t.organisation_uid and o.uid = t.organisation_uid and o.is_landlord))`;
 
 const select = (organisation: string) =>
   queries
@@ -27,7 +31,7 @@ const select = (organisation: string) =>
       't.type',
       't.number',
       't.status',
-      isDefault.as('isDefault'),
+      sql<boolean>`(${isChosen} and ${isAllowed})`.as('isDefault'),
       't.published_at as publishedAt',
       't.created_by_name as createdByName',
     ])
@@ -85,9 +89,10 @@ export const reportTemplatesRepository = {
   find: (organisation: string, uid: string) =>
     query(sql<FoundRevision>`
       select t.type, t.status, t.version from report_templates t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
-  isDefault: (organisation: string, uid: string) =>
-    query(sql<{ isDefault: boolean }>`
-      select ${isDefault} as "isDefault" from report_templates t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
+  /** Whether the organisation chose it, also while the landlord allows no own revisions. */
+  isChosen: (organisation: string, uid: string) =>
+    query(sql<{ isChosen: boolean }>`
+      select ${isChosen} as "isChosen" from report_templates t where t.organisation_uid = ${organisation} and t.uid = ${uid}`),
 
   insert: (
     organisation: string,

@@ -45,7 +45,7 @@ async function findAllowed({ db, organisation, params }: OfOne) {
 async function checkUnused({ db, params }: OfOne): Promise<void> {
   await db.run(waitForTurn(params.uid));
   if (!(await db.maybe(repository.find(db.organisation, params.uid)))) throw errors.notFound();
-  if ((await db.maybe(repository.isDefault(db.organisation, params.uid)))?.isDefault) throw isTheDefault();
+  if ((await db.maybe(repository.isChosen(db.organisation, params.uid)))?.isChosen) throw isTheDefault();
   const chosen = (await db.maybe(repository.chosenBy(params.uid)))?.organisations ?? 0;
   if (chosen > 0) throw isChosen(chosen);
 }

@@ -228,6 +228,16 @@ describe('the landlord’s templates', () => {
     expect(refused).toMatchObject({ status: 403, error: { code: 'fixed_template' } });
     expect((await setDefault(client, 'programme-summary', own.uid)).status).toBe(403);
 
+    const readOwn = async () =>
+      (await client.call(reportTemplates.get, { params: { uid: own.uid } })).body.data.isDefault;
+    expect(await readOwn()).toBe(false);
+    const gone = await client.call(reportTemplates.retire, { params: { uid: own.uid }, version: own.version });
+    expect(gone).toMatchObject({ status: 409, error: { code: 'is_default' } });
+    // It is used again as soon as own ones are allowed.
+    expect((await allow(landlord, 'programme-summary', true)).status).toBe(204);
+    expect([await readOwn(), await readInUse('programme-summary')]).toEqual([true, 'Own']);
+    expect((await allow(landlord, 'programme-summary', false)).status).toBe(204);
+
     // One of the landlord's may be chosen, and is then not retired.
     expect((await setDefault(client, 'programme-summary', chosen.uid)).status).toBe(204);
     expect(await readInUse('programme-summary')).toBe('Chosen');
