@@ -69,9 +69,11 @@ const buildRelated = (call: string, body: { selection?: object; rows?: readonly 
     type: 'dependency-gap',
     formats: ['pdf'],
     // Its record would have to be of a kind that fits the type, and its day one of which something is known.
-    scope: { ...body.scope, recordUid: null, day: null },
+    scope: { ...body.scope, recordUid: null, version: null, day: null },
   }),
-  ...(call.endsWith('/report-template-types/:type/preview') && { scope: { ...body.scope, recordUid: null } }),
+  ...(call.endsWith('/report-template-types/:type/preview') && {
+    scope: { ...body.scope, recordUid: null, version: null },
+  }),
   ...(call.startsWith('PUT ') && Array.isArray(body.rows) && !relatedFields[call] && { rows: body.rows.map(matchRow) }),
   // A review is postponed to a day that is still to come.
   ...('until' in body && { until: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10) }),
