@@ -1,6 +1,9 @@
+import type { EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
+import { notificationTemplates } from '#root/contract/notices/notification-templates.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
 import { beginJob } from '#root/server/platform/jobs/run-job.ts';
 import { jobs } from '#root/server/start/jobs.ts';
-import type { TestApp } from './app.ts';
+import type { Client, TestApp } from './app.ts';
 
 const failures: string[] = [];
 const note = (message: string) => void failures.push(message);
@@ -36,4 +39,19 @@ export async function runNoticeJobs(test: TestApp, organisation: string, { at, i
   for (let run = await beginJob(options, organisation); run; run = await beginJob(options, organisation))
     await run.ended;
   if (failures.length > 0) throw new Error(failures.join('\n'));
+}
+
+/** Makes a template, and returns a rule that uses it, which is not saved: it shows new suppliers in the app, so far to nobody. */
+export async function draftRule(
+  client: Client,
+  more: Partial<EventNotificationInput> = {},
+): Promise<EventNotificationInput> {
+  const text = { description: '', action: null, subject: '{record}', content: 'See {record}.' };
+  const made = await client.call(notificationTemplates.create, { body: { name: `Text ${newUid()}`, ...text } });
+  return {
+    ...{ name: `Rule ${newUid()}`, description: '', isActive: true, object: 'supplier', action: 'created' },
+    ...{ divisionUids: [], nameContains: '', relations: [], roleUids: [], methods: ['in_app'], urgency: 'normal' },
+    ...{ templateUid: made.body.data.uid, dispatchAfter: 0, dayOffset: null, repeatDays: null },
+    ...more,
+  };
 }

@@ -155,6 +155,9 @@ export type NoticeObject = Kind | (typeof otherObjects)[number];
 
 const certificate: ObjectFacts = { actions: ['expiring', 'expired'], relations: ['dependants'] };
 const isKindName = (object: NoticeObject): object is Kind => object !== 'supplier_certificate';
+
+/** Returns the kind of the records that a rule is about. A certificate belongs to its supplier. */
+export const findObjectKind = (object: NoticeObject): Kind => (isKindName(object) ? object : 'supplier');
 const findFacts = (object: NoticeObject): ObjectFacts => (isKindName(object) ? factsByKind[object] : certificate);
 
 /** Returns what happens to an object as a sentence says it: "a supplier certificate" "is about to expire". */

@@ -40,7 +40,7 @@ function listFirst(blocks: readonly ReportBlock[], caption: string) {
   return found?.kind === 'table' ? found.rows.map(([first]) => first) : [];
 }
 
-/** Two activities of two divisions, each of which needs a supplier of its own, as does an application. */
+/** Two activities in two divisions. Each needs a supplier of its own. An application needs one of these suppliers too. */
 beforeAll(async () => {
   world = await createActivityWorld(jobs.test);
   const { organisation, client } = world;

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventNotifications } from '#root/contract/notices/event-notifications.ts';
 import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
-import { notificationTemplates } from '#root/contract/notices/notification-templates.ts';
 import { type OwnNoticeSettings, ownNotifications } from '#root/contract/notices/own-notifications.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
 import { startTestMail, type TestMail } from '#test/support/mail.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { draftRule, runNoticeJobs } from '#test/support/notices.ts';
 import { waitUntil } from '#test/support/until.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
@@ -27,7 +26,7 @@ const monday = (hour: number, weeks = 0) => {
   return `${day.toISOString().slice(0, 10)}T${String(hour).padStart(2, '0')}:00:00Z`;
 };
 
-/** What the clock shows in so many hours. */
+/** The time of day in UTC, this many hours from now, as HH:MM. */
 const clockIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
 
 beforeAll(async () => {
@@ -54,27 +53,10 @@ const save = async (body: Partial<OwnNoticeSettings>) =>
 
 /** Makes the only rule that is on, which emails the owner of an activity that is assigned. */
 async function tellOwners() {
-  const text = {
-    name: `Text ${newUid()}`,
-    description: '',
-    action: null,
-    subject: '{record}',
-    content: 'See {record}.',
-  };
-  const template = await client.call(notificationTemplates.create, { body: text });
-  const { body, status } = await client.call(eventNotifications.create, {
-    body: {
-      ...{ name: `Rule ${newUid()}`, description: '', isActive: true, object: 'activity', action: 'assigned' },
-      ...{ divisionUids: [], nameContains: '', relations: ['owner'], roleUids: [], methods: ['email'] },
-      ...{
-        urgency: 'normal',
-        templateUid: template.body.data.uid,
-        dispatchAfter: 0,
-        dayOffset: null,
-        repeatDays: null,
-      },
-    },
+  const rule = await draftRule(client, {
+    ...{ object: 'activity', action: 'assigned', relations: ['owner'], methods: ['email'] },
   });
+  const { body, status } = await client.call(eventNotifications.create, { body: rule });
   expect(status).toBe(201);
   return body.data.uid;
 }

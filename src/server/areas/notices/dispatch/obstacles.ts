@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { isDated, type NoticeAction, type NoticeObject } from '#root/contract/notices/notice-objects.ts';
+import {
+  findObjectKind,
+  isDated,
+  type NoticeAction,
+  type NoticeObject,
+} from '#root/contract/notices/notice-objects.ts';
 import type { CancelReason } from '#root/contract/notices/notice-terms.ts';
 import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
@@ -9,7 +14,7 @@ import { findDates } from './dated.ts';
 import type { DispatchRow } from './receipts.repository.ts';
 import { isRuleActive } from './rules-for-events.ts';
 
-const tableOf = (object: NoticeObject) => findTable(object === 'supplier_certificate' ? 'supplier' : object);
+const tableOf = (object: NoticeObject) => findTable(findObjectKind(object));
 
 const exists = (organisation: string, object: NoticeObject, uid: string) =>
   query(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { NoticeAction, NoticeObject } from '#root/contract/notices/notice-objects.ts';
-import { describeKind, findPermission, findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
+import { findObjectKind, type NoticeAction, type NoticeObject } from '#root/contract/notices/notice-objects.ts';
+import { describeKind, findPermission, findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
@@ -27,11 +27,9 @@ interface Previewed {
   readonly recordUid?: string | undefined;
 }
 
-const findNoticeKind = (object: NoticeObject): Kind => (object === 'supplier_certificate' ? 'supplier' : object);
-
 /** Whether a person may read the records that a rule or a template is about. */
 export const mayReadObject = ({ permissions }: Pick<Actor, 'permissions'>, object: NoticeObject): boolean =>
-  permissions.has(findPermission(findNoticeKind(object), 'read'));
+  permissions.has(findPermission(findObjectKind(object), 'read'));
 
 /** Returns the colour of an organisation's emails. */
 export async function readTheme(db: Db, organisation: string): Promise<'blue' | 'green'> {
@@ -50,7 +48,7 @@ const findUserName = (organisation: string, uid: string) =>
 
 /** Finds the named record, or the latest one of the kind. */
 function findRecord(organisation: string, object: NoticeObject, uid: string | undefined) {
-  const kind = findNoticeKind(object);
+  const kind = findObjectKind(object);
   const { named } = describeKind(kind);
   const name = named === 'person' ? personName('x') : named === 'none' ? sql`''` : sql`x.name`;
   return query(sql<{ uid: string; name: string }>`

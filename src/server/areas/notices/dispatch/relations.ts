@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NoticeObject, NoticeRelation } from '#root/contract/notices/notice-objects.ts';
+import { findObjectKind, type NoticeObject, type NoticeRelation } from '#root/contract/notices/notice-objects.ts';
 import { type ApprovableKind, findApprovePermission } from '#root/contract/shared/approvals.ts';
 import type { Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { answersFor, fromItems, itemState, waits } from '#root/server/shared/assessments/items.ts';
@@ -137,7 +137,7 @@ export function findSource(object: NoticeObject, relation: NoticeRelation): Sour
   if (relation === 'requester')
     return ({ uids, facts }) =>
       sql`select record_uid, ${facts.requesterUid ?? null}::uuid as user_uid from unnest(${[...uids]}::uuid[]) record_uid`;
-  return sources[object === 'supplier_certificate' ? 'supplier' : object]?.[relation];
+  return sources[findObjectKind(object)]?.[relation];
 }
 
 /** Selects the pairs of a record and a user whom the relations name. */

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { describeAction, describeObject, type Placeholder } from '#root/contract/notices/notice-objects.ts';
+import {
+  describeAction,
+  describeObject,
+  findObjectKind,
+  type Placeholder,
+} from '#root/contract/notices/notice-objects.ts';
 import { findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
 import { fillIn, fillInContent, type NoticeValues, toParagraphs } from '#root/domain/notices/fill-in.ts';
 import { describeDays, toPlural } from '#root/domain/notices/wording.ts';
@@ -31,7 +36,7 @@ const findName = (organisation: string, user: string) =>
 /** Returns the path of the page that the notification opens. */
 export function findLink({ object, action, recordUid }: Pick<NoticeEvent, 'object' | 'action' | 'recordUid'>) {
   if (recordUid === null) return null;
-  const path = findRecordPath(object === 'supplier_certificate' ? 'supplier' : object, recordUid) ?? null;
+  const path = findRecordPath(findObjectKind(object), recordUid) ?? null;
   // A person who is asked for answers sees first what is theirs.
   return path && (action === 'asked' || action === 'chased') ? `${path}?show=mine` : path;
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identity } from '#root/contract/access/identity.ts';
 import { eventNotifications } from '#root/contract/notices/event-notifications.ts';
 import { notificationLogActions, notificationLogs } from '#root/contract/notices/notification-logs.ts';
-import { notificationTemplates } from '#root/contract/notices/notification-templates.ts';
 import { notificationSending, notifications } from '#root/contract/notices/notifications.ts';
 import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
@@ -12,7 +11,7 @@ import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
 import { type HeardStream, openStream } from '#test/support/event-stream.ts';
 import { type LiveServer, startLiveServer } from '#test/support/live-server.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { draftRule, runNoticeJobs } from '#test/support/notices.ts';
 import { waitUntil } from '#test/support/until.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
@@ -65,25 +64,12 @@ const readRoles = async ({ userUid }: Client) =>
 
 /** Makes a rule that tells Ann of new suppliers. @param dispatchAfter minutes */
 async function tellOfSuppliers(dispatchAfter = 0) {
-  const text = {
-    name: `Text ${newUid()}`,
-    description: '',
-    action: null,
-    subject: '{record}',
-    content: 'See {record}.',
-  };
-  const template = await client.call(notificationTemplates.create, { body: text });
-  const { body, status } = await client.call(eventNotifications.create, {
-    body: {
-      ...{ name: `Rule ${newUid()}`, description: '', isActive: true, object: 'supplier', action: 'created' },
-      ...{ divisionUids: [], nameContains: '', relations: [], roleUids: await readRoles(ann), methods: ['in_app'] },
-      ...{ urgency: 'normal', templateUid: template.body.data.uid, dispatchAfter, dayOffset: null, repeatDays: null },
-    },
-  });
+  const rule = await draftRule(client, { roleUids: await readRoles(ann), dispatchAfter });
+  const { body, status } = await client.call(eventNotifications.create, { body: rule });
   expect(status).toBe(201);
   return body.data.uid;
 }
-/** Adds a supplier of which Ann is told, and returns its uid. */
+/** Adds a supplier and waits until Ann is told of it. @returns its uid */
 async function tellOfSupplier(name: string): Promise<string> {
   await tellOfSuppliers();
   const uid = await world.addResource('supplier', name);

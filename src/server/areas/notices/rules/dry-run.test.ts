@@ -5,14 +5,13 @@ import {
   eventNotifications,
 } from '#root/contract/notices/event-notifications.ts';
 import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
-import { notificationTemplates } from '#root/contract/notices/notification-templates.ts';
 import { reports } from '#root/contract/reports/reports.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { draftRule, runNoticeJobs } from '#test/support/notices.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
 const organisation = () => world.organisation.uid;
@@ -34,19 +33,7 @@ beforeEach(async () => {
     organisation(),
   ]);
   [ann, bob] = [await world.signIn(['activity.read']), await world.signIn(['activity.read'])];
-  const text = {
-    name: `Text ${newUid()}`,
-    description: '',
-    action: null,
-    subject: '{record}',
-    content: 'See {record}.',
-  };
-  const template = await client.call(notificationTemplates.create, { body: text });
-  rule = {
-    ...{ name: `Rule ${newUid()}`, description: '', isActive: true, object: 'supplier', action: 'created' },
-    ...{ divisionUids: [], nameContains: '', relations: [], roleUids: [], methods: ['in_app'], urgency: 'normal' },
-    ...{ templateUid: template.body.data.uid, dispatchAfter: 0, dayOffset: null, repeatDays: null },
-  };
+  rule = await draftRule(client);
 });
 
 const dryRun = async (body: EventNotificationInput) => (await client.call(dryRuns.dryRun, { body })).body.data;

@@ -137,7 +137,7 @@ describe('the default of a type', () => {
     expect((await client.call(reportTemplates.get, { params: { uid: first.uid } })).body.data.isDefault).toBe(false);
   });
 
-  it('is in the history of the revision that becomes it, and of the one that it replaces, with who did it', async () => {
+  it('is noted in the history of the new and of the former one, with the person who set it', async () => {
     const [first, second] = [await published(client, 'dependency-gap'), await published(client, 'dependency-gap')];
     const theirs = await published(landlord, 'dependency-gap');
     for (const uid of [first.uid, second.uid, second.uid, theirs.uid, first.uid, null])
