@@ -185,8 +185,8 @@ test('where no stream passes, the number is asked for every minute', async ({ pa
 
 test('a pinned notification stays on the overview, read or not', async ({ page }) => {
   await begin(page);
-  const today = new Date().toISOString().slice(0, 10);
-  await notify(page, { subject: 'Exercise week', pinnedUntil: today });
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+  await notify(page, { subject: 'Exercise week', pinnedUntil: tomorrow });
   await expect(findBell(page, 1)).toBeVisible();
   await callEndpoint(page, ownNotifications.markRead, { body: {} });
   await page.goto('/bright-dashboard');

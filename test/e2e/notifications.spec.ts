@@ -3,7 +3,7 @@ import { identity } from '#root/contract/access/identity.ts';
 import { users } from '#root/contract/access/users.ts';
 import { divisions } from '#root/contract/departments/divisions.ts';
 import { teamMembers } from '#root/contract/departments/team-members.ts';
-import { notificationSending } from '#root/contract/notices/notifications.ts';
+import { notificationSending, notifications } from '#root/contract/notices/notifications.ts';
 import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
 import { bothThemes, findProblems } from './support/looks.ts';
 import { nextMail } from './support/mail.ts';
@@ -144,6 +144,24 @@ test('a notification is previewed, tested, scheduled and cancelled', async ({ pa
   await page.goto('/notifications?state=cancelled');
   await expect(page.getByRole('table', { name: 'Notifications' }).getByRole('row')).toHaveCount(2);
   await check(page, 'notifications');
+});
+
+test('a notification that is sent while somebody edits it keeps what was typed', async ({ page }) => {
+  const { uid } = (await callEndpoint(page, identity.profile)).data;
+  const { data } = await callEndpoint(page, notificationSending.create, {
+    body: {
+      ...{ name: 'Drill', description: '', subject: 'Drill at noon', content: 'On Monday.', methods: ['in_app'] },
+      ...{ urgency: 'normal', allUsers: false, userUids: [uid], roleUids: [], industryUids: [], clientUids: [] },
+      ...{ scheduledAt: new Date(Date.now() + 8_000).toISOString(), pinnedUntil: null },
+    },
+  });
+  await page.goto(`/notifications/${data.uid}?edit=1`);
+  await page.getByRole('textbox', { name: 'Content' }).fill('On Tuesday, at the gate.');
+  const read = async () => (await callEndpoint(page, notifications.get, { params: { uid: data.uid } })).data.state;
+  await expect.poll(read, { timeout: 30_000 }).toBe('sent');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Only a notification that is scheduled can be changed or cancelled.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Content' })).toHaveValue('On Tuesday, at the gate.');
 });
 
 test('a template in use is edited with its preview, and is deleted only for another one', async ({ page }) => {

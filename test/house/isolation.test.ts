@@ -77,6 +77,11 @@ const buildRelated = (call: string, body: { selection?: object; rows?: readonly 
   ...(call.startsWith('PUT ') && Array.isArray(body.rows) && !relatedFields[call] && { rows: body.rows.map(matchRow) }),
   // A review is postponed to a day that is still to come.
   ...('until' in body && { until: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10) }),
+  // A notification is sent at a time that is still to come.
+  ...('scheduledAt' in body && {
+    scheduledAt: new Date(Date.now() + 10 * 86_400_000).toISOString(),
+    pinnedUntil: null,
+  }),
   // A selection has values either for each record or for all records, but not both.
   ...(body.selection && 'each' in body.selection && { set: {} }),
 });

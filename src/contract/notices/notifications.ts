@@ -33,9 +33,12 @@ const written = {
   methods: z.array(z.enum(noticeMethods)).min(1, 'Choose the app, email, or both').max(2),
   urgency: z.enum(noticeClasses),
   ...receivers,
-  /** null: it is sent at once. */
+  /** null: it is sent at once. 400 for a time that has passed, unless a change keeps it. */
   scheduledAt: instant().nullable(),
-  /** The last day on which it stays on the overview; null: it is not pinned. */
+  /**
+   * The last day on which it stays on the overview, in the organisation's time zone; null: it is not pinned. 400 for a day before
+   * the notification is sent, unless a change keeps both.
+   */
   pinnedUntil: date().nullable(),
 };
 export const notificationInput = z.object(written).superRefine((given, context) => {

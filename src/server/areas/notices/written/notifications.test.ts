@@ -154,8 +154,14 @@ describe('a notification to people', () => {
 
   it('stays pinned until its day', async () => {
     await send({ userUids: [ann.userUid], methods: ['in_app'], pinnedUntil: '2099-12-31', subject: 'Pinned' });
-    await send({ userUids: [ann.userUid], methods: ['in_app'], pinnedUntil: '2020-12-31', subject: 'Over' });
+    const over = await send({
+      userUids: [ann.userUid],
+      methods: ['in_app'],
+      pinnedUntil: '2099-12-31',
+      subject: 'Over',
+    });
     await run();
+    await test.owner.query(`update notifications set pinned_until = '2020-12-31' where uid = $1`, [over.uid]);
     expect((await ann.call(ownNotifications.pinned)).body.data.map(({ subject }) => subject)).toEqual(['Pinned']);
   });
 

@@ -63,12 +63,10 @@ export const sendingRepository = {
       update notifications set state = 'cancelled', reason = 'withdrawn'
       where organisation_uid = ${organisation} and uid = ${uid} and version = ${version} and state = 'scheduled'
       returning uid, version, updated_at as "updatedAt"`),
-  version: (organisation: string, uid: string) =>
-    query(
-      sql<{
-        version: number;
-      }>`select version from notifications where organisation_uid = ${organisation} and uid = ${uid}`,
-    ),
+  current: (organisation: string, uid: string) =>
+    query(sql<{ version: number; scheduledAt: Date | null; pinnedUntil: string | null }>`
+      select version, scheduled_at as "scheduledAt", pinned_until::text as "pinnedUntil" from notifications
+      where organisation_uid = ${organisation} and uid = ${uid}`),
   /** Finds those of the chosen records that do not exist, by field. */
   missing: (organisation: string, { userUids, roleUids, industryUids, clientUids }: Chosen) =>
     query(sql<{ field: string }>`

@@ -10,6 +10,7 @@ import type { Organisation } from '#root/server/platform/security/access.ts';
 import { dispatchNotification } from '../dispatch/dispatch-job.ts';
 import { readTheme } from '../dispatch/preview.service.ts';
 import { sendTest } from './send-test.ts';
+import { refusePast } from './send-times.ts';
 import { sendingRepository as repository } from './sending.repository.ts';
 
 const wrongState = defineError(
@@ -42,7 +43,7 @@ async function nameCaller(db: WriteDb, actor: Actor): Promise<{ uid: string; nam
 }
 
 const throwReason = async (db: WriteDb, organisation: Organisation, uid: string, version: number): Promise<never> => {
-  const now = await db.maybe(repository.version(organisation.uid, uid));
+  const now = await db.maybe(repository.current(organisation.uid, uid));
   if (!now) throw errors.notFound();
   throw now.version === version ? wrongState() : errors.stale();
 };
@@ -64,6 +65,7 @@ const audience: Handler<typeof notificationSending.audience> = async ({ db, orga
 
 export const notificationSendingRoutes = implement(notificationSending, {
   create: async ({ db, organisation, actor, body, services }) => {
+    refusePast(body, { now: services.now(), timeZone: organisation.timeZone });
     await refuseMissing(db, organisation, body);
     const uid = newUid();
     const row = await db.maybe(repository.insert(organisation.uid, uid, body, await nameCaller(db, actor)));
@@ -71,7 +73,10 @@ export const notificationSendingRoutes = implement(notificationSending, {
     return savedAnswer(row);
   },
   update: async ({ db, organisation, params, version, body, services }) => {
-    if (!(await db.maybe(repository.version(organisation.uid, params.uid)))) throw errors.notFound();
+    const current = await db.maybe(repository.current(organisation.uid, params.uid));
+    if (!current) throw errors.notFound();
+    const stored = { ...current, scheduledAt: current.scheduledAt?.toISOString() ?? null };
+    refusePast(body, { now: services.now(), timeZone: organisation.timeZone, stored });
     await refuseMissing(db, organisation, body);
     const row = await db.maybe(repository.update(organisation.uid, params.uid, version, body));
     if (!row) return throwReason(db, organisation, params.uid, version);

@@ -2,11 +2,13 @@ import { Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { noticeClasses, noticeMethods } from '#root/contract/notices/notice-terms.ts';
 import { type NotificationInput, notificationSending } from '#root/contract/notices/notifications.ts';
+import { findLater } from '#root/domain/reviews/spread.ts';
 import { call } from '#root/web/platform/api/call.ts';
 import { usePreview } from '#root/web/platform/api/use-preview.ts';
 import { ChoiceChips } from '#root/web/platform/ui/choice-chips.tsx';
 import { DateField } from '#root/web/platform/ui/date-field.tsx';
 import { FormGroup } from '#root/web/platform/ui/form-group.tsx';
+import { readLocalTime, today } from '#root/web/platform/ui/format.ts';
 import { methodWords, toChoices, urgencyWords } from '../frame/notice.words.ts';
 import { NoticePreview } from '../frame/notice-preview.tsx';
 import { Audience } from './audience.tsx';
@@ -66,6 +68,11 @@ export function NotificationFields({ form }: { form: Form }) {
   );
 }
 
+/** Returns the day on which the notification is sent, before which a pin makes no sense: today, or the day of its time. */
+function findFirstPinDay(scheduledAt: string | null): string {
+  return findLater(today(), readLocalTime(scheduledAt)?.day ?? '');
+}
+
 function DeliveryFields({ form }: { form: Form }) {
   return (
     <FormGroup title={text('delivery')}>
@@ -91,6 +98,7 @@ function DeliveryFields({ form }: { form: Form }) {
         label={labels.pinnedUntil}
         description={text('pinnedHelp')}
         maw={320}
+        first={findFirstPinDay(form.values.scheduledAt)}
         {...form.getInputProps('pinnedUntil')}
       />
     </FormGroup>

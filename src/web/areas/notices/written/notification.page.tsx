@@ -40,13 +40,21 @@ const NotificationRead = createReadable(
   },
 );
 
+/** As `useEditing`. A form that is open stays open if the notification is sent meanwhile, so that no text is lost. */
+function useOpenForm(mayEdit: boolean) {
+  const [wasEditing, setWasEditing] = useState(false);
+  const editing = useEditing(mayEdit || wasEditing);
+  if (editing.isEditing !== wasEditing) setWasEditing(editing.isEditing);
+  return editing;
+}
+
 function NotificationView({ record }: { record: Notification }) {
   const go = useGo();
   const { can } = useSession();
   const [asking, setAsking] = useState<'cancel' | 'remove'>();
   const isScheduled = record.state === 'scheduled';
   const mayEdit = isScheduled && record.type === 'user' && can(notificationSending.update);
-  const { isEditing, editHref, toReadHref } = useEditing(mayEdit);
+  const { isEditing, editHref, toReadHref } = useOpenForm(mayEdit);
   const mayCopy = record.type === 'user' && can(notificationSending.create);
   const mayCancel = isScheduled && can(notificationSending.cancel);
   const actions = [

@@ -5,9 +5,17 @@ import { useState } from 'react';
 import type { NotificationInput } from '#root/contract/notices/notifications.ts';
 import { ChoiceChips } from '#root/web/platform/ui/choice-chips.tsx';
 import { DateField } from '#root/web/platform/ui/date-field.tsx';
-import { findInstant, readLocalTime } from '#root/web/platform/ui/format.ts';
+import { findInstant, readLocalTime, today } from '#root/web/platform/ui/format.ts';
 import { NOT_A_DATE } from '#root/web/platform/ui/unreadable.ts';
 import { text } from './notifications.messages.ts';
+
+/** Returns the time to begin with on a day: the one that was chosen or, if it has passed today, the next full hour. */
+function suggestTime(day: string | null, chosen: string): string {
+  const now = readLocalTime(new Date().toISOString());
+  if (!now || day !== now.day || chosen > now.time) return chosen;
+  const hour = Number(now.time.slice(0, 2)) + 1;
+  return hour < 24 ? `${String(hour).padStart(2, '0')}:00` : '23:59';
+}
 
 /** When a notification is sent: at once, or at a day and time of the organisation. */
 export function ScheduleFields({ form }: { form: UseFormReturnType<NotificationInput> }) {
@@ -36,8 +44,9 @@ export function ScheduleFields({ form }: { form: UseFormReturnType<NotificationI
           <DateField
             label={text('day')}
             required
+            first={today()}
             value={day}
-            onChange={(next) => change(next, time)}
+            onChange={(next) => change(next, suggestTime(next, time))}
             error={form.errors.scheduledAt}
             data-path="scheduledAt"
           />

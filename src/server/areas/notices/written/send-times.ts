@@ -1,0 +1,39 @@
+import type { NotificationInput } from '#root/contract/notices/notifications.ts';
+import { findLocalDay } from '#root/domain/values/moments.ts';
+import { errors } from '#root/server/platform/http/define-error.ts';
+
+/** How far the clocks of a browser and a server may differ, in milliseconds. */
+const tolerance = 60_000;
+
+type SendTimes = Pick<NotificationInput, 'scheduledAt' | 'pinnedUntil'>;
+
+const isSameMoment = (a: string | null, b: string | null) =>
+  a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b));
+
+/**
+ * Times that were valid when they were stored stay valid: they may have passed while somebody edits the text.
+ * @param stored the times of the notification that is changed
+ * @throws 400 for a time that has passed, and for a pin that ends before the notification is sent
+ */
+export function refusePast(
+  { scheduledAt, pinnedUntil }: SendTimes,
+  { now, timeZone, stored }: { readonly now: Date; readonly timeZone: string; readonly stored?: SendTimes },
+): void {
+  const isTimeKept = stored !== undefined && isSameMoment(scheduledAt, stored.scheduledAt);
+  const isPinKept = isTimeKept && pinnedUntil === stored.pinnedUntil;
+  const at = scheduledAt === null ? now : new Date(scheduledAt);
+  const isToCome = at.getTime() >= now.getTime() - tolerance;
+  const fields: { field: keyof SendTimes; message: string }[] = [];
+  if (!isTimeKept && !isToCome)
+    fields.push({ field: 'scheduledAt', message: 'Choose a time to come, or send it at once' });
+  const sentOn = findLocalDay(timeZone, isToCome ? at : now);
+  if (!isPinKept && pinnedUntil !== null && pinnedUntil < sentOn)
+    fields.push({
+      field: 'pinnedUntil',
+      message:
+        sentOn > findLocalDay(timeZone, now)
+          ? 'Choose the day on which it is sent, or a later day'
+          : 'Choose today or a later day',
+    });
+  if (fields.length > 0) throw errors.validation({ fields });
+}
