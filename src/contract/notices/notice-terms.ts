@@ -28,6 +28,7 @@ export const cancelReasons = [
   'organisation_suspended',
   'unsubscribed',
   'no_address',
+  'read',
   'nobody',
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
@@ -42,6 +43,7 @@ export const cancelReasonWords: Readonly<Record<CancelReason, string>> = {
   organisation_suspended: 'The organisation is suspended',
   unsubscribed: 'The person turned off these emails',
   no_address: 'The person has no email address',
+  read: 'Already read in the app',
   nobody: 'Nobody receives it',
 };
 

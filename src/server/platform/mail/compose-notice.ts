@@ -49,9 +49,10 @@ export function composeNotice(
 ): ComposedMail {
   const isOnly = items.length === 1;
   const accent = accents[theme];
-  const period = digest === 'weekly' ? 'week' : 'day';
+  // A digest can have older notifications too, which waited for quiet hours or while no email could be sent.
+  const heading = digest === 'weekly' ? 'Weekly digest' : 'Daily digest';
   const subject =
-    isOnly && items[0] ? items[0].subject : `${items.length} notifications of the last ${period} from ${organisation}`;
+    isOnly && items[0] ? items[0].subject : `${heading}: ${items.length} notifications from ${organisation}`;
   const greeting = name ? `Hello ${name},` : 'Hello,';
   const why = `You receive this email because you use Holdfast at ${organisation}. Please do not reply to it. Replies are not read.`;
   const off = isWebAddress(unsubscribe) ? 'Stop these emails' : '';

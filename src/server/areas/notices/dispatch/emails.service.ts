@@ -6,6 +6,7 @@ import type { NoticeMail } from '#root/server/platform/mail/compose-notice.ts';
 import { type NewMail, queueMails } from '#root/server/platform/mail/queue.ts';
 import { cut, mapInSteps } from '#root/server/platform/workers/steps.ts';
 import { buildUnsubscribeLink } from '../own/unsubscribe-token.ts';
+import { findReadInApp } from './read-meanwhile.ts';
 import { type EmailRow, receiptsRepository as receipts } from './receipts.repository.ts';
 
 /** The emails that one statement queues. */
@@ -86,9 +87,22 @@ export async function queueEmails(db: WriteDb, services: Services, notification:
   return [...new Set(later.map(({ time }) => time.at.getTime()))].map((time) => new Date(time));
 }
 
-/** Queues the emails that waited and are due: one for each notification, or one digest for each person. */
+/** Cancels what would be in a digest although the person has read it in the app, and returns the other emails. */
+async function dropRead(db: WriteDb, rows: readonly EmailRow[]): Promise<readonly EmailRow[]> {
+  const inDigests = rows.filter(({ digest }) => digest !== null).map(({ uid }) => uid);
+  if (inDigests.length === 0) return rows;
+  const read = new Set((await db.many(findReadInApp(db.organisation, inDigests))).map(({ uid }) => uid));
+  const refused = [...read].map((uid) => ({ uid, reason: 'read' as const }));
+  if (refused.length) await db.run(receipts.drop(db.organisation, refused));
+  return rows.filter(({ uid }) => !read.has(uid));
+}
+
+/**
+ * Queues the emails that waited and are due: one for each notification, or one digest for each person, without what the person
+ * has read meanwhile.
+ */
 export async function queueDueEmails(db: WriteDb, services: Services, rows: readonly EmailRow[]): Promise<void> {
-  const left = await dropRefused(db, rows);
+  const left = await dropRead(db, await dropRefused(db, rows));
   const groups = Map.groupBy(left, ({ uid, userUid, digest, urgency }) =>
     digest ? `${userUid} ${digest} ${urgency}` : uid,
   );

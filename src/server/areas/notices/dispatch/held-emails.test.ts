@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventNotifications } from '#root/contract/notices/event-notifications.ts';
+import type { NoticeMethod } from '#root/contract/notices/notice-terms.ts';
 import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
 import { type OwnNoticeSettings, ownNotifications } from '#root/contract/notices/own-notifications.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
@@ -51,25 +52,26 @@ const chosen: OwnNoticeSettings = { normal: 'weekly', low: 'weekly', quietFrom: 
 const save = async (body: Partial<OwnNoticeSettings>) =>
   expect((await ann.call(ownNotifications.updateSettings, { body: { ...chosen, ...body } })).status).toBe(204);
 
-/** Makes the only rule that is on, which emails the owner of an activity that is assigned. */
-async function tellOwners() {
+/** Makes the only rule that is on, which tells the owner of an activity that is assigned. */
+async function tellOwners(methods: readonly NoticeMethod[]) {
   const rule = await draftRule(client, {
-    ...{ object: 'activity', action: 'assigned', relations: ['owner'], methods: ['email'] },
+    ...{ object: 'activity', action: 'assigned', relations: ['owner'], methods: [...methods] },
   });
   const { body, status } = await client.call(eventNotifications.create, { body: rule });
   expect(status).toBe(201);
   return body.data.uid;
 }
 /** Assigns activities to Ann, of which she is told by email later. */
-async function assign(...names: readonly string[]): Promise<string> {
-  const rule = await tellOwners();
+async function assign(names: readonly string[], methods: readonly NoticeMethod[] = ['email']): Promise<string> {
+  const rule = await tellOwners(methods);
   for (const name of names)
     await test.owner.query(
       `insert into activities (organisation_uid, uid, name, owner_uid) values ($1, gen_random_uuid(), $2, $3)`,
       [organisation(), name, owner],
     );
   await runNoticeJobs(test, organisation());
-  expect(await readReasons(rule)).toEqual(names.map(() => 'waiting'));
+  const expected = names.flatMap(() => methods.map((one) => (one === 'email' ? 'waiting' : 'sent')));
+  expect((await readReasons(rule)).sort()).toEqual(expected.sort());
   return rule;
 }
 const readReasons = async (eventNotificationUid: string) =>
@@ -92,10 +94,10 @@ async function listMails(at: string) {
 describe('a weekly digest', () => {
   it('comes once, on Monday at seven, and not in a week in which nothing happened', async () => {
     await save({});
-    await assign('Payroll', 'Rent');
+    await assign(['Payroll', 'Rent']);
     expect(await listMails(monday(6))).toEqual([]);
     const [digest, ...others] = await listMails(monday(7));
-    expect(digest?.subject).toMatch(/^2 notifications of the last week/);
+    expect(digest?.subject).toMatch(/^Weekly digest: 2 notifications from /);
     expect(digest?.text).toMatch(/Payroll[\s\S]*Rent|Rent[\s\S]*Payroll/);
     expect(others).toEqual([]);
     expect(await listMails(monday(7, 1))).toHaveLength(1);
@@ -103,11 +105,45 @@ describe('a weekly digest', () => {
 
   it('is not sent if nothing that it would say still holds', async () => {
     await save({});
-    const rule = await assign('Tax', 'Audit');
+    const rule = await assign(['Tax', 'Audit']);
     await test.owner.query(leave, ['Tax']);
     await test.owner.query('delete from activities where name = $1', ['Audit']);
     expect(await listMails(monday(7))).toEqual([]);
     expect((await readReasons(rule)).sort()).toEqual(['reassigned', 'record_deleted']);
+  });
+});
+
+describe('a digest', () => {
+  const both = ['in_app', 'email'] as const;
+  const listOwn = async () => (await ann.call(ownNotifications.list)).body.data;
+
+  it('leaves out what the person has read in the app meanwhile, and the log says so', async () => {
+    await save({ normal: 'daily' });
+    const [seen, unseen] = [`Seen ${newUid()}`, `Unseen ${newUid()}`];
+    const rule = await assign([seen, unseen], both);
+    const [read] = (await listOwn()).filter(({ subject }) => subject === seen);
+    await ann.call(ownNotifications.markRead, { body: { uids: [read?.uid ?? ''] } });
+    const mails = await listMails(new Date(Date.now() + 48 * 3_600_000).toISOString());
+    expect(mails.map(({ subject }) => subject)).toEqual([unseen]);
+    expect(mails[0]?.text).not.toContain(seen);
+    expect((await readReasons(rule)).sort()).toEqual(['read', 'sent', 'sent', 'sent']);
+  });
+
+  it('is not sent if the person has read all of it in the app', async () => {
+    await save({ normal: 'weekly' });
+    const rule = await assign(['Stock', 'Lease'], both);
+    await ann.call(ownNotifications.markRead, { body: {} });
+    expect(await listMails(monday(7))).toEqual([]);
+    expect((await readReasons(rule)).sort()).toEqual(['read', 'read', 'sent', 'sent']);
+  });
+
+  it('has what was marked as unread again', async () => {
+    await save({ normal: 'daily' });
+    await assign(['Fleet'], both);
+    const uids = (await listOwn()).map(({ uid }) => uid);
+    await ann.call(ownNotifications.markRead, { body: { uids } });
+    await ann.call(ownNotifications.markUnread, { body: { uids } });
+    expect(await listMails(new Date(Date.now() + 48 * 3_600_000).toISOString())).toHaveLength(1);
   });
 });
 
@@ -120,7 +156,7 @@ describe('an email that waits', () => {
     async (_, wishes) => {
       await save(wishes);
       const [gone, kept] = [`Gone ${newUid()}`, `Kept ${newUid()}`];
-      const rule = await assign(gone, kept);
+      const rule = await assign([gone, kept]);
       await test.owner.query(leave, [gone]);
       const mails = await listMails(new Date(Date.now() + 48 * 3_600_000).toISOString());
       expect(mails).toHaveLength(1);

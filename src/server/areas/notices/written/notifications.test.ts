@@ -223,8 +223,12 @@ describe('one person’s settings', () => {
     const emails = `insert into jobs (organisation_uid, uid, kind) values ($1, gen_random_uuid(), 'notification.emails')`;
     await test.owner.query(emails, [home.uid]);
     await run({ isLater: true, at: '2026-12-02T06:00:00Z' });
-    await until(() => mail.mailbox.mails.some(({ subject }) => subject.startsWith('2 notifications of the last day')));
-    const digest = mail.mailbox.mails.find(({ subject }) => subject.startsWith('2 notifications of the last day'));
+    await until(() =>
+      mail.mailbox.mails.some(({ subject }) => subject.startsWith('Daily digest: 2 notifications from Harbour & Sons')),
+    );
+    const digest = mail.mailbox.mails.find(({ subject }) =>
+      subject.startsWith('Daily digest: 2 notifications from Harbour & Sons'),
+    );
     expect(digest?.text).toMatch(/First of the day[\s\S]*Second of the day/);
     const before = mail.mailbox.mails.length;
     await test.owner.query(emails, [home.uid]);
