@@ -140,6 +140,7 @@ export const unsubscribe = {
       }),
     ),
   }),
+  /** Turned on again, they come as often as before. */
   confirm: endpoint({
     method: 'POST',
     path: `${apiRoot}/unsubscribe/:token`,

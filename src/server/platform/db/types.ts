@@ -1117,6 +1117,8 @@ export interface NotificationSettings {
   quiet_from: ColumnType<string | null, string | null | undefined, string | null>;
   quiet_to: ColumnType<string | null, string | null | undefined, string | null>;
   time_zone: ColumnType<string | null, string | null | undefined, string | null>;
+  normal_before: ColumnType<string, string | undefined, string>;
+  low_before: ColumnType<string, string | undefined, string>;
 }
 
 export interface NotificationTemplateVersions {
@@ -1182,6 +1184,7 @@ export interface Notifications {
   happened_on: ColumnType<string | null, string | null | undefined, string | null>;
   link: ColumnType<string | null, string | null | undefined, string | null>;
   facts: ColumnType<unknown, unknown | undefined, unknown>;
+  is_test: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 export interface OrganisationDays {

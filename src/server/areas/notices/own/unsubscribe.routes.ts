@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { unsubscribe } from '#root/contract/notices/own-notifications.ts';
+import { defaultNoticeSettings, unsubscribe } from '#root/contract/notices/own-notifications.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { errors } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
@@ -15,16 +15,18 @@ const find = (organisation: string, user: string, urgency: string) =>
     left join notification_settings s on s.organisation_uid = u.organisation_uid and s.user_uid = u.uid
     where u.organisation_uid = ${organisation} and u.uid = ${user}`);
 
-const column = (urgency: 'normal' | 'low') => sql.ref(urgency);
-/** What the class is set to when its emails are turned on again: as for a person without settings. */
-const first = { normal: 'now', low: 'daily' } as const;
-
+const column = (name: string) => sql.ref(name);
+/** Turning the emails on again brings back how soon the person received them before. */
 const set = (organisation: string, user: string, urgency: 'normal' | 'low', isOff: boolean) =>
   query(sql`
-    insert into notification_settings (organisation_uid, user_uid, ${column(urgency)})
-    select u.organisation_uid, u.uid, ${isOff ? 'never' : first[urgency]} from users u
+    insert into notification_settings as s (organisation_uid, user_uid, ${column(urgency)})
+    select u.organisation_uid, u.uid, ${isOff ? 'never' : defaultNoticeSettings[urgency]} from users u
     where u.organisation_uid = ${organisation} and u.uid = ${user}
-    on conflict (organisation_uid, user_uid) do update set ${column(urgency)} = excluded.${column(urgency)}`);
+    on conflict (organisation_uid, user_uid) do update set ${column(urgency)} = ${
+      isOff
+        ? 'never'
+        : sql`case s.${column(urgency)} when 'never' then s.${column(`${urgency}_before`)} else s.${column(urgency)} end`
+    }`);
 
 /** @throws 404 for a link that this installation did not make, and for urgent emails, which nobody can turn off */
 function requireToken({ keys }: Services, token: string) {
