@@ -15,6 +15,8 @@ const logRow = z.object({
   name: z.string(),
   subject: z.string(),
   urgency: z.enum(noticeClasses),
+  /** Whether it is a test that the person sent to themselves. */
+  isTest: z.boolean(),
   method: z.enum(noticeMethods),
   /** null once the person is deleted. */
   userUid: uid().nullable(),
@@ -59,6 +61,7 @@ const query = listQuery(['createdAt', 'sentAt', 'dueAt'], {
   notificationUid: uid('notification').optional(),
   eventNotificationUid: uid('event_notification').optional(),
   read: listFilter(z.enum(['true', 'false'])),
+  test: listFilter(z.enum(['true', 'false'])),
 });
 
 /** The most rows of an export of the log. */

@@ -69,7 +69,7 @@ const notificationRow = z.object({
   sentAt: instant().nullable(),
   /** '' for Holdfast itself. */
   createdByName: z.string(),
-  /** The people who received it, or will if it is scheduled for a rule. */
+  /** The people in the log: those who received it, who will if it is scheduled for a rule, or who would have if it was cancelled. */
   people: z.int(),
   /** How many of them have read it in the app. */
   read: z.int(),
@@ -114,7 +114,8 @@ const root = `${apiRoot}/notifications` as const;
 const one = { path: `${root}/:uid`, scope: 'tenant', params: z.object({ uid: uid('notification') }) } as const;
 
 /**
- * Notifications that people write, and those that rules made. 400 at `industryUids` and `clientUids` outside of the
+ * Notifications that people write, and those that rules made. One that is cancelled while it is scheduled is in the log for everybody
+ * whom it would have reached in this organisation at that moment. 400 at `industryUids` and `clientUids` outside of the
  * landlord's organisation. 422 `wrong_state` for a change of one that is not scheduled any more.
  */
 export const notifications = {
@@ -123,7 +124,7 @@ export const notifications = {
     path: root,
     scope: 'tenant',
     permissions: ['notification.update'],
-    summary: 'List the notifications that were written or made by rules',
+    summary: 'List the notifications that were written or made by rules, without tests',
     query: listQuery(['createdAt', 'name', 'sentAt', 'scheduledAt', 'updatedAt'], {
       type: listFilter(z.enum(noticeTypes)),
       state: listFilter(z.enum(noticeStates)),
@@ -198,7 +199,7 @@ export const notificationSending = {
     body: z.object({ subject: written.subject, content: written.content }),
     response: recordResponse(noticePreview),
   }),
-  /** Sends it to the caller alone, by both methods, and to no log of the organisation's receivers. */
+  /** Sends it to the caller alone. The log has it, marked as a test. The list of notifications does not. */
   test: endpoint({
     method: 'POST',
     path: `${root}/test`,

@@ -17,6 +17,7 @@ const select = (organisation: string) =>
       'n.name',
       'n.subject',
       'n.urgency',
+      'n.is_test as isTest',
       'r.method',
       sql<
         string | null
@@ -37,7 +38,7 @@ const select = (organisation: string) =>
 type Asked = Pick<QueryOf<typeof notificationLogs.list>, 'sort' | 'q' | 'filter'>;
 
 function filtered(organisation: string, { q, filter }: Asked) {
-  const { state, method, type, userUid, notificationUid, eventNotificationUid, read } = filter;
+  const { state, method, type, userUid, notificationUid, eventNotificationUid, read, test } = filter;
   let found = select(organisation);
   if (q)
     found = found.where(
@@ -50,6 +51,7 @@ function filtered(organisation: string, { q, filter }: Asked) {
   if (notificationUid) found = found.where('r.notification_uid', '=', notificationUid);
   if (eventNotificationUid) found = found.where('n.event_notification_uid', '=', eventNotificationUid);
   if (read) found = found.where(sql<boolean>`(r.read_at is not null)::text = any(${read}::text[])`);
+  if (test) found = found.where(sql<boolean>`n.is_test::text = any(${test}::text[])`);
   return found;
 }
 

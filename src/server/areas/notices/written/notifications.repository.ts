@@ -46,7 +46,7 @@ const select = (organisation: string) =>
 
 export const notificationsRepository = {
   page(organisation: string, asked: QueryOf<typeof notifications.list>) {
-    let found = select(organisation);
+    let found = select(organisation).where('n.is_test', '=', false);
     if (asked.q)
       found = found.where(sql<boolean>`(n.name ilike ${contains(asked.q)} or n.subject ilike ${contains(asked.q)})`);
     const { type, state } = asked.filter;

@@ -18,9 +18,9 @@ const insert = (
   by: { uid: string; name: string },
 ) =>
   query(sql`
-    insert into notifications (organisation_uid, uid, type, name, subject, content, methods, urgency, state, user_uids, created_by_uid, created_by_name)
+    insert into notifications (organisation_uid, uid, type, name, subject, content, methods, urgency, state, user_uids, created_by_uid, created_by_name, is_test)
     values (${organisation}, ${uid}, 'user', ${`Test: ${subject}`.slice(0, 255)}, ${subject}, ${content}, ${[...new Set(methods)]}::text[], 'urgent',
-      'queued', ${[by.uid]}::uuid[], ${by.uid}, ${by.name})`);
+      'queued', ${[by.uid]}::uuid[], ${by.uid}, ${by.name}, true)`);
 
 /** Sends a text to the caller at once, whatever their quiet hours. */
 export async function sendTest(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NoticeClass } from '#root/contract/notices/notice-terms.ts';
+import type { NoticeClass, NoticeMethod, NoticeType } from '#root/contract/notices/notice-terms.ts';
 import type { NotificationInput } from '#root/contract/notices/notifications.ts';
 import { type SavedRow, savedColumns } from '#root/server/platform/db/crud.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
@@ -35,6 +35,12 @@ export interface AudienceRow {
   readonly names: string[];
 }
 
+interface WithdrawnRow extends Pick<Chosen, 'allUsers' | 'userUids' | 'roleUids'> {
+  readonly type: NoticeType;
+  readonly methods: readonly NoticeMethod[];
+  readonly scheduledAt: Date;
+}
+
 export const sendingRepository = {
   insert: (organisation: string, uid: string, input: NotificationInput, by: { uid: string; name: string }) =>
     queries
@@ -55,14 +61,25 @@ export const sendingRepository = {
       .where('state', '=', 'scheduled')
       .returning(savedColumns),
   cancel: (organisation: string, uid: string, version: number) =>
-    query(sql<SavedRow>`
+    query(sql<SavedRow & WithdrawnRow>`
       with gone as (update notification_receipts set state = 'cancelled', reason = 'withdrawn'
         where organisation_uid = ${organisation} and notification_uid = ${uid} and state = 'waiting'
           and exists (select from notifications n where n.organisation_uid = ${organisation} and n.uid = ${uid}
             and n.version = ${version} and n.state = 'scheduled'))
       update notifications set state = 'cancelled', reason = 'withdrawn'
       where organisation_uid = ${organisation} and uid = ${uid} and version = ${version} and state = 'scheduled'
-      returning uid, version, updated_at as "updatedAt"`),
+      returning uid, version, updated_at as "updatedAt", type, methods, scheduled_at as "scheduledAt", all_users as "allUsers",
+        user_uids as "userUids", role_uids as "roleUids"`),
+  /** Notes in the log whom a notification would have reached that was cancelled before its time. */
+  noteWithdrawn: (organisation: string, uid: string, withdrawn: WithdrawnRow) =>
+    query(sql`
+      insert into notification_receipts (organisation_uid, uid, notification_uid, user_uid, user_name, method, address, state, reason, due_at)
+      select u.organisation_uid, gen_random_uuid(), ${uid}::uuid, u.uid, ${personName('u')}, m.method,
+        case m.method when 'email' then u.email else '' end, 'cancelled', 'withdrawn', ${withdrawn.scheduledAt}::timestamptz
+      from users u cross join unnest(${withdrawn.methods}::text[]) m (method)
+      where u.organisation_uid = ${organisation} and u.status = 'active'
+        and u.uid in (${selectChosenReceivers(organisation, withdrawn)})
+      on conflict do nothing`),
   current: (organisation: string, uid: string) =>
     query(sql<{ version: number; scheduledAt: Date | null; pinnedUntil: string | null }>`
       select version, scheduled_at as "scheduledAt", pinned_until::text as "pinnedUntil" from notifications

@@ -19,6 +19,7 @@ import { Page } from '#root/web/platform/ui/page.tsx';
 import { FactList, RecordName, showText } from '#root/web/shared/registers/record-facts.tsx';
 import { methodWords, typeWords, urgencyWords } from '../frame/notice.words.ts';
 import { NoticeStateChip } from '../frame/state-chip.tsx';
+import { writeSubject } from './log-words.ts';
 import { text } from './notification-logs.messages.ts';
 import { SendAgainDialog } from './send-again-dialog.tsx';
 
@@ -35,6 +36,7 @@ function listSources(entry: NotificationLogRecord): Fact[] {
   return [
     { label: text('name'), value: <RecordName kind="notification" uid={notificationUid} name={name} /> },
     { label: text('type'), value: typeWords(entry.type) },
+    { label: text('test'), value: entry.isTest && text('isTestHelp') },
     {
       label: text('rule'),
       value: eventNotificationUid && <RecordName kind="event_notification" uid={eventNotificationUid} name={name} />,
@@ -76,7 +78,7 @@ function LogEntry({ entry }: { entry: NotificationLogRecord }) {
   const canSend = may && (entry.state === 'failed' || entry.state === 'cancelled');
   return (
     <Page
-      title={entry.subject}
+      title={writeSubject(entry)}
       status={<NoticeStateChip state={entry.state} />}
       trail={[{ label: text('title'), href: '/notifications/logs' }]}
       width="detail"

@@ -23,11 +23,12 @@ import { findUsers } from '#root/web/shared/people/options.ts';
 import { methodWords, stateWords, toChoices, typeWords, urgencyWords } from '../frame/notice.words.ts';
 import { NoticeTabs } from '../frame/notice-tabs.tsx';
 import { NoticeStateChip } from '../frame/state-chip.tsx';
+import { writeSubject } from './log-words.ts';
 import { text } from './notification-logs.messages.ts';
 import { SendAgainDialog } from './send-again-dialog.tsx';
 
 const columns: readonly DataListColumn<NotificationLogRow>[] = [
-  { id: 'subject', header: text('subject'), cell: ({ subject }) => subject },
+  { id: 'subject', header: text('subject'), cell: (row) => writeSubject(row) },
   { id: 'userName', header: text('person'), cell: ({ userName }) => userName || text('deleted') },
   { id: 'method', header: text('method'), width: 90, cell: ({ method }) => methodWords([method]) },
   { id: 'state', header: text('state'), width: 170, cell: ({ state }) => <NoticeStateChip state={state} /> },
@@ -80,6 +81,14 @@ const filters = [
     choices: [
       { value: 'true', label: text('yes') },
       { value: 'false', label: text('no') },
+    ],
+  },
+  {
+    name: 'test',
+    label: text('test'),
+    choices: [
+      { value: 'true', label: text('isTest') },
+      { value: 'false', label: text('isReal') },
     ],
   },
 ];
@@ -135,7 +144,7 @@ export function LogListPage() {
       actions={<ExportMenu list={list} />}
       columns={columns}
       filters={[...filters, ...pickers]}
-      rowName={({ subject, userName }) => `${subject} ${userName}`}
+      rowName={(row) => `${writeSubject(row)} ${row.userName}`}
       rowLink={({ uid }) => `/notifications/logs/${uid}`}
       rowActions={listActions}
     >

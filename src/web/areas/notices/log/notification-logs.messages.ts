@@ -9,6 +9,10 @@ export const text = defineMessages('notification-logs', {
   name: 'Notification',
   rule: 'Event notification',
   subject: 'Subject',
+  testOf: 'Test: {{subject}}',
+  test: 'Test',
+  isTest: 'Only tests',
+  isReal: 'Without tests',
   content: 'Content',
   person: 'Person',
   method: 'Method',
@@ -41,6 +45,7 @@ export const text = defineMessages('notification-logs', {
   againBody: 'The same text is sent once more to this person.',
   againDone: 'It is being sent again',
   deleted: 'Deleted person',
+  isTestHelp: 'Yes. The person sent it to themselves.',
   emptyTitle: 'Nothing has been sent yet',
   emptyBody: 'Each notification leaves an entry here for every person and method.',
 });
