@@ -44,6 +44,7 @@ const logRecord = logRow.extend({
   action: z.enum(noticeActions).nullable(),
   recordUid: uid().nullable(),
   recordName: z.string(),
+  /** The path of the record's page; null: there is none, or the record was deleted. */
   link: z.string().nullable(),
   eventNotificationUid: uid().nullable(),
   templateUid: uid().nullable(),

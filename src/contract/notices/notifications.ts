@@ -93,7 +93,7 @@ const notificationRecord = notificationRow.extend({
   action: z.enum(noticeActions).nullable(),
   recordUid: uid().nullable(),
   recordName: z.string(),
-  /** The path of the record's page. */
+  /** The path of the record's page; null: there is none, or the record was deleted. */
   link: z.string().nullable(),
   templateUid: uid().nullable(),
   templateNumber: z.int().nullable(),

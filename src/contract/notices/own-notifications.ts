@@ -19,7 +19,7 @@ const ownNotification = z.object({
   action: z.enum(noticeActions).nullable(),
   recordUid: uid().nullable(),
   recordName: z.string(),
-  /** The path of the record's page; null: there is none. */
+  /** The path of the record's page; null: there is none, or the record was deleted. */
   link: z.string().nullable(),
   /** Who wrote or did it; '' for Holdfast itself. */
   fromName: z.string(),

@@ -4,6 +4,7 @@ import type { CancelReason, NoticeClass, NoticeFrequency, NoticeMethod } from '#
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
 import type { NoticeFacts } from './notice-event.ts';
+import { openLink } from './open-link.ts';
 import { selectPairs } from './relations.ts';
 
 /** A notification as its dispatch needs it. */
@@ -188,7 +189,7 @@ export const receiptsRepository = {
         exists (select from users u where u.organisation_uid = r.organisation_uid and u.uid = r.user_uid and u.status = 'active') as "isActive",
         n.urgency, case n.urgency when 'urgent' then 'now' when 'normal' then coalesce(s.normal, 'now') else coalesce(s.low, 'daily') end as frequency,
         r.digest, to_char(s.quiet_from, 'HH24:MI') as "quietFrom", to_char(s.quiet_to, 'HH24:MI') as "quietTo",
-        coalesce(s.time_zone, o.time_zone) as "timeZone", n.subject, n.content, n.link
+        coalesce(s.time_zone, o.time_zone) as "timeZone", n.subject, n.content, ${openLink} as link
       from notification_receipts r
       join notifications n on n.organisation_uid = r.organisation_uid and n.uid = r.notification_uid
       join organisations o on o.uid = r.organisation_uid

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { notificationLogs } from '#root/contract/notices/notification-logs.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { contains, entryJson, pageJson, queries, query } from '#root/server/platform/db/queries.ts';
+import { openLink } from '../dispatch/open-link.ts';
 
 const select = (organisation: string) =>
   queries
@@ -73,7 +74,7 @@ export const notificationLogsRepository = {
           'n.action',
           'n.record_uid as recordUid',
           'n.record_name as recordName',
-          'n.link',
+          openLink.as('link'),
           'n.event_notification_uid as eventNotificationUid',
           'n.template_uid as templateUid',
           'n.template_number as templateNumber',

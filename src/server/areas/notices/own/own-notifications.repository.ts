@@ -3,6 +3,7 @@ import type { OwnNoticeSettings, ownNotifications } from '#root/contract/notices
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { contains, entryJson, pageJson, queries, query, rowsJson } from '#root/server/platform/db/queries.ts';
 import { countUnread, isInAppOf, isUnreadOf } from '#root/server/shared/notices/in-app.ts';
+import { openLink } from '../dispatch/open-link.ts';
 
 const select = (organisation: string, user: string) =>
   queries
@@ -21,7 +22,7 @@ const select = (organisation: string, user: string) =>
       'n.action',
       'n.record_uid as recordUid',
       'n.record_name as recordName',
-      'n.link',
+      openLink.as('link'),
       'n.created_by_name as fromName',
       'r.sent_at as sentAt',
       'r.read_at as readAt',

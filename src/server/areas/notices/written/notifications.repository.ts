@@ -3,6 +3,7 @@ import type { notifications } from '#root/contract/notices/notifications.ts';
 import type { QueryOf } from '#root/contract/platform/endpoint.ts';
 import { contains, pageJson, queries, recordJson } from '#root/server/platform/db/queries.ts';
 import { buildDeletion } from '#root/server/platform/db/table-writes.ts';
+import { openLink } from '../dispatch/open-link.ts';
 
 const receipts = sql`notification_receipts r where r.organisation_uid = n.organisation_uid and r.notification_uid = n.uid`;
 
@@ -78,7 +79,7 @@ export const notificationsRepository = {
           'n.action',
           'n.record_uid as recordUid',
           'n.record_name as recordName',
-          'n.link',
+          openLink.as('link'),
           'n.template_uid as templateUid',
           'n.template_number as templateNumber',
         ])
