@@ -76,7 +76,10 @@ export const notificationTemplates = {
 };
 
 export const templatePreviews = {
-  /** Shows a text before it is saved, with a real record if the organisation has one and with examples otherwise. */
+  /**
+   * Shows a text before it is saved, with a real record if the organisation has one and with examples otherwise. Without an `object`, the
+   * record is of a kind to which the action can happen.
+   */
   preview: endpoint({
     method: 'POST',
     path: `${apiRoot}/notification-templates/preview`,

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { findObjectKind, type NoticeAction, type NoticeObject } from '#root/contract/notices/notice-objects.ts';
+import {
+  findObjectKind,
+  listActions,
+  type NoticeAction,
+  type NoticeObject,
+  noticeObjects,
+} from '#root/contract/notices/notice-objects.ts';
 import { describeKind, findPermission, findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
@@ -56,6 +62,13 @@ function findRecord(organisation: string, object: NoticeObject, uid: string | un
       ${uid ? sql`and x.uid = ${uid}` : sql``} order by x.uid desc limit 1`);
 }
 
+/** The kinds that people know best come first. */
+const usualObjects: readonly NoticeObject[] = ['activity', 'supplier', ...noticeObjects];
+
+/** Returns an object to which the action can happen. */
+const findFittingObject = (action: NoticeAction | null): NoticeObject =>
+  usualObjects.find((object) => action === null || listActions(object).includes(action)) ?? 'activity';
+
 const examples = {
   note: 'An example of a note',
   status: 'Approved',
@@ -66,7 +79,7 @@ const dayInMilliseconds = 24 * 60 * 60_000;
 
 /** Returns a text as a person would receive it, with a real record if there is one that the person may read. @throws 403, 404 */
 export async function previewTemplate({ db, organisation, actor, services }: Ctx, text: Previewed) {
-  const object = text.object ?? 'activity';
+  const object = text.object ?? findFittingObject(text.action);
   const mayRead = mayReadObject(actor, object);
   if (text.recordUid && !mayRead) throw errors.forbidden();
   const found = mayRead ? await db.maybe(findRecord(organisation.uid, object, text.recordUid)) : undefined;

@@ -90,3 +90,26 @@ describe('without the permission to read suppliers', () => {
     expect(counted).toEqual({ ...seen, examples: [] });
   });
 });
+
+describe('a preview for which nobody chose a kind of record', () => {
+  it('shows a record to which the action can happen', async () => {
+    await test.owner.query(
+      `insert into activities (organisation_uid, uid, name) values ($1, gen_random_uuid(), 'Never expires')`,
+      [home.uid],
+    );
+    await test.owner.query(
+      `insert into suppliers (organisation_uid, uid, name) values ($1, gen_random_uuid(), 'Expiring Supplies')`,
+      [home.uid],
+    );
+    const preview = async (action: 'expiring' | 'updated' | 'invited' | null) => {
+      const body = { ...text('Preview', null), action, subject: '{kind} {record}' };
+      return (await client.call(templatePreviews.preview, { body })).body.data;
+    };
+    expect(await preview('expiring')).toMatchObject({
+      ...{ recordName: 'Expiring Supplies', subject: 'supplier Expiring Supplies' },
+    });
+    expect((await preview('updated')).recordName).toBe('Never expires');
+    expect((await preview(null)).recordName).toBe('Never expires');
+    expect((await preview('invited')).subject).toMatch(/^user /);
+  });
+});
