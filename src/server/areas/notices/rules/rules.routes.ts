@@ -8,6 +8,7 @@ import { crudHandlers, explainMissing, newUid, savedAnswer } from '#root/server/
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { errors, invalidField } from '#root/server/platform/http/define-error.ts';
 import { implement } from '#root/server/platform/http/route.ts';
+import { waitForTemplates } from '../templates/template-turn.ts';
 import { countDryRun } from './dry-run.service.ts';
 import { rulesRepository as repository } from './rules.repository.ts';
 
@@ -16,8 +17,9 @@ async function setLists(db: WriteDb, organisation: string, uid: string, body: Ev
   await db.run(repository.setDivisions(organisation, uid, body.divisionUids));
 }
 
-/** @throws 400 for a template of another action, whose placeholders would be empty */
+/** Waits until no template changes. @throws 400 for a template of another action, whose placeholders would be empty */
 async function requireFit(db: WriteDb, organisation: string, { templateUid, action }: EventNotificationInput) {
+  await db.run(waitForTemplates(organisation));
   if (await db.maybe(repository.otherAction(organisation, templateUid, action)))
     throw invalidField(
       'templateUid',

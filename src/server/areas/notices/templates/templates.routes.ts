@@ -4,6 +4,7 @@ import { crudHandlers } from '#root/server/platform/db/crud.ts';
 import { invalidField } from '#root/server/platform/http/define-error.ts';
 import { type Handler, implement } from '#root/server/platform/http/route.ts';
 import { previewTemplate } from '../dispatch/preview.service.ts';
+import { waitForTemplates } from './template-turn.ts';
 import { templateConstraints } from './templates.errors.ts';
 import { templatesRepository as repository } from './templates.repository.ts';
 
@@ -15,6 +16,7 @@ const describeUnfit = (rule: string) =>
 const update: Handler<typeof notificationTemplates.update> = async (ctx) => {
   const { db, organisation, params, body } = ctx;
   const { action } = body;
+  if (action) await db.run(waitForTemplates(organisation.uid));
   const other = action && (await db.maybe(repository.otherUse(organisation.uid, params.uid, action)));
   if (other) throw invalidField('action', describeUnfit(other.name));
   return plain.update(ctx);
@@ -22,6 +24,7 @@ const update: Handler<typeof notificationTemplates.update> = async (ctx) => {
 
 const remove: Handler<typeof notificationTemplates.remove> = async (ctx) => {
   const { db, organisation, params, query } = ctx;
+  if (query.replaceWithUid) await db.run(waitForTemplates(organisation.uid));
   const unfit =
     query.replaceWithUid && (await db.maybe(repository.unfitUse(organisation.uid, params.uid, query.replaceWithUid)));
   if (unfit) throw invalidField('replaceWithUid', describeUnfit(unfit.name));
