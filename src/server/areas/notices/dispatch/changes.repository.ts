@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { describeKind, findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
-import { personName } from '#root/server/platform/db/person-name.ts';
+import { loggedName, personName } from '#root/server/platform/db/person-name.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 
 /** Sealed entries of the audit log: those of one table and action among these numbers of the organisation's chain. */
@@ -32,12 +32,18 @@ export const nameOf = (kind: Kind) => {
   return named === 'person' ? personName('x') : sql`x.name`;
 };
 
+/** Selects the name of the record of the log entry `e`. A record that was deleted is called as it was called last. */
+export const nameOfLogged = (kind: Kind) => sql`
+  coalesce((select ${nameOf(kind)} from ${sql.table(findTable(kind))} x
+      where x.organisation_uid = e.organisation_uid and x.uid = e.root_uid),
+    (select ${loggedName('d.before')} from audit_entries d where d.organisation_uid = e.organisation_uid and d.root_uid = e.root_uid
+      and d.record_uid = d.root_uid and d.action = 'deleted' order by d.id desc limit 1), '')`;
+
 /** Reads changes. The sealer seals no more than 10,000 entries at a time. */
 export const findChanges = (organisation: string, kind: Kind, { entity, action, from, to }: z.output<typeof changes>) =>
   query(sql<ChangedRow>`
     select s.seq, e.root_uid as "rootUid", e.before, e.after, e.actor_uid as "actorUid", e.request_id as "requestId", e.at,
-      coalesce((select ${nameOf(kind)} from ${sql.table(findTable(kind))} x
-        where x.organisation_uid = e.organisation_uid and x.uid = e.root_uid), e.before ->> 'name', '') as name
+      ${nameOfLogged(kind)} as name
     from audit_seals s join audit_entries e on e.organisation_uid = s.organisation_uid and e.id = s.entry_id
     where s.organisation_uid = ${organisation} and s.seq between ${from}::bigint and ${to}::bigint
       and e.entity = ${entity} and e.action = ${action} order by s.seq`);

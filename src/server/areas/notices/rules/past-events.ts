@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { dryRunDays, type EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
 import { isAfterDate } from '#root/contract/notices/notice-objects.ts';
-import { describeKind, findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
-import { personName } from '#root/server/platform/db/person-name.ts';
+import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import { findWatched, type Watched } from '#root/server/shared/notices/watched-tables.ts';
+import { nameOfLogged } from '../dispatch/changes.repository.ts';
 import { findDates } from '../dispatch/dated.ts';
 
 /** An event of the last 30 days that a rule would have been about. */
@@ -37,12 +37,6 @@ function findLogged({ object, action }: EventNotificationInput): Watched {
     return { tables: [table], changes: ['updated'], columns: ['status', 'status_uid', 'state'] };
   return watched;
 }
-
-const nameOf = (kind: Kind, alias: string): RawBuilder<unknown> => {
-  const { named } = describeKind(kind);
-  if (named === 'none') return sql`''`;
-  return named === 'person' ? personName(alias) : sql.ref(`${alias}.name`);
-};
 
 interface Span {
   readonly organisation: string;
@@ -113,8 +107,7 @@ function selectLogged(rule: EventNotificationInput, { organisation, timeZone, to
       : sql`exists (select from json_object_keys(coalesce(e.after, e.before)) k where k = any(${[...columns]}::text[]))`;
   return sql`
     select e.at, (e.at at time zone ${timeZone})::date as day, e.root_uid as record_uid, e.root_uid as subject_uid,
-      coalesce((select ${nameOf(kind, 'x')} from ${sql.table(findTable(kind))} x
-        where x.organisation_uid = e.organisation_uid and x.uid = e.root_uid), e.before ->> 'name', '') as name,
+      ${nameOfLogged(kind)} as name,
       e.actor_uid, null::uuid as requester_uid, ${isWatched ? batch : sql`null::text`} as batch,
       ${isAssigned ? assignedUsers(rule.relations) : sql`null::uuid[]`} as assigned
     from audit_entries e where e.organisation_uid = ${organisation} and e.entity = any(${[...tables]}::text[])

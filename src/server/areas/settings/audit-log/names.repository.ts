@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describeKind, findTable, kinds } from '#root/contract/shared/kinds/kinds.ts';
-import { personName } from '#root/server/platform/db/person-name.ts';
+import { loggedName, personName } from '#root/server/platform/db/person-name.ts';
 import { contains, query } from '#root/server/platform/db/queries.ts';
 
 const columns = { name: sql.ref('name'), person: personName() };
@@ -33,7 +33,7 @@ export const findCurrentNames = (organisation: string, uids: readonly string[]) 
     )}`,
   );
 
-const lastName = sql`coalesce(e.before ->> 'name', nullif(trim(concat_ws(' ', e.before ->> 'first_name', e.before ->> 'last_name')), ''), '')`;
+const lastName = loggedName('e.before');
 
 /** Returns the names that deleted records had last. */
 export const findFormerNames = (organisation: string, uids: readonly string[]) =>

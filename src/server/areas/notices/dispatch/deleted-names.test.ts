@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  dryRuns,
+  type EventNotificationInput,
+  eventNotifications,
+} from '#root/contract/notices/event-notifications.ts';
+import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { subscriptions } from '#root/server/start/subscriptions.ts';
+import { startActivityTests } from '#test/support/activities.ts';
+import type { Client } from '#test/support/app.ts';
+import { draftRule, runNoticeJobs } from '#test/support/notices.ts';
+
+const { test, world, client } = await startActivityTests({ subscriptions });
+const organisation = () => world.organisation.uid;
+let ann: Client;
+
+beforeEach(async () => {
+  ann = await world.signIn(['supplier.read']);
+  await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
+    organisation(),
+  ]);
+});
+
+/** Makes the only rule that is on, which tells Ann. */
+async function tellAnn(more: Partial<EventNotificationInput>) {
+  const { rows } = await test.owner.query('select role_uid from user_roles where user_uid = $1', [ann.userUid]);
+  const rule = await draftRule(client, { roleUids: rows.map(({ role_uid }) => role_uid), ...more });
+  const { status, body, text } = await client.call(eventNotifications.create, { body: rule });
+  expect(status, text).toBe(201);
+  return { rule, uid: body.data.uid };
+}
+const listLog = async (eventNotificationUid: string) => {
+  await runNoticeJobs(test, organisation());
+  const { body } = await client.call(notificationLogs.list, { query: { filter: { eventNotificationUid } } });
+  return body.data.map(({ subject, state, reason }) => [subject, reason ?? state]);
+};
+const remove = (table: string, uid: string) => test.owner.query(`delete from ${table} where uid = $1`, [uid]);
+
+describe('a record that is deleted before anybody could be told of it', () => {
+  it('is named in the log where it was new', async () => {
+    const { rule, uid } = await tellAnn({});
+    await remove('suppliers', await world.addResource('supplier', 'Short-lived Supplies'));
+    expect(await listLog(uid)).toEqual([['Short-lived Supplies', 'record_deleted']]);
+    const tried = await client.call(dryRuns.dryRun, { body: rule });
+    expect(tried.body.data.examples.map(({ recordName }) => recordName)).toContain('Short-lived Supplies');
+  });
+
+  it('is named in the log where it was changed, as it was called at last', async () => {
+    const supplier = await world.addResource('supplier', 'Before Supplies');
+    await runNoticeJobs(test, organisation());
+    const { uid } = await tellAnn({ action: 'updated' });
+    await test.owner.query(`update suppliers set description = 'Ships' where uid = $1`, [supplier]);
+    await test.owner.query(`update suppliers set name = 'Last Supplies' where uid = $1`, [supplier]);
+    await remove('suppliers', supplier);
+    expect(await listLog(uid)).toEqual([['Last Supplies', 'record_deleted']]);
+  });
+
+  it('is named in what tells of its deletion, a person too', async () => {
+    const member = newUid();
+    await test.owner.query(
+      `insert into activity_owners (organisation_uid, uid, first_name, last_name) values ($1, $2, 'Ada', 'Quick')`,
+      [organisation(), member],
+    );
+    await runNoticeJobs(test, organisation());
+    const { uid } = await tellAnn({ object: 'activity_owner', action: 'deleted' });
+    await remove('activity_owners', member);
+    expect(await listLog(uid)).toEqual([['Ada Quick', 'sent']]);
+  });
+});
