@@ -16,7 +16,7 @@ export const startTemplates: readonly StartTemplate[] = [
     action: 'assigned',
     name: 'Assigned',
     subject: 'You are responsible for {record}',
-    content: 'You are responsible for {record} ({kind}) now. {actor} assigned it to you.',
+    content: 'You are responsible for {record} ({kind}) now. Assigned by {actor}.',
   },
   {
     action: 'submitted',
@@ -78,9 +78,9 @@ export const startTemplates: readonly StartTemplate[] = [
   {
     action: 'review_opened',
     name: 'To be reviewed after a change',
-    subject: '{record}: something has moved that it relies on',
+    subject: 'To be reviewed after a change: {record}',
     content:
-      'Something has moved that the {kind} "{record}" relies on. Please review it by {due}. Its page shows what has moved, and where.\n\n{consequence}',
+      'A change elsewhere affects the {kind} "{record}". The review is due on {due}. Each record\'s page shows what has moved, and where.\n\n{consequence}',
   },
   {
     action: 'expiring',

@@ -59,11 +59,11 @@ async function addReviewed() {
 }
 
 const addDays = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-/** Checks the dates of a day, as the daily job does, with all other reviews out of the way. */
-async function checkDay(day: string) {
+/** Checks the dates of a day, as the daily job does, after so many days on which the server was down. */
+async function checkDay(day: string, daysDown = 0) {
   await test.owner.query('update notification_days set checked_on = $2 where organisation_uid = $1', [
     organisation,
-    addDays(day, -1),
+    addDays(day, -1 - daysDown),
   ]);
   await test.owner.query(
     `insert into jobs (organisation_uid, uid, kind) values ($1, gen_random_uuid(), 'notification.dates')`,
@@ -128,6 +128,60 @@ describe('reminders of a review', () => {
     expect(done.status, done.text).toBe(200);
     await checkDay(addDays(until, 7));
     expect(await listTold(name)).toEqual({});
+  });
+});
+
+describe('somebody of whom two rules about one date speak', () => {
+  it('is told once', async () => {
+    const { uid, name, review } = await addReviewed();
+    await test.owner.query('update team_members set user_uid = $2 where uid = $1', [member, owner.userUid]);
+    await readAll();
+    await checkDay(addDays(review.dueOn, 14));
+    await test.owner.query('update team_members set user_uid = $2 where uid = $1', [member, unitOwner.userUid]);
+    expect(await listTold(name)).toEqual({ owner: ['review_overdue'], deputy: ['review_overdue'] });
+    await test.owner.query('delete from activities where uid = $1', [uid]);
+  });
+
+  it('is told once after days on which the server was down', async () => {
+    const { name, review } = await addReviewed();
+    await readAll();
+    await checkDay(addDays(review.dueOn, -1), 9);
+    expect(await listTold(name)).toEqual({ owner: ['review_due'] });
+  });
+});
+
+describe('a reminder that waits', () => {
+  it('is cancelled as done if somebody has reviewed the record meanwhile', async () => {
+    const { uid, name } = await addReviewed();
+    const delay = (minutes: number) =>
+      test.owner.query(
+        `update event_notifications set dispatch_after = $2 where organisation_uid = $1 and action = 'review_due'`,
+        [organisation, minutes],
+      );
+    const due = addDays(new Date().toISOString().slice(0, 10), 5);
+    await test.owner.query(
+      `update reviews set cycle_due_on = $2, due_on = $2 where record_uid = $1 and state = 'open'`,
+      [uid, due],
+    );
+    await delay(60);
+    await checkDay(addDays(due, -1));
+    await delay(0);
+    const { data } = (await client.call(calls.review, { params: { uid } })).body;
+    const { version = 0, digest = '' } = data ?? {};
+    const done = await client.call(calls.done, { params: { uid }, version, body: { digest } });
+    expect(done.status, done.text).toBe(200);
+    await test.owner.query(
+      `insert into jobs (organisation_uid, uid, kind, payload)
+       select organisation_uid, gen_random_uuid(), 'notification.dispatch', jsonb_build_object('uid', uid) from notifications
+       where organisation_uid = $1 and record_name = $2 and state = 'scheduled'`,
+      [organisation, name],
+    );
+    await run(`${addDays(due, -1)}T18:00:00Z`);
+    const { rows } = await test.owner.query(
+      'select state, reason from notifications where record_name = $1 and action = $2',
+      [name, 'review_due'],
+    );
+    expect(rows).toEqual([{ state: 'cancelled', reason: 'done' }]);
   });
 });
 

@@ -124,7 +124,7 @@ describe('a change of which somebody is told', () => {
     await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
       organisation,
     ]);
-    const person = await world.signIn(['activity.read']);
+    const person = await world.signIn(['supplier.read']);
     const { rows } = await test.owner.query<{ role_uid: string }>(
       'select role_uid from user_roles where user_uid = $1',
       [person.userUid],

@@ -14,8 +14,7 @@ import { defineJob } from '#root/server/platform/jobs/job.ts';
 import { findWatched } from '#root/server/shared/notices/watched-tables.ts';
 import { type ChangedRow, changes, findChanges } from './changes.repository.ts';
 import { keepHeard } from './heard.ts';
-import { deriveUid, mostApart, type NoticeEvent, nameMany } from './notice-event.ts';
-import { findFiltered } from './rules-for-events.ts';
+import { deriveUid, mostApart, type NoticeEvent, nameMany, type SeveralEvent } from './notice-event.ts';
 import { tell } from './tell.service.ts';
 
 const payload = z.object({ changes: z.array(changes).min(1) });
@@ -46,12 +45,12 @@ function listMeanings(kind: Kind, { entity, action }: Changes, change: ChangedRo
 }
 
 type Meant = { readonly action: NoticeAction; readonly change: ChangedRow };
+type Several = [Meant, ...Meant[]];
 
-function toEvent(kind: Kind, organisation: string, meant: Meant, ruleUid?: string): NoticeEvent {
-  const { action, change } = meant;
+function toEvent(kind: Kind, organisation: string, { action, change }: Meant): NoticeEvent {
   const assigned = action === 'assigned' ? { assigned: pickAssigned(change) } : {};
   return {
-    uid: deriveUid(organisation, change.seq, action, ...(ruleUid ? [ruleUid] : [])),
+    uid: deriveUid(organisation, change.seq, action),
     object: kind,
     action,
     recordUid: change.rootUid,
@@ -60,46 +59,22 @@ function toEvent(kind: Kind, organisation: string, meant: Meant, ruleUid?: strin
     actorUid: change.actorUid,
     at: change.at,
     facts: assigned,
-    ...(ruleUid !== undefined && { ruleUid }),
   };
 }
 
-type Several = readonly [Meant, ...Meant[]];
-
-function toSummary(kind: Kind, organisation: string, several: Several, ruleUid?: string): NoticeEvent {
+/** Returns one event for each change that a person made at once, or one for all of them if they are many. */
+function toEvents(kind: Kind, organisation: string, several: Several): (NoticeEvent | SeveralEvent)[] {
+  const records = new Map(several.map(({ change }) => [change.rootUid, change.name]));
+  if (records.size <= mostApart) return several.map((one) => toEvent(kind, organisation, one));
   const [first] = several;
-  const rows = several.map(({ change }) => change);
-  const assigned = first.action === 'assigned' ? { assigned: [...new Set(rows.flatMap(pickAssigned))] } : {};
-  const recordUids = [...new Set(rows.map(({ rootUid }) => rootUid))];
-  const recordName = nameMany(describeKind(kind).words, recordUids.length);
-  const one = toEvent(kind, organisation, first, ruleUid);
-  return { ...one, recordUid: null, recordName, subjectUid: one.uid, facts: { ...assigned, recordUids } };
+  const assigned = [...new Set(several.flatMap(({ change }) => pickAssigned(change)))];
+  const one = toEvent(kind, organisation, first);
+  const recordName = nameMany(describeKind(kind).words, records.size);
+  const facts = first.action === 'assigned' ? { assigned } : {};
+  return [{ ...one, recordUid: null, recordName, subjectUid: one.uid, facts, records }];
 }
 
-const isMany = (several: readonly Meant[]) => new Set(several.map(({ change }) => change.rootUid)).size > mostApart;
-
-/** Returns one event for each change, or one for all of them if they are many. */
-const toEvents = (kind: Kind, organisation: string, several: Several, ruleUid?: string): NoticeEvent[] =>
-  isMany(several)
-    ? [toSummary(kind, organisation, several, ruleUid)]
-    : several.map((one) => toEvent(kind, organisation, one, ruleUid));
-
-/** Returns the events of what a person did at once. A rule about some records hears of these only. */
-async function tellTogether(db: WriteDb, kind: Kind, several: Several): Promise<NoticeEvent[]> {
-  const events = toEvents(kind, db.organisation, several);
-  if (!isMany(several)) return events;
-  const [{ action, change }] = several;
-  const names = new Map(several.map((one) => [one.change.rootUid, one.change.name]));
-  const filtered = await db.many(findFiltered(db.organisation, { object: kind, action, at: change.at }, names));
-  const own = filtered.flatMap(({ ruleUid, recordUids }) => {
-    const chosen = new Set(recordUids);
-    const some = several.filter((one) => chosen.has(one.change.rootUid));
-    return toEvents(kind, db.organisation, some as unknown as Several, ruleUid);
-  });
-  return [...events, ...own];
-}
-
-async function findEvents(db: WriteDb, asked: Changes): Promise<NoticeEvent[]> {
+async function findEvents(db: WriteDb, asked: Changes): Promise<(NoticeEvent | SeveralEvent)[]> {
   const kind = findKind(asked.entity);
   if (!kind) return [];
   const rows = await db.many(findChanges(db.organisation, kind, asked));
@@ -107,9 +82,7 @@ async function findEvents(db: WriteDb, asked: Changes): Promise<NoticeEvent[]> {
     listMeanings(kind, asked, change).map((action): Meant => ({ action, change })),
   );
   const atOnce = Map.groupBy(meant, ({ action, change }) => `${action} ${change.actorUid} ${change.requestId}`);
-  const events: NoticeEvent[] = [];
-  for (const several of atOnce.values()) events.push(...(await tellTogether(db, kind, several as unknown as Several)));
-  return events;
+  return [...atOnce.values()].flatMap((several) => toEvents(kind, db.organisation, several as Several));
 }
 
 /** Halves what a job is about; undefined if that is a single change. */

@@ -16,7 +16,7 @@ const organisation = () => world.organisation.uid;
 let ann: Client;
 
 beforeEach(async () => {
-  ann = await world.signIn(['supplier.read']);
+  ann = await world.signIn(['supplier.read', 'activity.read']);
   await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
     organisation(),
   ]);

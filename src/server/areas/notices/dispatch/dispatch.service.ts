@@ -8,6 +8,8 @@ import type { Services } from '#root/server/platform/http/services.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
 import { queueDueEmails, queueEmails } from './emails.service.ts';
+import { narrow } from './notice-event.ts';
+import { listValues, nameActor, writeText } from './notice-text.ts';
 import { findObstacle } from './obstacles.ts';
 import {
   type DispatchRow,
@@ -16,7 +18,7 @@ import {
   selectChosenReceivers,
   selectRuleReceivers,
 } from './receipts.repository.ts';
-import { isRuleActive } from './rules-for-events.ts';
+import { findRule, isRuleActive } from './rules-for-events.ts';
 
 /** A job that begins this much too early, because two clocks differ, does its work nevertheless. */
 export const tolerance = 1000;
@@ -34,6 +36,29 @@ async function selectReceivers(db: WriteDb, row: DispatchRow) {
   });
 }
 
+/** Leaves out what no longer holds of a notification about several records, and writes its text again. */
+async function keepRecords(
+  db: WriteDb,
+  services: Services,
+  row: DispatchRow,
+  records: ReadonlyMap<string, string>,
+): Promise<DispatchRow> {
+  const { facts, object, ruleUid } = row;
+  if (!facts.recordUids || !object || !ruleUid || records.size === 0 || records.size === facts.recordUids.length)
+    return row;
+  const rule = await db.maybe(findRule(db.organisation, ruleUid));
+  const organisation = await services.access.readOrganisation(db.organisation);
+  if (!rule || !organisation) return row;
+  const { recordName, facts: left } = narrow({ object, facts }, records);
+  const event = { object, action: row.action as NoticeAction, recordName, facts: left, at: row.createdAt };
+  const text = writeText(rule, listValues(event, organisation, await nameActor(db, facts.actorUid ?? null)), left);
+  const { templateUid, templateNumber } = rule;
+  await db.run(
+    receipts.rewrite(db.organisation, row.uid, { ...text, recordName, facts: left, templateUid, templateNumber }),
+  );
+  return { ...row, facts: left };
+}
+
 const after = (services: Services, at: Date) => Math.max(0, at.getTime() - services.now().getTime());
 
 /** Sends a notification, unless something has happened that speaks against it. Does nothing if it is not time yet. */
@@ -42,9 +67,10 @@ export async function dispatch(db: WriteDb, services: Services, uid: string): Pr
   const row = await db.maybe(receipts.lock(organisation, uid));
   const now = services.now();
   if (!row || (row.scheduledAt !== null && row.scheduledAt.getTime() > now.getTime() + tolerance)) return;
-  const obstacle = await findObstacle(db, services, row);
+  const { obstacle, records } = await findObstacle(db, services, row);
   if (obstacle) return void (await db.run(receipts.cancel(organisation, uid, obstacle)));
-  const receivers = await selectReceivers(db, row);
+  const kept = await keepRecords(db, services, row, records);
+  const receivers = await selectReceivers(db, kept);
   const once =
     row.ruleUid && row.subjectUid && row.happenedOn
       ? { ruleUid: row.ruleUid, subjectUid: row.subjectUid, happenedOn: row.happenedOn }
@@ -84,7 +110,7 @@ async function keepValid(db: WriteDb, services: Services, rows: readonly EmailRo
   const kept: EmailRow[] = [];
   for (const [uid, own] of Map.groupBy(rows, ({ notificationUid }) => notificationUid)) {
     const row = await db.maybe(receipts.sent(db.organisation, uid));
-    const reason = row && (await findObstacle(db, services, row));
+    const reason = row && (await findObstacle(db, services, row)).obstacle;
     if (reason) await drop(db, own, reason);
     else kept.push(...(row ? await keepReceivers(db, row, own) : own));
   }

@@ -27,7 +27,7 @@ function findRelated(
     where user_uid is not null`);
 }
 
-async function keepHeardAlike(db: WriteDb, events: [NoticeEvent, ...NoticeEvent[]]): Promise<NoticeEvent[]> {
+async function keepHeardAlike<Event extends NoticeEvent>(db: WriteDb, events: [Event, ...Event[]]): Promise<Event[]> {
   const audiences = await db.many(findAudiences(db.organisation, events[0]));
   if (audiences.some(({ hasRoles }) => hasRoles)) return events;
   const relations = [...new Set(audiences.flatMap((audience) => audience.relations))];
@@ -40,9 +40,9 @@ async function keepHeardAlike(db: WriteDb, events: [NoticeEvent, ...NoticeEvent[
  * Leaves the events of which somebody may be told, with two queries for any number of them: most changes concern nobody who
  * has an account.
  */
-export async function keepHeard(db: WriteDb, events: readonly NoticeEvent[]): Promise<NoticeEvent[]> {
-  const kept: NoticeEvent[] = [];
+export async function keepHeard<Event extends NoticeEvent>(db: WriteDb, events: readonly Event[]): Promise<Event[]> {
+  const kept: Event[] = [];
   for (const alike of Map.groupBy(events, ({ object, action }) => `${object} ${action}`).values())
-    kept.push(...(await keepHeardAlike(db, alike as [NoticeEvent, ...NoticeEvent[]])));
+    kept.push(...(await keepHeardAlike(db, alike as [Event, ...Event[]])));
   return kept;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { noticeActions, noticeObjects } from '#root/contract/notices/notice-objects.ts';
+import { findObjectKind, noticeActions, noticeObjects } from '#root/contract/notices/notice-objects.ts';
+import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
 
 const noticeFacts = z.object({
   /** The day on which it is due or expires. */
@@ -14,13 +15,15 @@ const noticeFacts = z.object({
   assigned: z.array(z.string()).readonly().exactOptional(),
   /** The person who submitted or requested it. */
   requesterUid: z.string().nullable().exactOptional(),
-  /** The only person to tell, who is asked instead of somebody else. */
-  onlyUid: z.string().exactOptional(),
+  /** The only people to tell: whoever is asked instead of somebody else, or those who have the same records among several. */
+  onlyUids: z.array(z.string()).readonly().exactOptional(),
   /** What follows for the organisation, as the engine knows it. */
   consequence: z.string().exactOptional(),
   actorUid: z.string().nullable().exactOptional(),
   /** The records, if there are several at once. */
   recordUids: z.array(z.string()).readonly().exactOptional(),
+  /** The names of the first of them, which the text lists. */
+  names: z.array(z.string()).readonly().exactOptional(),
 });
 
 /** Something that happened to a record, as the rules see it. A job can carry it. */
@@ -45,12 +48,35 @@ export const noticeEvent = z.object({
 export type NoticeFacts = Readonly<z.output<typeof noticeFacts>>;
 export type NoticeEvent = Readonly<z.output<typeof noticeEvent>>;
 
+/** Something that happened to several records at once, with their names by uid. */
+export type SeveralEvent = NoticeEvent & { readonly records: ReadonlyMap<string, string> };
+export const isAboutSeveral = (event: NoticeEvent | SeveralEvent): event is SeveralEvent => 'records' in event;
+
 /** Changes of more records than this at once are told of in one notification. */
 export const mostApart = 5;
 
 /** As the name of several records at once. */
 export const nameMany = ({ many }: { readonly many: string }, count: number) =>
   `${count.toLocaleString('en-US')} ${many}`;
+
+const listFirst = (records: ReadonlyMap<string, string>) =>
+  [...records.values()].sort((a, b) => a.localeCompare(b, 'en')).slice(0, mostApart);
+
+/** Returns what differs in an event if it is about these records. */
+export function narrow({ object, facts }: Pick<NoticeEvent, 'object' | 'facts'>, records: ReadonlyMap<string, string>) {
+  const names = listFirst(records);
+  const [only = ''] = names;
+  return {
+    recordName: records.size === 1 ? only : nameMany(describeKind(findObjectKind(object)).words, records.size),
+    facts: { ...facts, recordUids: [...records.keys()], names },
+  };
+}
+
+/** Returns the names of several records as a text lists them: "Payroll, Rent, Tax and 10 more". */
+export function listNames(names: readonly string[], count: number): string {
+  const more = count - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en-US')} more` : names.join(', ');
+}
 
 /** Returns the id of an event that follows from these, which is the same at each try. */
 export const deriveUid = (...parts: readonly string[]): string =>

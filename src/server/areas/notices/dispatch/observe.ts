@@ -6,8 +6,8 @@ import {
 } from '#root/contract/notices/notice-objects.ts';
 import { type DeliveredEvent, subscribeToAll } from '#root/server/platform/events/subscription.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
-import { withFiltered } from './filtered.ts';
 import type { NoticeEvent, NoticeFacts } from './notice-event.ts';
+import { nameRecords } from './shares.ts';
 import { tell } from './tell.service.ts';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -22,7 +22,7 @@ const pickFacts = ({ payload }: DeliveredEvent): NoticeFacts => {
     status: text(given.status) ?? text(given.state),
     reason: text(given.reason),
     due: text(given.due),
-    onlyUid: text(given.onlyUid),
+    onlyUids: typeof given.onlyUid === 'string' ? [given.onlyUid] : undefined,
     recordUids: listed(given.recordUids),
     requesterUid: text(given.submittedByUid) ?? text(given.requesterUid),
   };
@@ -70,5 +70,5 @@ async function toJobEvent(event: DeliveredEvent, services: Services): Promise<No
 /** Tells the people whom the rules name of everything that the product reports. */
 export const tellOfEvents = subscribeToAll('notification.tell', async (event, db, services) => {
   const told = event.type.startsWith('job.') ? await toJobEvent(event, services) : toNoticeEvent(event);
-  for (const one of told ? await withFiltered(db, told) : []) await tell(db, services, one);
+  if (told) await tell(db, services, await nameRecords(db, told));
 });

@@ -10,18 +10,48 @@ import { findTable } from '#root/contract/shared/kinds/kinds.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
+import { nameOf } from './changes.repository.ts';
 import { findDates } from './dated.ts';
 import type { DispatchRow } from './receipts.repository.ts';
-import { isRuleActive } from './rules-for-events.ts';
+import { findOfRule, isRuleActive } from './rules-for-events.ts';
 
-const tableOf = (object: NoticeObject) => findTable(findObjectKind(object));
+const changes: readonly NoticeAction[] = ['created', 'updated', 'status_changed'];
 
-const exists = (organisation: string, object: NoticeObject, uid: string) =>
-  query(
-    sql<{
-      uid: string;
-    }>`select uid from ${sql.table(tableOf(object))} where organisation_uid = ${organisation} and uid = ${uid}`,
-  );
+/** A condition on the record `x`: it is archived, so that nobody has anything to do with it. */
+const isArchived = (object: NoticeObject, action: NoticeAction) =>
+  object === 'activity' && !changes.includes(action) ? sql`x.state = 'archived'` : sql`false`;
+
+/** A condition on the record `x`: the engine no longer sees the difference, or somebody has answered. */
+const isAnswered = (action: NoticeAction) =>
+  action === 'review_opened'
+    ? sql`not exists (select from reviews r
+        join review_causes c on c.organisation_uid = r.organisation_uid and c.review_uid = r.uid and c.reason = 'change'
+        where r.organisation_uid = x.organisation_uid and r.record_uid = x.uid and r.state = 'open')`
+    : sql`false`;
+
+/** Finds those of the records that exist, and why a notification about each does not hold; null: it does. */
+const findRecords = (organisation: string, object: NoticeObject, action: NoticeAction, uids: readonly string[]) =>
+  query(sql<{ uid: string; name: string; obstacle: CancelReason | null }>`
+    select x.uid, ${nameOf(findObjectKind(object))} as name,
+      case when ${isArchived(object, action)} then 'record_archived' when ${isAnswered(action)} then 'done' end as obstacle
+    from ${sql.table(findTable(findObjectKind(object)))} x
+    where x.organisation_uid = ${organisation} and x.uid = any(${[...uids]}::uuid[])`);
+
+/** What a notification is about, as things are now. */
+interface Standing {
+  /** Why it holds about none of its records. */
+  readonly obstacle?: CancelReason | undefined;
+  /** The names by uid of those about which it holds. Of what was deleted, none is looked up. */
+  readonly records: ReadonlyMap<string, string>;
+}
+
+async function findStanding(db: Db, row: DispatchRow, object: NoticeObject, action: NoticeAction): Promise<Standing> {
+  const asked = row.recordUid === null ? (row.facts.recordUids ?? []) : [row.recordUid];
+  if (action === 'deleted' || asked.length === 0) return { records: new Map() };
+  const found = await db.many(findRecords(db.organisation, object, action, asked));
+  const records = new Map(found.flatMap(({ uid, name, obstacle }) => (obstacle ? [] : [[uid, name]])));
+  return { records, obstacle: records.size > 0 ? undefined : (found[0]?.obstacle ?? 'record_deleted') };
+}
 
 const findRound = (organisation: string, uid: string) =>
   query(
@@ -34,11 +64,11 @@ const isWaiting = (organisation: string, uid: string) =>
     sql`select uid from assessments where organisation_uid = ${organisation} and uid = ${uid} and closed_at is null`,
   );
 
-/** Returns a row if the engine still sees the difference, and nobody has answered. */
-const isOpened = (organisation: string, uid: string) =>
+/** Returns a row if a review that was due on this day has ended. */
+const isReviewed = (organisation: string, { recordUid, facts }: DispatchRow) =>
   query(sql`
-    select r.uid from reviews r join review_causes c on c.organisation_uid = r.organisation_uid and c.review_uid = r.uid and c.reason = 'change'
-    where r.organisation_uid = ${organisation} and r.record_uid = ${uid} and r.state = 'open' limit 1`);
+    select uid from reviews where organisation_uid = ${organisation} and record_uid = ${recordUid} and state = 'ended'
+      and due_on = ${facts.due ?? null}::date limit 1`);
 
 /** Returns why the date that a notification is about no longer holds. */
 async function findDateObstacle(db: Db, row: DispatchRow, object: NoticeObject, action: NoticeAction) {
@@ -52,30 +82,45 @@ async function findDateObstacle(db: Db, row: DispatchRow, object: NoticeObject, 
     ),
   );
   if (!now) return 'done' as const;
-  return now.day === row.facts.due ? undefined : ('date_moved' as const);
+  if (now.day === row.facts.due) return undefined;
+  // The date of the next review is no other date of the one that has ended.
+  return (await db.maybe(isReviewed(db.organisation, row))) ? ('done' as const) : ('date_moved' as const);
 }
 
-/** Returns why a notification is not sent after all; undefined if nothing has happened that speaks against it. */
-export async function findObstacle(db: Db, services: Services, row: DispatchRow): Promise<CancelReason | undefined> {
-  const organisation = await services.access.readOrganisation(db.organisation);
-  if (organisation?.state !== 'active') return 'organisation_suspended';
-  const { ruleUid, object } = row;
-  if (ruleUid === null || object === null) return undefined;
-  const action = row.action as NoticeAction;
-  if (!(await db.maybe(isRuleActive(db.organisation, ruleUid)))) return 'rule_off';
-  if (row.recordUid !== null && action !== 'deleted') {
-    if (!(await db.maybe(exists(db.organisation, object, row.recordUid)))) return 'record_deleted';
-  }
+/** Returns why what a notification asks for is no longer to be done. */
+async function findWorkObstacle(db: Db, row: DispatchRow, object: NoticeObject, action: NoticeAction) {
   if (action === 'submitted') {
     const round = await db.maybe(findRound(db.organisation, row.subjectUid ?? ''));
-    return round?.state === 'open' ? undefined : 'done';
+    return round?.state === 'open' ? undefined : ('done' as const);
   }
   // Those whose answers have come in meanwhile are not among the receivers.
   if (action === 'asked' || action === 'chased') {
     const answers = await db.maybe(isWaiting(db.organisation, row.recordUid ?? ''));
-    return answers ? undefined : 'done';
+    return answers ? undefined : ('done' as const);
   }
-  if (action === 'review_opened' && row.recordUid !== null)
-    return (await db.maybe(isOpened(db.organisation, row.recordUid))) ? undefined : 'done';
   return isDated(action) ? findDateObstacle(db, row, object, action) : undefined;
+}
+
+/** Leaves those records that the rule is still about: people may have changed its filter. */
+async function keepOfRule(db: Db, ruleUid: string, { records }: Standing): Promise<Standing> {
+  if (records.size === 0) return { records };
+  const left = new Set((await db.many(findOfRule(db.organisation, ruleUid, records))).map(({ uid }) => uid));
+  const kept = new Map([...records].filter(([uid]) => left.has(uid)));
+  return { records: kept, obstacle: kept.size > 0 ? undefined : 'rule_off' };
+}
+
+/** Returns why a notification is not sent after all, or those of its records about which it still holds. */
+export async function findObstacle(db: Db, services: Services, row: DispatchRow): Promise<Standing> {
+  const records: Standing['records'] = new Map();
+  const organisation = await services.access.readOrganisation(db.organisation);
+  if (organisation?.state !== 'active') return { records, obstacle: 'organisation_suspended' };
+  const { ruleUid, object } = row;
+  if (ruleUid === null || object === null) return { records };
+  const action = row.action as NoticeAction;
+  const rule = await db.maybe(isRuleActive(db.organisation, ruleUid));
+  if (!rule) return { records, obstacle: 'rule_off' };
+  const standing = await findStanding(db, row, object, action);
+  if (standing.obstacle) return standing;
+  const obstacle = await findWorkObstacle(db, row, object, action);
+  return obstacle || !rule.isFiltered ? { ...standing, obstacle } : keepOfRule(db, ruleUid, standing);
 }

@@ -16,7 +16,7 @@ import type { Services } from '#root/server/platform/http/services.ts';
 import { composeNotice } from '#root/server/platform/mail/compose-notice.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import type { NoticeEvent } from './notice-event.ts';
-import { findLink, listValues, writeText } from './tell.service.ts';
+import { findLink, listValues, writeText } from './notice-text.ts';
 
 interface Ctx {
   readonly db: Db;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NoticeObject, NoticeRelation } from '#root/contract/notices/notice-objects.ts';
+import { findObjectKind, type NoticeObject, type NoticeRelation } from '#root/contract/notices/notice-objects.ts';
 import type { CancelReason, NoticeClass, NoticeFrequency, NoticeMethod } from '#root/contract/notices/notice-terms.ts';
+import { findPermission } from '#root/contract/shared/kinds/kinds.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
 import type { NoticeFacts } from './notice-event.ts';
@@ -15,6 +16,7 @@ export interface DispatchRow {
   readonly urgency: NoticeClass;
   readonly subject: string;
   readonly content: string;
+  readonly createdAt: Date;
   readonly scheduledAt: Date | null;
   readonly allUsers: boolean;
   readonly userUids: readonly string[];
@@ -30,6 +32,15 @@ export interface DispatchRow {
   readonly happenedOn: string | null;
   readonly link: string | null;
   readonly facts: NoticeFacts;
+}
+
+interface Rewritten {
+  readonly subject: string;
+  readonly content: string;
+  readonly recordName: string;
+  readonly facts: NoticeFacts;
+  readonly templateUid: string;
+  readonly templateNumber: number;
 }
 
 /** The email of one person that waits. */
@@ -51,11 +62,27 @@ export interface EmailRow {
   readonly link: string | null;
 }
 
-interface Once {
+/** What a person is told once: about this subject, on this day, by this rule. */
+export interface Once {
   readonly ruleUid: string;
   readonly subjectUid: string;
   readonly happenedOn: string;
 }
+
+/**
+ * A condition on the user `u` and the method `m`: the rule has not told them of it on this day among several records, and no other
+ * rule about the same date has. Of the same rule, a unique index says it.
+ */
+const isNews = ({ ruleUid, subjectUid, happenedOn }: Once) => sql`
+  not exists (select from notifications g join notification_receipts t on t.organisation_uid = g.organisation_uid and t.notification_uid = g.uid
+    where g.organisation_uid = u.organisation_uid and g.event_notification_uid = ${ruleUid}::uuid and g.happened_on = ${happenedOn}::date
+      and g.record_uid is null and g.facts -> 'recordUids' @> to_jsonb(${subjectUid}::text) and t.user_uid = u.uid and t.method = m.method)
+  and not exists (select from event_notifications r
+    join event_notifications o on o.organisation_uid = r.organisation_uid and o.object = r.object and o.action = r.action and o.uid <> r.uid
+    join notification_receipts t on t.organisation_uid = o.organisation_uid and t.event_notification_uid = o.uid
+      and t.subject_uid = ${subjectUid}::uuid and t.user_uid = u.uid and t.method = m.method and t.happened_on = ${happenedOn}::date
+      and t.state <> 'cancelled'
+    where r.organisation_uid = u.organisation_uid and r.uid = ${ruleUid}::uuid and r.day_offset is not null)`;
 
 export interface RuleReceivers {
   readonly ruleUid: string;
@@ -65,6 +92,20 @@ export interface RuleReceivers {
   readonly facts: NoticeFacts;
 }
 
+/**
+ * Selects the people with one of these roles. A notification names its record, so those who may not read such records are not
+ * among them. People of the record itself are told whatever they may read.
+ */
+export const selectRoleHolders = (organisation: string, object: NoticeObject, roles: RawBuilder<unknown>) => sql`
+  select ur.user_uid from user_roles ur where ur.organisation_uid = ${organisation} and ur.role_uid in (${roles})
+    and exists (select from user_roles o join roles p on p.organisation_uid = o.organisation_uid and p.uid = o.role_uid
+      where o.organisation_uid = ur.organisation_uid and o.user_uid = ur.user_uid
+        and ${findPermission(findObjectKind(object), 'read')} = any(p.permissions))`;
+
+/** Selects the roles that a rule tells. */
+export const selectRoles = (organisation: string, ruleUid: string) =>
+  sql`select x.role_uid from event_notification_roles x where x.organisation_uid = ${organisation} and x.event_notification_uid = ${ruleUid}`;
+
 /** Selects the users whom a rule tells. People are never told of what they did themselves. */
 export const selectRuleReceivers = (
   organisation: string,
@@ -73,11 +114,9 @@ export const selectRuleReceivers = (
   select distinct g.user_uid from (
     select user_uid from (${selectPairs(object, relations, { organisation, uids: recordUids, facts })}) pairs
     union
-    select ur.user_uid from event_notification_roles x
-    join user_roles ur on ur.organisation_uid = x.organisation_uid and ur.role_uid = x.role_uid
-    where x.organisation_uid = ${organisation} and x.event_notification_uid = ${ruleUid}
+    ${selectRoleHolders(organisation, object, selectRoles(organisation, ruleUid))}
   ) g where g.user_uid is not null and g.user_uid is distinct from ${facts.actorUid ?? null}::uuid
-    ${facts.onlyUid ? sql`and g.user_uid = ${facts.onlyUid}::uuid` : sql``}`;
+    ${facts.onlyUids ? sql`and g.user_uid = any(${[...facts.onlyUids]}::uuid[])` : sql``}`;
 
 /** Selects the users whom a person wrote to. */
 export const selectChosenReceivers = (
@@ -92,7 +131,7 @@ export const selectChosenReceivers = (
 const ofNotification = (organisation: string, notification: string) =>
   sql`organisation_uid = ${organisation} and notification_uid = ${notification}`;
 
-const columns = sql`uid, type, methods, urgency, subject, content, scheduled_at as "scheduledAt", all_users as "allUsers",
+const columns = sql`uid, type, methods, urgency, subject, content, created_at as "createdAt", scheduled_at as "scheduledAt", all_users as "allUsers",
   user_uids as "userUids", role_uids as "roleUids", industry_uids as "industryUids", client_uids as "clientUids",
   created_by_uid as "createdByUid", event_notification_uid as "ruleUid", object, action, record_uid as "recordUid",
   subject_uid as "subjectUid", happened_on::text as "happenedOn", link, facts`;
@@ -118,8 +157,8 @@ export const receiptsRepository = {
       select ${columns} from notifications where organisation_uid = ${organisation} and uid = ${uid}`),
 
   /**
-   * Adds the receipts of the active users among `receivers`, by each method. Whoever already has one, or had one for the same
-   * rule, object and day, gets none.
+   * Adds the receipts of the active users among `receivers`, by each method. Whoever already has one, or was told of it on this day,
+   * gets none.
    * @param options.shownAt when the notification appears in the app, if it appears at once
    */
   add: (
@@ -148,6 +187,7 @@ export const receiptsRepository = {
         ${once?.ruleUid ?? null}::uuid, ${once?.subjectUid ?? null}::uuid, ${once?.happenedOn ?? null}::date
       from users u cross join unnest(${[...methods]}::text[]) m (method)
       where u.organisation_uid = ${organisation} and u.status = 'active' and u.uid in (${receivers})
+        ${once ? sql`and ${isNews(once)}` : sql``}
       on conflict do nothing`),
 
   /** Cancels the receipts of those who are not among `receivers` any more, or are not active. */
@@ -165,6 +205,17 @@ export const receiptsRepository = {
       with gone as (update notification_receipts set state = 'cancelled', reason = ${reason}
         where ${ofNotification(organisation, notification)} and state = 'waiting')
       update notifications set state = 'cancelled', reason = ${reason} where organisation_uid = ${organisation} and uid = ${notification}`),
+
+  /** Stores what a notification that is not sent yet says now, and about which records. */
+  rewrite: (
+    organisation: string,
+    notification: string,
+    { subject, content, recordName, facts, templateUid, templateNumber }: Rewritten,
+  ) =>
+    query(sql`
+      update notifications set subject = ${subject}, content = ${content}, record_name = ${recordName}, facts = ${asJson(facts)},
+        template_uid = ${templateUid}, template_number = ${templateNumber}
+      where organisation_uid = ${organisation} and uid = ${notification}`),
 
   /** Shows it in the app. */
   show: (organisation: string, notification: string, at: Date) =>

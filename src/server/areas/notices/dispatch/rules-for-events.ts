@@ -43,11 +43,9 @@ const isFiltered = sql`(r.name_contains <> '' or exists (select from event_notif
 const isNamed = (name: string | RawBuilder<unknown>) =>
   sql`(r.name_contains = '' or position(lower(r.name_contains) in lower(${name}::text)) > 0)`;
 
-/** Whether the rule `r` is about the event's record. Of several at once, {@link findFiltered} says it before. */
-function isAbout({ recordUid, recordName, ruleUid }: NoticeEvent) {
-  if (recordUid !== null) return sql`${isNamed(recordName)} and ${inDivisions(recordUid)}`;
-  return ruleUid === undefined ? sql`not ${isFiltered}` : sql`true`;
-}
+/** Whether the rule `r` is about the event's record. Of several at once, {@link findConcerned} says it before. */
+const isAbout = ({ recordUid, recordName }: NoticeEvent) =>
+  recordUid === null ? sql`true` : sql`${isNamed(recordName)} and ${inDivisions(recordUid)}`;
 
 /** Finds the rules that an event is for. None tells of a change that was made before it. */
 export const findRules = (organisation: string, event: NoticeEvent) =>
@@ -58,18 +56,19 @@ export const findRules = (organisation: string, event: NoticeEvent) =>
       and ${isAbout(event)}
     order by r.uid`);
 
-/** Finds the rules about some records only, and those of many changed records that each is about. */
-export const findFiltered = (
+/** Finds the rules about something that happened to several records, and those of the records that each is about; null: all. */
+export const findConcerned = (
   organisation: string,
   { object, action, at }: Pick<NoticeEvent, 'object' | 'action' | 'at'>,
   records: ReadonlyMap<string, string>,
 ) =>
-  query(sql<{ ruleUid: string; recordUids: string[] }>`
-    select r.uid as "ruleUid", array_agg(x.uid) as "recordUids" from event_notifications r
-    cross join unnest(${[...records.keys()]}::uuid[], ${[...records.values()]}::text[]) x (uid, name)
-    where r.organisation_uid = ${organisation} and r.is_active and r.object = ${object} and r.action = ${action}
-      and r.created_at <= ${at} and ${isFiltered} and ${isNamed(sql`x.name`)} and ${inDivisions(sql`x.uid`)}
-    group by r.uid order by r.uid`);
+  query(sql<{ ruleUid: string; relations: NoticeRelation[]; recordUids: string[] | null }>`
+    select r.uid as "ruleUid", r.relations, case when ${isFiltered} then array(
+      select x.uid from unnest(${[...records.keys()]}::uuid[], ${[...records.values()]}::text[]) x (uid, name)
+      where ${isNamed(sql`x.name`)} and ${inDivisions(sql`x.uid`)}) end as "recordUids"
+    from event_notifications r
+    where r.organisation_uid = ${organisation} and r.is_active and r.object = ${object} and r.action = ${action} and r.created_at <= ${at}
+    order by r.uid`);
 
 /** Finds the rules about dates. */
 export const findDatedRules = (organisation: string) =>
@@ -77,5 +76,15 @@ export const findDatedRules = (organisation: string) =>
     select ${columns} from ${from} where r.organisation_uid = ${organisation} and r.is_active and r.day_offset is not null order by r.uid`);
 
 export const isRuleActive = (organisation: string, uid: string) =>
-  query(sql<{ uid: string; relations: NoticeRelation[]; methods: NoticeMethod[] }>`
-    select r.uid, r.relations, r.methods from event_notifications r where r.organisation_uid = ${organisation} and r.uid = ${uid} and r.is_active`);
+  query(sql<{ uid: string; relations: NoticeRelation[]; methods: NoticeMethod[]; isFiltered: boolean }>`
+    select r.uid, r.relations, r.methods, ${isFiltered} as "isFiltered" from event_notifications r
+    where r.organisation_uid = ${organisation} and r.uid = ${uid} and r.is_active`);
+
+/** Finds those of the records that a rule is about. */
+export const findOfRule = (organisation: string, uid: string, records: ReadonlyMap<string, string>) =>
+  query(sql<{ uid: string }>`
+    select x.uid from event_notifications r cross join unnest(${[...records.keys()]}::uuid[], ${[...records.values()]}::text[]) x (uid, name)
+    where r.organisation_uid = ${organisation} and r.uid = ${uid} and ${isNamed(sql`x.name`)} and ${inDivisions(sql`x.uid`)}`);
+
+export const findRule = (organisation: string, uid: string) =>
+  query(sql<RuleRow>`select ${columns} from ${from} where r.organisation_uid = ${organisation} and r.uid = ${uid}`);

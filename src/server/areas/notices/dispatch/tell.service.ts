@@ -1,79 +1,21 @@
 import { sql } from 'kysely';
-import {
-  describeAction,
-  describeObject,
-  findObjectKind,
-  type Placeholder,
-} from '#root/contract/notices/notice-objects.ts';
-import { findRecordPath } from '#root/contract/shared/kinds/kinds.ts';
-import { fillIn, fillInContent, type NoticeValues, toParagraphs } from '#root/domain/notices/fill-in.ts';
-import { describeDays, toPlural } from '#root/domain/notices/wording.ts';
-import { findLocalDay, formatDay } from '#root/domain/values/moments.ts';
+import { findLocalDay } from '#root/domain/values/moments.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
-import { personName } from '#root/server/platform/db/person-name.ts';
 import { asJson, query } from '#root/server/platform/db/queries.ts';
-import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
+import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
-import type { Organisation } from '#root/server/platform/security/access.ts';
 import { describeConsequence, hasConsequence } from './consequence.ts';
 import { dispatch } from './dispatch.service.ts';
 import { dispatchNotification } from './dispatch-job.ts';
-import { type NoticeEvent, noticeEvent } from './notice-event.ts';
+import { isAboutSeveral, type NoticeEvent, noticeEvent, type SeveralEvent } from './notice-event.ts';
+import { findLink, listValues, nameActor, writeText } from './notice-text.ts';
 import { receiptsRepository as receipts, selectRuleReceivers } from './receipts.repository.ts';
 import { findRules, type RuleRow } from './rules-for-events.ts';
+import { shareOut } from './shares.ts';
 
 const minute = 60_000;
-
-const findName = (organisation: string, user: string) =>
-  query(
-    sql<{
-      name: string;
-    }>`select ${personName('u')} as name from users u where u.organisation_uid = ${organisation} and u.uid = ${user}`,
-  );
-
-/** Returns the path of the page that the notification opens. */
-export function findLink({ object, action, recordUid }: Pick<NoticeEvent, 'object' | 'action' | 'recordUid'>) {
-  if (recordUid === null) return null;
-  const path = findRecordPath(findObjectKind(object), recordUid) ?? null;
-  // A person who is asked for answers sees first what is theirs.
-  return path && (action === 'asked' || action === 'chased') ? `${path}?show=mine` : path;
-}
-
-/** Returns what the placeholders stand for. */
-export function listValues(
-  event: NoticeEvent,
-  organisation: Pick<Organisation, 'name' | 'timeZone'>,
-  actor: string,
-): NoticeValues {
-  const { facts, at } = event;
-  const words = describeObject(event.object);
-  const today = findLocalDay(organisation.timeZone, at);
-  const action = describeAction(event.object, event.action);
-  const values: Record<Placeholder, string> = {
-    record: event.recordName,
-    kind: facts.recordUids ? words.many : words.one,
-    action: facts.recordUids ? toPlural(action) : action,
-    organisation: organisation.name,
-    date: formatDay(today),
-    consequence: facts.consequence ?? '',
-    actor: actor || 'Holdfast',
-    due: facts.due ? formatDay(facts.due) : 'not set',
-    days: facts.due ? describeDays(today, facts.due) : '',
-    note: facts.note ?? '',
-    status: facts.status ?? '',
-    part: facts.part ?? '',
-    reason: facts.reason ?? '',
-  };
-  return values;
-}
-
-/** Returns a text with its values. Empty paragraphs, such as that of an empty consequence, are left out. */
-export const writeText = (text: Pick<RuleRow, 'subject' | 'content'>, values: NoticeValues) => ({
-  subject: fillIn(text.subject, values).trim().slice(0, 200),
-  content: toParagraphs(fillInContent(text.content, values)).join('\n\n'),
-});
 
 const insertNotification = (organisation: string, uid: string, rule: RuleRow, event: NoticeEvent, made: Made) =>
   query(sql<{ uid: string }>`
@@ -117,10 +59,6 @@ async function tellRule(db: WriteDb, services: Services, rule: RuleRow, event: N
   await enqueue(db, dispatchNotification, { uid }, { after: made.dueAt.getTime() - services.now().getTime() });
 }
 
-async function nameActor(db: Db, actor: string | null): Promise<string> {
-  return actor === null ? '' : ((await db.maybe(findName(db.organisation, actor)))?.name ?? '');
-}
-
 async function tellRules(db: WriteDb, services: Services, rules: readonly RuleRow[], event: NoticeEvent) {
   const organisation = await services.access.readOrganisation(db.organisation);
   if (!organisation) return;
@@ -129,7 +67,12 @@ async function tellRules(db: WriteDb, services: Services, rules: readonly RuleRo
   const happenedOn = findLocalDay(organisation.timeZone, event.at);
   for (const rule of rules) {
     const dueAt = new Date(event.at.getTime() + rule.dispatchAfter * minute);
-    await tellRule(db, services, rule, event, { ...writeText(rule, values), actorName, happenedOn, dueAt });
+    await tellRule(db, services, rule, event, {
+      ...writeText(rule, values, event.facts),
+      actorName,
+      happenedOn,
+      dueAt,
+    });
   }
 }
 
@@ -148,10 +91,18 @@ export const tellConsequence = defineJob(
   { maxTries: 12, retryAfter: 1_000 },
 );
 
-/** Tells the people whom the organisation's rules name of an event. An event that is told again makes nothing new. */
-export async function tell(db: WriteDb, services: Services, event: NoticeEvent): Promise<void> {
+async function tellOne(db: WriteDb, services: Services, event: NoticeEvent): Promise<void> {
   const rules = await db.many(findRules(db.organisation, event));
   if (rules.length === 0) return;
   if (hasConsequence(event)) return void (await enqueue(db, tellConsequence, event, { key: event.uid }));
   await tellRules(db, services, rules, event);
+}
+
+/**
+ * Tells the people whom the organisation's rules name of an event. Of several records, each person is told of their own. An event
+ * that is told again makes nothing new.
+ */
+export async function tell(db: WriteDb, services: Services, event: NoticeEvent | SeveralEvent): Promise<void> {
+  const events = isAboutSeveral(event) ? await shareOut(db, services, event) : [event];
+  for (const one of events) await tellOne(db, services, one);
 }

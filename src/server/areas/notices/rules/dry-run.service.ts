@@ -8,6 +8,7 @@ import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { mostApart } from '../dispatch/notice-event.ts';
 import { mayReadObject } from '../dispatch/preview.service.ts';
+import { selectRoleHolders } from '../dispatch/receipts.repository.ts';
 import { selectPairs } from '../dispatch/relations.ts';
 import { findPast, type PastRow } from './past-events.ts';
 
@@ -24,10 +25,10 @@ const findPairs = (organisation: string, { object, relations }: EventNotificatio
     from (${selectPairs(object, relations, { organisation, uids, facts: {}, isPast: true })}) p
     join users u on u.organisation_uid = ${organisation} and u.uid = p.user_uid and u.status = 'active'`);
 
-const findHolders = (organisation: string, roles: readonly string[]) =>
+const findHolders = (organisation: string, { object, roleUids }: EventNotificationInput) =>
   query(sql<{ uid: string }>`
-    select distinct u.uid from user_roles ur join users u on u.organisation_uid = ur.organisation_uid and u.uid = ur.user_uid
-    where ur.organisation_uid = ${organisation} and ur.role_uid = any(${[...roles]}::uuid[]) and u.status = 'active'`);
+    select distinct u.uid from (${selectRoleHolders(organisation, object, sql`select unnest(${[...roleUids]}::uuid[])`)}) h
+    join users u on u.organisation_uid = ${organisation} and u.uid = h.user_uid and u.status = 'active'`);
 
 const findInDivisions = (organisation: string, divisions: readonly string[], uids: readonly string[]) =>
   query(sql<{ uid: string }>`
@@ -56,7 +57,7 @@ async function readReceivers({ db, organisation }: Ctx, rule: EventNotificationI
   const isAssigned = events.some(({ assigned }) => assigned !== null);
   const relations = rule.relations.filter((one) => !(isAssigned && (one === 'owner' || one === 'deputy')));
   const pairs = await db.many(findPairs(organisation.uid, { ...rule, relations }, uids));
-  const holders = (await db.many(findHolders(organisation.uid, rule.roleUids))).map(({ uid }) => uid);
+  const holders = (await db.many(findHolders(organisation.uid, rule))).map(({ uid }) => uid);
   const byRecord = Map.groupBy(pairs, ({ recordUid }) => recordUid);
   const tellsRequester = rule.relations.includes('requester');
   return ({ recordUid, actorUid, requesterUid, assigned }: PastRow): string[] => {
@@ -68,13 +69,30 @@ async function readReceivers({ db, organisation }: Ctx, rule: EventNotificationI
   };
 }
 
-/** Names what is told of once a day to each person: the record, or all that were changed at once if they are many. */
-function nameSubjects(events: readonly PastRow[]): (event: PastRow) => string {
-  const records = new Map<string, Set<string>>();
-  for (const { batch, recordUid } of events)
-    if (batch !== null) records.set(batch, (records.get(batch) ?? new Set()).add(recordUid));
-  return ({ batch, subjectUid }) =>
-    batch !== null && (records.get(batch)?.size ?? 0) > mostApart ? batch : subjectUid;
+/** Returns those events first that came first, each with the others that were done at once. */
+const groupByAct = (events: readonly PastRow[]) =>
+  [...Map.groupBy(events, ({ batch, subjectUid, at }) => batch ?? `${subjectUid} ${at}`).values()].toReversed();
+
+/**
+ * Counts what each person would have been told: of a subject once a day, and of many records that were changed at once in one
+ * notification. The same as `shareOut` does, from what is known afterwards.
+ */
+function countTold(events: readonly PastRow[], listReceivers: (event: PastRow) => readonly string[]) {
+  const told = new Set<string>();
+  const byPerson = new Map<string, number>();
+  for (const act of groupByAct(events)) {
+    const isMany = new Set(act.map(({ recordUid }) => recordUid)).size > mostApart;
+    const news = act
+      .flatMap((event) =>
+        listReceivers(event).map((user) => ({ user, key: `${event.subjectUid} ${event.day} ${user}` })),
+      )
+      .filter(({ key }) => !told.has(key) && told.add(key));
+    for (const [user, own] of Map.groupBy(news, (one) => one.user)) {
+      const count = isMany && own.length > mostApart ? 1 : own.length;
+      byPerson.set(user, (byPerson.get(user) ?? 0) + count);
+    }
+  }
+  return byPerson;
 }
 
 /** Counts what a rule would have sent during the last 30 days, to the people whom it would tell now. */
@@ -82,10 +100,7 @@ export async function countDryRun(ctx: Ctx, rule: EventNotificationInput): Promi
   const known = await readEvents(ctx, rule);
   const events = known ?? [];
   const listReceivers = await readReceivers(ctx, rule, events);
-  const nameSubject = nameSubjects(events);
-  const told = new Set(
-    events.flatMap((event) => listReceivers(event).map((user) => `${nameSubject(event)} ${event.day} ${user}`)),
-  );
+  const byPerson = countTold(events, listReceivers);
   // The figures are about the rule. The names are those of records.
   const shown = mayReadObject(ctx.actor, rule.object) ? events.slice(0, 10) : [];
   const examples = shown.map((event) => ({
@@ -94,9 +109,12 @@ export async function countDryRun(ctx: Ctx, rule: EventNotificationInput): Promi
     recordName: event.name,
     receivers: listReceivers(event).length,
   }));
-  const people = new Set([...told].map((one) => one.slice(one.lastIndexOf(' ') + 1)));
   return {
     ...{ days: dryRunDays, isKnown: known !== undefined, events: events.length },
-    ...{ notifications: told.size, people: people.size, examples },
+    ...{
+      notifications: [...byPerson.values()].reduce((sum, count) => sum + count, 0),
+      people: byPerson.size,
+      examples,
+    },
   };
 }

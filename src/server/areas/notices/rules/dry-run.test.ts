@@ -32,7 +32,10 @@ beforeEach(async () => {
   await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
     organisation(),
   ]);
-  [ann, bob] = [await world.signIn(['activity.read']), await world.signIn(['activity.read'])];
+  [ann, bob] = [
+    await world.signIn(['activity.read', 'supplier.read']),
+    await world.signIn(['activity.read', 'supplier.read']),
+  ];
   rule = await draftRule(client);
 });
 

@@ -18,7 +18,10 @@ import { findSource } from '../dispatch/relations.ts';
 const { test, world, client } = await startActivityTests({ subscriptions });
 const organisation = world.organisation.uid;
 const run = (options: Parameters<typeof runNoticeJobs>[2] = {}) => runNoticeJobs(test, organisation, options);
-const [ann, bob] = [await world.signIn(['activity.read']), await world.signIn(['activity.read'])];
+const [ann, bob] = [
+  await world.signIn(['activity.read', 'supplier.read']),
+  await world.signIn(['activity.read', 'supplier.read']),
+];
 const clearRules = () =>
   test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [organisation]);
 

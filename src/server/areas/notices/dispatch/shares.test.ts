@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type EventNotificationInput, eventNotifications } from '#root/contract/notices/event-notifications.ts';
+import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
+import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import { newUid } from '#root/server/platform/db/crud.ts';
+import { subscriptions } from '#root/server/start/subscriptions.ts';
+import { startActivityTests } from '#test/support/activities.ts';
+import type { Client } from '#test/support/app.ts';
+import { draftRule, runNoticeJobs } from '#test/support/notices.ts';
+
+const { test, world, client } = await startActivityTests({ subscriptions });
+const organisation = world.organisation.uid;
+const run = (isLater = false) => runNoticeJobs(test, organisation, { isLater });
+const query = (text: string, values: readonly unknown[]) => test.owner.query(text, [...values]);
+
+const listOwn = async (by: Client) => (await by.call(ownNotifications.list, { query: { pageSize: 100 } })).body.data;
+const listSubjects = async (by: Client) => (await listOwn(by)).map(({ subject }) => subject).sort();
+
+/** Makes an activity owner who is this person. */
+async function addOwner({ userUid }: Client) {
+  const uid = newUid();
+  await query(
+    `insert into activity_owners (organisation_uid, uid, first_name, last_name, user_uid) values ($1, $2, 'Own', 'Er', $3)`,
+    [organisation, uid, userUid],
+  );
+  return uid;
+}
+/** Adds activities with these names and owners in one statement, as an import does. */
+const addAtOnce = (...owned: readonly (readonly [string, string | null])[]) =>
+  query(
+    `insert into activities (organisation_uid, uid, name, owner_uid)
+     select $1, gen_random_uuid(), x.name, x.owner from unnest($2::text[], $3::uuid[]) x (name, owner)`,
+    [organisation, owned.map(([name]) => name), owned.map(([, owner]) => owner)],
+  );
+const number = (prefix: string, count: number, owner: string) =>
+  Array.from({ length: count }, (_, at) => [`${prefix} ${at + 1}`, owner] as const);
+
+const rolesOf = async ({ userUid }: Client) =>
+  (await query('select role_uid from user_roles where user_uid = $1', [userUid])).rows.map((row) => row.role_uid);
+
+/** Makes the only rule that is on, and returns its uid. Its subject says what happened, and its content which records. */
+async function addRule(more: Partial<EventNotificationInput>) {
+  await query('update event_notifications set is_active = false where organisation_uid = $1', [organisation]);
+  const rule = await draftRule(client, {
+    ...{ object: 'activity', action: 'assigned', relations: ['owner'], ...more },
+  });
+  await query(`update notification_templates set subject = '{record} {action}' where uid = $1`, [rule.templateUid]);
+  const { status, body, text } = await client.call(eventNotifications.create, { body: rule });
+  expect(status, text).toBe(201);
+  return { uid: body.data.uid, rule, version: body.data.version };
+}
+const listLog = async (eventNotificationUid: string) => {
+  const { body } = await client.call(notificationLogs.list, { query: { filter: { eventNotificationUid } } });
+  return body.data.map(({ subject, state, reason }) => [subject, reason ?? state]);
+};
+
+let [ann, bob]: Client[] = [];
+const people = () => {
+  if (!ann || !bob) throw new Error('Nobody has signed in');
+  return [ann, bob] as const;
+};
+beforeEach(async () => {
+  await run();
+  [ann, bob] = [await world.signIn(['activity.read']), await world.signIn(['activity.read'])];
+  await query('delete from activities where organisation_uid = $1', [organisation]);
+  await run();
+});
+
+describe('many records that change at once', () => {
+  it('are told to each person as far as they are theirs, with the first names', async () => {
+    const [one, other] = people();
+    const all = await world.signIn(['activity.read']);
+    await addRule({ roleUids: await rolesOf(all) });
+    const [first, second] = [await addOwner(one), await addOwner(other)];
+    await addAtOnce(...number('Wharf', 7, first), ...number('Quay', 3, second), ['Of nobody', null]);
+    await run();
+    expect(await listSubjects(one)).toEqual(['7 activities are assigned']);
+    expect((await listOwn(one))[0]?.content).toBe('See Wharf 1, Wharf 2, Wharf 3, Wharf 4, Wharf 5 and 2 more.');
+    expect(await listSubjects(other)).toEqual(['Quay 1 is assigned', 'Quay 2 is assigned', 'Quay 3 is assigned']);
+    expect(await listSubjects(all)).toEqual(['10 activities are assigned']);
+  });
+
+  it('count for each of them on that day, before and after', async () => {
+    const [one, other] = people();
+    await addRule({ relations: ['owner', 'deputy'] });
+    const [first, second] = [await addOwner(one), await addOwner(other)];
+    await addAtOnce(['Early', first]);
+    await run();
+    const assign = (owner: string, where: string) =>
+      query(`update activities set owner_uid = $1 where organisation_uid = $2 and ${where}`, [owner, organisation]);
+    await addAtOnce(...number('Pier', 6, second));
+    await run();
+    await assign(second, `name = 'Pier 1'`);
+    // All seven come to the first person, who was told of one of them in the morning.
+    await assign(second, `name = 'Early'`);
+    await run();
+    await assign(first, 'true');
+    await run();
+    await assign(second, `name = 'Pier 2'`);
+    await run();
+    await assign(first, `name = 'Pier 2'`);
+    await run();
+    expect(await listSubjects(one)).toEqual(['6 activities are assigned', 'Early is assigned']);
+    expect(await listSubjects(other)).toEqual(['6 activities are assigned', 'Early is assigned']);
+  });
+
+  it('are counted again before a notification that waited is sent', async () => {
+    const [one] = people();
+    const { uid } = await addRule({ dispatchAfter: 60 });
+    await addAtOnce(...number('Berth', 8, await addOwner(one)));
+    await run();
+    await query(`delete from activities where organisation_uid = $1 and name = 'Berth 1'`, [organisation]);
+    await query(`update activities set state = 'archived' where organisation_uid = $1 and name = 'Berth 2'`, [
+      organisation,
+    ]);
+    await query(`update notifications set scheduled_at = now() where event_notification_uid = $1`, [uid]);
+    await run(true);
+    expect(await listSubjects(one)).toEqual(['6 activities are assigned']);
+    expect((await listOwn(one))[0]?.content).toBe('See Berth 3, Berth 4, Berth 5, Berth 6, Berth 7 and 1 more.');
+  });
+
+  it.each([
+    [`update activities set state = 'archived' where organisation_uid = $1`, 'record_archived'],
+    ['delete from activities where organisation_uid = $1', 'record_deleted'],
+    ['update activities set owner_uid = null where organisation_uid = $1', 'reassigned'],
+  ])('are told to nobody if none is left after %s', async (change, reason) => {
+    const [one] = people();
+    const { uid } = await addRule({ dispatchAfter: 60 });
+    await addAtOnce(...number('Dock', 8, await addOwner(one)));
+    await run();
+    await query(change, [organisation]);
+    await query(`update notifications set scheduled_at = now() where event_notification_uid = $1`, [uid]);
+    await run(true);
+    expect(await listSubjects(one)).toEqual([]);
+    expect(await listLog(uid)).toEqual([['8 activities are assigned', reason]]);
+  });
+});
+
+describe('a rule', () => {
+  it('tells those with a role who may read its records', async () => {
+    const [one] = people();
+    const blind = await world.signIn(['supplier.read']);
+    await addRule({ action: 'created', relations: [], roleUids: [...(await rolesOf(one)), ...(await rolesOf(blind))] });
+    await addAtOnce(...number('Lock', 1, await addOwner(one)), ...number('Weir', 9, await addOwner(one)));
+    await run();
+    await addAtOnce(['Sluice', null]);
+    await run();
+    expect(await listSubjects(one)).toEqual(['10 activities are created', 'Sluice is created']);
+    expect(await listSubjects(blind)).toEqual([]);
+  });
+
+  it('tells of no record that it is no longer about when the time has come', async () => {
+    const [one] = people();
+    const { uid, rule, version } = await addRule({ dispatchAfter: 60 });
+    await addAtOnce(['Mole', await addOwner(one)]);
+    await run();
+    const body = { ...rule, nameContains: 'canal' };
+    const saved = await client.call(eventNotifications.update, { params: { uid }, version, body });
+    expect(saved.status, saved.text).toBe(200);
+    await query(`update notifications set scheduled_at = now() where event_notification_uid = $1`, [uid]);
+    await run(true);
+    expect(await listLog(uid)).toEqual([['Mole is assigned', 'rule_off']]);
+  });
+});
