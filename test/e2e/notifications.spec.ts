@@ -140,10 +140,14 @@ test('a notification is previewed, tested, scheduled and cancelled', async ({ pa
   await expect(page.getByRole('dialog')).toBeVisible();
   await check(page, 'cancel a notification');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel sending' }).click();
-  await expect(page.getByText('Cancelled before it was sent')).toBeVisible();
+  const receivers = page.getByRole('table', { name: 'Receivers' });
+  await expect(receivers.getByRole('row', { name: /Cancelled before it was sent/ }).first()).toBeVisible();
   await page.goto('/notifications?state=cancelled');
   await expect(page.getByRole('table', { name: 'Notifications' }).getByRole('row')).toHaveCount(2);
   await check(page, 'notifications');
+  await page.goto('/notifications/logs?test=true');
+  await expect(page.getByRole('row', { name: /Test: The exercise is tomorrow/ }).first()).toBeVisible();
+  await check(page, 'tests in the log');
 });
 
 test('a notification that is sent while somebody edits it keeps what was typed', async ({ page }) => {
