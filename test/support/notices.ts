@@ -1,9 +1,11 @@
-import type { EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
+import { type EventNotificationInput, eventNotifications } from '#root/contract/notices/event-notifications.ts';
+import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
 import { notificationTemplates } from '#root/contract/notices/notification-templates.ts';
+import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { beginJob } from '#root/server/platform/jobs/run-job.ts';
 import { jobs } from '#root/server/start/jobs.ts';
-import type { Client, TestApp } from './app.ts';
+import type { Client, TestApp, TestOrganisation } from './app.ts';
 
 const failures: string[] = [];
 const note = (message: string) => void failures.push(message);
@@ -41,17 +43,69 @@ export async function runNoticeJobs(test: TestApp, organisation: string, { at, i
   if (failures.length > 0) throw new Error(failures.join('\n'));
 }
 
-/** Makes a template, and returns a rule that uses it, which is not saved: it shows new suppliers in the app, so far to nobody. */
+/** Makes a template for any action. @returns its uid */
+async function addTemplate(client: Client, subject: string) {
+  const body = { name: `Text ${newUid()}`, description: '', action: null, subject, content: 'See {record}.' };
+  return (await client.call(notificationTemplates.create, { body })).body.data.uid;
+}
+
+/**
+ * Returns a rule that is not saved: it shows new suppliers in the app, so far to nobody. Unless `more` names a template, it makes
+ * one for the rule.
+ */
 export async function draftRule(
   client: Client,
   more: Partial<EventNotificationInput> = {},
+  subject = '{record}',
 ): Promise<EventNotificationInput> {
-  const text = { description: '', action: null, subject: '{record}', content: 'See {record}.' };
-  const made = await client.call(notificationTemplates.create, { body: { name: `Text ${newUid()}`, ...text } });
   return {
     ...{ name: `Rule ${newUid()}`, description: '', isActive: true, object: 'supplier', action: 'created' },
     ...{ divisionUids: [], nameContains: '', relations: [], roleUids: [], methods: ['in_app'], urgency: 'normal' },
-    ...{ templateUid: made.body.data.uid, dispatchAfter: 0, dayOffset: null, repeatDays: null },
+    ...{ dispatchAfter: 0, dayOffset: null, repeatDays: null },
     ...more,
+    templateUid: more.templateUid ?? (await addTemplate(client, subject)),
+  };
+}
+
+/** What tests of notifications do again and again, in the organisation that `world` has at that moment. */
+export function createNoticeTools(test: TestApp, world: { readonly organisation: TestOrganisation; client: Client }) {
+  const switchOffRules = () =>
+    test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
+      world.organisation.uid,
+    ]);
+  const readLog = async (eventNotificationUid: string) =>
+    (await world.client.call(notificationLogs.list, { query: { filter: { eventNotificationUid }, pageSize: 100 } }))
+      .body.data;
+  return {
+    switchOffRules,
+    readLog,
+    /** Returns what became of each entry of a rule in the log: its reason, or else its state. */
+    readReasons: async (rule: string) => (await readLog(rule)).map(({ state, reason }) => reason ?? state),
+    /** Makes the only rule that is on. `rule` is what it was saved with. */
+    addOnlyRule: async (more: Partial<EventNotificationInput> = {}, subject = '{record}') => {
+      await switchOffRules();
+      const rule = await draftRule(world.client, more, subject);
+      const { status, body, text } = await world.client.call(eventNotifications.create, { body: rule });
+      if (status !== 201) throw new Error(`${status} ${text}`);
+      return { ...body.data, rule };
+    },
+    /** Makes an activity owner who is this person, or nobody with an account. @returns its uid */
+    addOwner: async (person?: Client) => {
+      const uid = newUid();
+      await test.owner.query(
+        `insert into activity_owners (organisation_uid, uid, first_name, last_name, user_uid) values ($1, $2, 'Own', 'Er', $3)`,
+        [world.organisation.uid, uid, person?.userUid ?? null],
+      );
+      return uid;
+    },
+    /** Returns the roles of these people. */
+    readRoles: async (...people: readonly Client[]) => {
+      const uids = people.map(({ userUid }) => userUid);
+      const roles = 'select role_uid from user_roles where user_uid = any($1)';
+      return (await test.owner.query<{ role_uid: string }>(roles, [uids])).rows.map((row) => row.role_uid);
+    },
+    /** Returns the subjects of the notifications that a person has in the app, the latest first. */
+    listSubjects: async (by: Client) =>
+      (await by.call(ownNotifications.list, { query: { pageSize: 100 } })).body.data.map(({ subject }) => subject),
   };
 }

@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activitySteps } from '#root/contract/activities/activity-steps.ts';
-import { eventNotifications } from '#root/contract/notices/event-notifications.ts';
-import { notificationTemplates } from '#root/contract/notices/notification-templates.ts';
-import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
+import type { EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
-import type { Client } from '#test/support/app.ts';
-import { runNoticeJobs, sealEntries } from '#test/support/notices.ts';
+import { createNoticeTools, runNoticeJobs, sealEntries } from '#test/support/notices.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
+const { addOnlyRule, addOwner, listSubjects, readRoles } = createNoticeTools(test, world);
 const organisation = world.organisation.uid;
 const [ann, bob] = [await world.signIn(['activity.read']), await world.signIn(['activity.read'])];
 
@@ -20,45 +18,15 @@ const countJobs = async () => {
   );
   return rows[0]?.n;
 };
-const template = await client.call(notificationTemplates.create, {
-  body: { name: 'Own', description: '', action: null, subject: '{record} {action}', content: 'See {record}.' },
-});
+const addRule = (more: Partial<EventNotificationInput>) => addOnlyRule(more, '{record} {action}');
 /** Makes the only rule that is on: it tells the owner of an activity that it is assigned. */
-async function tellOwners(filter: { divisionUids?: string[]; nameContains?: string } = {}) {
-  await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
-    organisation,
-  ]);
-  const { status } = await client.call(eventNotifications.create, {
-    body: {
-      ...{ name: `Rule ${newUid()}`, description: '', isActive: true, object: 'activity', action: 'assigned' },
-      ...{ divisionUids: [], nameContains: '', ...filter, relations: ['owner'], roleUids: [], methods: ['in_app'] },
-      ...{
-        urgency: 'normal',
-        templateUid: template.body.data.uid,
-        dispatchAfter: 0,
-        dayOffset: null,
-        repeatDays: null,
-      },
-    },
-  });
-  expect(status).toBe(201);
-}
-/** Makes an activity owner who is this person, or nobody with an account. */
-async function addOwner(person?: Client) {
-  const uid = newUid();
-  await test.owner.query(
-    `insert into activity_owners (organisation_uid, uid, first_name, last_name, user_uid) values ($1, $2, 'Own', 'Er', $3)`,
-    [organisation, uid, person?.userUid ?? null],
-  );
-  return uid;
-}
+const tellOwners = (filter: Partial<EventNotificationInput> = {}) =>
+  addRule({ object: 'activity', action: 'assigned', relations: ['owner'], ...filter });
 async function assign(uid: string, ownerUid: string) {
   const { details, version } = await world.readActivity(uid);
   const saved = await client.call(activitySteps.details, { params: { uid }, version, body: { ...details, ownerUid } });
   expect(saved.status).toBe(200);
 }
-const listSubjects = async (by: Client) =>
-  (await by.call(ownNotifications.list, { query: { pageSize: 100 } })).body.data.map(({ subject }) => subject);
 
 beforeEach(async () => {
   await sealEntries(test);
@@ -100,9 +68,6 @@ describe('a change of which somebody is told', () => {
     await test.owner.query('insert into divisions (organisation_uid, uid, name) values ($1, $2, $3)', [
       ...[organisation, division, `Division ${division}`],
     ]);
-    await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
-      organisation,
-    ]);
     await tellOwners(by === 'the name' ? { nameContains: 'wharf' } : { divisionUids: [division] });
     const person = await world.signIn(['activity.read']);
     const owner = await addOwner(person);
@@ -121,23 +86,8 @@ describe('a change of which somebody is told', () => {
   });
 
   it('is no change if the record is made or deleted, but is one if a part of it is', async () => {
-    await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
-      organisation,
-    ]);
     const person = await world.signIn(['supplier.read']);
-    const { rows } = await test.owner.query<{ role_uid: string }>(
-      'select role_uid from user_roles where user_uid = $1',
-      [person.userUid],
-    );
-    const { status } = await client.call(eventNotifications.create, {
-      body: {
-        ...{ name: `Rule ${newUid()}`, description: '', isActive: true, object: 'supplier', action: 'updated' },
-        ...{ divisionUids: [], nameContains: '', relations: [], roleUids: rows.map((row) => row.role_uid) },
-        ...{ methods: ['in_app'], urgency: 'normal', templateUid: template.body.data.uid, dispatchAfter: 0 },
-        ...{ dayOffset: null, repeatDays: null },
-      },
-    });
-    expect(status).toBe(201);
+    await addRule({ action: 'updated', roleUids: await readRoles(person) });
     const uid = await world.addResource('supplier', 'Rope');
     await runNoticeJobs(test, organisation);
     expect(await listSubjects(person)).toEqual([]);

@@ -1,39 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  dryRuns,
-  type EventNotificationInput,
-  eventNotifications,
-} from '#root/contract/notices/event-notifications.ts';
-import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
-import { newUid } from '#root/server/platform/db/crud.ts';
+import { dryRuns, type EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
-import { draftRule, runNoticeJobs } from '#test/support/notices.ts';
+import { createNoticeTools, runNoticeJobs } from '#test/support/notices.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
+const { addOnlyRule, addOwner, readLog, readRoles } = createNoticeTools(test, world);
 const organisation = () => world.organisation.uid;
 let ann: Client;
 
 beforeEach(async () => {
   ann = await world.signIn(['supplier.read', 'activity.read']);
-  await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
-    organisation(),
-  ]);
 });
 
 /** Makes the only rule that is on, which tells Ann. */
-async function tellAnn(more: Partial<EventNotificationInput>) {
-  const { rows } = await test.owner.query('select role_uid from user_roles where user_uid = $1', [ann.userUid]);
-  const rule = await draftRule(client, { roleUids: rows.map(({ role_uid }) => role_uid), ...more });
-  const { status, body, text } = await client.call(eventNotifications.create, { body: rule });
-  expect(status, text).toBe(201);
-  return { rule, uid: body.data.uid };
-}
-const listLog = async (eventNotificationUid: string) => {
+const tellAnn = async (more: Partial<EventNotificationInput>) =>
+  addOnlyRule({ roleUids: await readRoles(ann), ...more });
+const listLog = async (rule: string) => {
   await runNoticeJobs(test, organisation());
-  const { body } = await client.call(notificationLogs.list, { query: { filter: { eventNotificationUid } } });
-  return body.data.map(({ subject, state, reason }) => [subject, reason ?? state]);
+  return (await readLog(rule)).map(({ subject, state, reason }) => [subject, reason ?? state]);
 };
 const remove = (table: string, uid: string) => test.owner.query(`delete from ${table} where uid = $1`, [uid]);
 
@@ -57,14 +43,10 @@ describe('a record that is deleted before anybody could be told of it', () => {
   });
 
   it('is named in what tells of its deletion, a person too', async () => {
-    const member = newUid();
-    await test.owner.query(
-      `insert into activity_owners (organisation_uid, uid, first_name, last_name) values ($1, $2, 'Ada', 'Quick')`,
-      [organisation(), member],
-    );
+    const member = await addOwner();
     await runNoticeJobs(test, organisation());
     const { uid } = await tellAnn({ object: 'activity_owner', action: 'deleted' });
     await remove('activity_owners', member);
-    expect(await listLog(uid)).toEqual([['Ada Quick', 'sent']]);
+    expect(await listLog(uid)).toEqual([['Own Er', 'sent']]);
   });
 });

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventNotifications } from '#root/contract/notices/event-notifications.ts';
 import type { NoticeMethod } from '#root/contract/notices/notice-terms.ts';
-import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
 import { type OwnNoticeSettings, ownNotifications } from '#root/contract/notices/own-notifications.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
 import { startTestMail, type TestMail } from '#test/support/mail.ts';
-import { draftRule, runNoticeJobs } from '#test/support/notices.ts';
+import { createNoticeTools, runNoticeJobs } from '#test/support/notices.ts';
 import { waitUntil } from '#test/support/until.ts';
 
-const { test, world, client } = await startActivityTests({ subscriptions });
+const { test, world } = await startActivityTests({ subscriptions });
+const { addOnlyRule, addOwner, readReasons } = createNoticeTools(test, world);
 const organisation = () => world.organisation.uid;
 const run = (at: string) => runNoticeJobs(test, organisation(), { isLater: true, at });
 
@@ -35,35 +34,21 @@ beforeAll(async () => {
 });
 afterAll(() => mail.close());
 beforeEach(async () => {
-  await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
-    organisation(),
-  ]);
   await test.owner.query(`update organisations set time_zone = 'UTC' where uid = $1`, [organisation()]);
   ann = await world.signIn(['activity.read']);
   address = `user-${ann.userUid.slice(-12)}@example.com`;
-  owner = newUid();
-  await test.owner.query(
-    `insert into activity_owners (organisation_uid, uid, first_name, user_uid) values ($1, $2, 'Ann', $3)`,
-    [organisation(), owner, ann.userUid],
-  );
+  owner = await addOwner(ann);
 });
 
 const chosen: OwnNoticeSettings = { normal: 'weekly', low: 'weekly', quietFrom: null, quietTo: null, timeZone: 'UTC' };
 const save = async (body: Partial<OwnNoticeSettings>) =>
   expect((await ann.call(ownNotifications.updateSettings, { body: { ...chosen, ...body } })).status).toBe(204);
 
-/** Makes the only rule that is on, which tells the owner of an activity that is assigned. */
-async function tellOwners(methods: readonly NoticeMethod[]) {
-  const rule = await draftRule(client, {
-    ...{ object: 'activity', action: 'assigned', relations: ['owner'], methods: [...methods] },
-  });
-  const { body, status } = await client.call(eventNotifications.create, { body: rule });
-  expect(status).toBe(201);
-  return body.data.uid;
-}
 /** Assigns activities to Ann, of which she is told by email later. */
 async function assign(names: readonly string[], methods: readonly NoticeMethod[] = ['email']): Promise<string> {
-  const rule = await tellOwners(methods);
+  const { uid: rule } = await addOnlyRule({
+    ...{ object: 'activity', action: 'assigned', relations: ['owner'], methods: [...methods] },
+  });
   for (const name of names)
     await test.owner.query(
       `insert into activities (organisation_uid, uid, name, owner_uid) values ($1, gen_random_uuid(), $2, $3)`,
@@ -74,10 +59,6 @@ async function assign(names: readonly string[], methods: readonly NoticeMethod[]
   expect((await readReasons(rule)).sort()).toEqual(expected.sort());
   return rule;
 }
-const readReasons = async (eventNotificationUid: string) =>
-  (await client.call(notificationLogs.list, { query: { filter: { eventNotificationUid } } })).body.data.map(
-    ({ state, reason }) => reason ?? state,
-  );
 const leave = `update activities set owner_uid = null where name = $1`;
 /** Lets everything be sent that is due, and returns the subjects of Ann's emails. */
 async function listMails(at: string) {

@@ -1,30 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type EventNotificationInput, eventNotifications } from '#root/contract/notices/event-notifications.ts';
-import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
 import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
-import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
-import { draftRule, runNoticeJobs } from '#test/support/notices.ts';
+import { createNoticeTools, runNoticeJobs } from '#test/support/notices.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
+const { addOnlyRule, addOwner, readLog, readRoles, ...tools } = createNoticeTools(test, world);
 const organisation = world.organisation.uid;
 const run = (isLater = false) => runNoticeJobs(test, organisation, { isLater });
 const query = (text: string, values: readonly unknown[]) => test.owner.query(text, [...values]);
 
 const listOwn = async (by: Client) => (await by.call(ownNotifications.list, { query: { pageSize: 100 } })).body.data;
-const listSubjects = async (by: Client) => (await listOwn(by)).map(({ subject }) => subject).sort();
+const listSubjects = async (by: Client) => (await tools.listSubjects(by)).sort();
 
-/** Makes an activity owner who is this person. */
-async function addOwner({ userUid }: Client) {
-  const uid = newUid();
-  await query(
-    `insert into activity_owners (organisation_uid, uid, first_name, last_name, user_uid) values ($1, $2, 'Own', 'Er', $3)`,
-    [organisation, uid, userUid],
-  );
-  return uid;
-}
 /** Adds activities with these names and owners in one statement, as an import does. */
 const addAtOnce = (...owned: readonly (readonly [string, string | null])[]) =>
   query(
@@ -35,24 +25,11 @@ const addAtOnce = (...owned: readonly (readonly [string, string | null])[]) =>
 const number = (prefix: string, count: number, owner: string) =>
   Array.from({ length: count }, (_, at) => [`${prefix} ${at + 1}`, owner] as const);
 
-const rolesOf = async ({ userUid }: Client) =>
-  (await query('select role_uid from user_roles where user_uid = $1', [userUid])).rows.map((row) => row.role_uid);
-
-/** Makes the only rule that is on, and returns its uid. Its subject says what happened, and its content which records. */
-async function addRule(more: Partial<EventNotificationInput>) {
-  await query('update event_notifications set is_active = false where organisation_uid = $1', [organisation]);
-  const rule = await draftRule(client, {
-    ...{ object: 'activity', action: 'assigned', relations: ['owner'], ...more },
-  });
-  await query(`update notification_templates set subject = '{record} {action}' where uid = $1`, [rule.templateUid]);
-  const { status, body, text } = await client.call(eventNotifications.create, { body: rule });
-  expect(status, text).toBe(201);
-  return { uid: body.data.uid, rule, version: body.data.version };
-}
-const listLog = async (eventNotificationUid: string) => {
-  const { body } = await client.call(notificationLogs.list, { query: { filter: { eventNotificationUid } } });
-  return body.data.map(({ subject, state, reason }) => [subject, reason ?? state]);
-};
+/** Makes the only rule that is on. Its subject says what happened, and its content which records. */
+const addRule = (more: Partial<EventNotificationInput>) =>
+  addOnlyRule({ object: 'activity', action: 'assigned', relations: ['owner'], ...more }, '{record} {action}');
+const listLog = async (rule: string) =>
+  (await readLog(rule)).map(({ subject, state, reason }) => [subject, reason ?? state]);
 
 let [ann, bob]: Client[] = [];
 const people = () => {
@@ -70,7 +47,7 @@ describe('many records that change at once', () => {
   it('are told to each person as far as they are theirs, with the first names', async () => {
     const [one, other] = people();
     const all = await world.signIn(['activity.read']);
-    await addRule({ roleUids: await rolesOf(all) });
+    await addRule({ roleUids: await readRoles(all) });
     const [first, second] = [await addOwner(one), await addOwner(other)];
     await addAtOnce(...number('Wharf', 7, first), ...number('Quay', 3, second), ['Of nobody', null]);
     await run();
@@ -140,7 +117,7 @@ describe('a rule', () => {
   it('tells those with a role who may read its records', async () => {
     const [one] = people();
     const blind = await world.signIn(['supplier.read']);
-    await addRule({ action: 'created', relations: [], roleUids: [...(await rolesOf(one)), ...(await rolesOf(blind))] });
+    await addRule({ action: 'created', relations: [], roleUids: await readRoles(one, blind) });
     await addAtOnce(...number('Lock', 1, await addOwner(one)), ...number('Weir', 9, await addOwner(one)));
     await run();
     await addAtOnce(['Sluice', null]);

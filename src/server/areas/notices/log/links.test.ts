@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
-import { eventNotifications } from '#root/contract/notices/event-notifications.ts';
 import { noticeObjects } from '#root/contract/notices/notice-objects.ts';
 import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
 import { notifications } from '#root/contract/notices/notifications.ts';
@@ -10,10 +9,11 @@ import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
 import { startTestMail, type TestMail } from '#test/support/mail.ts';
-import { draftRule, runNoticeJobs } from '#test/support/notices.ts';
+import { createNoticeTools, runNoticeJobs } from '#test/support/notices.ts';
 import { waitUntil } from '#test/support/until.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
+const { addOnlyRule, readRoles } = createNoticeTools(test, world);
 const run = () => runNoticeJobs(test, world.organisation.uid);
 
 let mail: TestMail;
@@ -25,18 +25,12 @@ beforeAll(async () => {
 afterAll(() => mail.close());
 beforeEach(async () => {
   await test.owner.query('delete from notifications where organisation_uid = $1', [world.organisation.uid]);
-  await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
-    world.organisation.uid,
-  ]);
   ann = await world.signIn(['supplier.read']);
 });
 
 /** Makes the only rule that is on, which tells Ann of suppliers. */
-async function tellAnn(more: Partial<EventNotificationInput>) {
-  const { rows } = await test.owner.query('select role_uid from user_roles where user_uid = $1', [ann.userUid]);
-  const rule = await draftRule(client, { roleUids: rows.map(({ role_uid }) => role_uid), ...more });
-  expect((await client.call(eventNotifications.create, { body: rule })).status).toBe(201);
-}
+const tellAnn = async (more: Partial<EventNotificationInput>) =>
+  addOnlyRule({ roleUids: await readRoles(ann), ...more });
 const remove = (uid: string) => test.owner.query('delete from suppliers where uid = $1', [uid]);
 
 /** Returns the link to the record as the panel, the log, and the list of notifications have it. */

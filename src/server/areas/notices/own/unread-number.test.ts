@@ -11,10 +11,11 @@ import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
 import { type HeardStream, openStream } from '#test/support/event-stream.ts';
 import { type LiveServer, startLiveServer } from '#test/support/live-server.ts';
-import { draftRule, runNoticeJobs } from '#test/support/notices.ts';
+import { createNoticeTools, draftRule, runNoticeJobs } from '#test/support/notices.ts';
 import { waitUntil } from '#test/support/until.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
+const { readRoles, switchOffRules } = createNoticeTools(test, world);
 const run = (options: Parameters<typeof runNoticeJobs>[2] = {}) => runNoticeJobs(test, world.organisation.uid, options);
 
 let server: LiveServer;
@@ -28,9 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   bell?.close();
-  await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
-    world.organisation.uid,
-  ]);
+  await switchOffRules();
   ann = await world.signIn(['supplier.read']);
   bell = await openStream(server.address, ann.cookie);
 });
@@ -56,11 +55,6 @@ async function expectUnread(expected: number): Promise<void> {
     later: later.events.at(-1)?.data,
   }).toEqual({ profile: expected, counted: expected, panel: [expected, expected], later: { unread: expected } });
 }
-
-const readRoles = async ({ userUid }: Client) =>
-  (
-    await test.owner.query<{ role_uid: string }>('select role_uid from user_roles where user_uid = $1', [userUid])
-  ).rows.map((row) => row.role_uid);
 
 /** Makes a rule that tells Ann of new suppliers. @param dispatchAfter minutes */
 async function tellOfSuppliers(dispatchAfter = 0) {
@@ -155,9 +149,7 @@ describe('the number of unread notifications is the same in all places', () => {
     await tellOfSuppliers(60);
     await world.addResource('supplier', 'Too late');
     await run();
-    await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
-      world.organisation.uid,
-    ]);
+    await switchOffRules();
     await run({ isLater: true, at: new Date(Date.now() + 3_700_000).toISOString() });
     await expectUnread(1);
     const log = await client.call(notificationLogs.list, {

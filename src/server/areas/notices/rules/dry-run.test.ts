@@ -1,9 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  dryRuns,
-  type EventNotificationInput,
-  eventNotifications,
-} from '#root/contract/notices/event-notifications.ts';
+import { dryRuns, type EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
 import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
 import { reports } from '#root/contract/reports/reports.ts';
 import { suppliers } from '#root/contract/resources/suppliers.ts';
@@ -11,27 +7,18 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
-import { draftRule, runNoticeJobs } from '#test/support/notices.ts';
+import { createNoticeTools, draftRule, runNoticeJobs } from '#test/support/notices.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
+const { addOnlyRule, addOwner, readLog, readRoles, switchOffRules } = createNoticeTools(test, world);
 const organisation = () => world.organisation.uid;
 const run = (at?: string) => runNoticeJobs(test, organisation(), at === undefined ? {} : { at });
-let [ann, bob]: Client[] = [];
+let ann: Client;
+let bob: Client;
 let rule: EventNotificationInput;
 
-const rolesOf = async (...people: readonly (Client | undefined)[]) => {
-  const uids = people.map((one) => one?.userUid);
-  const { rows } = await test.owner.query<{ role_uid: string }>(
-    'select role_uid from user_roles where user_uid = any($1)',
-    [uids],
-  );
-  return rows.map((row) => row.role_uid);
-};
-
 beforeEach(async () => {
-  await test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [
-    organisation(),
-  ]);
+  await switchOffRules();
   [ann, bob] = [
     await world.signIn(['activity.read', 'supplier.read']),
     await world.signIn(['activity.read', 'supplier.read']),
@@ -42,15 +29,11 @@ beforeEach(async () => {
 const dryRun = async (body: EventNotificationInput) => (await client.call(dryRuns.dryRun, { body })).body.data;
 /** Makes the rule, lets these things happen, and returns what it sent and what a dry run says that it would have sent. */
 async function compare(given: Partial<EventNotificationInput>, happen: () => Promise<unknown>) {
-  const body = { ...rule, ...given };
-  const made = await client.call(eventNotifications.create, { body });
-  expect(made.status, made.text).toBe(201);
+  const made = await addOnlyRule({ ...rule, ...given });
   await happen();
   await run();
-  const eventNotificationUid = made.body.data.uid;
-  const query = { filter: { eventNotificationUid }, pageSize: 100 };
-  const { data } = (await client.call(notificationLogs.list, { query })).body;
-  const { notifications, people } = await dryRun(body);
+  const data = await readLog(made.uid);
+  const { notifications, people } = await dryRun(made.rule);
   const sent = { notifications: data.length, people: new Set(data.map(({ userUid }) => userUid)).size };
   return { sent, dry: { notifications, people } };
 }
@@ -59,18 +42,10 @@ const addMany = (prefix: string, count: number) =>
     `insert into suppliers (organisation_uid, uid, name) select $1, gen_random_uuid(), $2 || ' ' || n from generate_series(1, $3::int) n`,
     [organisation(), prefix, count],
   );
-async function addOwner(person: Client | undefined) {
-  const uid = newUid();
-  await test.owner.query(
-    `insert into activity_owners (organisation_uid, uid, first_name, user_uid) values ($1, $2, 'Owner', $3)`,
-    [organisation(), uid, person?.userUid],
-  );
-  return uid;
-}
 
 describe('a dry run says what the rule sends', () => {
   it('of single records, and of many that are created at once', async () => {
-    const roleUids = await rolesOf(ann, bob);
+    const roleUids = await readRoles(ann, bob);
     const { sent, dry } = await compare({ roleUids, nameContains: 'quay' }, async () => {
       await world.addResource('supplier', 'First quay');
       await world.addResource('supplier', 'Elsewhere');
@@ -81,7 +56,7 @@ describe('a dry run says what the rule sends', () => {
   });
 
   it('of few records among many that are created at once', async () => {
-    const { sent, dry } = await compare({ roleUids: await rolesOf(ann), nameContains: 'jetty 1' }, () =>
+    const { sent, dry } = await compare({ roleUids: await readRoles(ann), nameContains: 'jetty 1' }, () =>
       addMany('Jetty', 13),
     );
     expect(sent).toEqual({ notifications: 5, people: 1 });
@@ -90,7 +65,7 @@ describe('a dry run says what the rule sends', () => {
 
   it('of one record that changes twice in a day, and not to the one who changes it', async () => {
     const { sent, dry } = await compare(
-      { action: 'updated', roleUids: await rolesOf(ann, client), nameContains: 'twice' },
+      { action: 'updated', roleUids: await readRoles(ann, client), nameContains: 'twice' },
       async () => {
         await world.addResource('supplier', 'Never changed twice');
         const uid = await world.addResource('supplier', 'Twice');
@@ -128,7 +103,7 @@ describe('a dry run says what the rule sends', () => {
 
   it('of a date that has passed, and again every week', async () => {
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-    const given = { action: 'expired', dayOffset: 1, repeatDays: 7, roleUids: await rolesOf(ann) } as const;
+    const given = { action: 'expired', dayOffset: 1, repeatDays: 7, roleUids: await readRoles(ann) } as const;
     const { sent, dry } = await compare(given, async () => {
       const uid = await world.addResource('supplier', 'Ended');
       await test.owner.query('update suppliers set contract_ends_on = $2 where uid = $1', [uid, day(-20)]);
@@ -170,20 +145,19 @@ describe('a dry run', () => {
   });
 
   it('says if nothing is known of such events', async () => {
-    const asked = { object: 'assessment', action: 'chased', roleUids: await rolesOf(ann) } as const;
+    const asked = { object: 'assessment', action: 'chased', roleUids: await readRoles(ann) } as const;
     expect(await dryRun({ ...rule, ...asked })).toMatchObject({ isKnown: false, events: 0, notifications: 0 });
     expect(await dryRun({ ...rule, roleUids: asked.roleUids })).toMatchObject({ isKnown: true });
   });
 
   it('shows the latest events, sends nothing, and says that nothing fits a name that nobody has', async () => {
     await addMany('Pier', 12);
-    const body = { ...rule, roleUids: await rolesOf(ann), nameContains: 'pier' };
+    const body = { ...rule, roleUids: await readRoles(ann), nameContains: 'pier' };
     const result = await dryRun(body);
     expect(result).toMatchObject({ days: 30, events: 12, notifications: 1, people: 1 });
     expect(result.examples).toHaveLength(10);
     await run();
-    const { data } = (await client.call(notificationLogs.list, { query: { filter: { userUid: ann?.userUid ?? '' } } }))
-      .body;
+    const { data } = (await client.call(notificationLogs.list, { query: { filter: { userUid: ann.userUid } } })).body;
     expect(data).toEqual([]);
     expect(await dryRun({ ...body, nameContains: 'No such name' })).toMatchObject({
       ...{ events: 0, notifications: 0, people: 0, examples: [] },

@@ -3,7 +3,6 @@ import { activitySteps } from '#root/contract/activities/activity-steps.ts';
 import { organisationArchives } from '#root/contract/landlord/organisation-archives.ts';
 import { type EventNotificationInput, eventNotifications } from '#root/contract/notices/event-notifications.ts';
 import { isDated, listActions, listRelations, noticeObjects } from '#root/contract/notices/notice-objects.ts';
-import { notificationLogs } from '#root/contract/notices/notification-logs.ts';
 import { notificationTemplates, templatePreviews } from '#root/contract/notices/notification-templates.ts';
 import { ownNotifications } from '#root/contract/notices/own-notifications.ts';
 import { startRules } from '#root/domain/notices/start-set.ts';
@@ -11,19 +10,18 @@ import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
 import { startActivityTests } from '#test/support/activities.ts';
 import type { Client } from '#test/support/app.ts';
-import { runNoticeJobs } from '#test/support/notices.ts';
+import { createNoticeTools, runNoticeJobs } from '#test/support/notices.ts';
 import { findDates } from '../dispatch/dated.ts';
 import { findSource } from '../dispatch/relations.ts';
 
 const { test, world, client } = await startActivityTests({ subscriptions });
 const organisation = world.organisation.uid;
+const { addOnlyRule, addOwner, listSubjects, readReasons, readRoles, switchOffRules } = createNoticeTools(test, world);
 const run = (options: Parameters<typeof runNoticeJobs>[2] = {}) => runNoticeJobs(test, organisation, options);
 const [ann, bob] = [
   await world.signIn(['activity.read', 'supplier.read']),
   await world.signIn(['activity.read', 'supplier.read']),
 ];
-const clearRules = () =>
-  test.owner.query('update event_notifications set is_active = false where organisation_uid = $1', [organisation]);
 
 const templateUid = (
   await client.call(notificationTemplates.create, {
@@ -48,24 +46,10 @@ const draft: EventNotificationInput = {
   repeatDays: null,
 };
 /** Makes the only rule that is on. */
-async function addRule(body: Partial<EventNotificationInput>) {
-  await clearRules();
-  const given = { ...draft, name: `Rule ${newUid()}`, ...body };
-  const saved = await client.call(eventNotifications.create, { body: given });
-  expect(saved.status, saved.text).toBe(201);
-  return { ...saved.body.data, body: given };
-}
-const readRoles = async ({ userUid }: Client) =>
-  (
-    await test.owner.query<{ role_uid: string }>('select role_uid from user_roles where user_uid = $1', [userUid])
-  ).rows.map((row) => row.role_uid);
+const addRule = (more: Partial<EventNotificationInput>) => addOnlyRule({ templateUid, ...more });
 /** Makes a person who is somebody's owner, and an activity of that person. */
 async function addOwned(name: string, owner: Client) {
-  const uid = newUid();
-  await test.owner.query(
-    `insert into activity_owners (organisation_uid, uid, first_name, last_name, user_uid) values ($1, $2, 'Own', 'Er', $3)`,
-    [organisation, uid, owner.userUid],
-  );
+  const uid = await addOwner(owner);
   const { uid: activity } = await world.addActivity(name, 60, 240);
   const { details, version } = await world.readActivity(activity);
   const body = { ...details, ownerUid: uid };
@@ -73,12 +57,6 @@ async function addOwned(name: string, owner: Client) {
   expect(saved.status).toBe(200);
   return { activity, owner: uid };
 }
-const listSubjects = async (by: Client) =>
-  (await by.call(ownNotifications.list, { query: { pageSize: 100 } })).body.data.map(({ subject }) => subject);
-const readReasons = async (eventNotificationUid: string) =>
-  (await client.call(notificationLogs.list, { query: { filter: { eventNotificationUid } } })).body.data.map(
-    ({ state, reason }) => reason ?? state,
-  );
 
 describe('the closed table of objects, actions and people', () => {
   it('says for each of them where it comes from', () => {
@@ -164,7 +142,7 @@ describe('a rule', () => {
   it('tells of a change, once a day to each person, and never the one who made it', async () => {
     const rule = await addRule({
       action: 'updated',
-      roleUids: [...(await readRoles(ann)), ...(await readRoles(client))],
+      roleUids: await readRoles(ann, client),
     });
     const supplier = await world.addResource('supplier', 'Once a day');
     for (const name of ['Twice', 'Thrice'])
@@ -186,7 +164,7 @@ describe('a rule', () => {
     await client.call(eventNotifications.update, {
       params: { uid: rule.uid },
       version: body.data.version,
-      body: { ...rule.body, object: 'activity', action: 'created', roleUids: await readRoles(client) },
+      body: { ...rule.rule, object: 'activity', action: 'created', roleUids: await readRoles(client) },
     });
     await world.addActivity('My own');
     await run();
@@ -224,7 +202,7 @@ describe('a rule', () => {
       record_deleted: ({ activity }) => test.owner.query('delete from activities where uid = $1', [activity]),
       reassigned: ({ activity }) =>
         test.owner.query('update activities set owner_uid = null where uid = $1', [activity]),
-      rule_off: clearRules,
+      rule_off: switchOffRules,
       receiver_inactive: () => test.owner.query(`update users set status = 'inactive' where uid = $1`, [bob.userUid]),
       organisation_suspended: () =>
         test.owner.query(`update organisations set state = 'suspended' where uid = $1`, [organisation]),
