@@ -86,14 +86,13 @@ export async function startDebianPostgres(folder: string): Promise<SharedDatabas
       },
     ),
   ];
-  const admin = `postgres://postgres:admin@127.0.0.1:${direct}`;
-  await answers(`${admin}/postgres`);
-  await run(
-    `${admin}/postgres`,
-    `create role holdfast login createrole password 'owner'`,
-    'create database holdfast owner holdfast',
-  );
-  await run(`${admin}/holdfast`, ...lookUp);
+  const close = () => endAll(children);
+  try {
+    await createOwnDatabase(`postgres://postgres:admin@127.0.0.1:${direct}`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const users = write('userlist.txt', '"pgbouncer" "lookup"\n');
   const config = write('pgbouncer.ini', pgbouncerIni(direct, pooled, users, data));
   children.push(spawn(programs.pgbouncer, ['-q', config], { ...as, stdio: 'ignore' }));
@@ -101,14 +100,27 @@ export async function startDebianPostgres(folder: string): Promise<SharedDatabas
   return {
     env: { DATABASE_URL: url(pooled), DATABASE_DIRECT_URL: url(direct), PG_POOLER: 'transaction' },
     directUrl: url(direct),
-    close: async () => {
-      for (const child of children.reverse()) {
-        const ended = new Promise((resolve) => child.once('exit', resolve));
-        child.kill('SIGINT');
-        await ended;
-      }
-    },
+    close,
   };
+}
+
+/** Creates the database and its owner, and what PgBouncer needs. */
+async function createOwnDatabase(admin: string): Promise<void> {
+  await answers(`${admin}/postgres`);
+  await run(
+    `${admin}/postgres`,
+    `create role holdfast login createrole password 'owner'`,
+    'create database holdfast owner holdfast',
+  );
+  await run(`${admin}/holdfast`, ...lookUp);
+}
+
+/** Ends the programs, the last one first. */
+async function endAll(children: readonly ChildProcess[]): Promise<void> {
+  for (const child of children.toReversed()) {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    if (child.kill('SIGINT')) await ended;
+  }
 }
 
 /** The statements of docs/hosting.md, with which PgBouncer finds the password of the server's role. */

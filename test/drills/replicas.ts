@@ -27,7 +27,11 @@ const ports = [await findFreePort(), await findFreePort()];
 const api = '/continuity/api/v1';
 const appKey = randomBytes(32).toString('base64');
 
-async function start(index: number): Promise<ServerProcess> {
+/** The servers that run, by index. */
+const running = new Map<number, ServerProcess>();
+
+/** Starts a server and waits until it is ready. A server that ends before `end` is called is a problem. */
+async function start(index: number): Promise<void> {
   const PORT = String(ports[index]);
   const server = startServerProcess({
     ...database.env,
@@ -35,8 +39,19 @@ async function start(index: number): Promise<ServerProcess> {
     // A few people send the requests of many here.
     REQUESTS_PER_MINUTE: '0',
   });
+  running.set(index, server);
+  void server.ended.then((code) => {
+    if (running.get(index) !== server) return;
+    problems.add(`Server ${index} ended with ${code ?? server.child.signalCode}:\n${server.output()}`);
+  });
   await said(server, 'Holdfast is ready');
-  return server;
+}
+
+async function end(index: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  const server = running.get(index);
+  running.delete(index);
+  server?.child.kill(signal);
+  await server?.ended;
 }
 
 interface Answer {
@@ -205,22 +220,21 @@ async function write(writer: number, cookie: string, kept: Division[], isOver: (
   }
 }
 
-/** Measures how long the liveness probe takes while clients work. */
+/** Measures how long the liveness probe of the server that is not killed takes while clients work. */
 async function probe(isOver: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!isOver()) {
     const begin = performance.now();
-    const answer = await fetch(`http://127.0.0.1:${ports[1]}/healthz`);
-    await answer.text();
-    times.push(performance.now() - begin);
+    try {
+      const answer = await fetch(`http://127.0.0.1:${ports[1]}/healthz`, { signal: AbortSignal.timeout(20_000) });
+      await answer.text();
+      times.push(performance.now() - begin);
+    } catch (error) {
+      problems.add(`The liveness probe was not answered: ${(error as Error).cause ?? error}`);
+    }
     await sleep(20);
   }
   return times;
-}
-
-async function end(server: ServerProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-  server.child.kill(signal);
-  await server.ended;
 }
 
 /** Does to the database what a newer release does, so that a server that knows less has to start on it. */
@@ -237,9 +251,7 @@ async function migrateFurther(): Promise<void> {
 }
 
 /** Kills and replaces the first server while clients work. */
-async function runUnderLoad(
-  first: ServerProcess,
-): Promise<{ kept: Division[]; probes: number[]; server: ServerProcess }> {
+async function runUnderLoad(): Promise<{ kept: Division[]; probes: number[] }> {
   const cookie = await signIn(1, 'marcus');
   const kept: Division[] = [];
   let over = false;
@@ -247,18 +259,18 @@ async function runUnderLoad(
   const work = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer, cookie, kept, isOver)));
   const probing = probe(isOver);
   await sleep(calm);
-  await end(first, 'SIGKILL');
+  await end(0, 'SIGKILL');
   await sleep(calm);
-  let server = await start(0);
+  await start(0);
   await sleep(calm);
   await migrateFurther();
   await sleep(calm);
-  await end(server, 'SIGTERM');
-  server = await start(0);
+  await end(0, 'SIGTERM');
+  await start(0);
   await sleep(calm);
   over = true;
   await work;
-  return { kept, probes: await probing, server };
+  return { kept, probes: await probing };
 }
 
 async function countLost(kept: readonly Division[]): Promise<number> {
@@ -278,15 +290,11 @@ const share = (times: number[], part: number) =>
 const figure = (name: string, value: string, aim: string) =>
   say(`${name.padEnd(52)}${value.padStart(12)}   aim: ${aim}`);
 
-let servers: ServerProcess[] = [];
 try {
-  servers = [await start(0)];
-  servers.push(await start(1));
+  await start(0);
+  await start(1);
   const revocations = await measureRevocations();
-  const [first] = servers;
-  if (!first) throw new Error('No server');
-  const { kept, probes, server } = await runUnderLoad(first);
-  servers[0] = server;
+  const { kept, probes } = await runUnderLoad();
   const lost = await countLost(kept);
   say(
     `Two servers on ${short ? 'the PostgreSQL from npm' : 'PostgreSQL 15 behind PgBouncer'}: ${counts.answered} requests of ${writers} clients, one server killed, one replaced`,
@@ -311,7 +319,7 @@ try {
   const longest = short ? 10_000 : 1_000;
   if (counts.failed + counts.stale + lost + problems.size > 0 || slowest > longest) process.exitCode = 1;
 } finally {
-  await Promise.all(servers.map((server) => end(server, 'SIGTERM')));
+  await Promise.all([...running.keys()].map((index) => end(index, 'SIGTERM')));
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -13,9 +13,13 @@ interface PgError extends Error {
 
 /**
  * The errors of a PostgreSQL that is not ready yet, as when containers start at the same time: connection refused,
- * unknown host, starting up.
+ * unknown host, starting up, a machine too busy to answer.
  */
-const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
+const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
+/** node-postgres gives no code to the error of a connection that took too long. */
+const tookTooLong = /timeout/;
+const isNotYet = ({ code = '', message }: PgError): boolean => notYet.has(code) || (!code && tookTooLong.test(message));
+
 /** What to do about a pooler, by the variable with the address that leads to it. */
 const poolerAdvice = {
   DATABASE_URL:
@@ -59,9 +63,9 @@ export async function waitForPostgres(owner: pg.Pool, log: Log, patience = PATIE
       throw new StartError(`PostgreSQL ${version} is too old. Use PostgreSQL ${OLDEST} or later.`);
     } catch (error) {
       if (error instanceof StartError) throw error;
-      const { code = '', message } = error as PgError;
-      if (!notYet.has(code) || Date.now() > deadline) {
-        throw new StartError(`The database cannot be opened: ${message || code}. ${findAdvice(error as PgError)}`, {
+      const reason = error as PgError;
+      if (!isNotYet(reason) || Date.now() > deadline) {
+        throw new StartError(`The database cannot be opened: ${reason.message || reason.code}. ${findAdvice(reason)}`, {
           cause: error,
         });
       }
