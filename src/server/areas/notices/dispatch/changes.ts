@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { listActions, type NoticeAction, type NoticeObject } from '#root/contract/notices/notice-objects.ts';
-import {
-  describeKind,
-  describeTable,
-  findTable,
-  type Kind,
-  kinds,
-  listTables,
-} from '#root/contract/shared/kinds/kinds.ts';
+import { describeTable, findTable, type Kind, kinds, listTables } from '#root/contract/shared/kinds/kinds.ts';
+import { mostApart } from '#root/domain/notices/share-out.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
 import { findWatched } from '#root/server/shared/notices/watched-tables.ts';
 import { type ChangedRow, changes, findChanges } from './changes.repository.ts';
 import { keepHeard } from './heard.ts';
-import { deriveUid, mostApart, type NoticeEvent, nameMany, type SeveralEvent } from './notice-event.ts';
+import { deriveUid, type NoticeEvent, type SeveralEvent } from './notice-event.ts';
 import { tell } from './tell.service.ts';
 
 const payload = z.object({ changes: z.array(changes).min(1) });
@@ -68,10 +62,8 @@ function toEvents(kind: Kind, organisation: string, several: Several): (NoticeEv
   if (records.size <= mostApart) return several.map((one) => toEvent(kind, organisation, one));
   const [first] = several;
   const assigned = [...new Set(several.flatMap(({ change }) => pickAssigned(change)))];
-  const one = toEvent(kind, organisation, first);
-  const recordName = nameMany(describeKind(kind).words, records.size);
-  const facts = first.action === 'assigned' ? { assigned } : {};
-  return [{ ...one, recordUid: null, recordName, subjectUid: one.uid, facts, records }];
+  const { uid, object, action, actorUid, at } = toEvent(kind, organisation, first);
+  return [{ uid, object, action, actorUid, at, facts: action === 'assigned' ? { assigned } : {}, records }];
 }
 
 async function findEvents(db: WriteDb, asked: Changes): Promise<(NoticeEvent | SeveralEvent)[]> {

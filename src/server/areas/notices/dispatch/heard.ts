@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { NoticeRelation } from '#root/contract/notices/notice-objects.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
-import type { NoticeEvent } from './notice-event.ts';
+import { isAboutSeveral, type NoticeEvent, type SeveralEvent } from './notice-event.ts';
 import { selectPairs } from './relations.ts';
 
+type AnyEvent = NoticeEvent | SeveralEvent;
+
 /** Finds whom the rules about such events tell. */
-const findAudiences = (organisation: string, { object, action }: NoticeEvent) =>
+const findAudiences = (organisation: string, { object, action }: AnyEvent) =>
   query(sql<{ relations: NoticeRelation[]; hasRoles: boolean }>`
     select r.relations, exists (select from event_notification_roles x
       where x.organisation_uid = r.organisation_uid and x.event_notification_uid = r.uid) as "hasRoles"
@@ -14,12 +16,8 @@ const findAudiences = (organisation: string, { object, action }: NoticeEvent) =>
     where r.organisation_uid = ${organisation} and r.is_active and r.object = ${object} and r.action = ${action}`);
 
 /** Finds those records with which somebody has one of these relations. */
-function findRelated(
-  organisation: string,
-  relations: readonly NoticeRelation[],
-  events: [NoticeEvent, ...NoticeEvent[]],
-) {
-  const uids = events.flatMap(({ recordUid }) => recordUid ?? []);
+function findRelated(organisation: string, relations: readonly NoticeRelation[], events: [AnyEvent, ...AnyEvent[]]) {
+  const uids = events.flatMap((event) => (isAboutSeveral(event) ? [] : (event.recordUid ?? [])));
   const assigned = events.flatMap(({ facts }) => facts.assigned ?? []);
   const facts = events[0].action === 'assigned' ? { assigned } : {};
   return query(sql<{ uid: string }>`
@@ -27,22 +25,22 @@ function findRelated(
     where user_uid is not null`);
 }
 
-async function keepHeardAlike<Event extends NoticeEvent>(db: WriteDb, events: [Event, ...Event[]]): Promise<Event[]> {
+async function keepHeardAlike(db: WriteDb, events: [AnyEvent, ...AnyEvent[]]): Promise<AnyEvent[]> {
   const audiences = await db.many(findAudiences(db.organisation, events[0]));
   if (audiences.some(({ hasRoles }) => hasRoles)) return events;
   const relations = [...new Set(audiences.flatMap((audience) => audience.relations))];
   if (relations.length === 0) return [];
   const related = new Set((await db.many(findRelated(db.organisation, relations, events))).map(({ uid }) => uid));
-  return events.filter(({ recordUid }) => recordUid === null || related.has(recordUid));
+  return events.filter((event) => isAboutSeveral(event) || event.recordUid === null || related.has(event.recordUid));
 }
 
 /**
  * Leaves the events of which somebody may be told, with two queries for any number of them: most changes concern nobody who
  * has an account.
  */
-export async function keepHeard<Event extends NoticeEvent>(db: WriteDb, events: readonly Event[]): Promise<Event[]> {
-  const kept: Event[] = [];
+export async function keepHeard(db: WriteDb, events: readonly AnyEvent[]): Promise<AnyEvent[]> {
+  const kept: AnyEvent[] = [];
   for (const alike of Map.groupBy(events, ({ object, action }) => `${object} ${action}`).values())
-    kept.push(...(await keepHeardAlike(db, alike as [Event, ...Event[]])));
+    kept.push(...(await keepHeardAlike(db, alike as [AnyEvent, ...AnyEvent[]])));
   return kept;
 }

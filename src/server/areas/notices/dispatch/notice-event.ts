@@ -48,19 +48,20 @@ export const noticeEvent = z.object({
 export type NoticeFacts = Readonly<z.output<typeof noticeFacts>>;
 export type NoticeEvent = Readonly<z.output<typeof noticeEvent>>;
 
-/** Something that happened to several records at once, with their names by uid. */
-export type SeveralEvent = NoticeEvent & { readonly records: ReadonlyMap<string, string> };
+/** Something that happened to several records at once, with their names by uid. It is shared out before it is told. */
+export type SeveralEvent = Omit<NoticeEvent, 'recordUid' | 'recordName' | 'subjectUid'> & {
+  readonly records: ReadonlyMap<string, string>;
+};
 export const isAboutSeveral = (event: NoticeEvent | SeveralEvent): event is SeveralEvent => 'records' in event;
 
-/** Changes of more records than this at once are told of in one notification. */
-export const mostApart = 5;
-
 /** As the name of several records at once. */
-export const nameMany = ({ many }: { readonly many: string }, count: number) =>
-  `${count.toLocaleString('en-US')} ${many}`;
+const nameMany = ({ many }: { readonly many: string }, count: number) => `${count.toLocaleString('en-US')} ${many}`;
+
+/** A text lists the names of this many records. */
+const mostNames = 5;
 
 const listFirst = (records: ReadonlyMap<string, string>) =>
-  [...records.values()].sort((a, b) => a.localeCompare(b, 'en')).slice(0, mostApart);
+  [...records.values()].sort((a, b) => a.localeCompare(b, 'en')).slice(0, mostNames);
 
 /** Returns what differs in an event if it is about these records. */
 export function narrow({ object, facts }: Pick<NoticeEvent, 'object' | 'facts'>, records: ReadonlyMap<string, string>) {

@@ -62,7 +62,7 @@ export interface EmailRow {
   readonly link: string | null;
 }
 
-/** What a person is told once: about this subject, on this day, by this rule. */
+/** Each person is told by this rule of this subject once on this day. */
 export interface Once {
   readonly ruleUid: string;
   readonly subjectUid: string;

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { findObjectKind, type NoticeRelation } from '#root/contract/notices/notice-objects.ts';
 import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
+import { type Share, shareOut } from '#root/domain/notices/share-out.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { nameOf } from './changes.repository.ts';
-import { deriveUid, mostApart, type NoticeEvent, narrow, type SeveralEvent } from './notice-event.ts';
+import { deriveUid, type NoticeEvent, narrow, type SeveralEvent } from './notice-event.ts';
 import { selectRoleHolders, selectRoles } from './receipts.repository.ts';
 import { selectPairs } from './relations.ts';
 import { findConcerned } from './rules-for-events.ts';
@@ -25,23 +26,24 @@ const readNames = (organisation: string, kind: Kind, uids: readonly string[]) =>
 
 /** Adds the names of its records to an event about several. */
 export async function nameRecords(db: Db, event: NoticeEvent): Promise<NoticeEvent | SeveralEvent> {
-  const { recordUids, ...facts } = event.facts;
-  if (event.recordUid !== null || !recordUids) return event;
+  const { recordUid, recordName, subjectUid, ...several } = event;
+  const { recordUids, ...facts } = several.facts;
+  if (recordUid !== null || !recordUids) return event;
   const rows = await db.many(readNames(db.organisation, findObjectKind(event.object), recordUids));
-  return { ...event, facts, records: new Map(rows.map(({ uid, name }) => [uid, name])) };
+  return { ...several, facts, records: new Map(rows.map(({ uid, name }) => [uid, name])) };
 }
 
 /** Finds the people whom a rule names by their relation to the records, and the records of each. */
 const findRelated = (
   organisation: string,
-  { object, facts }: NoticeEvent,
+  { object, facts }: SeveralEvent,
   { relations, recordUids: uids }: Concerned,
 ) =>
   query(sql<{ userUid: string; recordUids: string[] }>`
     select p.user_uid as "userUid", array_agg(distinct p.record_uid order by p.record_uid) as "recordUids"
     from (${selectPairs(object, relations, { organisation, uids, facts })}) p where p.user_uid is not null group by p.user_uid`);
 
-const findHolders = (organisation: string, { object }: NoticeEvent, { ruleUid }: Concerned) =>
+const findHolders = (organisation: string, { object }: SeveralEvent, { ruleUid }: Concerned) =>
   query(sql<{ userUid: string }>`
     select distinct h.user_uid as "userUid" from (${selectRoleHolders(organisation, object, selectRoles(organisation, ruleUid))}) h`);
 
@@ -58,7 +60,7 @@ const findTold = (organisation: string, { ruleUid, recordUids }: Concerned, day:
       and n.happened_on = ${day}::date and n.record_uid is null`);
 
 /** Returns the records of which a rule tells each person: theirs, without those of which they were told on this day. */
-async function findShares(db: Db, event: NoticeEvent, rule: Concerned, day: string) {
+async function findPairs(db: Db, event: SeveralEvent, rule: Concerned, day: string) {
   const { organisation } = db;
   const shares = new Map<string, readonly string[]>();
   for (const one of await db.many(findRelated(organisation, event, rule))) shares.set(one.userUid, one.recordUids);
@@ -80,70 +82,25 @@ async function findShares(db: Db, event: NoticeEvent, rule: Concerned, day: stri
   return shares;
 }
 
-/** Returns the event as it is for people who have these many records among its own. */
-function toManyRecords(
-  event: SeveralEvent,
+/** Returns the event as a rule tells it to those who have a share. */
+function toEvent(
+  { records, ...event }: SeveralEvent,
   ruleUid: string,
-  recordUids: readonly string[],
-  onlyUids: readonly string[],
-) {
-  const { records, ...one } = event;
-  const uid = deriveUid(event.uid, ruleUid, ...recordUids);
-  const own = new Map(recordUids.map((record) => [record, records.get(record) ?? '']));
-  return { ...one, uid, subjectUid: uid, ruleUid, ...narrow({ ...event, facts: { ...event.facts, onlyUids } }, own) };
-}
-
-/** Returns the event as it is for people who are told of this record alone. */
-function toOneRecord(
-  event: SeveralEvent,
-  ruleUid: string,
-  recordUid: string,
-  onlyUids: readonly string[],
+  { recordUids, userUids: onlyUids }: Share,
 ): NoticeEvent {
-  const { records, ...one } = event;
-  const uid = deriveUid(event.uid, ruleUid, recordUid);
-  const recordName = records.get(recordUid) ?? '';
-  return { ...one, uid, ruleUid, recordUid, recordName, subjectUid: recordUid, facts: { ...event.facts, onlyUids } };
+  const facts = { ...event.facts, onlyUids };
+  const [recordUid = '', ...others] = recordUids;
+  const uid = deriveUid(event.uid, ruleUid, ...recordUids);
+  if (others.length === 0) {
+    const recordName = records.get(recordUid) ?? '';
+    return { ...event, uid, ruleUid, recordUid, recordName, subjectUid: recordUid, facts };
+  }
+  const own = new Map(recordUids.map((record) => [record, records.get(record) ?? '']));
+  return { ...event, uid, ruleUid, recordUid: null, subjectUid: uid, ...narrow({ ...event, facts }, own) };
 }
 
-function toEvents(event: SeveralEvent, ruleUid: string, shares: ReadonlyMap<string, readonly string[]>): NoticeEvent[] {
-  const many = [...shares].filter(([, uids]) => uids.length > mostApart);
-  const few = [...shares].filter(([, uids]) => uids.length <= mostApart);
-  const byRecord = Map.groupBy(
-    few.flatMap(([user, uids]) => uids.map((uid) => ({ user, uid }))),
-    ({ uid }) => uid,
-  );
-  const bySet = Map.groupBy(many, ([, uids]) => deriveUid(...uids));
-  return [
-    ...[...bySet.values()].flatMap((alike) => {
-      const [first] = alike;
-      return first
-        ? [
-            toManyRecords(
-              event,
-              ruleUid,
-              first[1],
-              alike.map(([user]) => user),
-            ),
-          ]
-        : [];
-    }),
-    ...[...byRecord].map(([uid, people]) =>
-      toOneRecord(
-        event,
-        ruleUid,
-        uid,
-        people.map(({ user }) => user),
-      ),
-    ),
-  ];
-}
-
-/**
- * Returns an event about several records as each rule tells it: one about many records for all those people who have the same
- * ones among them, and one for each record to people who have a few.
- */
-export async function shareOut(db: WriteDb, services: Services, event: SeveralEvent): Promise<NoticeEvent[]> {
+/** Returns an event about several records as each rule tells it to the people whom it names. */
+export async function listShares(db: WriteDb, services: Services, event: SeveralEvent): Promise<NoticeEvent[]> {
   const organisation = await services.access.readOrganisation(db.organisation);
   if (!organisation) return [];
   const day = findLocalDay(organisation.timeZone, event.at);
@@ -151,7 +108,8 @@ export async function shareOut(db: WriteDb, services: Services, event: SeveralEv
   for (const { recordUids, ...rule } of await db.many(findConcerned(db.organisation, event, event.records))) {
     const concerned = { ...rule, recordUids: recordUids ?? [...event.records.keys()] };
     if (concerned.recordUids.length === 0) continue;
-    events.push(...toEvents(event, rule.ruleUid, await findShares(db, event, concerned, day)));
+    const shares = shareOut(await findPairs(db, event, concerned, day));
+    events.push(...shares.map((share) => toEvent(event, rule.ruleUid, share)));
   }
   return events;
 }

@@ -13,7 +13,7 @@ import { isAboutSeveral, type NoticeEvent, noticeEvent, type SeveralEvent } from
 import { findLink, listValues, nameActor, writeText } from './notice-text.ts';
 import { receiptsRepository as receipts, selectRuleReceivers } from './receipts.repository.ts';
 import { findRules, type RuleRow } from './rules-for-events.ts';
-import { shareOut } from './shares.ts';
+import { listShares } from './shares.ts';
 
 const minute = 60_000;
 
@@ -103,6 +103,6 @@ async function tellOne(db: WriteDb, services: Services, event: NoticeEvent): Pro
  * that is told again makes nothing new.
  */
 export async function tell(db: WriteDb, services: Services, event: NoticeEvent | SeveralEvent): Promise<void> {
-  const events = isAboutSeveral(event) ? await shareOut(db, services, event) : [event];
+  const events = isAboutSeveral(event) ? await listShares(db, services, event) : [event];
   for (const one of events) await tellOne(db, services, one);
 }

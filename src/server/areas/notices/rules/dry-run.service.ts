@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { type DryRun, dryRunDays, type EventNotificationInput } from '#root/contract/notices/event-notifications.ts';
+import { shareOut } from '#root/domain/notices/share-out.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db } from '#root/server/platform/db/tenant.ts';
 import type { Actor } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
-import { mostApart } from '../dispatch/notice-event.ts';
 import { mayReadObject } from '../dispatch/preview.service.ts';
 import { selectRoleHolders } from '../dispatch/receipts.repository.ts';
 import { selectPairs } from '../dispatch/relations.ts';
@@ -73,24 +73,22 @@ async function readReceivers({ db, organisation }: Ctx, rule: EventNotificationI
 const groupByAct = (events: readonly PastRow[]) =>
   [...Map.groupBy(events, ({ batch, subjectUid, at }) => batch ?? `${subjectUid} ${at}`).values()].toReversed();
 
-/**
- * Counts what each person would have been told: of a subject once a day, and of many records that were changed at once in one
- * notification. The same as `shareOut` does, from what is known afterwards.
- */
+/** Counts the notifications that each person would have had: one for each share of what was done at once, and of a subject once a day. */
 function countTold(events: readonly PastRow[], listReceivers: (event: PastRow) => readonly string[]) {
   const told = new Set<string>();
   const byPerson = new Map<string, number>();
   for (const act of groupByAct(events)) {
-    const isMany = new Set(act.map(({ recordUid }) => recordUid)).size > mostApart;
     const news = act
-      .flatMap((event) =>
-        listReceivers(event).map((user) => ({ user, key: `${event.subjectUid} ${event.day} ${user}` })),
-      )
-      .filter(({ key }) => !told.has(key) && told.add(key));
-    for (const [user, own] of Map.groupBy(news, (one) => one.user)) {
-      const count = isMany && own.length > mostApart ? 1 : own.length;
-      byPerson.set(user, (byPerson.get(user) ?? 0) + count);
-    }
+      .flatMap((event) => listReceivers(event).map((user) => ({ user, subject: event.subjectUid, day: event.day })))
+      .filter(({ user, subject, day }) => {
+        const key = `${subject} ${day} ${user}`;
+        return !told.has(key) && told.add(key);
+      });
+    const pairs = [...Map.groupBy(news, ({ user }) => user)].map(
+      ([user, own]) => [user, own.map(({ subject }) => subject)] as const,
+    );
+    for (const { userUids } of shareOut(new Map(pairs)))
+      for (const user of userUids) byPerson.set(user, (byPerson.get(user) ?? 0) + 1);
   }
   return byPerson;
 }

@@ -26,7 +26,10 @@ const addTemplate = async () => (await client.call(notificationTemplates.create,
 /** The status, or the field that was refused. */
 type Answer = number | string;
 
-/** Holds the row of a template, so that nobody can change it, begins two calls, and lets go when both wait or are done. */
+/**
+ * Begins two calls while nobody can change a template, because this holds its row. It lets go of the row when both calls wait or are
+ * done.
+ */
 async function runAtOnce(template: string, first: () => Promise<Answer>, second: () => Promise<Answer>) {
   const holder = await test.owner.connect();
   try {

@@ -130,16 +130,16 @@ export const lookRepository = {
    * people work needs no notice.
    */
   addChanges: ({ organisation, at, today }: Looked, moved: readonly string[]) =>
-    query(sql<{ kind: ReviewKind; uid: string; name: string; due: string }>`
+    query(sql<{ kind: ReviewKind; uid: string; due: string }>`
       with noted as (
         insert into review_causes (organisation_uid, uid, review_uid, reason, source_uid, subject_uid, subject_name, due_on, noted_at)
         select ${organisation}::uuid, gen_random_uuid(), r.uid, 'change', r.record_uid, r.record_uid, r.name,
           ${today}::date + ${changeReviewDays}::integer, ${at}
         from (${selectNamed(organisation, reviewKinds)}) r where r.record_uid = any(${[...moved]}::uuid[])
           and not exists (select from activities a where a.organisation_uid = ${organisation} and a.uid = r.record_uid and a.state <> 'approved')
-        on conflict do nothing returning review_uid, subject_uid, subject_name, due_on)
-      select r.record_kind as kind, n.subject_uid as uid, n.subject_name as name, n.due_on::text as due
-      from noted n join reviews r on r.organisation_uid = ${organisation} and r.uid = n.review_uid order by name, uid`),
+        on conflict do nothing returning review_uid, subject_uid, due_on)
+      select r.record_kind as kind, n.subject_uid as uid, n.due_on::text as due
+      from noted n join reviews r on r.organisation_uid = ${organisation} and r.uid = n.review_uid order by uid`),
 
   /** Settles the days: the earliest of the period, or the day to which people moved it, and of the causes found since. */
   settle: (organisation: string, record: string | null = null) =>

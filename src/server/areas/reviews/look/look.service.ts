@@ -1,5 +1,4 @@
 import { type ReviewKind, reviewKinds } from '#root/contract/reviews/review-terms.ts';
-import { describeKind } from '#root/contract/shared/kinds/kinds.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { planForManyRows } from '#root/server/platform/db/plan-for-many-rows.ts';
@@ -11,18 +10,14 @@ import { findMovedPlans, keepMissingOfPlans } from '#root/server/shared/standing
 import { reviewOpened } from '../reviews.events.ts';
 import { type Looked, lookRepository as repository } from './look.repository.ts';
 
-type Found = { readonly kind: ReviewKind; readonly uid: string; readonly name: string; readonly due: string };
+type Found = { readonly kind: ReviewKind; readonly uid: string; readonly due: string };
 
-/** Changes of more records than this at once are told of in one notification. */
-const mostApart = 5;
-
+/** Returns one event about all of them. Whoever tells people of it shares them out, and names them. */
 function toEvents(kind: ReviewKind, found: readonly Found[]): DomainEvent[] {
-  const opened = reviewOpened[kind];
   const [first] = found;
-  if (!first || found.length <= mostApart)
-    return found.map(({ uid, name, due }) => opened({ uid, name, due, recordUids: null }));
-  const name = `${found.length.toLocaleString('en-US')} ${describeKind(kind).words.many}`;
-  return [opened({ uid: newUid(), name, due: first.due, recordUids: found.map(({ uid }) => uid) })];
+  if (!first) return [];
+  const recordUids = found.map(({ uid }) => uid);
+  return [reviewOpened[kind]({ uid: newUid(), name: '', due: first.due, recordUids })];
 }
 
 /** Opens, moves and ends the reviews as the records and the engine's findings want it. Repeating it changes nothing. */

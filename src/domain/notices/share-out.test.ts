@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mostApart, shareOut } from './share-out.ts';
+
+const number = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at + 1}`);
+const many = number('m', mostApart + 1);
+
+describe('the records that people are told of at once', () => {
+  it('are one notification each for all people who have few', () => {
+    expect(shareOut(new Map(Object.entries({ ann: ['a', 'b'], bob: ['a', 'b'], cid: ['b'] })))).toEqual([
+      { recordUids: ['a'], userUids: ['ann', 'bob'] },
+      { recordUids: ['b'], userUids: ['ann', 'bob', 'cid'] },
+    ]);
+  });
+
+  it('are one notification for those people who have the same many, in whatever order', () => {
+    const others = [...many.slice(1), 'z'];
+    expect(shareOut(new Map(Object.entries({ ann: many, bob: many.toReversed(), cid: others })))).toEqual([
+      { recordUids: many, userUids: ['ann', 'bob'] },
+      { recordUids: others, userUids: ['cid'] },
+    ]);
+  });
+
+  it('are apart for one person and together for another', () => {
+    const few = many.slice(0, mostApart);
+    const shares = shareOut(new Map(Object.entries({ ann: many, bob: few, cid: [] })));
+    expect(shares).toEqual([
+      { recordUids: many, userUids: ['ann'] },
+      ...few.map((record) => ({ recordUids: [record], userUids: ['bob'] })),
+    ]);
+  });
+
+  it('reach everybody who has them once, and nobody else', () => {
+    const records = fc.uniqueArray(fc.constantFrom(...number('r', 12)));
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...number('u', 6)), records), (own) => {
+        const told = shareOut(new Map(Object.entries(own))).flatMap(({ recordUids, userUids }) =>
+          userUids.flatMap((user) => recordUids.map((record) => `${user} ${record}`)),
+        );
+        const expected = Object.entries(own).flatMap(([user, uids]) => uids.map((record) => `${user} ${record}`));
+        expect(told.toSorted()).toEqual(expected.toSorted());
+      }),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+/** If a person is told of more records than this at once, one notification tells of them all. Otherwise each record has its own. */
+export const mostApart = 5;
+
+/** What becomes one notification: one record, or many, and the people who are told of them. */
+export interface Share {
+  readonly recordUids: readonly string[];
+  readonly userUids: readonly string[];
+}
+
+function add<Key>(lists: Map<Key, string[]>, key: Key, value: string): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/**
+ * Shares out the records that people are told of at once: many records in one notification for all those people who have the
+ * same ones, and each record in one notification for those people who have few.
+ * @param pairs the records of each person, each only once. People may share a list, which is then compared only once
+ */
+export function shareOut(pairs: ReadonlyMap<string, readonly string[]>): Share[] {
+  const byList = new Map<readonly string[], string[]>();
+  for (const [user, records] of pairs) add(byList, records, user);
+  const apart = new Map<string, string[]>();
+  const together = new Map<string, { recordUids: string[]; userUids: string[] }>();
+  for (const [records, users] of byList) {
+    if (records.length <= mostApart) {
+      for (const record of records) for (const user of users) add(apart, record, user);
+      continue;
+    }
+    const recordUids = records.toSorted();
+    const key = recordUids.join(' ');
+    const alike = together.get(key);
+    if (alike) for (const user of users) alike.userUids.push(user);
+    else together.set(key, { recordUids, userUids: users });
+  }
+  return [...together.values(), ...[...apart].map(([record, userUids]) => ({ recordUids: [record], userUids }))];
+}
