@@ -16,9 +16,11 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { text } from './notifications.messages.ts';
 
 const columns: readonly DataListColumn<NotificationRow>[] = [
-  { id: 'name', header: text('name'), sortable: true, cell: ({ name }) => name },
-  { id: 'type', header: text('type'), width: 160, hideOnPhone: true, cell: ({ type }) => typeWords(type) },
-  { id: 'sendTo', header: text('sendTo'), width: 150, cell: ({ sendTo }) => targetWords(sendTo) },
+  { id: 'name', header: text('name'), sortable: true, width: 220, cell: ({ name }) => name },
+  // All notifications of a rule have its name.
+  { id: 'subject', header: text('subject'), cell: ({ subject }) => subject },
+  { id: 'type', header: text('type'), optional: true, cell: ({ type }) => typeWords(type) },
+  { id: 'sendTo', header: text('sendTo'), optional: true, cell: ({ sendTo }) => targetWords(sendTo) },
   { id: 'methods', header: text('methods'), width: 110, cell: ({ methods }) => methodWords(methods) },
   { id: 'state', header: text('state'), width: 150, cell: ({ state }) => <NoticeStateChip state={state} /> },
   {
@@ -31,15 +33,13 @@ const columns: readonly DataListColumn<NotificationRow>[] = [
   {
     id: 'pinnedUntil',
     header: text('pinned'),
-    width: 120,
-    hideOnPhone: true,
+    optional: true,
     cell: ({ pinnedUntil }) => formatDate(pinnedUntil),
   },
   { id: 'sentAt', header: text('sentAt'), sortable: true, width: 170, cell: ({ sentAt }) => formatDateTime(sentAt) },
   { id: 'people', header: text('people'), width: 90, align: 'right', cell: ({ people }) => formatNumber(people) },
   { id: 'read', header: text('read'), optional: true, align: 'right', cell: ({ read }) => formatNumber(read) },
   { id: 'failed', header: text('failed'), optional: true, align: 'right', cell: ({ failed }) => formatNumber(failed) },
-  { id: 'subject', header: text('subject'), optional: true, cell: ({ subject }) => subject },
   { id: 'urgency', header: text('urgency'), optional: true, cell: ({ urgency }) => urgencyWords(urgency) },
   { id: 'createdByName', header: text('sentBy'), optional: true, cell: (row) => row.createdByName || text('holdfast') },
   {

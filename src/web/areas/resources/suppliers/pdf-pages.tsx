@@ -85,7 +85,7 @@ export function PdfPages({ file }: { file: Blob }) {
   const shown = Math.min(mostPages, document.numPages);
   return (
     <>
-      <ScrollArea.Autosize mah="60vh" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': text('pages') }}>
+      <ScrollArea.Autosize mah="45vh" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': text('pages') }}>
         <Stack gap="sm">
           {Array.from({ length: shown }, (_, at) => (
             <PdfPage key={at + 1} document={document} number={at + 1} onFailure={() => setFailed(true)} />
