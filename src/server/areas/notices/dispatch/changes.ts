@@ -8,7 +8,7 @@ import { defineJob } from '#root/server/platform/jobs/job.ts';
 import { findWatched } from '#root/server/shared/notices/watched-tables.ts';
 import { type ChangedRow, changes, findChanges } from './changes.repository.ts';
 import { keepHeard } from './heard.ts';
-import { deriveUid, type NoticeEvent, type SeveralEvent } from './notice-event.ts';
+import { type AnyEvent, deriveUid, type NoticeEvent } from './notice-event.ts';
 import { tell } from './tell.service.ts';
 
 const payload = z.object({ changes: z.array(changes).min(1) });
@@ -57,7 +57,7 @@ function toEvent(kind: Kind, organisation: string, { action, change }: Meant): N
 }
 
 /** Returns one event for each change that a person made at once, or one for all of them if they are many. */
-function toEvents(kind: Kind, organisation: string, several: Several): (NoticeEvent | SeveralEvent)[] {
+function toEvents(kind: Kind, organisation: string, several: Several): AnyEvent[] {
   const records = new Map(several.map(({ change }) => [change.rootUid, change.name]));
   if (records.size <= mostApart) return several.map((one) => toEvent(kind, organisation, one));
   const [first] = several;
@@ -66,7 +66,7 @@ function toEvents(kind: Kind, organisation: string, several: Several): (NoticeEv
   return [{ uid, object, action, actorUid, at, facts: action === 'assigned' ? { assigned } : {}, records }];
 }
 
-async function findEvents(db: WriteDb, asked: Changes): Promise<(NoticeEvent | SeveralEvent)[]> {
+async function findEvents(db: WriteDb, asked: Changes): Promise<AnyEvent[]> {
   const kind = findKind(asked.entity);
   if (!kind) return [];
   const rows = await db.many(findChanges(db.organisation, kind, asked));

@@ -10,14 +10,14 @@ import { defineJob } from '#root/server/platform/jobs/job.ts';
 import { queueDueEmails, queueEmails } from './emails.service.ts';
 import { narrow } from './notice-event.ts';
 import { listValues, nameActor, writeText } from './notice-text.ts';
-import { findObstacle } from './obstacles.ts';
+import { findObstacle, findObstaclesOfNew } from './obstacles.ts';
 import {
   type DispatchRow,
   type EmailRow,
   receiptsRepository as receipts,
-  selectChosenReceivers,
-  selectRuleReceivers,
+  selectAddressed,
 } from './receipts.repository.ts';
+import { selectChosenReceivers, selectRuleReceivers } from './receivers.ts';
 import { findRule, isRuleActive } from './rules-for-events.ts';
 
 /** A job that begins this much too early, because two clocks differ, does its work nevertheless. */
@@ -61,30 +61,53 @@ async function keepRecords(
 
 const after = (services: Services, at: Date) => Math.max(0, at.getTime() - services.now().getTime());
 
+/** Shows notifications in the app, and queues their emails. */
+async function deliver(db: WriteDb, services: Services, uids: readonly string[], now: Date): Promise<void> {
+  await db.run(receipts.show(db.organisation, uids, now));
+  for (const at of await queueEmails(db, services, uids)) {
+    await enqueue(db, sendEmails, {}, { key: at.toISOString(), after: after(services, at) });
+  }
+  await db.run(receipts.finish(db.organisation, uids, now));
+}
+
 /** Sends a notification, unless something has happened that speaks against it. Does nothing if it is not time yet. */
 export async function dispatch(db: WriteDb, services: Services, uid: string): Promise<void> {
   const { organisation } = db;
-  const row = await db.maybe(receipts.lock(organisation, uid));
+  const row = await db.maybe(receipts.lock(organisation, [uid]));
   const now = services.now();
   if (!row || (row.scheduledAt !== null && row.scheduledAt.getTime() > now.getTime() + tolerance)) return;
   const { obstacle, records } = await findObstacle(db, services, row);
-  if (obstacle) return void (await db.run(receipts.cancel(organisation, uid, obstacle)));
+  if (obstacle) return void (await db.run(receipts.cancel(organisation, [uid], obstacle)));
   const kept = await keepRecords(db, services, row, records);
   const receivers = await selectReceivers(db, kept);
   const once =
-    row.ruleUid && row.subjectUid && row.happenedOn
-      ? { ruleUid: row.ruleUid, subjectUid: row.subjectUid, happenedOn: row.happenedOn }
-      : undefined;
+    row.ruleUid && row.subjectUid && row.happenedOn ? { ruleUid: row.ruleUid, happenedOn: row.happenedOn } : undefined;
   // Whoever was deleted with the record is told nevertheless: its people were looked up when it happened.
   if ((row.action as NoticeAction | null) !== 'deleted') {
     await db.run(receipts.cancelOthers(organisation, uid, receivers));
-    await db.run(receipts.add(organisation, uid, receivers, { methods: row.methods, dueAt: now, once, shownAt: now }));
+    const addressed = selectAddressed(uid, row.subjectUid, receivers);
+    await db.run(receipts.add(organisation, addressed, { methods: row.methods, dueAt: now, once, shownAt: now }));
   }
-  await db.run(receipts.show(organisation, uid, now));
-  for (const at of await queueEmails(db, services, uid)) {
-    await enqueue(db, sendEmails, {}, { key: at.toISOString(), after: after(services, at) });
+  await deliver(db, services, [uid], now);
+}
+
+/**
+ * Sends notifications of one event that a rule has just made in this transaction, except those that hold no longer: it can be a
+ * while since it happened. Their receivers have just been looked up.
+ */
+export async function dispatchNew(db: WriteDb, services: Services, uids: readonly string[]): Promise<void> {
+  if (uids.length === 0) return;
+  const rows = await db.many(receipts.lock(db.organisation, uids));
+  const judged = await findObstaclesOfNew(db, services, rows);
+  const cancelled = judged.filter(({ obstacle }) => obstacle);
+  for (const [reason, some] of Map.groupBy(cancelled, ({ obstacle }) => obstacle)) {
+    const gone = some.map(({ row }) => row.uid);
+    if (reason) await db.run(receipts.cancel(db.organisation, gone, reason));
   }
-  await db.run(receipts.finish(organisation, uid, now));
+  const left = judged.filter(({ obstacle }) => !obstacle);
+  for (const { row, records } of left) await keepRecords(db, services, row, records);
+  const sent = left.map(({ row }) => row.uid);
+  if (sent.length > 0) await deliver(db, services, sent, services.now());
 }
 
 const drop = (db: WriteDb, rows: readonly EmailRow[], reason: CancelReason) =>

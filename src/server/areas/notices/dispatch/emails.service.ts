@@ -67,12 +67,12 @@ async function dropRefused(db: WriteDb, rows: readonly EmailRow[]): Promise<Emai
 }
 
 /**
- * Queues the emails of a notification that are due, and lets the others wait for the end of quiet hours or for a digest.
+ * Queues the emails of notifications that are due, and lets the others wait for the end of quiet hours or for a digest.
  * @returns the moments at which some of them are due
  */
-export async function queueEmails(db: WriteDb, services: Services, notification: string): Promise<Date[]> {
+export async function queueEmails(db: WriteDb, services: Services, notifications: readonly string[]): Promise<Date[]> {
   const now = services.now();
-  const rows = await dropRefused(db, await db.many(receipts.waiting(db.organisation, { notification }, 100_000)));
+  const rows = await dropRefused(db, await db.many(receipts.waiting(db.organisation, { notifications }, 100_000)));
   const timed = await mapInSteps(rows, (row) => ({ row, time: findEmailTime(row, now) ?? { at: now, digest: null } }));
   const later = timed.filter(({ time }) => time.at > now);
   for (const part of cut(later, batch)) {

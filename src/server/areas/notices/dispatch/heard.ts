@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { NoticeRelation } from '#root/contract/notices/notice-objects.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { WriteDb } from '#root/server/platform/db/tenant.ts';
-import { isAboutSeveral, type NoticeEvent, type SeveralEvent } from './notice-event.ts';
+import { type AnyEvent, isAboutSeveral } from './notice-event.ts';
 import { selectPairs } from './relations.ts';
-
-type AnyEvent = NoticeEvent | SeveralEvent;
 
 /** Finds whom the rules about such events tell. */
 const findAudiences = (organisation: string, { object, action }: AnyEvent) =>

@@ -52,7 +52,8 @@ export type NoticeEvent = Readonly<z.output<typeof noticeEvent>>;
 export type SeveralEvent = Omit<NoticeEvent, 'recordUid' | 'recordName' | 'subjectUid'> & {
   readonly records: ReadonlyMap<string, string>;
 };
-export const isAboutSeveral = (event: NoticeEvent | SeveralEvent): event is SeveralEvent => 'records' in event;
+export type AnyEvent = NoticeEvent | SeveralEvent;
+export const isAboutSeveral = (event: AnyEvent): event is SeveralEvent => 'records' in event;
 
 /** As the name of several records at once. */
 const nameMany = ({ many }: { readonly many: string }, count: number) => `${count.toLocaleString('en-US')} ${many}`;

@@ -15,6 +15,12 @@ import { findDates } from './dated.ts';
 import type { DispatchRow } from './receipts.repository.ts';
 import { findOfRule, isRuleActive } from './rules-for-events.ts';
 
+/** What notifications tell of. */
+interface About {
+  readonly object: NoticeObject;
+  readonly action: NoticeAction;
+}
+
 const changes: readonly NoticeAction[] = ['created', 'updated', 'status_changed'];
 
 /** A condition on the record `x`: it is archived, so that nobody has anything to do with it. */
@@ -30,7 +36,7 @@ const isAnswered = (action: NoticeAction) =>
     : sql`false`;
 
 /** Finds those of the records that exist, and why a notification about each does not hold; null: it does. */
-const findRecords = (organisation: string, object: NoticeObject, action: NoticeAction, uids: readonly string[]) =>
+const findRecords = (organisation: string, { object, action }: About, uids: readonly string[]) =>
   query(sql<{ uid: string; name: string; obstacle: CancelReason | null }>`
     select x.uid, ${nameOf(findObjectKind(object))} as name,
       case when ${isArchived(object, action)} then 'record_archived' when ${isAnswered(action)} then 'done' end as obstacle
@@ -45,12 +51,31 @@ interface Standing {
   readonly records: ReadonlyMap<string, string>;
 }
 
-async function findStanding(db: Db, row: DispatchRow, object: NoticeObject, action: NoticeAction): Promise<Standing> {
-  const asked = row.recordUid === null ? (row.facts.recordUids ?? []) : [row.recordUid];
-  if (action === 'deleted' || asked.length === 0) return { records: new Map() };
-  const found = await db.many(findRecords(db.organisation, object, action, asked));
-  const records = new Map(found.flatMap(({ uid, name, obstacle }) => (obstacle ? [] : [[uid, name]])));
-  return { records, obstacle: records.size > 0 ? undefined : (found[0]?.obstacle ?? 'record_deleted') };
+type Found = ReadonlyMap<string, { readonly name: string; readonly obstacle: CancelReason | null }>;
+
+/** Returns the records of which notifications are looked up. Of what was deleted, none is. */
+function listRecords(row: DispatchRow): readonly string[] {
+  if ((row.action as NoticeAction) === 'deleted') return [];
+  return row.recordUid === null ? (row.facts.recordUids ?? []) : [row.recordUid];
+}
+
+/** Reads the records of notifications about one kind of event. */
+async function readRecords(db: Db, rows: readonly DispatchRow[], about: About): Promise<Found> {
+  const uids = [...new Set(rows.flatMap(listRecords))];
+  if (uids.length === 0) return new Map();
+  const found = await db.many(findRecords(db.organisation, about, uids));
+  return new Map(found.map(({ uid, ...one }) => [uid, one]));
+}
+
+function findStanding(row: DispatchRow, found: Found): Standing {
+  const asked = listRecords(row);
+  const there = asked.flatMap((uid) => {
+    const one = found.get(uid);
+    return one ? [{ uid, ...one }] : [];
+  });
+  const records = new Map(there.flatMap(({ uid, name, obstacle }) => (obstacle ? [] : [[uid, name] as const])));
+  if (asked.length === 0 || records.size > 0) return { records };
+  return { records, obstacle: there[0]?.obstacle ?? 'record_deleted' };
 }
 
 const findRound = (organisation: string, uid: string) =>
@@ -71,7 +96,7 @@ const isReviewed = (organisation: string, { recordUid, facts }: DispatchRow) =>
       and due_on = ${facts.due ?? null}::date limit 1`);
 
 /** Returns why the date that a notification is about no longer holds. */
-async function findDateObstacle(db: Db, row: DispatchRow, object: NoticeObject, action: NoticeAction) {
+async function findDateObstacle(db: Db, row: DispatchRow, { object, action }: About) {
   const dates = findDates(object, action)?.(db.organisation);
   if (!dates) return undefined;
   const now = await db.maybe(
@@ -88,7 +113,8 @@ async function findDateObstacle(db: Db, row: DispatchRow, object: NoticeObject, 
 }
 
 /** Returns why what a notification asks for is no longer to be done. */
-async function findWorkObstacle(db: Db, row: DispatchRow, object: NoticeObject, action: NoticeAction) {
+async function findWorkObstacle(db: Db, row: DispatchRow, about: About) {
+  const { action } = about;
   if (action === 'submitted') {
     const round = await db.maybe(findRound(db.organisation, row.subjectUid ?? ''));
     return round?.state === 'open' ? undefined : ('done' as const);
@@ -98,7 +124,7 @@ async function findWorkObstacle(db: Db, row: DispatchRow, object: NoticeObject, 
     const answers = await db.maybe(isWaiting(db.organisation, row.recordUid ?? ''));
     return answers ? undefined : ('done' as const);
   }
-  return isDated(action) ? findDateObstacle(db, row, object, action) : undefined;
+  return isDated(action) ? findDateObstacle(db, row, about) : undefined;
 }
 
 /** Leaves those records that the rule is still about: people may have changed its filter. */
@@ -116,11 +142,33 @@ export async function findObstacle(db: Db, services: Services, row: DispatchRow)
   if (organisation?.state !== 'active') return { records, obstacle: 'organisation_suspended' };
   const { ruleUid, object } = row;
   if (ruleUid === null || object === null) return { records };
-  const action = row.action as NoticeAction;
+  const about = { object, action: row.action as NoticeAction };
   const rule = await db.maybe(isRuleActive(db.organisation, ruleUid));
   if (!rule) return { records, obstacle: 'rule_off' };
-  const standing = await findStanding(db, row, object, action);
+  const standing = findStanding(row, await readRecords(db, [row], about));
   if (standing.obstacle) return standing;
-  const obstacle = await findWorkObstacle(db, row, object, action);
+  const obstacle = await findWorkObstacle(db, row, about);
   return obstacle || !rule.isFiltered ? { ...standing, obstacle } : keepOfRule(db, ruleUid, standing);
+}
+
+/** Returns the same for notifications of one event whose rule was read in this transaction. Their records are read at once. */
+export async function findObstaclesOfNew(
+  db: Db,
+  services: Services,
+  rows: readonly DispatchRow[],
+): Promise<(Standing & { readonly row: DispatchRow })[]> {
+  const [first] = rows;
+  if (!first?.object) return [];
+  const organisation = await services.access.readOrganisation(db.organisation);
+  if (organisation?.state !== 'active')
+    return rows.map((row) => ({ row, records: new Map(), obstacle: 'organisation_suspended' }));
+  const about = { object: first.object, action: first.action as NoticeAction };
+  const found = await readRecords(db, rows, about);
+  const judged: (Standing & { readonly row: DispatchRow })[] = [];
+  for (const row of rows) {
+    const standing = findStanding(row, found);
+    // Only an event about a single record asks for work, so this is no query for each of many.
+    judged.push({ row, ...standing, obstacle: standing.obstacle ?? (await findWorkObstacle(db, row, about)) });
+  }
+  return judged;
 }

@@ -62,11 +62,11 @@ export const findConcerned = (
   { object, action, at }: Pick<NoticeEvent, 'object' | 'action' | 'at'>,
   records: ReadonlyMap<string, string>,
 ) =>
-  query(sql<{ ruleUid: string; relations: NoticeRelation[]; recordUids: string[] | null }>`
-    select r.uid as "ruleUid", r.relations, case when ${isFiltered} then array(
+  query(sql<RuleRow & { readonly recordUids: readonly string[] | null }>`
+    select ${columns}, case when ${isFiltered} then array(
       select x.uid from unnest(${[...records.keys()]}::uuid[], ${[...records.values()]}::text[]) x (uid, name)
       where ${isNamed(sql`x.name`)} and ${inDivisions(sql`x.uid`)}) end as "recordUids"
-    from event_notifications r
+    from ${from}
     where r.organisation_uid = ${organisation} and r.is_active and r.object = ${object} and r.action = ${action} and r.created_at <= ${at}
     order by r.uid`);
 

@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
-import { findObjectKind, type NoticeRelation } from '#root/contract/notices/notice-objects.ts';
+import { findObjectKind } from '#root/contract/notices/notice-objects.ts';
 import { findTable, type Kind } from '#root/contract/shared/kinds/kinds.ts';
 import { type Share, shareOut } from '#root/domain/notices/share-out.ts';
 import { findLocalDay } from '#root/domain/values/moments.ts';
 import { query } from '#root/server/platform/db/queries.ts';
 import type { Db, WriteDb } from '#root/server/platform/db/tenant.ts';
-import type { Services } from '#root/server/platform/http/services.ts';
+import type { Organisation } from '#root/server/platform/security/access.ts';
 import { nameOf } from './changes.repository.ts';
-import { deriveUid, type NoticeEvent, narrow, type SeveralEvent } from './notice-event.ts';
-import { selectRoleHolders, selectRoles } from './receipts.repository.ts';
+import { type AnyEvent, deriveUid, type NoticeEvent, narrow, type SeveralEvent } from './notice-event.ts';
+import { selectRoleHolders, selectRoles } from './receivers.ts';
 import { selectPairs } from './relations.ts';
-import { findConcerned } from './rules-for-events.ts';
+import { findConcerned, type RuleRow } from './rules-for-events.ts';
 
 /** One rule about an event, and the records that it is about. */
-interface Concerned {
-  readonly ruleUid: string;
-  readonly relations: readonly NoticeRelation[];
-  readonly recordUids: readonly string[];
+type Concerned = RuleRow & { readonly recordUids: readonly string[] };
+
+/** What a rule tells of an event, each part with the people whom it tells. */
+export interface Telling {
+  readonly rule: RuleRow;
+  readonly told: readonly { readonly event: NoticeEvent; readonly userUids: readonly string[] }[];
 }
 
 const readNames = (organisation: string, kind: Kind, uids: readonly string[]) =>
@@ -25,7 +27,7 @@ const readNames = (organisation: string, kind: Kind, uids: readonly string[]) =>
     where x.organisation_uid = ${organisation} and x.uid = any(${[...uids]}::uuid[])`);
 
 /** Adds the names of its records to an event about several. */
-export async function nameRecords(db: Db, event: NoticeEvent): Promise<NoticeEvent | SeveralEvent> {
+export async function nameRecords(db: Db, event: NoticeEvent): Promise<AnyEvent> {
   const { recordUid, recordName, subjectUid, ...several } = event;
   const { recordUids, ...facts } = several.facts;
   if (recordUid !== null || !recordUids) return event;
@@ -43,20 +45,20 @@ const findRelated = (
     select p.user_uid as "userUid", array_agg(distinct p.record_uid order by p.record_uid) as "recordUids"
     from (${selectPairs(object, relations, { organisation, uids, facts })}) p where p.user_uid is not null group by p.user_uid`);
 
-const findHolders = (organisation: string, { object }: SeveralEvent, { ruleUid }: Concerned) =>
+const findHolders = (organisation: string, { object }: SeveralEvent, { uid }: Concerned) =>
   query(sql<{ userUid: string }>`
-    select distinct h.user_uid as "userUid" from (${selectRoleHolders(organisation, object, selectRoles(organisation, ruleUid))}) h`);
+    select distinct h.user_uid as "userUid" from (${selectRoleHolders(organisation, object, selectRoles(organisation, uid))}) h`);
 
 /** Finds who was told of which of the records on this day, one by one or among several. */
-const findTold = (organisation: string, { ruleUid, recordUids }: Concerned, day: string) =>
+const findTold = (organisation: string, { uid, recordUids }: Concerned, day: string) =>
   query(sql<{ userUids: string[]; recordUids: string[] }>`
     select array[r.user_uid] as "userUids", array_agg(r.subject_uid) as "recordUids" from notification_receipts r
-    where r.organisation_uid = ${organisation} and r.event_notification_uid = ${ruleUid} and r.happened_on = ${day}::date
+    where r.organisation_uid = ${organisation} and r.event_notification_uid = ${uid} and r.happened_on = ${day}::date
       and r.subject_uid = any(${[...recordUids]}::uuid[]) group by r.user_uid
     union all
     select array(select r.user_uid from notification_receipts r where r.organisation_uid = n.organisation_uid and r.notification_uid = n.uid),
       array(select jsonb_array_elements_text(n.facts -> 'recordUids')::uuid)
-    from notifications n where n.organisation_uid = ${organisation} and n.event_notification_uid = ${ruleUid}
+    from notifications n where n.organisation_uid = ${organisation} and n.event_notification_uid = ${uid}
       and n.happened_on = ${day}::date and n.record_uid is null`);
 
 /** Returns the records of which a rule tells each person: theirs, without those of which they were told on this day. */
@@ -100,16 +102,19 @@ function toEvent(
 }
 
 /** Returns an event about several records as each rule tells it to the people whom it names. */
-export async function listShares(db: WriteDb, services: Services, event: SeveralEvent): Promise<NoticeEvent[]> {
-  const organisation = await services.access.readOrganisation(db.organisation);
-  if (!organisation) return [];
-  const day = findLocalDay(organisation.timeZone, event.at);
-  const events: NoticeEvent[] = [];
+export async function listTellings(
+  db: WriteDb,
+  { timeZone }: Pick<Organisation, 'timeZone'>,
+  event: SeveralEvent,
+): Promise<Telling[]> {
+  const day = findLocalDay(timeZone, event.at);
+  const tellings: Telling[] = [];
   for (const { recordUids, ...rule } of await db.many(findConcerned(db.organisation, event, event.records))) {
     const concerned = { ...rule, recordUids: recordUids ?? [...event.records.keys()] };
     if (concerned.recordUids.length === 0) continue;
     const shares = shareOut(await findPairs(db, event, concerned, day));
-    events.push(...shares.map((share) => toEvent(event, rule.ruleUid, share)));
+    const told = shares.map((share) => ({ event: toEvent(event, rule.uid, share), userUids: share.userUids }));
+    tellings.push({ rule, told });
   }
-  return events;
+  return tellings;
 }

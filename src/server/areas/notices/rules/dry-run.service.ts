@@ -8,7 +8,7 @@ import type { Actor } from '#root/server/platform/http/route.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import type { Organisation } from '#root/server/platform/security/access.ts';
 import { mayReadObject } from '../dispatch/preview.service.ts';
-import { selectRoleHolders } from '../dispatch/receipts.repository.ts';
+import { selectRoleHolders } from '../dispatch/receivers.ts';
 import { selectPairs } from '../dispatch/relations.ts';
 import { findPast, type PastRow } from './past-events.ts';
 

@@ -4,7 +4,7 @@ import type { NotificationInput } from '#root/contract/notices/notifications.ts'
 import { type SavedRow, savedColumns } from '#root/server/platform/db/crud.ts';
 import { personName } from '#root/server/platform/db/person-name.ts';
 import { queries, query } from '#root/server/platform/db/queries.ts';
-import { selectChosenReceivers } from '../dispatch/receipts.repository.ts';
+import { selectChosenReceivers } from '../dispatch/receivers.ts';
 
 type Chosen = Pick<NotificationInput, 'allUsers' | 'userUids' | 'roleUids' | 'industryUids' | 'clientUids'>;
 

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { findObjectKind, type NoticeObject, type NoticeRelation } from '#root/contract/notices/notice-objects.ts';
+import { findPermission } from '#root/contract/shared/kinds/kinds.ts';
+import type { NoticeFacts } from './notice-event.ts';
+import type { DispatchRow } from './receipts.repository.ts';
+import { selectPairs } from './relations.ts';
+
+interface RuleReceivers {
+  readonly ruleUid: string;
+  readonly object: NoticeObject;
+  readonly relations: readonly NoticeRelation[];
+  readonly recordUids: readonly string[];
+  readonly facts: NoticeFacts;
+}
+
+/**
+ * Selects the people with one of these roles. A notification names its record, so those who may not read such records are not
+ * among them. People of the record itself are told whatever they may read.
+ */
+export const selectRoleHolders = (organisation: string, object: NoticeObject, roles: RawBuilder<unknown>) => sql`
+  select ur.user_uid from user_roles ur where ur.organisation_uid = ${organisation} and ur.role_uid in (${roles})
+    and exists (select from user_roles o join roles p on p.organisation_uid = o.organisation_uid and p.uid = o.role_uid
+      where o.organisation_uid = ur.organisation_uid and o.user_uid = ur.user_uid
+        and ${findPermission(findObjectKind(object), 'read')} = any(p.permissions))`;
+
+/** Selects the roles that a rule tells. */
+export const selectRoles = (organisation: string, ruleUid: string) =>
+  sql`select x.role_uid from event_notification_roles x where x.organisation_uid = ${organisation} and x.event_notification_uid = ${ruleUid}`;
+
+/** Selects the users whom a rule tells. People are never told of what they did themselves. */
+export const selectRuleReceivers = (
+  organisation: string,
+  { ruleUid, object, relations, recordUids, facts }: RuleReceivers,
+) => sql`
+  select distinct g.user_uid from (
+    select user_uid from (${selectPairs(object, relations, { organisation, uids: recordUids, facts })}) pairs
+    union
+    ${selectRoleHolders(organisation, object, selectRoles(organisation, ruleUid))}
+  ) g where g.user_uid is not null and g.user_uid is distinct from ${facts.actorUid ?? null}::uuid
+    ${facts.onlyUids ? sql`and g.user_uid = any(${[...facts.onlyUids]}::uuid[])` : sql``}`;
+
+/** Selects the users whom a person wrote to. */
+export const selectChosenReceivers = (
+  organisation: string,
+  { allUsers, userUids, roleUids }: Pick<DispatchRow, 'allUsers' | 'userUids' | 'roleUids'>,
+) => sql`
+  select u.uid as user_uid from users u where u.organisation_uid = ${organisation} and (${allUsers}
+    or u.uid = any(${[...userUids]}::uuid[])
+    or exists (select from user_roles ur where ur.organisation_uid = ${organisation} and ur.user_uid = u.uid
+      and ur.role_uid = any(${[...roleUids]}::uuid[])))`;
