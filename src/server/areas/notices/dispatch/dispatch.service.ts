@@ -7,7 +7,7 @@ import type { WriteDb } from '#root/server/platform/db/tenant.ts';
 import type { Services } from '#root/server/platform/http/services.ts';
 import { enqueue } from '#root/server/platform/jobs/enqueue.ts';
 import { defineJob } from '#root/server/platform/jobs/job.ts';
-import { queueDueEmails, queueEmails } from './emails.service.ts';
+import { dropRead, queueDueEmails, queueEmails } from './emails.service.ts';
 import { narrow } from './notice-event.ts';
 import { listValues, nameActor, writeText } from './notice-text.ts';
 import { findObstacle, findObstaclesOfNew } from './obstacles.ts';
@@ -148,7 +148,7 @@ export const sendEmails = defineJob(
     write(async (db) => {
       const dueBy = new Date(services.now().getTime() + tolerance);
       const rows = await db.many(receipts.waiting(db.organisation, { dueBy }, 10_000));
-      await queueDueEmails(db, services, await keepValid(db, services, rows));
+      await queueDueEmails(db, services, await dropRead(db, await keepValid(db, services, rows)));
       if (rows.length === 10_000) await enqueue(db, sendEmails, {}, { after: 1000 });
       await finish(db);
     }),

@@ -87,22 +87,19 @@ export async function queueEmails(db: WriteDb, services: Services, notifications
   return [...new Set(later.map(({ time }) => time.at.getTime()))].map((time) => new Date(time));
 }
 
-/** Cancels what would be in a digest although the person has read it in the app, and returns the other emails. */
-async function dropRead(db: WriteDb, rows: readonly EmailRow[]): Promise<readonly EmailRow[]> {
-  const inDigests = rows.filter(({ digest }) => digest !== null).map(({ uid }) => uid);
-  if (inDigests.length === 0) return rows;
-  const read = new Set((await db.many(findReadInApp(db.organisation, inDigests))).map(({ uid }) => uid));
+/** Cancels the emails that waited while the person read the notification in the app, and returns the other emails. */
+export async function dropRead(db: WriteDb, rows: readonly EmailRow[]): Promise<readonly EmailRow[]> {
+  if (rows.length === 0) return rows;
+  const uids = rows.map(({ uid }) => uid);
+  const read = new Set((await db.many(findReadInApp(db.organisation, uids))).map(({ uid }) => uid));
   const refused = [...read].map((uid) => ({ uid, reason: 'read' as const }));
   if (refused.length) await db.run(receipts.drop(db.organisation, refused));
   return rows.filter(({ uid }) => !read.has(uid));
 }
 
-/**
- * Queues the emails that waited and are due: one for each notification, or one digest for each person, without what the person
- * has read meanwhile.
- */
+/** Queues emails that are due: one for each notification, or one digest for each person. */
 export async function queueDueEmails(db: WriteDb, services: Services, rows: readonly EmailRow[]): Promise<void> {
-  const left = await dropRead(db, await dropRefused(db, rows));
+  const left = await dropRefused(db, rows);
   const groups = Map.groupBy(left, ({ uid, userUid, digest, urgency }) =>
     digest ? `${userUid} ${digest} ${urgency}` : uid,
   );

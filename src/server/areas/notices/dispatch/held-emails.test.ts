@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NoticeMethod } from '#root/contract/notices/notice-terms.ts';
+import { notificationLogActions } from '#root/contract/notices/notification-logs.ts';
 import { type OwnNoticeSettings, ownNotifications } from '#root/contract/notices/own-notifications.ts';
 import { newUid } from '#root/server/platform/db/crud.ts';
 import { subscriptions } from '#root/server/start/subscriptions.ts';
@@ -9,8 +10,8 @@ import { startTestMail, type TestMail } from '#test/support/mail.ts';
 import { createNoticeTools, runNoticeJobs } from '#test/support/notices.ts';
 import { waitUntil } from '#test/support/until.ts';
 
-const { test, world } = await startActivityTests({ subscriptions });
-const { addOnlyRule, addOwner, readReasons } = createNoticeTools(test, world);
+const { test, world, client } = await startActivityTests({ subscriptions });
+const { addOnlyRule, addOwner, readLog, readReasons } = createNoticeTools(test, world);
 const organisation = () => world.organisation.uid;
 const run = (at: string) => runNoticeJobs(test, organisation(), { isLater: true, at });
 
@@ -129,6 +130,21 @@ describe('a digest', () => {
 });
 
 describe('an email that waits', () => {
+  it('for the end of quiet hours is cancelled if the person has read it in the app, and can be sent again', async () => {
+    await save({ normal: 'now', quietFrom: clockIn(-1), quietTo: clockIn(2) });
+    const [seen, unseen] = [`Seen ${newUid()}`, `Unseen ${newUid()}`];
+    const rule = await assign([seen, unseen], ['in_app', 'email']);
+    const own = (await ann.call(ownNotifications.list)).body.data.filter(({ subject }) => subject === seen);
+    await ann.call(ownNotifications.markRead, { body: { uids: own.map(({ uid }) => uid) } });
+    const later = new Date(Date.now() + 48 * 3_600_000).toISOString();
+    expect((await listMails(later)).map(({ subject }) => subject)).toEqual([unseen]);
+    expect((await readReasons(rule)).sort()).toEqual(['read', 'sent', 'sent', 'sent']);
+    const [cancelled] = (await readLog(rule)).filter(({ reason }) => reason === 'read');
+    const again = await client.call(notificationLogActions.sendAgain, { params: { uid: cancelled?.uid ?? '' } });
+    expect(again.status, again.text).toBe(204);
+    expect((await listMails(later)).map(({ subject }) => subject).sort()).toEqual([seen, unseen]);
+  });
+
   it.each<[string, Partial<OwnNoticeSettings>]>([
     ['for a digest', { normal: 'daily' }],
     ['for the end of quiet hours', { normal: 'now', quietFrom: clockIn(-1), quietTo: clockIn(2) }],
